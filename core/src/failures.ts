@@ -1,0 +1,73 @@
+/**
+ * Every failure a client can meet, with its HTTP status and code (spec.md, Errors; the codes the specification
+ * leaves open are decided in the README's error table). Nothing else may be sent as an error.
+ */
+const CATALOGUE = {
+  invalidRequest: { status: 400, code: "INVALID_REQUEST" },
+  unauthorized: { status: 401, code: "UNAUTHORIZED" },
+  forbidden: { status: 403, code: "FORBIDDEN" },
+  notFound: { status: 404, code: "NOT_FOUND" },
+  rateLimited: { status: 429, code: "RATE_LIMIT_EXCEEDED" },
+  internal: { status: 500, code: "INTERNAL_ERROR" },
+  /** Nothing answered: `unreachable`, `timeout`, `blocked_address`, `not_configured`. */
+  webhookUnreachable: { status: 502, code: "WEBHOOK_UNREACHABLE" },
+  /** Something answered, but not with a reply: `status_NNN`, `no_reply`, `too_long`. */
+  webhookFailed: { status: 502, code: "WEBHOOK_FAILED" },
+} as const;
+
+export type FailureKind = keyof typeof CATALOGUE;
+
+/** The body of every error answer (spec.md, Errors): `field` and `reason` are always strings. */
+export interface ErrorBody {
+  success: false;
+  error: { code: string; message: string; details: { field: string; reason: string } };
+}
+
+/**
+ * The one class this project throws for an expected failure. `message` is written for the person who reads the
+ * answer, so it names the way out and never a secret. `retryAfter` is in seconds and becomes `Retry-After`.
+ */
+export class Failure extends Error {
+  readonly kind: FailureKind;
+  readonly field: string;
+  readonly reason: string;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    kind: FailureKind,
+    field: string,
+    reason: string,
+    message: string,
+    extra: { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.name = "Failure";
+    this.kind = kind;
+    this.field = field;
+    this.reason = reason;
+    this.retryAfter = extra.retryAfter;
+  }
+
+  get status(): number {
+    return CATALOGUE[this.kind].status;
+  }
+
+  get code(): string {
+    return CATALOGUE[this.kind].code;
+  }
+
+  get body(): ErrorBody {
+    const details = { field: this.field, reason: this.reason };
+    return { success: false, error: { code: this.code, message: this.message, details } };
+  }
+}
+
+/** The failure shown for anything unexpected: it says nothing of the cause, which is logged instead. */
+export function unexpectedFailure(cause: unknown): Failure {
+  return new Failure("internal", "request", "unexpected", "Something went wrong on our side. Please try again.", { cause });
+}
+
+/** What an HTTP status other than 200 and 201 can mean, for the OpenAPI document. */
+export function statusOf(kind: FailureKind): number {
+  return CATALOGUE[kind].status;
+}

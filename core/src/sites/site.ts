@@ -1,0 +1,47 @@
+import type { Permission } from "./permissions.ts";
+import type { Plan } from "./plans.ts";
+import type { SiteSettings } from "./site-settings.ts";
+
+/** A customer of the service as the rules see it: settings and opened secrets. Lives in memory only. */
+export interface Site {
+  id: string;
+  name: string;
+  plan: Plan;
+  publicKey: string;
+  settings: SiteSettings;
+  secrets: SiteSecrets;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** A secret's text, and when it came into force (milliseconds since 1970). */
+export interface Secret {
+  text: string;
+  since: number;
+}
+
+export interface SiteSecrets {
+  /** Signs webhooks. */
+  signing: Secret;
+  /** The one before, still added to the Standard Webhooks header until `until` (milliseconds since 1970). */
+  previousSigning?: Secret & { until: number };
+  /** Verifies the `user_token` of visitors. */
+  identity: Secret;
+  /** Headers that the owner wants on each webhook call, name to value. */
+  webhookHeaders: Record<string, string>;
+}
+
+/** A site as it lies in storage: the secrets as one sealed text, which only the vault can open. */
+export interface StoredSite extends Omit<Site, "secrets"> {
+  sealedSecrets: string;
+}
+
+/** An API key as it lies in storage: the key itself is not kept, only its SHA-256 (base64url). */
+export interface StoredKey {
+  id: string;
+  siteId: string;
+  hash: string;
+  label: string;
+  permissions: Permission[];
+  createdAt: number;
+}

@@ -1,0 +1,221 @@
+import type { StoredKey, StoredSite } from "../sites/site.ts";
+
+/**
+ * Where everything durable lives. One port, described by one contract suite
+ * (test/core/storage/storage-contract.ts) that every store passes.
+ *
+ * Rules for all methods:
+ * - A promise that resolves has been committed and synced: it survives `kill -9` and loss of power.
+ * - An outage rejects with whatever the driver threw. It is never an empty answer.
+ * - Instants are integer milliseconds since 1970 (UTC). Text is kept exactly as given.
+ * - A session, a message or a key of another site does not exist: every call that names a session names its site.
+ * - Calls made one after the other by one process take effect in that order.
+ */
+export interface Storage extends SiteStorage, ConversationStorage, UsageStorage {
+  /** Resolves when storage can answer; rejects when it cannot. */
+  ping(): Promise<void>;
+  /** Commits what is queued, then lets go of files and connections. Further calls reject. */
+  close(): Promise<void>;
+}
+
+export interface SiteStorage {
+  /** A text of the installation itself (the vault's canary); undefined until `setNote`. */
+  note(name: string): Promise<string | undefined>;
+  setNote(name: string, text: string): Promise<void>;
+
+  createSite(site: StoredSite, firstKey: StoredKey): Promise<void>;
+  site(id: string): Promise<StoredSite | undefined>;
+  siteByPublicKey(publicKey: string): Promise<StoredSite | undefined>;
+  /** Oldest first. */
+  sites(): Promise<StoredSite[]>;
+  /**
+   * Replaces the site if it is still the one read (`updatedAt` equals `readAt`), so that no change is lost.
+   * False if it has changed or is gone: read again and repeat.
+   */
+  replaceSite(site: StoredSite, readAt: number): Promise<boolean>;
+  /** Removes the site and its keys at once; its sessions go by `removeSessions`. False if unknown. */
+  removeSite(id: string): Promise<boolean>;
+  /** Whether any site lists this origin (exact text) in its `allowed_origins`. */
+  anySiteAllows(origin: string): Promise<boolean>;
+
+  addKey(key: StoredKey): Promise<void>;
+  key(id: string): Promise<StoredKey | undefined>;
+  /** Oldest first. */
+  keys(siteId: string): Promise<StoredKey[]>;
+  /** False if unknown. */
+  removeKey(id: string): Promise<boolean>;
+}
+
+export type Role = "user" | "assistant";
+
+/** Who a session belongs to. `verified`: signed by the platform; else merely claimed by the page. */
+export interface SessionUser {
+  id: string | undefined;
+  verified: boolean;
+}
+
+export interface StoredSession {
+  /** Storage's own number for this conversation; never used again, so a deleted session's late reply finds nothing. */
+  key: number;
+  id: string;
+  createdAt: number;
+  /** The last message's instant, or `createdAt` before the first. */
+  lastMessageAt: number;
+  /** Both roles. */
+  messageCount: number;
+  user: SessionUser | undefined;
+}
+
+export interface StoredMessage {
+  id: string;
+  role: Role;
+  content: string;
+  at: number;
+}
+
+/** What produced a reply: kept with it, so that an answer can be given again word for word. */
+export interface ReplyMetadata {
+  model: string;
+  tokensUsed: number;
+  /** Milliseconds. */
+  responseTime: number;
+}
+
+export interface Question {
+  siteId: string;
+  /** The session the caller asks for; undefined starts a new one. */
+  sessionId: string | undefined;
+  /** The id a new session gets where one is needed. Unused ids are thrown away. */
+  freshSessionId: string;
+  messageId: string;
+  content: string;
+  at: number;
+  /** Inactivity after which a session is over, in milliseconds: over at `lastMessageAt + sessionTimeout`. */
+  sessionTimeout: number;
+  /** Undefined for guests. Replaces the session's user where given. */
+  user: SessionUser | undefined;
+  idempotency: IdempotencyClaim | undefined;
+}
+
+/** A claim on an `Idempotency-Key` (at most 255 characters, counted per site). */
+export interface IdempotencyClaim {
+  key: string;
+  /** Of everything that makes two requests the same. */
+  bodyHash: string;
+  /** Until when the claimant may be believed to be at work; after it, another may claim. */
+  leaseUntil: number;
+  /** When the key is forgotten. */
+  expiresAt: number;
+}
+
+export type QuestionOutcome =
+  /** Committed. `key` is storage's number for the message: pass both back with the reply. */
+  | { outcome: "recorded"; session: StoredSession; questionKey: number }
+  /** The same key and body was answered before. */
+  | { outcome: "answered"; sessionId: string; content: string; metadata: ReplyMetadata }
+  /** The same key and body is being answered now. */
+  | { outcome: "in_flight" }
+  /** The key was used with another body. */
+  | { outcome: "conflict" };
+
+export interface Reply {
+  siteId: string;
+  sessionKey: number;
+  messageId: string;
+  content: string;
+  at: number;
+  metadata: ReplyMetadata;
+  idempotencyKey: string | undefined;
+}
+
+export interface SessionPage {
+  sessions: StoredSession[];
+  total: number;
+}
+
+export interface SessionQuery {
+  siteId: string;
+  /** From 1. */
+  page: number;
+  perPage: number;
+  /** Inclusive bounds on `createdAt`; undefined is open. */
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** Which sessions to remove: all that match every field given. At least one field is given. */
+export interface SessionFilter {
+  siteId?: string;
+  /** Verified or claimed. */
+  userId?: string;
+  /** `lastMessageAt` before this instant. */
+  inactiveBefore?: number;
+}
+
+export interface ExportedSession {
+  session: StoredSession;
+  /** The id of the session that follows this expired one. */
+  successor: string | undefined;
+  messages: (StoredMessage & { metadata: ReplyMetadata | undefined })[];
+}
+
+export interface ConversationStorage {
+  /**
+   * Commits a visitor's message, continuing or starting a session, all in one step:
+   * - `sessionId` undefined: a new session `freshSessionId`.
+   * - unknown: a new session under the id asked for.
+   * - alive: continued.
+   * - expired: its living successor, if its chain of successors ends in one; else a new session `freshSessionId`,
+   *   which becomes the successor of the one asked for (and of the chain's last link). A deleted successor counts as none.
+   * With `idempotency`, the claim is made in the same step. A repeated key and body whose first try failed (or whose
+   * lease ran out) takes up the message already stored instead of storing it twice, if that conversation still exists.
+   */
+  recordQuestion(question: Question): Promise<QuestionOutcome>;
+  /** Commits a reply behind everything the session holds. False, and nothing stored, if the session was deleted. */
+  recordReply(reply: Reply): Promise<boolean>;
+  /** Counts a message that got no reply, and frees its idempotency key for another try. */
+  recordFailure(failure: { siteId: string; at: number; idempotencyKey: string | undefined }): Promise<void>;
+
+  /** Starts a session before its first message. Its id must be new. */
+  openSession(session: { siteId: string; id: string; at: number; user: SessionUser | undefined }): Promise<StoredSession>;
+  session(siteId: string, id: string): Promise<StoredSession | undefined>;
+  /** The last link of the chain of successors that starts at `id`; the session itself if it has none. Undefined if unknown. */
+  currentSession(siteId: string, id: string): Promise<StoredSession | undefined>;
+  /** Says who speaks in this session from now on. False if it is gone. */
+  setSessionUser(siteId: string, id: string, user: SessionUser): Promise<boolean>;
+  /** In the order in which they were committed. Undefined if the session is unknown. */
+  conversation(siteId: string, id: string): Promise<{ session: StoredSession; messages: StoredMessage[] } | undefined>;
+  /** Removes the conversation and all its messages for good. False if unknown. */
+  removeConversation(siteId: string, id: string): Promise<boolean>;
+  /**
+   * Newest `createdAt` first, ties by id ascending (byte order). Costs about the same at a thousand and at a million
+   * sessions, whichever page: counts are kept per day and per minute, and only the last stretch is walked.
+   */
+  listSessions(query: SessionQuery): Promise<SessionPage>;
+  /** Removes up to `limit` matching sessions with all their messages; says how many. Repeat until 0. */
+  removeSessions(filter: SessionFilter, limit: number): Promise<number>;
+
+  /** Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page), at most `limit`. */
+  exportSessions(filter: { siteId: string; userId?: string }, after: number, limit: number): Promise<ExportedSession[]>;
+  /** Adds a session under its own id; false, and nothing changed, if the id is taken. `session.key` is ignored. */
+  importSession(siteId: string, exported: ExportedSession): Promise<boolean>;
+}
+
+export interface UsageDay {
+  /** Of the UTC day's start. */
+  day: number;
+  /** Messages that visitors sent. */
+  messages: number;
+  /** Sessions begun. */
+  sessions: number;
+  /** Messages that got no reply. */
+  failures: number;
+  /** Of the time to a reply, in milliseconds, to within 5 %; undefined on a day without replies. */
+  p50: number | undefined;
+  p95: number | undefined;
+}
+
+export interface UsageStorage {
+  /** Days with anything on them, oldest first; both bounds are starts of UTC days and inclusive. */
+  usage(siteId: string, from: number, to: number): Promise<UsageDay[]>;
+}
