@@ -64,7 +64,13 @@ export class Failure extends Error {
 
 /** The failure shown for anything unexpected: it says nothing of the cause, which is logged instead. */
 export function unexpectedFailure(cause: unknown): Failure {
-  return new Failure("internal", "request", "unexpected", "Something went wrong on our side. Please try again.", { cause });
+  return new Failure(
+    "internal",
+    "request",
+    "unexpected",
+    "Something went wrong on our side. Please try again.",
+    { cause },
+  );
 }
 
 /** What an HTTP status other than 200 and 201 can mean, for the OpenAPI document. */

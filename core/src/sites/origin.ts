@@ -1,5 +1,15 @@
-/** Whether a text is an origin just as a browser sends it in `Origin`: scheme, host and a port that is not the default. */
-export function isPlainOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.origin === text;
+/**
+ * The origin as a browser sends it in `Origin` (scheme, host, a port that is not the default), from whatever an owner
+ * is likely to paste: other capitals and a closing slash are mended. Undefined for anything that has a path or is no origin.
+ */
+export function plainOrigin(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return undefined;
+  const bare =
+    url.pathname === "/" &&
+    url.search === "" &&
+    url.hash === "" &&
+    url.username === "" &&
+    url.password === "";
+  return bare ? url.origin : undefined;
 }

@@ -7,14 +7,18 @@ import type { StoredKey, StoredSite } from "../sites/site.ts";
  * Rules for all methods:
  * - A promise that resolves has been committed and synced: it survives `kill -9` and loss of power.
  * - An outage rejects with whatever the driver threw. It is never an empty answer.
- * - Instants are integer milliseconds since 1970 (UTC). Text is kept exactly as given.
+ * - Instants are integer milliseconds since 1970 (UTC). Text is kept exactly as given, NUL included; half a surrogate
+ *   pair is no text and may come back as U+FFFD.
  * - A session, a message or a key of another site does not exist: every call that names a session names its site.
- * - Calls made one after the other by one process take effect in that order.
+ * - Writes called one after the other by one process take effect in that order. A read sees every write that had
+ *   resolved when the read was called, in whichever process.
+ * - A write that rejects has changed nothing.
+ * - Whether a site exists is asked only where it says so: a site's sessions may outlive it, until they are removed.
  */
 export interface Storage extends SiteStorage, ConversationStorage, UsageStorage {
   /** Resolves when storage can answer; rejects when it cannot. */
   ping(): Promise<void>;
-  /** Commits what is queued, then lets go of files and connections. Further calls reject. */
+  /** Commits what is queued, then lets go of files and connections. Further calls reject; closing again changes nothing. */
   close(): Promise<void>;
 }
 
@@ -23,24 +27,26 @@ export interface SiteStorage {
   note(name: string): Promise<string | undefined>;
   setNote(name: string, text: string): Promise<void>;
 
+  /** Rejects, and stores neither, if an id or the public key is taken. */
   createSite(site: StoredSite, firstKey: StoredKey): Promise<void>;
   site(id: string): Promise<StoredSite | undefined>;
   siteByPublicKey(publicKey: string): Promise<StoredSite | undefined>;
-  /** Oldest first. */
+  /** Oldest first, ties by id. */
   sites(): Promise<StoredSite[]>;
   /**
    * Replaces the site if it is still the one read (`updatedAt` equals `readAt`), so that no change is lost.
-   * False if it has changed or is gone: read again and repeat.
+   * False if it has changed or is gone: read again and repeat. The new `updatedAt` is later than `readAt`.
    */
   replaceSite(site: StoredSite, readAt: number): Promise<boolean>;
-  /** Removes the site and its keys at once; its sessions go by `removeSessions`. False if unknown. */
+  /** Removes the site, its keys and its usage at once; its sessions go by `removeSessions`. False if unknown. */
   removeSite(id: string): Promise<boolean>;
   /** Whether any site lists this origin (exact text) in its `allowed_origins`. */
   anySiteAllows(origin: string): Promise<boolean>;
 
+  /** Rejects if the id is taken or the site is unknown. */
   addKey(key: StoredKey): Promise<void>;
   key(id: string): Promise<StoredKey | undefined>;
-  /** Oldest first. */
+  /** Oldest first, ties by id. */
   keys(siteId: string): Promise<StoredKey[]>;
   /** False if unknown. */
   removeKey(id: string): Promise<boolean>;
@@ -59,7 +65,7 @@ export interface StoredSession {
   key: number;
   id: string;
   createdAt: number;
-  /** The last message's instant, or `createdAt` before the first. */
+  /** The latest message's instant, or `createdAt` before the first; never before `createdAt`, whatever a clock says. */
   lastMessageAt: number;
   /** Both roles. */
   messageCount: number;
@@ -104,12 +110,12 @@ export interface IdempotencyClaim {
   bodyHash: string;
   /** Until when the claimant may be believed to be at work; after it, another may claim. */
   leaseUntil: number;
-  /** When the key is forgotten. */
+  /** When the key is forgotten, as if never used. Deleting its conversation also forgets it. */
   expiresAt: number;
 }
 
 export type QuestionOutcome =
-  /** Committed. `key` is storage's number for the message: pass both back with the reply. */
+  /** Committed: the session as it is with this message, and storage's number for the message. Reply to `session.key`. */
   | { outcome: "recorded"; session: StoredSession; questionKey: number }
   /** The same key and body was answered before. */
   | { outcome: "answered"; sessionId: string; content: string; metadata: ReplyMetadata }
@@ -164,27 +170,43 @@ export interface ConversationStorage {
    * Commits a visitor's message, continuing or starting a session, all in one step:
    * - `sessionId` undefined: a new session `freshSessionId`.
    * - unknown: a new session under the id asked for.
-   * - alive: continued.
+   * - alive: continued. A session that has a successor is over, even if a longer timeout would revive it.
    * - expired: its living successor, if its chain of successors ends in one; else a new session `freshSessionId`,
    *   which becomes the successor of the one asked for (and of the chain's last link). A deleted successor counts as none.
+   *   Where the question names no user, a successor keeps the user of the session before it.
    * With `idempotency`, the claim is made in the same step. A repeated key and body whose first try failed (or whose
    * lease ran out) takes up the message already stored instead of storing it twice, if that conversation still exists.
+   * Rejects if `freshSessionId` is needed and taken.
    */
   recordQuestion(question: Question): Promise<QuestionOutcome>;
-  /** Commits a reply behind everything the session holds. False, and nothing stored, if the session was deleted. */
+  /**
+   * Commits a reply behind everything the session holds. False, and nothing stored, if the session was deleted.
+   * An idempotency key keeps the first reply it was answered with.
+   */
   recordReply(reply: Reply): Promise<boolean>;
-  /** Counts a message that got no reply, and frees its idempotency key for another try. */
+  /** Counts a message that got no reply, and frees its idempotency key for another try unless it was answered. */
   recordFailure(failure: { siteId: string; at: number; idempotencyKey: string | undefined }): Promise<void>;
 
-  /** Starts a session before its first message. Its id must be new. */
-  openSession(session: { siteId: string; id: string; at: number; user: SessionUser | undefined }): Promise<StoredSession>;
+  /** Starts a session before its first message. Rejects if its id is taken. */
+  openSession(session: {
+    siteId: string;
+    id: string;
+    at: number;
+    user: SessionUser | undefined;
+  }): Promise<StoredSession>;
   session(siteId: string, id: string): Promise<StoredSession | undefined>;
-  /** The last link of the chain of successors that starts at `id`; the session itself if it has none. Undefined if unknown. */
+  /**
+   * The last link of the chain of successors that starts at `id`; the session itself if it has none. Undefined if
+   * unknown. Whether it is still alive is not asked.
+   */
   currentSession(siteId: string, id: string): Promise<StoredSession | undefined>;
   /** Says who speaks in this session from now on. False if it is gone. */
   setSessionUser(siteId: string, id: string, user: SessionUser): Promise<boolean>;
   /** In the order in which they were committed. Undefined if the session is unknown. */
-  conversation(siteId: string, id: string): Promise<{ session: StoredSession; messages: StoredMessage[] } | undefined>;
+  conversation(
+    siteId: string,
+    id: string,
+  ): Promise<{ session: StoredSession; messages: StoredMessage[] } | undefined>;
   /** Removes the conversation and all its messages for good. False if unknown. */
   removeConversation(siteId: string, id: string): Promise<boolean>;
   /**
@@ -192,23 +214,30 @@ export interface ConversationStorage {
    * sessions, whichever page: counts are kept per day and per minute, and only the last stretch is walked.
    */
   listSessions(query: SessionQuery): Promise<SessionPage>;
-  /** Removes up to `limit` matching sessions with all their messages; says how many. Repeat until 0. */
+  /** Removes up to `limit` matching sessions with all their messages; says how many. Repeat until 0. Rejects without a filter. */
   removeSessions(filter: SessionFilter, limit: number): Promise<number>;
 
   /** Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page), at most `limit`. */
-  exportSessions(filter: { siteId: string; userId?: string }, after: number, limit: number): Promise<ExportedSession[]>;
-  /** Adds a session under its own id; false, and nothing changed, if the id is taken. `session.key` is ignored. */
+  exportSessions(
+    filter: { siteId: string; userId?: string },
+    after: number,
+    limit: number,
+  ): Promise<ExportedSession[]>;
+  /**
+   * Adds a session under its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount`
+   * are ignored: the messages count. Usage is not changed. The successor may follow later.
+   */
   importSession(siteId: string, exported: ExportedSession): Promise<boolean>;
 }
 
 export interface UsageDay {
   /** Of the UTC day's start. */
   day: number;
-  /** Messages that visitors sent. */
+  /** Messages that visitors sent; one taken up again under its idempotency key is not counted twice. */
   messages: number;
-  /** Sessions begun. */
+  /** Sessions begun. Removing them later changes nothing here. */
   sessions: number;
-  /** Messages that got no reply. */
+  /** Tries that got no reply. */
   failures: number;
   /** Of the time to a reply, in milliseconds, to within 5 %; undefined on a day without replies. */
   p50: number | undefined;

@@ -1,0 +1,33 @@
+import { ownValues } from "./own-values.ts";
+import type { Adapted, ClaimedUser, User } from "./user.ts";
+import { userDetails } from "./user-details.ts";
+import { userId } from "./user-id.ts";
+
+/**
+ * Reads a user as page code names one: `{ id?, email?, name?, role? }` (spec.md, What the service does, 6). Malformed
+ * fields are left out; where none is left, the refusal is the id's.
+ */
+export function claimedUser(data: unknown): Adapted<ClaimedUser> {
+  const { id, details } = read(data);
+  const user = { ...(id.ok && { id: id.value }), ...details };
+  if (!id.ok && Object.keys(user).length === 0) return id;
+  return { ok: true, value: { verified: false, user } };
+}
+
+/** Reads the same fields as signed by the owner's own server: `{ id, email?, name?, role? }`. */
+export function customUser(data: unknown): Adapted<User> {
+  const { id, details } = read(data);
+  return id.ok ? { ok: true, value: { id: id.value, ...details } } : id;
+}
+
+function read(data: unknown) {
+  const fields = ownValues(data);
+  return {
+    id: userId("id", fields.get("id")),
+    details: userDetails({
+      email: fields.get("email"),
+      nameParts: [fields.get("name")],
+      roles: [fields.get("role")],
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const DAY = 86_400_000;
+const date = z.iso.date();
+const time = z.iso.datetime({ offset: true, local: true });
+
+/**
+ * A bound on instants in a query: an ISO 8601 time (UTC where it names no offset), or a date, which stands for the whole
+ * UTC day: its first millisecond as `start`, its last as `end`.
+ */
+export function dateBound(edge: "start" | "end") {
+  return z
+    .string()
+    .transform((text, context) => {
+      if (date.safeParse(text).success) return Date.parse(text) + (edge === "end" ? DAY - 1 : 0);
+      // An offset's plus sign that was not percent-encoded arrives as a space.
+      const whole = text.replace(/ (\d\d:\d\d)$/, "+$1");
+      if (time.safeParse(whole).success)
+        return Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(whole) ? whole : `${whole}Z`);
+      context.addIssue({
+        code: "custom",
+        params: { reason: "invalid_value" },
+        message: "Give an ISO 8601 date or time, such as 2026-01-31 or 2026-01-31T12:00:00Z.",
+      });
+      return z.NEVER;
+    })
+    .meta({ description: "ISO 8601. A date without a time means the whole UTC day." });
+}
+
+/** Refuses a `from` that lies after its `to`. */
+export function inOrder(
+  range: { from?: number | undefined; to?: number | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (range.from === undefined || range.to === undefined || range.from <= range.to) return;
+  context.addIssue({
+    code: "custom",
+    path: ["from"],
+    params: { reason: "invalid_value" },
+    message: "It lies after to.",
+  });
+}

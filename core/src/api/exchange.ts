@@ -1,0 +1,29 @@
+/** A request as the service sees it, whichever server it came through. */
+export interface Exchange {
+  method: string;
+  /** Without the query, still percent-encoded. */
+  path: string;
+  /** The text behind `?`, or empty. */
+  query: string;
+  /** Lower-case names. A header sent twice is joined or a list, as `node:http` does it. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The whole body, or undefined once it is longer than `limit` bytes. Called once at most. */
+  readBody(limit: number): Promise<Uint8Array | undefined>;
+  /** The client's address, already seen through trusted proxies. */
+  ip: string;
+  /** Whether it came by TLS (to us, or to a trusted proxy) or over loopback. */
+  secure: boolean;
+}
+
+/** What goes back. `content-length` is the server's to add. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+
+/** One header's text; undefined if absent or sent several times in a way that has no single value. */
+export function headerOf(exchange: Exchange, name: string): string | undefined {
+  const value = exchange.headers[name];
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
+import { Failure } from "../failures.ts";
+import type { Client } from "./client-of.ts";
+import { BASE, type Dispatch } from "./dispatcher.ts";
+import type { Exchange } from "./exchange.ts";
+
+/**
+ * The API as an Express handler for everything under `/v1`. It reads the body itself, once, so mount it before any body
+ * parser.
+ */
+export function expressHandler(
+  dispatch: Dispatch,
+  clientOf: (request: IncomingMessage) => Client,
+): RequestHandler {
+  return (request, response, next) => {
+    const url = request.url;
+    if (
+      !url.startsWith(BASE) ||
+      !(url.length === BASE.length || url[BASE.length] === "/" || url[BASE.length] === "?")
+    ) {
+      next();
+      return;
+    }
+    answer(dispatch, request, response, url, clientOf(request)).catch(next);
+  };
+}
+
+async function answer(
+  dispatch: Dispatch,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+  client: Client,
+): Promise<void> {
+  const mark = url.indexOf("?");
+  const exchange: Exchange = {
+    method: request.method ?? "GET",
+    path: mark === -1 ? url : url.slice(0, mark),
+    query: mark === -1 ? "" : url.slice(mark + 1),
+    headers: request.headers,
+    readBody: (limit) => readBody(request, response, limit),
+    ip: client.ip,
+    secure: client.secure,
+  };
+  const { status, headers, body } = await dispatch(exchange);
+  if (status !== 204)
+    headers["content-length"] = String(typeof body === "string" ? Buffer.byteLength(body) : body.length);
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else {
+        // Whoever sends too much is answered at once and then hung up on.
+        request.pause();
+        response.setHeader("connection", "close");
+        resolve(undefined);
+      }
+    });
+    request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    request.on("error", (cause) => {
+      reject(
+        new Failure("invalidRequest", "body", "malformed_json", "The body ended before it was complete.", {
+          cause,
+        }),
+      );
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Reason } from "./input.ts";
+
+/** Fields that several calls share, each with the rule of design §4 on what it accepts. */
+
+const MESSAGE_LIMIT = 10_000;
+const CONTEXT_LIMIT = 16_384;
+const CONTEXT_DEPTH = 32;
+const SESSION_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
+
+function fault(reason: Reason, message: string) {
+  return { code: "custom", params: { reason }, message } as const;
+}
+
+/** 1 to 10,000 Unicode code points, kept as sent. */
+export const messageText = z
+  .string()
+  .superRefine((text, context) => {
+    if (text.trim() === "") context.addIssue(fault("missing_required_field", ""));
+    else if (!text.isWellFormed())
+      context.addIssue(fault("invalid_format", "It holds half of a surrogate pair."));
+    else if (isLongerThan(text, MESSAGE_LIMIT))
+      context.addIssue(fault("too_long", "It may have 10,000 characters at most."));
+  })
+  .meta({
+    description: "1 to 10,000 characters (Unicode code points).",
+    minLength: 1,
+    maxLength: MESSAGE_LIMIT,
+  });
+
+export const sessionId = z
+  .string()
+  .regex(SESSION_ID, "Give an id of 1 to 128 letters, digits, dots, underscores, colons and hyphens.")
+  .meta({ description: "Absent: a new session. Unknown: taken up as your own id for a new session." });
+
+const fact = z.string().nullish();
+
+/** Page, user and cart facts with known types, and the page's own keys of any JSON type; 16 KiB as compact JSON. */
+export const contextObject = z
+  .looseObject({ page_url: fact, page_title: fact, referrer: fact, user_name: fact, cart_total: fact })
+  .meta({
+    description: "Page, user and cart facts; custom keys ride along. 16 KiB as compact JSON at most.",
+  });
+
+/**
+ * The context before its types are looked at. A key `__proto__` is never wanted and is refused rather than passed on to a
+ * workflow that may merge objects naively; it must be caught here, as parsers drop it silently.
+ */
+export const context = z
+  .unknown()
+  .superRefine((value, check) => {
+    const problem = treeFault(value, 0);
+    if (problem !== undefined) check.addIssue(fault("invalid_value", problem));
+    else if (Buffer.byteLength(JSON.stringify(value) ?? "") > CONTEXT_LIMIT) {
+      check.addIssue(fault("too_long", "It may have 16,384 bytes as compact JSON at most."));
+    }
+  })
+  .pipe(contextObject);
+
+/** The person a server-side caller speaks for. */
+export const user = z.object({
+  id: z.string().min(1).max(128).nullish(),
+  email: z.email("Give an e-mail address.").max(254).nullish(),
+  name: z.string().max(200).nullish(),
+  role: z.string().max(64).nullish(),
+});
+
+/** An instant as it is sent: ISO 8601 in UTC, with milliseconds. */
+export const instant = z.iso.datetime();
+
+export function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function isLongerThan(text: string, codePoints: number): boolean {
+  if (text.length <= codePoints) return false;
+  let count = 0;
+  for (const _ of text) if (++count > codePoints) return true;
+  return false;
+}
+
+function treeFault(value: unknown, depth: number): string | undefined {
+  if (value === null || typeof value !== "object") return undefined;
+  if (depth === CONTEXT_DEPTH) return `It may be nested ${CONTEXT_DEPTH} levels deep at most.`;
+  for (const key of Object.keys(value)) {
+    if (key === "__proto__") return "It may not have a key __proto__.";
+    const problem = treeFault((value as Record<string, unknown>)[key], depth + 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}

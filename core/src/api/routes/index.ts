@@ -1,0 +1,29 @@
+import { deleteConversation, getConversation } from "./conversations.ts";
+import { sendMessage } from "./messages.ts";
+import { createSite, deleteSite } from "./operator.ts";
+import { listSessions } from "./sessions.ts";
+import { changeSite, createKey, getSite, rotateSecret } from "./site.ts";
+import { getUsage } from "./usage.ts";
+import { deleteUser, exportUser } from "./users.ts";
+import { testWebhookRoute } from "./webhook-test.ts";
+import { openWidgetSession, widgetConfig } from "./widget.ts";
+
+/** Every API call, in the order in which the documentation shows them. */
+export const ROUTES = [
+  sendMessage,
+  getConversation,
+  deleteConversation,
+  listSessions,
+  testWebhookRoute,
+  widgetConfig,
+  openWidgetSession,
+  getSite,
+  changeSite,
+  createKey,
+  rotateSecret,
+  getUsage,
+  exportUser,
+  deleteUser,
+  createSite,
+  deleteSite,
+] as const;

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { guestContext } from "../../identity/guest-context.ts";
+import type { Speaker } from "../../identity/speaker.ts";
+import { headerOf } from "../exchange.ts";
+import { context, messageText, sessionId, user } from "../fields.ts";
+import { idempotencyClaim } from "../idempotency.ts";
+import { requireOwnSession } from "../own-session.ts";
+import { route } from "../route.ts";
+
+const messageRequest = z.object({
+  message: messageText,
+  session_id: sessionId.nullish(),
+  context: context.nullish(),
+  user: user.nullish().meta({
+    description: "Whom server-side code speaks for. Not for visitors: their token says who they are.",
+  }),
+});
+
+const messageResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  session_id: z.string(),
+  metadata: z.object({ model: z.string(), tokens_used: z.int(), response_time_ms: z.int() }),
+});
+
+/** spec.md, POST /message. */
+export const sendMessage = route({
+  method: "POST",
+  path: "/message",
+  summary: "Send a message and get the reply",
+  description:
+    "Both messages are on disk before the answer is sent. An `Idempotency-Key` makes it safe to repeat for 24 hours.",
+  access: { permission: "messages:write", visitors: true },
+  body: messageRequest,
+  output: messageResponse,
+  status: 200,
+  failures: ["notFound", "webhookUnreachable", "webhookFailed"],
+  waits: true,
+  async handle({ principal, body, rawBody, exchange, now }, { answerMessage, storage }) {
+    const { site } = principal;
+    const isVisitor = principal.kind === "visitor";
+    if (isVisitor && body.session_id) await requireOwnSession(principal, body.session_id, storage);
+    const speaker: Speaker = isVisitor
+      ? principal.visitor.speaker
+      : body.user
+        ? namedByKey(body.user)
+        : undefined;
+    const facts = withoutNulls(body.context ?? {});
+    const answered = await answerMessage({
+      site,
+      sessionId: body.session_id ?? (isVisitor ? principal.visitor.sessionId : undefined),
+      message: body.message,
+      speaker,
+      context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
+      idempotency: idempotencyClaim(
+        headerOf(exchange, "idempotency-key"),
+        isVisitor ? principal.visitor.sessionId : "key",
+        rawBody,
+        site,
+        now,
+      ),
+      now,
+    });
+    const { model, tokensUsed, responseTime } = answered.metadata;
+    return {
+      success: true as const,
+      message: answered.text,
+      session_id: answered.sessionId,
+      metadata: { model, tokens_used: tokensUsed, response_time_ms: responseTime },
+    };
+  },
+});
+
+function namedByKey(given: z.output<typeof user>): Speaker {
+  return { verified: true, namedByKey: true, user: withoutNulls(given) };
+}
+
+function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+  );
+}

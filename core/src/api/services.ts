@@ -1,0 +1,18 @@
+import type { VisitorTokens } from "../identity/visitor-token.ts";
+import type { RandomText } from "../random-text.ts";
+import type { AnswerMessage } from "../replies/answer-message.ts";
+import type { SiteDirectory } from "../sites/site-directory.ts";
+import type { SiteKeeper } from "../sites/site-keeper.ts";
+import type { Storage } from "../storage/port.ts";
+import type { TestWebhook } from "../webhooks/webhook-test.ts";
+
+/** What a route's handler may call. */
+export interface Services {
+  storage: Storage;
+  keeper: SiteKeeper;
+  directory: SiteDirectory;
+  visitorTokens: VisitorTokens;
+  answerMessage: AnswerMessage;
+  testWebhook: TestWebhook;
+  randomText: RandomText;
+}

@@ -1,0 +1,127 @@
+import { Keyv } from "keyv";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { type Dispatch, dispatcher, tableOf } from "./api/dispatcher.ts";
+import { openApiDocument } from "./api/openapi.ts";
+import { apiPages } from "./api/pages.ts";
+import type { AnyRoute } from "./api/route.ts";
+import { ROUTES } from "./api/routes/index.ts";
+import { authentication } from "./identity/authentication.ts";
+import { visitorTokens } from "./identity/visitor-token.ts";
+import { type InFlight, inFlight } from "./limits/in-flight.ts";
+import { memoryLimiter } from "./limits/memory-limiter.ts";
+import { logRequest } from "./operations/log.ts";
+import { type Metrics, metrics } from "./operations/metrics.ts";
+import { randomText } from "./random-text.ts";
+import { answerMessage } from "./replies/answer-message.ts";
+import { webhookSource } from "./replies/webhook-source.ts";
+import { siteDirectory } from "./sites/site-directory.ts";
+import { type SiteKeeper, siteKeeper } from "./sites/site-keeper.ts";
+import type { Vault } from "./sites/vault.ts";
+import type { Storage } from "./storage/port.ts";
+import { webhookDelivery } from "./webhooks/delivery.ts";
+import type { AllowedHosts } from "./webhooks/webhook-hosts.ts";
+import { testWebhook } from "./webhooks/webhook-test.ts";
+
+const SWEEP_EVERY = 60_000;
+const REMEMBERED_SITES = 10_000;
+
+/** The service without a server around it: what Express, a fetch server and the tests all talk to. */
+export interface ChatService {
+  dispatch: Dispatch;
+  keeper: SiteKeeper;
+  storage: Storage;
+  metrics: Metrics;
+  inFlight: InFlight;
+  /** Waits for what is in flight, then lets go of storage and connections. */
+  close(): Promise<void>;
+}
+
+export interface ChatServiceParts {
+  storage: Storage;
+  vault: Vault;
+  allowedHosts: AllowedHosts;
+  inFlightBounds: { perSite: number; total: number };
+  operatorKey: string | undefined;
+  log: Logger;
+  /** The base address that the API's description names, with `/v1`. */
+  baseUrl: () => string;
+  clock?: () => number;
+}
+
+/** The one place where everything is put together. */
+export function chatService(parts: ChatServiceParts): ChatService {
+  const { storage, vault, log } = parts;
+  const clock = parts.clock ?? Date.now;
+  const random = randomText();
+  const directory = siteDirectory({ storage, vault, memory: boundedMemory() });
+  const tokens = visitorTokens(vault);
+  const keeper = siteKeeper({ storage, vault, randomText: random, clock });
+  const delivery = webhookDelivery({ allowedHosts: parts.allowedHosts, clock });
+  const waiting = inFlight(parts.inFlightBounds);
+  const limiter = memoryLimiter();
+  const measures = metrics(waiting);
+  const sweeping = setInterval(() => limiter.sweep(clock()), SWEEP_EVERY);
+  sweeping.unref();
+
+  const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
+  const dispatch = dispatcher({
+    table: tableOf(
+      routes,
+      apiPages(() => openApiDocument(routes, parts.baseUrl())),
+    ),
+    services: {
+      storage,
+      keeper,
+      directory,
+      visitorTokens: tokens,
+      answerMessage: answerMessage({
+        storage,
+        source: webhookSource({ delivery, randomText: random }),
+        randomText: random,
+        clock,
+      }),
+      testWebhook: testWebhook({ delivery, randomText: random, clock }),
+      randomText: random,
+    },
+    authenticate: authentication({ directory, visitorTokens: tokens, operatorKey: parts.operatorKey }),
+    limiter,
+    inFlight: waiting,
+    randomText: random,
+    clock,
+    record(request) {
+      const now = clock();
+      measures.request(request, now);
+      logRequest(log, request, now);
+    },
+  });
+
+  return {
+    dispatch,
+    keeper,
+    storage,
+    metrics: measures,
+    inFlight: waiting,
+    async close() {
+      await waiting.drained();
+      clearInterval(sweeping);
+      await delivery.close();
+      await storage.close();
+    },
+  };
+}
+
+/** Short-lived state in this process, bounded: the least recently used goes first. Values stay the objects they are. */
+function boundedMemory(): Keyv {
+  const entries = new LRUCache<string, object>({ max: REMEMBERED_SITES });
+  const store = {
+    get: (key: string) => entries.get(key),
+    set: (key: string, value: object) => void entries.set(key, value),
+    delete: (key: string) => entries.delete(key),
+    clear: () => entries.clear(),
+  };
+  const memory = new Keyv({ store, useKeyPrefix: false, throwOnErrors: true });
+  memory.serialize = undefined;
+  memory.deserialize = undefined;
+  return memory;
+}

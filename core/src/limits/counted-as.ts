@@ -1,0 +1,33 @@
+import type { Principal } from "../identity/principal.ts";
+import type { Subject } from "./limiter.ts";
+import {
+  anonymousSubject,
+  OPERATOR_SUBJECT,
+  siteSubject,
+  visitorAddressSubject,
+  visitorSessionSubject,
+} from "./subjects.ts";
+
+/**
+ * Who a request is counted against. A key's every call counts for its site. A visitor's calls count for their address, and
+ * messages for their session and the site too. Without a valid key, the address counts.
+ */
+export function countedAs(principal: Principal | undefined, ip: string, isMessage: boolean): Subject[] {
+  switch (principal?.kind) {
+    case undefined:
+      return [anonymousSubject(ip)];
+    case "operator":
+      return [OPERATOR_SUBJECT];
+    case "key":
+      return [siteSubject(principal.site)];
+    case "visitor": {
+      const address = visitorAddressSubject(principal.site, ip);
+      if (!isMessage) return [address];
+      return [
+        address,
+        visitorSessionSubject(principal.site, principal.visitor.sessionId),
+        siteSubject(principal.site),
+      ];
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { RequestRecord } from "./request-record.ts";
+
+/** What `/metrics` shows, in Prometheus' text format. */
+export interface Metrics {
+  request(record: RequestRecord, now: number): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function metrics(inFlight: { readonly count: number }): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "parley_request_duration_seconds",
+    help: "Time from a request's arrival to its answer.",
+    labelNames: ["method", "path", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: "parley_failures_total",
+    help: "Answers that were errors, by code and reason.",
+    labelNames: ["code", "reason"],
+    registers: [registry],
+  });
+  new Gauge({
+    name: "parley_in_flight",
+    help: "Messages and webhook tests that wait for somebody else's server.",
+    registers: [registry],
+    collect() {
+      this.set(inFlight.count);
+    },
+  });
+  return {
+    request({ method, path, status, failure, startedAt }, now) {
+      // A method nobody knows is a client's invention; as a label it would let clients fill the memory.
+      const known = path === "unknown" ? "other" : method;
+      durations.observe({ method: known, path, status }, (now - startedAt) / 1_000);
+      if (failure !== undefined) failures.inc({ code: failure.code, reason: failure.reason });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

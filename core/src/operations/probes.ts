@@ -1,0 +1,30 @@
+import { Router } from "express";
+import type { Storage } from "../storage/port.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** `/healthz` (the process is alive), `/readyz` (storage answers and nobody is shutting down) and `/metrics`. */
+export function probes(deps: {
+  storage: Pick<Storage, "ping">;
+  metrics: Metrics;
+  isDraining: () => boolean;
+}): Router {
+  const router = Router();
+  router.get("/healthz", (_request, response) => {
+    response.json({ status: "ok" });
+  });
+  router.get("/readyz", async (_request, response) => {
+    const storage = await deps.storage.ping().then(
+      () => "ok",
+      () => "unavailable",
+    );
+    const draining = deps.isDraining();
+    const ready = storage === "ok" && !draining;
+    response
+      .status(ready ? 200 : 503)
+      .json({ status: draining ? "draining" : ready ? "ok" : "unavailable", storage });
+  });
+  router.get("/metrics", async (_request, response) => {
+    response.type(deps.metrics.contentType).send(await deps.metrics.text());
+  });
+  return router;
+}

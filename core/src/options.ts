@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+/** What the operator may set in the environment, parsed once. Nothing else in the project reads the environment. */
+export interface Options {
+  port: number;
+  host: string;
+  /** Without a closing slash. Undefined: the address listened on. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  /** The master secret; undefined: made once and kept in the data folder. */
+  secret: string | undefined;
+  trustProxy: string[];
+  tls: { certFile: string; keyFile: string } | undefined;
+  /** Text of PARLEY_ALLOW_WEBHOOK_HOSTS; empty allows none beyond public https addresses. */
+  allowWebhookHosts: string;
+  operatorKey: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ""),
+);
+
+const notYet = (what: string) =>
+  z.never(
+    `${what} is not supported by this version. Leave it unset: the service keeps its data in PARLEY_DATA_DIR.`,
+  );
+
+const VARIABLES = {
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535),
+  HOST: z.string().min(1),
+  PARLEY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+  PARLEY_DATA_DIR: z.string().min(1),
+  DATABASE_URL: notYet("Postgres"),
+  REDIS_URL: notYet("Redis"),
+  PARLEY_SECRET: z
+    .string()
+    .min(16, "A master secret has at least 16 characters; 64 random hexadecimal digits are good."),
+  PARLEY_TRUST_PROXY: list,
+  PARLEY_TLS_CERT: z.string().min(1),
+  PARLEY_TLS_KEY: z.string().min(1),
+  PARLEY_ALLOW_WEBHOOK_HOSTS: z.string(),
+  PARLEY_OPERATOR_KEY: z.string().min(16, "An operator key has at least 16 characters."),
+  LOG_LEVEL: z.enum(LOG_LEVELS),
+};
+
+const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
+  PORT: "Give a port number from 0 to 65535.",
+  PARLEY_PUBLIC_URL: "Give a whole address, such as https://chat.example.com.",
+  LOG_LEVEL: `Give one of ${LOG_LEVELS.join(", ")}.`,
+};
+
+/** A variable that cannot be used; the message is one line that names it and the way out. */
+export class OptionsError extends Error {}
+
+/** Throws `OptionsError` for a bad value, and for a variable that starts with PARLEY_ and means nothing here. */
+export function parseOptions(environment: Readonly<Record<string, string | undefined>>): Options {
+  const unknown = Object.keys(environment).find(
+    (name) => name.startsWith("PARLEY_") && !Object.hasOwn(VARIABLES, name),
+  );
+  if (unknown !== undefined) {
+    const known = Object.keys(VARIABLES).filter((name) => name.startsWith("PARLEY_"));
+    throw new OptionsError(`${unknown}: there is no such setting. The settings are ${known.join(", ")}.`);
+  }
+  const read = <N extends keyof typeof VARIABLES>(name: N): z.output<(typeof VARIABLES)[N]> | undefined => {
+    const text = environment[name];
+    if (text === undefined || text === "") return undefined;
+    const result = VARIABLES[name].safeParse(text);
+    if (result.success) return result.data as z.output<(typeof VARIABLES)[N]>;
+    throw new OptionsError(`${name}: ${MEANT[name] ?? result.error.issues[0]?.message}`);
+  };
+  read("DATABASE_URL");
+  read("REDIS_URL");
+  const certFile = read("PARLEY_TLS_CERT");
+  const keyFile = read("PARLEY_TLS_KEY");
+  if ((certFile === undefined) !== (keyFile === undefined)) {
+    throw new OptionsError(
+      `${certFile === undefined ? "PARLEY_TLS_CERT" : "PARLEY_TLS_KEY"}: a certificate and its key go together; set both.`,
+    );
+  }
+  return {
+    port: read("PORT") ?? 3_000,
+    host: read("HOST") ?? "127.0.0.1",
+    publicUrl: read("PARLEY_PUBLIC_URL"),
+    dataDir: read("PARLEY_DATA_DIR") ?? "./data",
+    secret: read("PARLEY_SECRET"),
+    trustProxy: read("PARLEY_TRUST_PROXY") ?? [],
+    tls: certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile },
+    allowWebhookHosts: read("PARLEY_ALLOW_WEBHOOK_HOSTS") ?? "",
+    operatorKey: read("PARLEY_OPERATOR_KEY"),
+    logLevel: read("LOG_LEVEL") ?? "info",
+  };
+}

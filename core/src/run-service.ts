@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import type { Router } from "express";
+import { app } from "./api/app.ts";
+import { clientOf } from "./api/client-of.ts";
+import { type ChatService, chatService } from "./chat-service.ts";
+import type { Installation } from "./installation.ts";
+import { boundsFor } from "./limits/in-flight.ts";
+import { bufferedOutput, serviceLog } from "./operations/log.ts";
+import { openFileLimit } from "./operations/open-file-limit.ts";
+import { probes } from "./operations/probes.ts";
+import { listen } from "./operations/server.ts";
+import { type Options, OptionsError } from "./options.ts";
+import { webhookHosts } from "./webhooks/webhook-hosts.ts";
+
+export interface RunningService {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string;
+  service: ChatService;
+  /** Finishes what is in flight, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Runs the service on an opened installation, with its server and probes. `pages` are shown beside the API. */
+export async function runService(
+  options: Options,
+  installation: Installation,
+  extra: { pages?: Router; allowWebhookHosts?: string[] } = {},
+): Promise<RunningService> {
+  const output = bufferedOutput();
+  const log = serviceLog(options.logLevel, output);
+  let address = options.publicUrl ?? "";
+  let draining = false;
+  const service = chatService({
+    ...installation,
+    allowedHosts: allowedHosts(options, extra.allowWebhookHosts ?? []),
+    inFlightBounds: boundsFor(openFileLimit()),
+    operatorKey: options.operatorKey,
+    log,
+    baseUrl: () => `${address}/v1`,
+  });
+  const handler = app({
+    dispatch: service.dispatch,
+    clientOf: trustedProxies(options),
+    probes: probes({ storage: installation.storage, metrics: service.metrics, isDraining: () => draining }),
+    widgetScript: await readFile(new URL("../../widget/dist/widget.js", import.meta.url)).catch(
+      () => undefined,
+    ),
+    ...(extra.pages === undefined ? {} : { pages: extra.pages }),
+  });
+  const server = await listen(handler, options);
+  address = options.publicUrl ?? server.address;
+  log.info({ address: server.address, publicUrl: address }, "listening");
+  return {
+    address: server.address,
+    service,
+    async stop() {
+      draining = true;
+      log.info({ inFlight: service.inFlight.count }, "stopping");
+      await server.close();
+      await service.close();
+      log.info("stopped");
+      output.flushSync();
+    },
+  };
+}
+
+function allowedHosts(options: Options, more: string[]) {
+  try {
+    return webhookHosts([options.allowWebhookHosts, ...more].filter((entry) => entry !== "").join(","));
+  } catch (cause) {
+    throw new OptionsError(`PARLEY_ALLOW_WEBHOOK_HOSTS: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function trustedProxies(options: Options) {
+  try {
+    return clientOf(options.trustProxy);
+  } catch (cause) {
+    throw new OptionsError(
+      "PARLEY_TRUST_PROXY: give addresses or CIDRs with commas between them, or loopback.",
+      { cause },
+    );
+  }
+}

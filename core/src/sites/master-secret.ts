@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { OptionsError } from "../options.ts";
+import type { SiteStorage } from "../storage/port.ts";
+import type { Vault } from "./vault.ts";
+
+const FILE = "secret";
+const CANARY = "vault-canary";
+const PURPOSE = "canary";
+
+/** The installation's master secret: made once in the data folder (which exists), readable by its owner only (mode 0600). */
+export async function masterSecretIn(dataDir: string): Promise<string> {
+  const path = join(dataDir, FILE);
+  try {
+    const file = await open(path, "wx", 0o600);
+    try {
+      await file.writeFile(`${randomBytes(32).toString("hex")}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const secret = (await readFile(path, "utf8")).trim();
+  if (secret === "")
+    throw new OptionsError(
+      `PARLEY_DATA_DIR: ${path} is empty. Restore it from a backup, or remove it if there is no data yet.`,
+    );
+  return secret;
+}
+
+/** Throws unless the vault opens what this installation sealed before; the first vault ever leaves a sealed note to check. */
+export async function checkVault(vault: Vault, storage: SiteStorage): Promise<void> {
+  const canary = await storage.note(CANARY);
+  if (canary === undefined) {
+    await storage.setNote(CANARY, vault.seal("parley", PURPOSE));
+    return;
+  }
+  try {
+    vault.open(canary, PURPOSE);
+  } catch {
+    throw new OptionsError(
+      "PARLEY_SECRET: this is not the master secret the stored data was sealed with. Set the earlier one.",
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { PLANS } from "./plans.ts";
+import type { Site } from "./site.ts";
+import { siteSettingsSchema } from "./site-settings.ts";
+
+const secretView = z.object({ set: z.boolean(), last_four: z.string().nullable() });
+
+/** A site as its owner may see it: flat fields, and of each secret only that it is set and its last four characters. */
+export const siteView = siteSettingsSchema.extend({
+  site_id: z.string(),
+  public_key: z.string(),
+  name: z.string(),
+  plan: z.enum(PLANS),
+  webhook_headers: z.record(z.string(), secretView),
+  signing_secret: secretView,
+  identity_secret: secretView,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export type SiteView = z.output<typeof siteView>;
+
+export function viewOf({
+  id,
+  publicKey,
+  name,
+  plan,
+  settings,
+  secrets,
+  createdAt,
+  updatedAt,
+}: Site): SiteView {
+  const headers = Object.entries(secrets.webhookHeaders).map(([header, value]) => [header, veiled(value)]);
+  return {
+    ...settings,
+    site_id: id,
+    public_key: publicKey,
+    name,
+    plan,
+    webhook_headers: Object.fromEntries(headers),
+    signing_secret: veiled(secrets.signing.text),
+    identity_secret: veiled(secrets.identity.text),
+    created_at: new Date(createdAt).toISOString(),
+    updated_at: new Date(updatedAt).toISOString(),
+  };
+}
+
+/** Four characters of a short secret would give too much of it away. */
+function veiled(text: string): z.output<typeof secretView> {
+  return { set: true, last_four: text.length >= 12 ? text.slice(-4) : null };
+}

@@ -1,0 +1,18 @@
+import { groupCommit } from "./group-commit.ts";
+import type { Call, GroupResult } from "./lane.ts";
+import { type Access, openDatabase } from "./open-database.ts";
+import { operations } from "./operations/operations.ts";
+
+export interface Connection {
+  run(calls: Call[]): GroupResult;
+  close(): void;
+}
+
+/** One connection with its statements prepared once. A group of reads sees one moment of the database. */
+export function connection(file: string, access: Access): Connection {
+  const database = openDatabase(file, access);
+  return {
+    run: groupCommit(database, operations(database), access === "write" ? "BEGIN IMMEDIATE" : "BEGIN"),
+    close: () => database.close(),
+  };
+}

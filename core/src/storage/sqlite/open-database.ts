@@ -1,0 +1,29 @@
+import { DatabaseSync } from "node:sqlite";
+import { migrate } from "./migrate.ts";
+
+/** Milliseconds to wait for another process (the command line beside the service) to finish its transaction. */
+const BUSY_TIMEOUT = 5_000;
+
+export type Access = "write" | "read";
+
+/**
+ * Opens the file, made and migrated if it is to be written; a reader finds it so. Every commit is synced to disk
+ * (WAL with `synchronous=FULL`). Throws the driver's error if the file cannot be opened or is no database.
+ */
+export function openDatabase(file: string, access: Access): DatabaseSync {
+  const database = new DatabaseSync(file, {
+    timeout: BUSY_TIMEOUT,
+    readOnly: access === "read",
+    enableForeignKeyConstraints: false,
+  });
+  if (access === "read") return database;
+  try {
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    migrate(database);
+    database.exec("PRAGMA foreign_keys = ON");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

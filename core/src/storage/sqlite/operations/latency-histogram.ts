@@ -1,0 +1,34 @@
+/**
+ * A day's times to a reply as counts in buckets that grow by 5 %: at most 300 of them for times up to half an hour.
+ * A bucket stands for its middle, 2.5 % from either end, which leaves room to round to whole milliseconds within 5 %.
+ */
+const GROWTH = 1.05;
+
+export interface LatencyCount {
+  bucket: number;
+  replies: number;
+}
+
+export const latencyHistogram = {
+  /** Bucket 0 is below one millisecond; bucket n holds GROWTH ** (n - 2) to GROWTH ** (n - 1), the upper end included. */
+  bucketOf(milliseconds: number): number {
+    if (milliseconds < 1) return 0;
+    return 1 + Math.ceil(Math.log(milliseconds) / Math.log(GROWTH));
+  },
+
+  /** The time within which this share (0 to 1) of the replies came, in milliseconds; undefined without replies. */
+  quantile(counts: LatencyCount[], share: number): number | undefined {
+    const total = counts.reduce((sum, { replies }) => sum + replies, 0);
+    let left = Math.max(1, Math.ceil(share * total));
+    for (const { bucket, replies } of counts.toSorted((a, b) => a.bucket - b.bucket)) {
+      left -= replies;
+      if (left <= 0) return middleOf(bucket);
+    }
+    return undefined;
+  },
+};
+
+/** The value whose relative distance to both ends is the same. */
+function middleOf(bucket: number): number {
+  return bucket === 0 ? 0 : Math.round((2 * GROWTH ** (bucket - 1)) / (GROWTH + 1));
+}

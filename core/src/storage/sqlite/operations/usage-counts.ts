@@ -1,0 +1,62 @@
+import type { DatabaseSync } from "node:sqlite";
+import { latencyHistogram } from "./latency-histogram.ts";
+import { DAY } from "./session-counts.ts";
+
+interface UsageChange {
+  siteId: string;
+  day: number;
+  messages: number;
+  sessions: number;
+  failures: number;
+  /** Replies by latency bucket. */
+  replies: Map<number, number>;
+}
+
+export interface UsageCounts {
+  add(siteId: string, at: number, what: "messages" | "sessions" | "failures"): void;
+  reply(siteId: string, at: number, responseTime: number): void;
+  /** Writes what was added since; `forget` drops it instead, as a rolled back transaction does. */
+  flush(): void;
+  forget(): void;
+}
+
+/** Adds up a group of calls in memory, so that usage costs one write per site and group. */
+export function usageCounts(database: DatabaseSync): UsageCounts {
+  const change = database.prepare(
+    `INSERT INTO usage (site, day, messages, sessions, failures) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, sessions = sessions + excluded.sessions,
+     failures = failures + excluded.failures`,
+  );
+  const changeLatency = database.prepare(
+    `INSERT INTO usage_latency (site, day, bucket, replies) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET replies = replies + excluded.replies`,
+  );
+  const changes = new Map<string, UsageChange>();
+  const changeOf = (siteId: string, at: number): UsageChange => {
+    const day = Math.floor(at / DAY) * DAY;
+    const name = `${day} ${siteId}`;
+    const known = changes.get(name);
+    if (known !== undefined) return known;
+    const fresh = { siteId, day, messages: 0, sessions: 0, failures: 0, replies: new Map() };
+    changes.set(name, fresh);
+    return fresh;
+  };
+  return {
+    add(siteId, at, what) {
+      changeOf(siteId, at)[what] += 1;
+    },
+    reply(siteId, at, responseTime) {
+      const { replies } = changeOf(siteId, at);
+      const bucket = latencyHistogram.bucketOf(responseTime);
+      replies.set(bucket, (replies.get(bucket) ?? 0) + 1);
+    },
+    flush() {
+      for (const { siteId, day, messages, sessions, failures, replies } of changes.values()) {
+        change.run(siteId, day, messages, sessions, failures);
+        for (const [bucket, count] of replies) changeLatency.run(siteId, day, bucket, count);
+      }
+      changes.clear();
+    },
+    forget: () => changes.clear(),
+  };
+}

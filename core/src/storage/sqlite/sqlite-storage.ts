@@ -1,0 +1,90 @@
+import type { Storage } from "../port.ts";
+import { callQueue } from "./call-queue.ts";
+import { inProcessLane } from "./in-process-lane.ts";
+import type { Method } from "./lane.ts";
+import type { Access } from "./open-database.ts";
+import { threadLane } from "./thread-lane.ts";
+
+export interface SqliteOptions {
+  /** Made if it is not there; its folder must be. SQLite keeps two more files beside it while it is open. */
+  file: string;
+  /**
+   * Whether the database runs on threads of its own (the default): a call costs a little more, but a commit's wait
+   * for the disk holds up nothing else.
+   */
+  thread?: boolean;
+}
+
+/** Reads go their own way, so that a long export does not hold up messages. `ping` goes both. */
+const LANES: Record<Exclude<Method, "ping">, Access> = {
+  note: "read",
+  setNote: "write",
+  createSite: "write",
+  site: "read",
+  siteByPublicKey: "read",
+  sites: "read",
+  replaceSite: "write",
+  removeSite: "write",
+  anySiteAllows: "read",
+  addKey: "write",
+  key: "read",
+  keys: "read",
+  removeKey: "write",
+  recordQuestion: "write",
+  recordReply: "write",
+  recordFailure: "write",
+  openSession: "write",
+  session: "read",
+  currentSession: "read",
+  setSessionUser: "write",
+  conversation: "read",
+  removeConversation: "write",
+  listSessions: "read",
+  removeSessions: "write",
+  exportSessions: "read",
+  importSession: "write",
+  usage: "read",
+};
+
+/**
+ * The embedded store: one file, written by group commit. Rejects with the driver's error if the file cannot be opened
+ * or is no database, and if a newer version of the program wrote it.
+ */
+export async function sqliteStorage({ file, thread = true }: SqliteOptions): Promise<Storage> {
+  const openLane = thread ? threadLane : inProcessLane;
+  // The writer first: it makes the file and the schema that the reader expects.
+  const writer = await openLane(file, "write");
+  const reader = await openLane(file, "read").catch(async (error) => {
+    await writer.close();
+    throw error;
+  });
+  const queues = { write: callQueue(writer), read: callQueue(reader) };
+  const ping = async () => {
+    await Promise.all([queues.write("ping"), queues.read("ping")]);
+  };
+
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    // What was called before has settled once these have, whatever becomes of them.
+    await Promise.allSettled([queues.write("ping"), queues.read("ping")]);
+    // The writer last: the last connection moves the log into the database file.
+    await reader.close();
+    await writer.close();
+  };
+  const guarded = (call: (...input: unknown[]) => Promise<unknown>) => {
+    return async (...input: unknown[]) => {
+      if (closing !== undefined) throw new Error("The database is closed.");
+      return call(...input);
+    };
+  };
+
+  const methods = Object.entries(LANES).map(([method, lane]) => [
+    method,
+    guarded((...input) => queues[lane](method as Method, ...input)),
+  ]);
+  return {
+    ...(Object.fromEntries(methods) as Omit<Storage, "ping" | "close">),
+    ping: guarded(ping) as Storage["ping"],
+    close: () => (closing ??= close()),
+  };
+}

@@ -1,0 +1,31 @@
+import { REPLY_FIELDS } from "./reply-in-json.ts";
+
+/**
+ * Whether a platform only says that it received the message: its flow may still answer later (design, section 6).
+ * `body` is the parsed JSON, or the text of a body that is none. The texts are those of n8n (Webhook node, *Respond
+ * immediately*), Make (no *Webhook response* module), Zapier (catch hook) and Pipedream (no response of the flow's own).
+ */
+export function isAcknowledgement(body: unknown): boolean {
+  if (typeof body === "string") return isNotice(body.trim());
+  if (body === null || typeof body !== "object") return false;
+  const { message, info, status, request_id } = body as Record<string, unknown>;
+  if (typeof message === "string") return N8N.has(message.trim());
+  return (
+    (status === "success" && typeof request_id === "string" && !hasReplyField(body)) ||
+    (typeof info === "string" && info.startsWith(PIPEDREAM))
+  );
+}
+
+const N8N = new Set(["Workflow was started", "Workflow got started."]);
+const MAKE = "Accepted";
+const PIPEDREAM = "To customize this response, check out our docs";
+
+function isNotice(text: string): boolean {
+  return (
+    text === MAKE || N8N.has(text) || (text.startsWith("<p><b>Success!</b></p>") && text.includes(PIPEDREAM))
+  );
+}
+
+function hasReplyField(body: object): boolean {
+  return REPLY_FIELDS.some((field) => Object.hasOwn(body, field));
+}

@@ -1,0 +1,20 @@
+/** Whether a text is a whole HTML page, as servers send with errors, and not a passage of HTML that a flow wrote. */
+export function isHtmlDocument(text: string): boolean {
+  return DOCUMENT.test(text.slice(startOfMarkup(text), LONGEST_START + startOfMarkup(text)));
+}
+
+const DOCUMENT = /^<(!doctype\s+html|html|head|body)[\s>]/i;
+/** Characters of the longest start that `DOCUMENT` needs to see. */
+const LONGEST_START = 64;
+
+/** Behind white space, comments and an XML declaration. */
+function startOfMarkup(text: string): number {
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at++;
+    const close = text.startsWith("<!--", at) ? "-->" : text.startsWith("<?xml", at) ? "?>" : undefined;
+    const end = close === undefined ? -1 : text.indexOf(close, at);
+    if (close === undefined || end === -1) return at;
+    at = end + close.length;
+  }
+}

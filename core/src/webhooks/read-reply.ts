@@ -1,0 +1,34 @@
+import { isAcknowledgement } from "./acknowledgement.ts";
+import { isHtmlDocument } from "./html-document.ts";
+import { type FoundReply, replyInJson } from "./reply-in-json.ts";
+
+/** `acknowledged`: received, but answered later if at all. `none`: nothing a visitor could be shown. */
+export type ReadReply = ({ kind: "reply" } & FoundReply) | { kind: "acknowledged" } | { kind: "none" };
+
+/**
+ * Reads a whole reply as workflow platforms really send them (design, section 6). Never throws. The content type
+ * decides little: n8n sends plain text as `text/html`, and flows send JSON as `text/plain`.
+ */
+export function readReply(reply: { contentType: string | undefined; text: string }): ReadReply {
+  const text = reply.text.trim();
+  const json = parsed(text);
+  if (isAcknowledgement(json ?? text)) return { kind: "acknowledged" };
+  const found = json === undefined ? replyInText(text, reply.contentType) : replyInJson(json);
+  return found === undefined ? { kind: "none" } : { kind: "reply", ...found };
+}
+
+/** Undefined for a text that is not JSON, or whose text would be the same if it were (numbers, booleans). */
+function parsed(text: string): unknown {
+  if (!/^(?:[[{"]|null$)/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function replyInText(text: string, contentType = ""): FoundReply | undefined {
+  // An object that claims to be JSON and is cut off or misquoted is the owner's to mend, not the visitor's to read.
+  const broken = text.startsWith("{") && /\bjson\b/i.test(contentType);
+  return text === "" || broken || isHtmlDocument(text) ? undefined : { text };
+}

@@ -1,0 +1,73 @@
+import { createHmac } from "node:crypto";
+import type { WebhookPayload } from "./payload.ts";
+
+/** How one call is sealed (spec.md, Outbound webhook requests). */
+export interface Seal {
+  sessionId: string;
+  userVerified: boolean;
+  /** The site owner's own headers; none of them can take the place of one of the service's. */
+  customHeaders: Record<string, string>;
+  /** Whether `X-Request-Timestamp` is sent. */
+  timestamp: boolean;
+  signature?: { secret: string; format: "prefixed" | "bare" };
+  /** Several secrets are live while one replaces another; the receiver may know either. */
+  standardWebhooks?: { id: string; secrets: readonly string[] };
+}
+
+export interface SealedRequest {
+  body: string;
+  headers: Record<string, string>;
+}
+
+/** In lower case. Owners cannot set these even where a call goes without them: a receiver must be able to trust them. */
+const OWN_HEADERS = new Set([
+  "content-type",
+  "x-webhook-signature",
+  "x-request-timestamp",
+  "x-session-id",
+  "x-user-verified",
+  "x-reply-url",
+  "webhook-id",
+  "webhook-timestamp",
+  "webhook-signature",
+]);
+
+/**
+ * Serialises once and signs those very bytes, so what is signed is what is sent (spec.md, Outbound webhook requests;
+ * https://www.standardwebhooks.com). `sentAt` is in milliseconds since 1970; headers carry seconds.
+ */
+export function sealedRequest(payload: WebhookPayload, seal: Seal, sentAt: number): SealedRequest {
+  const { signature, standardWebhooks, customHeaders } = seal;
+  const body = JSON.stringify(payload);
+  const seconds = String(Math.floor(sentAt / 1_000));
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    "X-Session-ID": seal.sessionId,
+    "X-User-Verified": seal.userVerified ? "true" : "false",
+  };
+  if (seal.timestamp) headers["X-Request-Timestamp"] = seconds;
+  if (signature !== undefined) {
+    const digest = createHmac("sha256", signature.secret).update(body).digest("hex");
+    headers["X-Webhook-Signature"] = signature.format === "prefixed" ? `sha256=${digest}` : digest;
+  }
+  if (standardWebhooks !== undefined) {
+    const { id, secrets } = standardWebhooks;
+    const content = `${id}.${seconds}.${body}`;
+    headers["webhook-id"] = id;
+    headers["webhook-timestamp"] = seconds;
+    headers["webhook-signature"] = secrets.map((secret) => standardSignature(secret, content)).join(" ");
+  }
+  for (const name in customHeaders) {
+    const value = customHeaders[name];
+    if (value !== undefined && !OWN_HEADERS.has(name.toLowerCase())) headers[name] = value;
+  }
+  return { body, headers };
+}
+
+const ENCODED_SECRET = "whsec_";
+
+function standardSignature(secret: string, content: string): string {
+  const encoded = secret.startsWith(ENCODED_SECRET);
+  const key = encoded ? Buffer.from(secret.slice(ENCODED_SECRET.length), "base64") : secret;
+  return `v1,${createHmac("sha256", key).update(content).digest("base64")}`;
+}

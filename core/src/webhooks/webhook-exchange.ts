@@ -1,0 +1,87 @@
+import type { Dispatcher } from "undici";
+import { ConnectError } from "./connect-error.ts";
+
+export interface WebhookAnswer {
+  status: number;
+  contentType: string | undefined;
+  body: Buffer;
+}
+
+export class ExchangeTimeout extends Error {}
+export class AnswerTooLong extends Error {}
+
+/** Bytes. */
+const LONGEST_ANSWER = 1_048_576;
+
+/**
+ * One request and its whole answer. Rejects with `ExchangeTimeout` after `timeout` milliseconds, wherever the exchange
+ * stands; with `AnswerTooLong`; or with the connection's error. Tries once more where no connection came about.
+ *
+ * Stands on `dispatch` and not on `request`: that builds a stream and a promise chain per answer, and an abort of its
+ * own waits for a hanging connection. However the promise settles, the socket is free again or destroyed.
+ */
+export function webhookExchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  timeout: number,
+): Promise<WebhookAnswer> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let failure: Error | undefined;
+    let retried = false;
+    let status = 0;
+    let contentType: string | undefined;
+    const chunks: Buffer[] = [];
+    let length = 0;
+
+    function fail(error: Error): void {
+      clearTimeout(timer);
+      failure = error;
+      reject(error);
+      controller?.abort(error);
+    }
+
+    const timer = setTimeout(() => fail(new ExchangeTimeout()), timeout);
+
+    const handler: Dispatcher.DispatchHandler = {
+      onRequestStart(started) {
+        controller = started;
+        // The time ran out while the connection was being made: now it must not be used any more.
+        if (failure) started.abort(failure);
+      },
+      onResponseStart(_controller, statusCode, headers) {
+        // 1xx: the answer proper is still to come.
+        if (statusCode < 200) return;
+        status = statusCode;
+        contentType = single(headers["content-type"]);
+        if (Number(single(headers["content-length"])) > LONGEST_ANSWER) fail(new AnswerTooLong());
+      },
+      onResponseData(_controller, chunk) {
+        length += chunk.length;
+        if (length > LONGEST_ANSWER) fail(new AnswerTooLong());
+        else chunks.push(chunk);
+      },
+      onResponseEnd() {
+        clearTimeout(timer);
+        resolve({ status, contentType, body: whole(chunks, length) });
+      },
+      onResponseError(_controller, error) {
+        if (failure) return;
+        if (retried || !(error instanceof ConnectError && error.trouble === "network")) return fail(error);
+        retried = true;
+        // Not at once: undici is still busy taking the failed connection out of its pool.
+        queueMicrotask(() => dispatcher.dispatch(request, handler));
+      },
+    };
+    dispatcher.dispatch(request, handler);
+  });
+}
+
+function whole(chunks: Buffer[], length: number): Buffer {
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks, length);
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}

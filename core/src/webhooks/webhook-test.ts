@@ -1,0 +1,83 @@
+import { Failure } from "../failures.ts";
+import type { RandomText } from "../random-text.ts";
+import type { Site } from "../sites/site.ts";
+import { callFor } from "./call.ts";
+import type { WebhookDelivery } from "./delivery.ts";
+
+export interface WebhookTrial {
+  site: Site;
+  /** Undefined: the site's own. */
+  url: string | undefined;
+  message: string | undefined;
+  /** Whether the caller could read the secrets anyway, by pointing the site's own URL elsewhere (`settings:write`). */
+  mayRedirectSecrets: boolean;
+  now: number;
+}
+
+export interface WebhookTestResult {
+  success: boolean;
+  webhook_response: { status: number; body: Record<string, unknown>; response_time_ms: number };
+}
+
+/** Sends a test payload and tells what came back (spec.md, Webhook test result). Rejects with 502 when nothing did. */
+export type TestWebhook = (trial: WebhookTrial) => Promise<WebhookTestResult>;
+
+export const TEST_MESSAGE = "This is a test message from Parley.";
+
+export function testWebhook(deps: {
+  delivery: WebhookDelivery;
+  randomText: RandomText;
+  clock: () => number;
+}): TestWebhook {
+  return async ({ site, url: asked, message = TEST_MESSAGE, mayRedirectSecrets, now }) => {
+    const own = site.settings.webhook_url;
+    const url = asked ?? own;
+    if (url === null) {
+      throw new Failure(
+        "webhookUnreachable",
+        "webhook_url",
+        "not_configured",
+        "Give a webhook_url, or set one in the site's settings.",
+      );
+    }
+    const call = callFor({
+      site,
+      payload: {
+        message,
+        user: undefined,
+        session: { id: `ses_test_${deps.randomText(19)}`, startedAt: now },
+        context: { page_title: "Webhook test" },
+      },
+      userVerified: false,
+      at: now,
+      randomText: deps.randomText,
+      trusted: mayRedirectSecrets || (own !== null && URL.parse(url)?.origin === URL.parse(own)?.origin),
+    });
+    const answer = await deps.delivery.deliver({
+      siteId: site.id,
+      url,
+      ...call,
+      timeout: site.settings.webhook_timeout * 1_000,
+    });
+    return {
+      success: answer.status >= 200 && answer.status <= 299,
+      webhook_response: {
+        status: answer.status,
+        body: bodyOf(answer.body.toString("utf8")),
+        response_time_ms: Math.max(0, deps.clock() - now),
+      },
+    };
+  };
+}
+
+/** The specification shows an object, so whatever is none is wrapped. */
+function bodyOf(text: string): Record<string, unknown> {
+  try {
+    const json: unknown = JSON.parse(text);
+    if (json !== null && typeof json === "object" && !Array.isArray(json))
+      return json as Record<string, unknown>;
+  } catch {
+    // Not JSON: shown as text.
+  }
+  return { message: text };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { claimedUser, customUser } from "../../adapters/src/page-data.ts";
+
+const ada = { id: "u-1", email: "ada@example.com", name: "Ada", role: "member" };
+
+describe("A user named by page code", () => {
+  it("is claimed, with every usable field", () => {
+    expect(claimedUser(ada)).toEqual({ ok: true, value: { verified: false, user: ada } });
+  });
+
+  it("stays claimed, whatever the page says of itself", () => {
+    const boast = { ...ada, verified: true, user: { id: "admin" }, sub: "admin" };
+    expect(claimedUser(boast)).toEqual({ ok: true, value: { verified: false, user: ada } });
+  });
+
+  it("needs no id", () => {
+    expect(claimedUser({ name: "Ada" })).toEqual({
+      ok: true,
+      value: { verified: false, user: { name: "Ada" } },
+    });
+  });
+
+  it("loses what is malformed and keeps the rest", () => {
+    const data = { id: ["u-1"], email: "no address", name: "Ada", role: 7 };
+    expect(claimedUser(data)).toEqual({ ok: true, value: { verified: false, user: { name: "Ada" } } });
+  });
+
+  it.each([
+    [{}, "missing_required_field"],
+    [{ email: "no address", name: "\u0000", role: "" }, "missing_required_field"],
+    [{ id: ["u-1"] }, "invalid_type"],
+    [undefined, "missing_required_field"],
+    ["u-1", "missing_required_field"],
+    [["u-1"], "missing_required_field"],
+  ])("is refused where nothing usable remains: %j", (data, reason) => {
+    expect(claimedUser(data)).toEqual({ ok: false, field: "id", reason });
+  });
+});
+
+describe("A user named by the owner's own server", () => {
+  it("has the same fields", () => {
+    expect(customUser(ada)).toEqual({ ok: true, value: ada });
+  });
+
+  it.each([
+    ["x".repeat(128), "x".repeat(128)],
+    ["👩".repeat(128), "👩".repeat(128)],
+    [" Ünï côde ", "Ünï côde"],
+    [42, "42"],
+    [-0, "0"],
+  ])("has the id %j as the text %j", (id, text) => {
+    expect(customUser({ id })).toEqual({ ok: true, value: { id: text } });
+  });
+
+  it.each([
+    [undefined, "missing_required_field"],
+    [null, "missing_required_field"],
+    [" \t\u00a0", "missing_required_field"],
+    ["x".repeat(129), "too_long"],
+    ["👩".repeat(129), "too_long"],
+    ["x".repeat(1_000_000), "too_long"],
+    ["a\nb", "invalid_format"],
+    ["a\u0000", "invalid_format"],
+    ["a\u0085b", "invalid_format"],
+    ["a\u2028b", "invalid_format"],
+    ["a\u202eb", "invalid_format"],
+    ["a\ud800", "invalid_format"],
+    [Number.NaN, "invalid_format"],
+    [Number.POSITIVE_INFINITY, "invalid_format"],
+    [0.1, "invalid_format"],
+    [1e21, "invalid_format"],
+    [["a", "b"], "invalid_type"],
+    [new String("a"), "invalid_type"],
+    [true, "invalid_type"],
+  ])("is refused with the id %j: %s", (id, reason) => {
+    expect(customUser({ ...ada, id })).toEqual({ ok: false, field: "id", reason });
+  });
+});

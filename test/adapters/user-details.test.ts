@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { userDetails } from "../../adapters/src/user-details.ts";
+
+describe("What a user may have beside an id", () => {
+  it.each([
+    [" ada+chat@sub.example.co.uk ", "ada+chat@sub.example.co.uk"],
+    ["o'neil@example.com", "o'neil@example.com"],
+    [`${"a".repeat(242)}@example.com`, `${"a".repeat(242)}@example.com`],
+    [`${"a".repeat(243)}@example.com`, undefined],
+    ["ada@example", undefined],
+    ["ada@example.com, eve@example.com", undefined],
+    ["ada@example.com\r\nBcc: eve@example.com", undefined],
+    ["Ada <ada@example.com>", undefined],
+    ["ada@@example.com", undefined],
+    [["ada@example.com"], undefined],
+    ["a.".repeat(5_000_000), undefined],
+  ])("keeps an e-mail address of a sane shape, up to 254 characters", (email, kept) => {
+    expect(details({ email })).toEqual(kept ? { email: kept } : {});
+  });
+
+  it.each([
+    [" Ada \n\t Love\u0000lace\u0085 ", "Ada Lovelace"],
+    ["a \u0000 b", "a b"],
+    ["Ada\nLovelace", "Ada Lovelace"],
+    [`Ada${" ".repeat(1_000_000)}`, undefined],
+    ["\u202eecalevoL\u202c", "ecalevoL"],
+    ["Ada\ud800", "Ada"],
+    ["👩‍💻 Ada", "👩‍💻 Ada"],
+    ["👩".repeat(200), "👩".repeat(200)],
+    ["x".repeat(201), undefined],
+    [" ".repeat(1_000_000), undefined],
+    ["\u0000", undefined],
+    [7, undefined],
+    [{ toString: () => "Ada" }, undefined],
+  ])(
+    "keeps a name without its control characters, with whitespace folded, up to 200 characters",
+    (name, kept) => {
+      expect(details({ name })).toEqual(kept ? { name: kept } : {});
+    },
+  );
+
+  it.each([
+    [" Gold member ", "Gold member"],
+    ["x".repeat(64), "x".repeat(64)],
+    ["x".repeat(65), undefined],
+    ["a\u0000b", undefined],
+    [["admin"], undefined],
+  ])("keeps a role without control characters, up to 64 characters", (role, kept) => {
+    expect(details({ role })).toEqual(kept ? { role: kept } : {});
+  });
+
+  it("joins the parts of a name that are there", () => {
+    const nameParts = ["Augusta", " ", null, "Ada ", "Lovelace"];
+    expect(userDetails({ email: undefined, nameParts, roles: [] })).toEqual({ name: "Augusta Ada Lovelace" });
+  });
+});
+
+function details({ email, name, role }: { email?: unknown; name?: unknown; role?: unknown }) {
+  return userDetails({ email, nameParts: [name], roles: [role] });
+}

@@ -1,0 +1,53 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+export interface LoopbackServer {
+  port: number;
+  /** `http://127.0.0.1:PORT`. */
+  origin: string;
+  /** How many connections were opened. */
+  connections(): number;
+  /** How many are open. */
+  open(): number;
+  close(): Promise<void>;
+}
+
+/** A webhook receiver on loopback, counting its connections. */
+export async function httpServer(listener: RequestListener): Promise<LoopbackServer> {
+  return listening(createHttpServer(listener));
+}
+
+/** A receiver that speaks for itself, byte by byte. */
+export async function rawServer(onConnection: (socket: Socket) => void): Promise<LoopbackServer> {
+  return listening(createServer(onConnection) as Server);
+}
+
+/** A port where nothing listens: it was free a moment ago. */
+export async function deadPort(): Promise<number> {
+  const server = await rawServer(() => undefined);
+  await server.close();
+  return server.port;
+}
+
+async function listening(server: Server): Promise<LoopbackServer> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  server.on("connection", (socket: Socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    connections: () => connections,
+    open: () => sockets.size,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

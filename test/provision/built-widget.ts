@@ -1,0 +1,17 @@
+import { globSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildWidget } from "../../widget/build.ts";
+
+const WIDGET = fileURLToPath(new URL("../../widget/", import.meta.url));
+
+/** Builds the widget unless what was built is newer than all it is built from. */
+export async function builtWidget(): Promise<void> {
+  const sources = globSync(["*.{ts,json}", "src/**/*.*"], { cwd: WIDGET });
+  const changed = Math.max(...sources.map((source) => changedAt(source) ?? 0));
+  if ((changedAt("dist/widget.js") ?? 0) <= changed) await buildWidget();
+}
+
+/** Milliseconds since 1970; undefined where there is no such file. */
+function changedAt(path: string): number | undefined {
+  return statSync(WIDGET + path, { throwIfNoEntry: false })?.mtimeMs;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { closingLine, type RunFile, tally } from "./closing-line.ts";
+
+type State = "passed" | "failed" | "skipped" | "pending";
+
+describe("The closing line", () => {
+  it("says how many tests passed, failed and were skipped", () => {
+    expect(closingLine({ passed: 12, failed: 0, skipped: 3 }, 0)).toBe(
+      "Tests: 12 passed, 0 failed, 3 skipped",
+    );
+  });
+
+  it("shows a failure whenever the exit code is not 0", () => {
+    expect(closingLine({ passed: 12, failed: 0, skipped: 0 }, 1)).toBe(
+      "Tests: 12 passed, 1 failed, 0 skipped",
+    );
+    expect(closingLine({ passed: 12, failed: 4, skipped: 0 }, 1)).toBe(
+      "Tests: 12 passed, 4 failed, 0 skipped",
+    );
+  });
+});
+
+describe("The tally", () => {
+  it("counts the tests of all files by their result", () => {
+    const files = [ranFile({ states: ["passed", "failed"] }), ranFile({ states: ["passed", "skipped"] })];
+    expect(tally(files, [])).toEqual({ passed: 2, failed: 1, skipped: 1 });
+  });
+
+  it("counts a test that never finished as failed", () => {
+    expect(tally([ranFile({ states: ["passed", "pending"] })], [])).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  it("counts a file that could not be read as failed", () => {
+    expect(tally([ranFile({ errors: [new Error("no such import")] })], [])).toMatchObject({
+      passed: 0,
+      failed: 1,
+    });
+  });
+
+  it("counts a suite that broke outside of its tests as failed", () => {
+    const file = ranFile({ states: ["passed"], suiteErrors: [[new Error("afterAll")], []] });
+    expect(tally([file], [])).toMatchObject({ passed: 1, failed: 1 });
+  });
+
+  it("counts an error that nobody handled as failed", () => {
+    expect(tally([ranFile({ states: ["passed"] })], [new Error("late")])).toMatchObject({
+      passed: 1,
+      failed: 1,
+    });
+  });
+});
+
+function ranFile(parts: { states?: State[]; errors?: Error[]; suiteErrors?: Error[][] }): RunFile {
+  return {
+    errors: () => parts.errors ?? [],
+    children: {
+      allTests: () => (parts.states ?? []).map((state) => ({ result: () => ({ state }) })),
+      allSuites: () => (parts.suiteErrors ?? []).map((errors) => ({ errors: () => errors })),
+    },
+  };
+}

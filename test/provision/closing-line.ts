@@ -1,0 +1,36 @@
+/** What is looked at of a test file that has run: the part of vitest's `TestModule` that counts. */
+export interface RunFile {
+  errors(): readonly unknown[];
+  children: {
+    allTests(): Iterable<{ result(): { state: "passed" | "failed" | "skipped" | "pending" } }>;
+    allSuites(): Iterable<{ errors(): readonly unknown[] }>;
+  };
+}
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/**
+ * Counts a run. As failed count, besides failed tests: tests that never finished, files and suites that broke outside
+ * of a test (not readable, `beforeAll`, `afterAll`), and errors nobody handled.
+ */
+export function tally(files: readonly RunFile[], unhandledErrors: readonly unknown[]): Tally {
+  const states = files.flatMap((file) => [...file.children.allTests()].map((test) => test.result().state));
+  const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length;
+  const broken = files.flatMap((file) =>
+    [file, ...file.children.allSuites()].filter((part) => part.errors().length > 0),
+  );
+  return {
+    passed: count("passed"),
+    failed: count("failed", "pending") + broken.length + unhandledErrors.length,
+    skipped: count("skipped"),
+  };
+}
+
+/** What a run prints last, alone on its line. A run whose exit code is not 0 shows at least one failure. */
+export function closingLine({ passed, failed, skipped }: Tally, exitCode: number): string {
+  return `Tests: ${passed} passed, ${exitCode === 0 ? failed : Math.max(failed, 1)} failed, ${skipped} skipped`;
+}

@@ -1,0 +1,9 @@
+/** Something the tests need that npm does not bring. One file each; `parts.ts` lists them. */
+export interface Part {
+  /** As tests ask for it (`isMissing`) and as people read it. */
+  name: string;
+  /** Where it is, or undefined. */
+  find(): string | undefined;
+  /** Puts it where `find` looks. Rejects with a sentence that says what stood in the way. */
+  install(): Promise<void>;
+}

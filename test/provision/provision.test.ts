@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { declareMissing, isMissing } from "./missing.ts";
+import type { Part } from "./part.ts";
+import { programPath } from "./program-path.ts";
+import { provision } from "./provision.ts";
+
+describe("Provisioning", () => {
+  it("leaves alone what is there", async () => {
+    const part = fakePart({ found: true, installs: "refuses" });
+    expect(await provision([part], { required: true, say: unexpected })).toEqual([]);
+  });
+
+  it("installs what is not", async () => {
+    expect(
+      await provision([fakePart({ found: false, installs: "works" })], { required: true, say: unexpected }),
+    ).toEqual([]);
+  });
+
+  it("names aloud what cannot be installed, and why", async () => {
+    const said: string[] = [];
+    const part = fakePart({ found: false, installs: "refuses" });
+    expect(await provision([part], { required: false, say: (line) => said.push(line) })).toEqual(["Teapot"]);
+    expect(said).toEqual(["Teapot is missing: only root may. Tests that need it are skipped."]);
+  });
+
+  it("believes only what it finds afterwards", async () => {
+    const part = fakePart({ found: false, installs: "in vain" });
+    expect(await provision([part], { required: false, say: () => {} })).toEqual(["Teapot"]);
+  });
+
+  it("fails by name on CI", async () => {
+    const part = fakePart({ found: false, installs: "refuses" });
+    await expect(provision([part], { required: true, say: unexpected })).rejects.toThrow(
+      "Teapot is missing: only root may.",
+    );
+  });
+});
+
+describe("A missing part", () => {
+  it("is known to the test files by its name", () => {
+    const env = {};
+    declareMissing(["Teapot", "PHP"], env);
+    expect([isMissing("PHP", env), isMissing("Chromium", env), isMissing("", env)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("is none where the tests were started without provisioning", () => {
+    expect(isMissing("Chromium", {})).toBe(false);
+  });
+});
+
+describe("A program", () => {
+  it("is looked for in every folder of the path, first name first", () => {
+    expect(programPath(["no-such-program", "sh"], "/nowhere:/bin")).toBe("/bin/sh");
+  });
+
+  it("is not found where it is not", () => {
+    expect(programPath(["sh"], "/nowhere")).toBeUndefined();
+    expect(programPath(["sh"], "")).toBeUndefined();
+  });
+});
+
+function fakePart({ found, installs }: { found: boolean; installs: "works" | "refuses" | "in vain" }): Part {
+  let there = found;
+  return {
+    name: "Teapot",
+    find: () => (there ? "/usr/bin/teapot" : undefined),
+    install: async () => {
+      if (installs === "refuses") throw new Error("only root may");
+      there = installs === "works";
+    },
+  };
+}
+
+function unexpected(line: string): never {
+  throw new Error(`said: ${line}`);
+}

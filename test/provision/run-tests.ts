@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+import { parseCLI, startVitest } from "vitest/node";
+import { builtWidget } from "./built-widget.ts";
+import { closingLine, type Tally, tally } from "./closing-line.ts";
+import { declareMissing } from "./missing.ts";
+import { PARTS } from "./parts.ts";
+import { provision } from "./provision.ts";
+
+/** What `npm test` runs: brings what the tests need, runs them once, and ends with the closing line. */
+async function runTests(args: readonly string[]): Promise<Tally> {
+  const { filter, options } = parseCLI(["vitest", "run", ...args]);
+  declareMissing(await provision(PARTS, { required: Boolean(process.env.CI), say: console.log }));
+  await builtWidget();
+  const config = fileURLToPath(new URL("../vitest.config.ts", import.meta.url));
+  const vitest = await startVitest(filter, { config, ...options });
+  return tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors());
+}
+
+const result = await runTests(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+  return { passed: 0, failed: 1, skipped: 0 };
+});
+if (result.passed + result.failed === 0) console.error("No test ran, so nothing is proved.");
+if (result.passed === 0) process.exitCode = 1;
+const exitCode = Number(process.exitCode ?? 0);
+// Ends here even if a test left something open, since the line is to be the last.
+process.stdout.write(`${closingLine(result, exitCode)}\n`, () => process.exit(exitCode));

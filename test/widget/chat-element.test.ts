@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector("parley-chat")?.shadowRoot?.activeElement;
+    return element?.className ?? document.activeElement?.id;
+  });
+
+test("the launcher is a named button that says whether the chat is open and what it controls", async () => {
+  const page = await on.visit();
+  const launcher = page.getByRole("button", { name: "Chat", exact: true });
+  expect(await launcher.getAttribute("aria-expanded")).toBe("false");
+  expect(await launcher.getAttribute("aria-controls")).toBe(await page.locator(".panel").getAttribute("id"));
+  await launcher.click();
+  expect(await launcher.getAttribute("aria-expanded")).toBe("true");
+});
+
+test("the panel is a dialog named by the owner, and its transcript a labelled log", async () => {
+  on.service.config.appearance = { title: "Acme support" };
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  const dialog = page.getByRole("dialog", { name: "Acme support" });
+  expect(await dialog.getByRole("log", { name: "Messages" }).isVisible()).toBe(true);
+});
+
+test("opening focuses the input, and Escape and close return focus to the launcher", async () => {
+  const page = await on.visit();
+  for (const leave of [
+    () => page.keyboard.press("Escape"),
+    () => page.getByRole("button", { name: "Close chat" }).click(),
+    () => page.evaluate(() => window.ChatWidget?.close()),
+  ]) {
+    await page.locator(".launcher").focus();
+    await page.keyboard.press("Enter");
+    expect(await focused(page)).toBe("input");
+    await leave();
+    expect(await focused(page)).toBe("launcher");
+  }
+});
+
+test("closing takes no focus from the page", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.open());
+  await page.locator("#elsewhere").focus();
+  await page.evaluate(() => window.ChatWidget?.close());
+  expect(await focused(page)).toBe("elsewhere");
+});
+
+test("on a small screen the panel covers it, and closing brings the launcher back with focus", async () => {
+  const page = await on.visit("/", { viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
+  await page.locator(".launcher").click();
+  expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 568 });
+  await page.keyboard.press("Escape");
+  expect(await focused(page)).toBe("launcher");
+});
+
+test("the strict content security policy, trusted types included, is not violated", async () => {
+  const page = await on.arrive("/bare");
+  await page.addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));
+  });
+  const complaints: string[] = [];
+  page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
+  await page.goto(`${on.service.origin}/strict`);
+  await on.ready(page);
+  await page.locator(".launcher").click();
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: Hi").waitFor();
+  expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
+  expect(complaints.filter((text) => !text.includes("favicon"))).toEqual([]);
+  expect(await page.locator(".launcher").evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+    "rgb(31, 111, 235)",
+  );
+});
+
+test("hostile text from anywhere is shown as the text it is", async () => {
+  const hostile = '<img src=x onerror="window.struck = true"><script>window.struck = true</script>';
+  on.service.config = {
+    appearance: { title: hostile, greeting: hostile, color: "red;}*{display:none" },
+    strings: { placeholder: hostile, launcher: hostile },
+  };
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  await page.evaluate((text) => window.ChatWidget?.sendMessage(text), hostile);
+  expect(await page.locator(".text").allTextContents()).toEqual([hostile, hostile, `Echo: ${hostile}`]);
+  expect(await page.locator("parley-chat").locator("img, script").count()).toBe(0);
+  expect(await page.evaluate(() => "struck" in window)).toBe(false);
+});
+
+test("the page's styles do not reach in, and the owner's colour, corner and wording do", async () => {
+  on.service.config = {
+    appearance: { color: "#ffd400", position: "left" },
+    strings: { launcher: "Ask us", unknown: "x" },
+  };
+  const page = await on.visit();
+  await page.addStyleTag({
+    content: "body { text-transform: uppercase } button { background: red !important }",
+  });
+  const launcher = page.getByRole("button", { name: "Ask us" });
+  const look = await launcher.evaluate((button) => {
+    const { backgroundColor, color, textTransform } = getComputedStyle(button);
+    return { backgroundColor, color, textTransform };
+  });
+  expect(look).toEqual({
+    backgroundColor: "rgb(255, 212, 0)",
+    color: "rgb(0, 0, 0)",
+    textTransform: "none",
+  });
+  expect((await launcher.boundingBox())?.x).toBe(20);
+});
+
+test("a page on another origin than the service carries the widget", async () => {
+  const page = await on.visit(on.service.origin.replace("127.0.0.1", "localhost"));
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
+});
+
+test("a second script tag makes no second chat", async () => {
+  const page = await on.visit();
+  await page.addScriptTag({ url: `${on.service.origin}/widget.js` });
+  expect(await page.locator("parley-chat").count()).toBe(1);
+});

@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { refusal } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const heard = (page: Page) => page.evaluate(() => window.heard);
+
+test("open() opens the widget, close() closes it, and toggle() does whichever is due", async () => {
+  const page = await on.visit();
+  const panel = page.locator(".panel");
+  expect(await panel.isVisible()).toBe(false);
+  await page.evaluate(() => window.ChatWidget?.open());
+  expect(await panel.isVisible()).toBe(true);
+  await page.evaluate(() => window.ChatWidget?.close());
+  expect(await panel.isVisible()).toBe(false);
+  await page.evaluate(() => window.ChatWidget?.toggle());
+  expect(await panel.isVisible()).toBe(true);
+  await page.evaluate(() => window.ChatWidget?.toggle());
+  expect(await panel.isVisible()).toBe(false);
+});
+
+test("the open and close events carry the session id, in order, and opening an open widget fires nothing", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => {
+    window.ChatWidget?.open();
+    window.ChatWidget?.open();
+    window.ChatWidget?.close();
+    window.ChatWidget?.close();
+  });
+  await page.waitForFunction(() => window.heard.length >= 2);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const [open, close, ...later] = await heard(page);
+  expect(open?.[0]).toBe("open");
+  expect(open).toEqual(["open", { session_id: expect.stringMatching(/^ses_/) }]);
+  expect(close).toEqual(["close", open?.[1]]);
+  expect(later.map(([event]) => event)).toEqual(["message:sent", "message:received"]);
+});
+
+test("sendMessage() needs no open widget, resolves when answered, and fires message:sent and message:received", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const [sent, received, ...more] = await heard(page);
+  const session_id = JSON.parse(await page.evaluate(() => localStorage["parley:pk_test"])).id;
+  expect(sent).toEqual(["message:sent", { content: "Hi", session_id }]);
+  expect(received).toEqual(["message:received", { content: "Echo: Hi", session_id, response_time_ms: 42 }]);
+  expect(more).toEqual([]);
+});
+
+test("a failing sendMessage() does not reject, and fires one error event with code and message", async () => {
+  const page = await on.visit();
+  const strays: Error[] = [];
+  page.on("pageerror", (error) => strays.push(error));
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? refusal(502, "WEBHOOK_UNREACHABLE", "webhook_url", "timeout") : undefined;
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect((await heard(page)).filter(([event]) => event === "error")).toEqual([
+    ["error", { code: "WEBHOOK_UNREACHABLE", message: "No: timeout" }],
+  ]);
+  expect(strays).toEqual([]);
+});
+
+test("opening and sending that wait for the same refused session fire one error", async () => {
+  const page = await on.visit();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/widget/sessions" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
+  await page.evaluate(async () => {
+    window.ChatWidget?.open();
+    await window.ChatWidget?.sendMessage("Hi");
+  });
+  await page.waitForFunction(() => window.heard.some(([event]) => event === "open"));
+  expect(await heard(page)).toEqual([
+    ["error", { code: "INTERNAL_ERROR", message: "No: unexpected" }],
+    ["open", { session_id: null }],
+  ]);
+});
+
+test("a blank text is not sent and is an error", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("  \n"));
+  expect((await heard(page)).map(([event]) => event)).toEqual(["error"]);
+  expect(on.service.calls.filter(({ method }) => method === "POST")).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const sent = () =>
+  on.service.calls.filter(({ path }) => path === "/v1/message").map(({ body }) => body.message);
+
+test("Enter sends, and Shift+Enter makes a new line", async () => {
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  await page.keyboard.type("One");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("two");
+  await page.keyboard.press("Enter");
+  await page.locator(".message.assistant").waitFor();
+  expect(sent()).toEqual(["One\ntwo"]);
+  expect(await page.getByRole("textbox").inputValue()).toBe("");
+});
+
+test("Enter that ends a composition does not send", async () => {
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
+  await page.locator(".input").dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await page.locator(".input").dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await keyboard.send("Input.insertText", { text: "日本" });
+  expect(sent()).toEqual([]);
+  expect(await page.getByRole("textbox").inputValue()).toBe("日本");
+  await page.keyboard.press("Enter");
+  await page.locator(".message.assistant").waitFor();
+  expect(sent()).toEqual(["日本"]);
+});
+
+test("Escape that ends a composition does not close the widget", async () => {
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  await page.locator(".input").dispatchEvent("keydown", { key: "Escape", isComposing: true });
+  expect(await page.locator(".panel").isVisible()).toBe(true);
+});
+
+test("the send button is disabled while there is nothing to send", async () => {
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  const button = page.getByRole("button", { name: "Send" });
+  const input = page.getByRole("textbox");
+  expect(await button.isDisabled()).toBe(true);
+  await input.fill("  \n");
+  expect(await button.isDisabled()).toBe(true);
+  await input.fill("Hi");
+  await button.click();
+  await page.getByText("Echo: Hi").waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  expect(await input.evaluate((field) => field.matches(":focus"))).toBe(true);
+});
+
+test("a typing indicator shows while an answer is awaited, and is said once", async () => {
+  const page = await on.visit();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message"
+      ? promise.then(() => ({
+          status: 200,
+          body: { success: true, message: "Yes.", session_id: "ses_1", metadata: { response_time_ms: 1 } },
+        }))
+      : undefined;
+  await page.locator(".launcher").click();
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await page.locator(".typing").waitFor();
+  expect(await page.getByRole("status").textContent()).toBe("Waiting for an answer");
+  resolve(undefined);
+  await page.getByText("Yes.").waitFor();
+  expect(await page.locator(".typing").count()).toBe(0);
+  expect(await page.getByRole("status").textContent()).toBe("");
+});

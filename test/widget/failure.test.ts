@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { refusal } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const failing = ({ path }: { path: string }) =>
+  path === "/v1/message" ? refusal(502, "WEBHOOK_UNREACHABLE", "webhook_url", "unreachable") : undefined;
+
+test("a failed message stays, marked as not answered, under an alert whose retry works by keyboard", async () => {
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  on.service.intercept = failing;
+  await page.keyboard.type("Do you ship?");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("Nothing you wrote is lost").waitFor();
+  expect(await page.locator(".message.user").textContent()).toContain("Not answered");
+
+  on.service.intercept = undefined;
+  await page.getByRole("button", { name: "Try again" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: Do you ship?").waitFor();
+  expect(await page.locator(".message .text").allTextContents()).toEqual([
+    "Do you ship?",
+    "Echo: Do you ship?",
+  ]);
+  expect(await page.getByText("Not answered").count()).toBe(0);
+  expect(await page.getByRole("alert").textContent()).toBe("");
+  expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
+});
+
+test("a retry is no new message: message:sent is fired once", async () => {
+  const page = await on.visit();
+  on.service.intercept = failing;
+  await page.evaluate(() => {
+    window.ChatWidget?.open();
+    return window.ChatWidget?.sendMessage("Hi");
+  });
+  on.service.intercept = undefined;
+  await page.locator(".retry").click();
+  await page.getByText("Echo: Hi").waitFor();
+  const events = (await page.evaluate(() => window.heard)).map(([event]) => event);
+  expect(events).toEqual(["open", "message:sent", "error", "message:received"]);
+});
+
+test("a failure loses nothing of what the visitor is writing meanwhile", async () => {
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  on.service.intercept = failing;
+  await page.keyboard.type("First");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("half a sen");
+  await page.getByText("Not answered").waitFor();
+  await page.locator(".retry").click();
+  expect(await page.getByRole("textbox").inputValue()).toBe("half a sen");
+});
+
+test("a session that could not be opened is told, and opened by the retry", async () => {
+  const page = await on.visit();
+  on.service.intercept = () => refusal(500, "INTERNAL_ERROR", "request", "unexpected");
+  await page.locator(".launcher").click();
+  await page.locator(".retry").waitFor();
+  on.service.intercept = undefined;
+  await page.locator(".retry").click();
+  await page.locator(".retry").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => localStorage.length)).toBe(1);
+});
+
+test("a service that does not answer is an error NETWORK_ERROR, said in the visitor's words", async () => {
+  const page = await on.visit();
+  await page.context().setOffline(true);
+  await page.locator(".launcher").click();
+  await page.getByText("can’t be reached right now").waitFor();
+  const [error] = await page.evaluate(() => window.heard);
+  expect(error).toEqual(["error", { code: "NETWORK_ERROR", message: expect.any(String) }]);
+});
+
+test("an answer that is not the service's is an error, not an empty reply", async () => {
+  const page = await on.visit();
+  on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 200, body: "<html>" } : undefined);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect((await page.evaluate(() => window.heard)).at(-1)).toEqual([
+    "error",
+    { code: "BAD_ANSWER", message: "The chat service answered 200." },
+  ]);
+});
+
+test("without a configuration the chat appears all the same, and works", async () => {
+  on.service.intercept = ({ method }) =>
+    method === "GET" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
+});

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { launchBrowser } from "../provision/browser.ts";
+import { type PretendService, pretendService } from "./pretend-service.ts";
+
+export interface Stage {
+  readonly service: PretendService;
+  /** A page in a browser context of its own, without waiting for anything on it. */
+  arrive(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same, with the widget on it and every event recorded in `window.heard`. */
+  visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Waits for the widget on a page that was loaded again. */
+  ready(page: Page): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    heard: [string, unknown][];
+  }
+}
+
+/** A browser and a pretend service for one test file; each test starts with a service that remembers nothing. */
+export function stage(): Stage {
+  // Milliseconds: a busy machine may take its time over a browser.
+  vi.setConfig({ testTimeout: 30_000 });
+  let service: PretendService;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([pretendService(), launchBrowser()]);
+  }, 60_000);
+
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    service.reset();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  async function arrive(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.goto(new URL(path, service.origin).href);
+    return page;
+  }
+
+  async function ready(page: Page): Promise<void> {
+    await page.locator("parley-chat .launcher").waitFor();
+    await page.evaluate(() => {
+      window.heard = [];
+      for (const event of ["open", "close", "message:sent", "message:received", "error"] as const) {
+        window.ChatWidget?.on(event, (payload: unknown) => window.heard.push([event, payload]));
+      }
+    });
+  }
+
+  return {
+    get service() {
+      return service;
+    },
+    ready,
+    arrive,
+    async visit(path = "/", options = {}) {
+      const page = await arrive(path, options);
+      await ready(page);
+      return page;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { refusal } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const sessions = () => on.service.calls.filter(({ path }) => path === "/v1/widget/sessions");
+
+test("nothing is stored and no session exists until the visitor opens the chat", async () => {
+  const page = await on.visit();
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+    0,
+    0,
+    "",
+  ]);
+  expect(on.service.calls.map(({ method }) => method)).toEqual(["GET"]);
+
+  await page.locator(".launcher").click();
+  await page.waitForFunction(() => window.heard.length === 1);
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  expect(Object.keys(stored)).toEqual(["parley:pk_test"]);
+  expect(JSON.parse(stored["parley:pk_test"])).toEqual({
+    id: expect.stringMatching(/^ses_/),
+    token: expect.stringMatching(/^token_/),
+  });
+});
+
+test("the session persists across page navigation: the next page shows the conversation when opened", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const before = await page.evaluate(() => window.heard);
+  await page.goto(`${on.service.origin}/next`);
+  await on.ready(page);
+  expect(sessions()).toHaveLength(1);
+
+  await page.locator(".launcher").click();
+  await page.locator(".message").nth(1).waitFor();
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Still there?"));
+  const ids = [...before, ...(await page.evaluate(() => window.heard))].map(
+    ([, payload]) => (payload as { session_id: string }).session_id,
+  );
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("closing and opening again keeps the session, without another call", async () => {
+  const page = await on.visit();
+  for (let times = 0; times < 3; times++) await page.locator(".launcher").click();
+  await page.waitForFunction(() => window.heard.length === 3);
+  expect(sessions()).toHaveLength(1);
+});
+
+for (const reason of ["expired_token", "invalid_api_key"]) {
+  test(`a message refused with 401 ${reason} opens the session again once and is repeated`, async () => {
+    const page = await on.visit();
+    await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+    let refusals = 0;
+    on.service.intercept = ({ path }) =>
+      path === "/v1/message" && refusals++ === 0
+        ? refusal(401, "UNAUTHORIZED", "X-API-Key", reason)
+        : undefined;
+    await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
+    expect(sessions()).toHaveLength(2);
+    expect(sessions()[1]?.body.session_token).toMatch(/^token_/);
+    expect(await page.locator(".message .text").allTextContents()).toEqual([
+      "Hi",
+      "Echo: Hi",
+      "Again",
+      "Echo: Again",
+    ]);
+    expect(await page.evaluate(() => window.heard.map(([event]) => event))).not.toContain("error");
+  });
+}
+
+test("a message refused after that too is an error, not a loop", async () => {
+  const page = await on.visit();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : undefined;
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(2);
+  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("error");
+});
+
+test("where the session opened again is another, the new one is kept", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  on.service.reset();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
+  const received = (await page.evaluate(() => window.heard))
+    .filter(([event]) => event === "message:received")
+    .map(([, payload]) => (payload as { session_id: string }).session_id);
+  expect(received[1]).not.toBe(received[0]);
+  expect(await page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id)).toBe(received[1]);
+});
+
+test("two messages refused together open the session again only once", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const [first] = on.service.calls.filter(({ path }) => path === "/v1/message");
+  on.service.intercept = ({ path, token }) =>
+    path === "/v1/message" && token === first?.token
+      ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token")
+      : undefined;
+  await page.evaluate(() =>
+    Promise.all([window.ChatWidget?.sendMessage("One"), window.ChatWidget?.sendMessage("Two")]),
+  );
+  expect(sessions()).toHaveLength(2);
+});
+
+test("a remembered token that the service refuses does not shut the visitor out", async () => {
+  const page = await on.visit();
+  await page.evaluate(() =>
+    localStorage.setItem("parley:pk_test", JSON.stringify({ id: "ses_x", token: "stale" })),
+  );
+  on.service.intercept = ({ body }) =>
+    body.session_token === "stale" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "invalid_api_key") : undefined;
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("message:received");
+});
+
+test("where storage is blocked, the session lives as long as the page", async () => {
+  const page = await on.arrive("/bare");
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`${on.service.origin}/`);
+  await on.ready(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
+  expect(sessions()).toHaveLength(1);
+  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("message:received");
+});

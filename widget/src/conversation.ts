@@ -1,0 +1,192 @@
+import type { ChatService, Identity, MessageRecord } from "./chat-service.ts";
+import type { PageContext } from "./page-context.ts";
+import { ServiceError } from "./service-error.ts";
+import type { VisitorSession } from "./visitor-session.ts";
+import type { WidgetEvents } from "./widget-events.ts";
+
+export interface Message {
+  /** Its identity on this page. */
+  key: number;
+  role: "user" | "assistant";
+  content: string;
+  state: "settled" | "waiting" | "failed";
+}
+
+/** What is said, and what becomes of it. No method rejects: failures go to `failure` and the `error` event. */
+export interface Conversation {
+  readonly messages: readonly Message[];
+  /** The last thing that went wrong and was not mended since. */
+  readonly failure: ServiceError | undefined;
+  /** Opens the session and shows its history; does nothing the second time. */
+  start(): Promise<void>;
+  /** Resolves when answered or failed. */
+  send(content: string): Promise<void>;
+  /** Does again whatever failed, in the order in which it was said. */
+  retry(): Promise<void>;
+  identify(identity: Identity): Promise<void>;
+  clear(): Promise<void>;
+  /** Drops what is in flight, for good. */
+  leave(): void;
+}
+
+export interface ConversationParts {
+  service: ChatService;
+  session: VisitorSession;
+  context: PageContext;
+  events: WidgetEvents;
+  /** Resolves once the events before this moment are out. */
+  told(): Promise<void>;
+  /** Called after each change. */
+  changed(): void;
+}
+
+export function conversation({
+  service,
+  session,
+  context,
+  events,
+  told,
+  changed,
+}: ConversationParts): Conversation {
+  let messages: Message[] = [];
+  let failure: ServiceError | undefined;
+  let shown: MessageRecord[] | undefined;
+  let lastKey = 0;
+  /** Those `message:sent` has told of: a retry sends nothing new. */
+  const announced = new WeakSet<Message>();
+  /** Ends with `clear` and `leave`: what was in flight then is nobody's any more. */
+  let era = new AbortController();
+  /** What is said meanwhile waits, or it would go down with the old conversation. */
+  let clearing: Promise<void> = Promise.resolve();
+
+  function add(role: Message["role"], content: string, state: Message["state"]): Message {
+    const message: Message = { key: ++lastKey, role, content, state };
+    messages.push(message);
+    return message;
+  }
+
+  function fail(error: unknown): void {
+    const next = error instanceof ServiceError ? error : new ServiceError(0, "UNEXPECTED", String(error));
+    // Opening and sending may wait for the same session: its failure is one happening.
+    if (next !== failure) events.emit("error", { code: next.code, message: next.message });
+    failure = next;
+    changed();
+  }
+
+  function settle(): void {
+    if (!messages.some(({ state }) => state === "failed")) failure = undefined;
+    changed();
+  }
+
+  async function load(): Promise<void> {
+    const { signal } = era;
+    await clearing;
+    const history = await session.open();
+    if (history === shown || signal.aborted) return;
+    shown = history;
+    const unsettled = messages;
+    messages = [];
+    for (const { role, content } of history) add(role, content, "settled");
+    messages.push(...unsettled);
+    settle();
+  }
+
+  async function start(): Promise<void> {
+    const { signal } = era;
+    await load().catch((error) => {
+      if (!signal.aborted) fail(error);
+    });
+  }
+
+  async function deliver(message: Message): Promise<void> {
+    const { signal } = era;
+    message.state = "waiting";
+    changed();
+    try {
+      await load();
+      await told();
+      if (signal.aborted) return;
+      if (!announced.has(message)) {
+        announced.add(message);
+        events.emit("message:sent", { content: message.content, session_id: session.id });
+      }
+      const details = context.current();
+      const answer = await session.call((known) =>
+        service.sendMessage(known, message.content, details, signal),
+      );
+      if (signal.aborted) return;
+      session.follow(answer.session_id);
+      message.state = "settled";
+      add("assistant", answer.message, "settled");
+      settle();
+      events.emit("message:received", {
+        content: answer.message,
+        session_id: answer.session_id,
+        response_time_ms: answer.metadata.response_time_ms,
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      message.state = "failed";
+      fail(error);
+    }
+  }
+
+  return {
+    get messages() {
+      return messages;
+    },
+    get failure() {
+      return failure;
+    },
+    start,
+    async send(content) {
+      if (typeof content !== "string" || content.trim() === "") {
+        events.emit("error", {
+          code: "INVALID_REQUEST",
+          message: "sendMessage takes a text that is not blank.",
+        });
+        return;
+      }
+      await deliver(add("user", content, "waiting"));
+    },
+    async retry() {
+      failure = undefined;
+      const failed = messages.filter(({ state }) => state === "failed");
+      // Their answers will come last, so they move there too.
+      messages = [...messages.filter(({ state }) => state !== "failed"), ...failed];
+      await Promise.all([start(), ...failed.map(deliver)]);
+    },
+    async identify(identity) {
+      const before = session.id;
+      try {
+        const history = await session.identify(identity);
+        if (history === undefined) return;
+        if (session.id === before) shown = history;
+        else messages = [];
+        await load();
+      } catch (error) {
+        fail(error);
+      }
+    },
+    async clear() {
+      const before = messages;
+      era.abort();
+      era = new AbortController();
+      messages = [];
+      failure = undefined;
+      changed();
+      clearing = session.end().then(
+        () => {
+          shown = undefined;
+        },
+        (error) => {
+          for (const message of before) if (message.state === "waiting") message.state = "failed";
+          messages = [...before, ...messages];
+          fail(error);
+        },
+      );
+      await clearing;
+    },
+    leave: () => era.abort(),
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * Why a call to the service failed: its own words (spec.md, Errors), or status 0 and `NETWORK_ERROR` where no answer
+ * came, or the answer's status and `BAD_ANSWER` where it was not the service that answered.
+ */
+export class ServiceError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly field: string;
+  readonly reason: string;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: { field?: string; reason?: string } = {},
+  ) {
+    super(message);
+    this.name = "ServiceError";
+    this.status = status;
+    this.code = code;
+    this.field = details.field ?? "";
+    this.reason = details.reason ?? "";
+  }
+}

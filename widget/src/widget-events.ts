@@ -1,0 +1,49 @@
+/** What each event's callback gets (spec.md, Events; design.md, Widget). `session_id` is null where no session could be had. */
+export interface WidgetEventMap {
+  open: { session_id: string | null };
+  close: { session_id: string | null };
+  "message:sent": { content: string; session_id: string | null };
+  /** `response_time_ms` as the service measured it. */
+  "message:received": { content: string; session_id: string; response_time_ms: number };
+  error: { code: string; message: string };
+}
+
+export type WidgetEventName = keyof WidgetEventMap;
+export type WidgetListener<Name extends WidgetEventName> = (payload: WidgetEventMap[Name]) => void;
+
+export interface WidgetEvents {
+  /** Returns the way to unsubscribe. The same callback twice counts once. */
+  on<Name extends WidgetEventName>(event: Name, callback: WidgetListener<Name>): () => void;
+  off<Name extends WidgetEventName>(event: Name, callback: WidgetListener<Name>): void;
+  /** Calls every listener; one that throws is reported, and the others still hear. */
+  emit<Name extends WidgetEventName>(event: Name, payload: WidgetEventMap[Name]): void;
+  clear(): void;
+}
+
+export function widgetEvents(reportError: (error: unknown) => void): WidgetEvents {
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+
+  const off: WidgetEvents["off"] = (event, callback) => {
+    listeners.get(event)?.delete(callback);
+  };
+
+  return {
+    off,
+    on(event, callback) {
+      const callbacks = listeners.get(event) ?? new Set();
+      listeners.set(event, callbacks.add(callback));
+      return () => off(event, callback);
+    },
+    emit(event, payload) {
+      for (const callback of [...(listeners.get(event) ?? [])]) {
+        try {
+          // A copy each, so that no listener can change what the next one hears.
+          (callback as (payload: unknown) => void)({ ...payload });
+        } catch (error) {
+          reportError(error);
+        }
+      }
+    },
+    clear: () => listeners.clear(),
+  };
+}
