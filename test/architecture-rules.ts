@@ -79,11 +79,13 @@ function judgeImport(specifier: string, at: string, path: string, tree: Tree, ru
   if (/^\.{0,2}\//.test(specifier)) {
     const target = posix.join(posix.dirname(path), specifier);
     if (workspaceOf(target) === home) return judgeRooms(path, target, at, rules);
-    const named: Breach = {
+    if (home === rules.unbound) return [];
+    const wrongWay = judgeWorkspaces(home, workspaceOf(target), at, rules);
+    const byPath: Breach = {
       rule: "workspaces",
       text: `${at} reaches into ${target}: import it by its package's name`,
     };
-    return home === rules.unbound ? [] : [...judgeWorkspaces(home, workspaceOf(target), at, rules), named];
+    return wrongWay.length > 0 ? wrongWay : [byPath];
   }
   const name = packageOf(specifier);
   const ours = Object.entries(tree.packages).find(([, manifest]) => manifest.name === name)?.[0];
@@ -101,7 +103,7 @@ function judgeImport(specifier: string, at: string, path: string, tree: Tree, ru
 }
 
 function judgeWorkspaces(home: string, target: string, at: string, rules: HouseRules): Breach[] {
-  return judgeRow("workspaces", rules.workspaces, home, target, at);
+  return home === rules.unbound ? [] : judgeRow("workspaces", rules.workspaces, home, target, at);
 }
 
 function judgeRooms(path: string, target: string, at: string, rules: HouseRules): Breach[] {

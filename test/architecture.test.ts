@@ -18,58 +18,45 @@ const MAY_IMPORT: MayImport = {
   "shopify-app": ["core", "adapters"],
 };
 
-/** `random-text.ts` and `failures.ts` stand under every room; `chat-service.ts` alone sees them all. */
+/** The first three stand under every room, the entrances come last; a longer row needs a reason. */
 const ROOMS_MAY_IMPORT: MayImport = {
   "failures.ts": [],
+  "options.ts": [],
   "random-text.ts": [],
-  storage: ["sites"],
-  sites: ["failures.ts", "random-text.ts", "storage"],
+  storage: ["options.ts", "sites"],
+  sites: ["failures.ts", "options.ts", "random-text.ts", "storage"],
   webhooks: ["failures.ts", "random-text.ts", "sites"],
-  limits: ["failures.ts", "identity", "sites"],
   identity: ["failures.ts", "sites", "storage"],
+  limits: ["failures.ts", "identity", "sites"],
   sessions: ["failures.ts", "random-text.ts", "sites", "storage"],
-  replies: [
-    "failures.ts",
-    "identity",
-    "limits",
-    "random-text.ts",
-    "sessions",
-    "sites",
-    "storage",
-    "webhooks",
-  ],
+  replies: ["failures.ts", "identity", "random-text.ts", "sessions", "sites", "storage", "webhooks"],
   operations: ["failures.ts", "options.ts", "storage"],
   api: [
-    "failures.ts",
-    "identity",
-    "limits",
-    "operations",
-    "random-text.ts",
-    "replies",
-    "sessions",
-    "sites",
-    "storage",
-    "webhooks",
-  ],
-  "options.ts": ["webhooks"],
-  "chat-service.ts": [
-    "api",
-    "failures.ts",
-    "identity",
-    "limits",
-    "operations",
-    "options.ts",
-    "random-text.ts",
-    "replies",
-    "sessions",
-    "sites",
-    "storage",
-    "webhooks",
+    ...["failures.ts", "identity", "limits", "operations", "random-text.ts"],
+    ...["replies", "sessions", "sites", "storage", "webhooks"],
   ],
   "client.ts": ["api", "failures.ts"],
-  "index.ts": ["api", "chat-service.ts", "failures.ts", "options.ts", "sites", "storage"],
-  cli: ["chat-service.ts", "failures.ts", "operations", "options.ts", "sites", "storage", "webhooks"],
-  demo: ["chat-service.ts", "failures.ts", "operations", "options.ts", "sites"],
+  "installation.ts": ["failures.ts", "options.ts", "random-text.ts", "sites", "storage"],
+  "chat-service.ts": [
+    ...["api", "failures.ts", "identity", "limits", "operations", "random-text.ts"],
+    ...["replies", "sessions", "sites", "storage", "webhooks"],
+  ],
+  "run-service.ts": [
+    ...["api", "chat-service.ts", "failures.ts", "installation.ts", "limits"],
+    ...["operations", "options.ts", "webhooks"],
+  ],
+  "index.ts": [
+    ...["api", "chat-service.ts", "failures.ts", "installation.ts", "options.ts"],
+    ...["run-service.ts", "sites", "storage", "webhooks"],
+  ],
+  cli: [
+    ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts"],
+    ...["sites", "storage", "webhooks"],
+  ],
+  demo: [
+    ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts"],
+    ...["sites", "storage"],
+  ],
 };
 
 const RULES: HouseRules = {
@@ -212,6 +199,19 @@ describe("The checker refuses", () => {
   });
 });
 
+describe("The checker says of a path into another workspace", () => {
+  it.each([
+    [
+      `import "../../adapters/src/user.ts";`,
+      "reaches into adapters/src/user.ts: import it by its package's name",
+    ],
+    [`import "../../test/a.ts";`, "imports test: core may import adapters"],
+  ])("%s what would mend it", (source, text) => {
+    const found = breaches(fakeTree("core/src/client.ts", source), RULES);
+    expect(found).toEqual([{ rule: "workspaces", text: `core/src/client.ts:1 ${text}` }]);
+  });
+});
+
 describe("The checker allows", () => {
   it.each<[what: string, path: string, source: string]>([
     ["an import through the open door", "core/src/identity/a.ts", `import { user } from "@parley/adapters";`],
@@ -225,6 +225,7 @@ describe("The checker allows", () => {
     ["a declared package by a file's name", "core/src/sites/a.ts", `import.meta.resolve(\`zod/\${file}\`);`],
     ["Node's own modules", "core/src/sites/a.ts", `import "node:fs";`],
     ["any import of ours in a test", "test/core/a.test.ts", `import { b } from "../../core/src/api/b.ts";`],
+    ["a package of ours in a test", "test/core/a.test.ts", `import { chatService } from "@parley/core";`],
     ["worker paths", "core/src/sites/a.ts", `new Worker(new URL("../storage/worker.ts", import.meta.url));`],
     ["the environment where it is parsed", "core/src/options.ts", "parse(process.env);"],
     ["the environment in tests", "test/core/a.test.ts", "spawn({ env: process.env });"],
@@ -269,7 +270,7 @@ function fakeTree(path: string, source: string): Tree {
       adapters: { name: "@parley/adapters" },
       core: { name: "@parley/core", dependencies: { "@parley/adapters": "0.1.0", zod: "4.6.7" } },
       widget: { name: "@parley/widget" },
-      test: { name: "@parley/test", devDependencies: { vitest: "5.1.1" } },
+      test: { name: "@parley/test", dependencies: { "@parley/core": "0.1.0", vitest: "5.1.1" } },
     },
   };
 }

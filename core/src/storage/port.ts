@@ -12,13 +12,14 @@ import type { StoredKey, StoredSite } from "../sites/site.ts";
  * - A session, a message or a key of another site does not exist: every call that names a session names its site.
  * - Writes called one after the other by one process take effect in that order. A read sees every write that had
  *   resolved when the read was called, in whichever process.
- * - A write that rejects has changed nothing.
+ * - A write that rejects for what it asks (an id is taken) has changed nothing. After an outage, a write that was under
+ *   way may have been stored or not, whole either way.
  * - Whether a site exists is asked only where it says so: a site's sessions may outlive it, until they are removed.
  */
 export interface Storage extends SiteStorage, ConversationStorage, UsageStorage {
   /** Resolves when storage can answer; rejects when it cannot. */
   ping(): Promise<void>;
-  /** Commits what is queued, then lets go of files and connections. Further calls reject; closing again changes nothing. */
+  /** Commits what is queued, then lets go of files and connections. Further calls reject; closing again is harmless. */
   close(): Promise<void>;
 }
 
@@ -115,7 +116,7 @@ export interface IdempotencyClaim {
 }
 
 export type QuestionOutcome =
-  /** Committed: the session as it is with this message, and storage's number for the message. Reply to `session.key`. */
+  /** Committed: the session as it is with this message (reply to `session.key`), and storage's number for the message. */
   | { outcome: "recorded"; session: StoredSession; questionKey: number }
   /** The same key and body was answered before. */
   | { outcome: "answered"; sessionId: string; content: string; metadata: ReplyMetadata }

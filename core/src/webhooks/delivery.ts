@@ -1,11 +1,15 @@
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
+import { LRUCache } from "lru-cache";
 import { circuitBreaker } from "./circuit-breaker.ts";
 import { deliveryFailure } from "./delivery-failure.ts";
 import { type WebhookAnswer, webhookExchange } from "./webhook-exchange.ts";
 import type { AllowedHosts } from "./webhook-hosts.ts";
 import { webhookPools } from "./webhook-pools.ts";
-import { webhookTarget } from "./webhook-target.ts";
+import { type WebhookTarget, webhookTarget } from "./webhook-target.ts";
+
+/** URLs that are kept taken apart. */
+const URLS = 1_000;
 
 export interface WebhookCall {
   siteId: string;
@@ -36,12 +40,16 @@ export function webhookDelivery(deps: {
   lookup?: LookupFunction;
   clock: () => number;
 }): WebhookDelivery {
+  const targets = new LRUCache<string, WebhookTarget>({
+    max: URLS,
+    memoMethod: (url) => webhookTarget(url, deps.allowedHosts),
+  });
   const pools = webhookPools(deps.lookup ?? systemLookup);
   const throughBreaker = circuitBreaker(deps.clock);
 
   return {
     async deliver({ siteId, url, body, headers, timeout }) {
-      const target = webhookTarget(url, deps.allowedHosts);
+      const target = targets.memo(url);
       const { authorization } = target;
       const request = {
         method: "POST" as const,

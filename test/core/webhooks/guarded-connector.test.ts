@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type WebhookDelivery, webhookDelivery } from "../../../core/src/webhooks/delivery.ts";
+import { guardedConnector } from "../../../core/src/webhooks/guarded-connector.ts";
 import { webhookHosts } from "../../../core/src/webhooks/webhook-hosts.ts";
 import { type LoopbackServer, rawServer } from "./loopback-server.ts";
 
@@ -70,7 +71,6 @@ describe("webhook addresses (design, section 6)", () => {
     "[2002:7f00:1::]",
     "localhost",
     "LOCALHOST",
-    "localhost.",
   ])("may not be loopback, written as %s", async (host) => {
     expect(await reasonFor(`https://${host}:${server.port}/`)).toBe("blocked_address");
     expect(server.connections()).toBe(0);
@@ -122,6 +122,37 @@ describe("webhook addresses (design, section 6)", () => {
       expect(count()).toBe(0);
     },
   );
+});
+
+describe("the connector alone", () => {
+  it("looks at the socket too, in case the address changed between check and connection", async () => {
+    let reads = 0;
+    const changing = {
+      family: 4,
+      get address() {
+        return reads++ === 0 ? "93.184.216.34" : "127.0.0.1";
+      },
+    };
+    const connect = guardedConnector({
+      open: false,
+      lookup: (_host, _options, callback) => callback(null, [changing]),
+    });
+    const target = { protocol: "http:", hostname: "hook.example", port: String(server.port) };
+    const error = await new Promise((resolve) => connect(target, (...args) => resolve(args[0])));
+    expect(error).toMatchObject({ trouble: "blocked_address", message: "127.0.0.1 is not a public address" });
+    expect(server.connections()).toBe(1);
+  });
+
+  it("refuses a literal without a lookup", async () => {
+    const { lookup, count } = resolving(["93.184.216.34"]);
+    const connect = guardedConnector({ open: false, lookup });
+    const target = { protocol: "http:", hostname: "127.0.0.1", port: String(server.port) };
+    expect(await new Promise((resolve) => connect(target, (...args) => resolve(args[0])))).toMatchObject({
+      trouble: "blocked_address",
+    });
+    expect(count()).toBe(0);
+    expect(server.connections()).toBe(0);
+  });
 });
 
 describe("hosts that the operator opened (PARLEY_ALLOW_WEBHOOK_HOSTS)", () => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { IdempotencyClaim } from "../../port.ts";
 
-/** Forgotten keys removed at the end of a group of calls: more than a group can add, so the table keeps no more than a day's keys. */
+/** Forgotten keys removed at the end of a group of calls: more than a group can add, so that they cannot pile up. */
 const SWEEP_LIMIT = 500;
 
 export interface EarlierClaim {

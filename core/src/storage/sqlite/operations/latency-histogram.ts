@@ -10,7 +10,7 @@ export interface LatencyCount {
 }
 
 export const latencyHistogram = {
-  /** Bucket 0 is below one millisecond; bucket n holds GROWTH ** (n - 2) to GROWTH ** (n - 1), the upper end included. */
+  /** Bucket 0 is below 1 ms; bucket n is above GROWTH ** (n - 2) and up to GROWTH ** (n - 1) ms. */
   bucketOf(milliseconds: number): number {
     if (milliseconds < 1) return 0;
     return 1 + Math.ceil(Math.log(milliseconds) / Math.log(GROWTH));

@@ -1,0 +1,70 @@
+import type { SiteKeeper } from "../sites/site-keeper.ts";
+import type { Storage } from "../storage/port.ts";
+import { DEMO_WORKFLOW_PATH } from "./demo-workflow.ts";
+
+export interface DemoSite {
+  id: string;
+  publicKey: string;
+  /** Given this once: when the site has just been made. */
+  apiKey: string | undefined;
+}
+
+/** Where this run of the demo can be reached. */
+export interface DemoPlace {
+  webhookUrl: string;
+  /** Of the addresses that the demo page is opened at. */
+  origins: readonly string[];
+}
+
+/** Holds the site's id. */
+const SITE_NOTE = "demo-site";
+/** Holds the origins that the demo added last, with spaces between: the next run takes back just these. */
+const ORIGINS_NOTE = "demo-origins";
+
+/** The site named Demo: made on the first run or where it was deleted, else brought to where this run is. */
+export async function demoSite(
+  deps: { storage: Pick<Storage, "note" | "setNote" | "site">; keeper: SiteKeeper },
+  place: DemoPlace,
+): Promise<DemoSite> {
+  const { storage, keeper } = deps;
+  const known = await storage.note(SITE_NOTE);
+  const stored = known === undefined ? undefined : await storage.site(known);
+  const site =
+    stored === undefined
+      ? await made(keeper, place)
+      : { id: stored.id, publicKey: stored.publicKey, apiKey: undefined };
+  if (stored !== undefined) {
+    const ours = (await storage.note(ORIGINS_NOTE))?.split(" ") ?? [];
+    const { webhook_url, allowed_origins } = stored.settings;
+    await keeper.update(stored.id, {
+      allowed_origins: [...new Set([...allowed_origins.filter((o) => !ours.includes(o)), ...place.origins])],
+      ...(isDemoWorkflow(webhook_url) ? { webhook_url: place.webhookUrl } : {}),
+    });
+  }
+  await storage.setNote(ORIGINS_NOTE, place.origins.join(" "));
+  await storage.setNote(SITE_NOTE, site.id);
+  return site;
+}
+
+async function made(keeper: SiteKeeper, { webhookUrl, origins }: DemoPlace): Promise<DemoSite> {
+  const { site_id, public_key, api_key } = await keeper.create({
+    name: "Demo",
+    webhook_url: webhookUrl,
+    sign: true,
+    timestamp: true,
+    allowed_origins: [...origins],
+    appearance: {
+      title: "Parley demo",
+      greeting: "Hello! Say anything, or “help” to see what I can do.",
+      color: "#4338ca",
+    },
+  });
+  return { id: site_id, publicKey: public_key, apiKey: api_key };
+}
+
+/** An address of the owner's own is left alone; that of an earlier run's workflow is dead by now. */
+function isDemoWorkflow(webhookUrl: string | null): boolean {
+  if (webhookUrl === null) return true;
+  const { hostname, pathname } = new URL(webhookUrl);
+  return hostname === "127.0.0.1" && pathname === DEMO_WORKFLOW_PATH;
+}

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+const text = z.string().nullish();
+
+/** A message as a workflow receives it, in either shape (spec.md, Webhook payload). Keys of the page's own ride along. */
+export const workflowMessageSchema = z.looseObject({
+  message: z.string(),
+  user: z.looseObject({ id: text, email: text, name: text, role: text, sessionId: text }).optional(),
+  session: z.looseObject({ id: z.string(), started_at: z.string() }).optional(),
+  context: z.looseObject({ page_url: text, page_title: text, referrer: text }),
+});
+
+export type WorkflowMessage = z.output<typeof workflowMessageSchema>;

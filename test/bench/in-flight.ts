@@ -1,0 +1,52 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { load } from "./message-path/load.ts";
+import { measuredService } from "./message-path/measured-service.ts";
+
+/**
+ * Messages that all wait at the same time, for two seconds more once the last has come, on one webhook, in one process of the
+ * service. Prints how many
+ * failed (none may) and the memory each one costs. Usage: node test/bench/in-flight.ts [messages]
+ */
+const MESSAGES = Number(process.argv[2] ?? 5_000);
+const WEBHOOK_TAKES = 2_000;
+
+const { service, requests, stop } = await measuredService({
+  sites: 1_000,
+  webhook: { delay: WEBHOOK_TAKES, together: MESSAGES },
+});
+try {
+  const idle = (await service.vitals()).rss;
+  let peak = idle;
+  let waiting = 0;
+  let running = true;
+  const watching = (async () => {
+    for (; running; await delay(100)) {
+      peak = Math.max(peak, (await service.vitals()).rss);
+      waiting = Math.max(waiting, await inFlight());
+    }
+  })();
+  // Each connection sends one message: the time is up before the first answer comes.
+  const { answered, refused, seconds } = await load(service.port, requests, MESSAGES, 1);
+  running = false;
+  await watching;
+  const failed = [...refused.values()].reduce((sum, count) => sum + count, 0);
+  console.log(
+    `waiting at once: ${waiting} of ${MESSAGES}, answered: ${answered}, failed: ${failed}, in ${seconds.toFixed(1)} s`,
+  );
+  console.log(
+    `memory: ${mebibytes(idle)} idle, ${mebibytes(peak)} at most, ${((peak - idle) / MESSAGES / 1_024).toFixed(1)} KiB a message`,
+  );
+  if (failed > 0 || answered !== MESSAGES || waiting !== MESSAGES) process.exitCode = 1;
+} finally {
+  await stop();
+}
+
+/** As the service's own metrics tell. */
+async function inFlight(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${service.port}/metrics`)).text();
+  return Number(/^parley_in_flight (\d+)/m.exec(text)?.[1]);
+}
+
+function mebibytes(bytes: number): string {
+  return `${(bytes / 1_048_576).toFixed(0)} MiB`;
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+
+export interface Vitals {
+  /** Microseconds of CPU used so far by the whole process, and by its main thread. */
+  cpu: number;
+  mainThread: number;
+  /** Bytes of resident memory. */
+  rss: number;
+}
+
+/** A server under measurement, in a process of its own. */
+export interface ServerProcess {
+  port: number;
+  vitals(): Promise<Vitals>;
+  stop(): Promise<void>;
+}
+
+/** Runs a module that sends `{ port }` once it listens and answers "vitals"; it ends when disconnected. */
+export async function serverProcess(
+  module: URL,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const child = fork(module, {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const { port } = await message<{ port: number }>(child);
+  return {
+    port,
+    async vitals() {
+      child.send("vitals");
+      return message(child);
+    },
+    async stop() {
+      child.disconnect();
+      await once(child, "exit");
+    },
+  };
+}
+
+/** For the module that runs in the process. */
+export function reportVitals(port: number): void {
+  process.on("message", () => {
+    const all = process.cpuUsage();
+    const main = process.threadCpuUsage();
+    const rss = process.memoryUsage.rss();
+    process.send?.({ cpu: all.user + all.system, mainThread: main.user + main.system, rss });
+  });
+  process.send?.({ port });
+}
+
+function message<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`The server ended with code ${code}.`));
+    child.once("exit", ended);
+    child.once("message", (answer) => {
+      child.off("exit", ended);
+      resolve(answer as T);
+    });
+  });
+}

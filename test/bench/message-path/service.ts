@@ -1,0 +1,8 @@
+import { openInstallation, parseOptions, runService } from "@parley/core";
+import { reportVitals } from "./server-process.ts";
+
+/** The service as `parley serve` runs it, with its default settings. */
+const options = parseOptions(process.env);
+const running = await runService(options, await openInstallation(options));
+reportVitals(Number(new URL(running.address).port));
+process.on("disconnect", () => running.stop().then(() => process.exit(0)));

@@ -1,0 +1,20 @@
+import { openInstallation, parseOptions } from "@parley/core";
+
+/** Makes Enterprise sites in a data folder that has none, and answers their keys. Signing, timestamps and limits are on. */
+export async function makeSites(dataDir: string, webhookUrl: string, count: number): Promise<string[]> {
+  const { keeper, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR: dataDir }));
+  const sites = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      keeper.create({
+        name: `Bench ${index}`,
+        plan: "enterprise",
+        webhook_url: webhookUrl,
+        webhook_headers: { "X-API-Key": "0123456789abcdef0123456789abcdef" },
+        sign: true,
+        timestamp: true,
+      }),
+    ),
+  );
+  await storage.close();
+  return sites.map((site) => site.api_key);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import type { Storage } from "../../../../core/src/storage/port.ts";
+import { aQuestion, aReply, NOON, recorded } from "../sample-records.ts";
+
+export function describeConversations(storage: () => Storage): void {
+  const open = (id: string, siteId = "a") => storage().openSession({ siteId, id, at: NOON, user: undefined });
+
+  describe("A session", () => {
+    it("opens before its first message, with its user", async () => {
+      const user = { id: "7", verified: true };
+      const session = await storage().openSession({ siteId: "a", id: "s", at: NOON, user });
+      const times = { createdAt: NOON, lastMessageAt: NOON };
+      expect(session).toEqual({ key: session.key, id: "s", ...times, messageCount: 0, user });
+      expect(await storage().session("a", "s")).toEqual(session);
+      expect(await storage().conversation("a", "s")).toEqual({ session, messages: [] });
+    });
+
+    it("is not opened under an id that is taken", async () => {
+      await open("s");
+      await expect(open("s")).rejects.toThrow();
+      expect((await open("s", "b")).id).toBe("s");
+    });
+
+    it("gets another user, or the same one verified", async () => {
+      await open("s");
+      for (const user of [
+        { id: "7", verified: false },
+        { id: "7", verified: true },
+        { id: undefined, verified: true },
+      ]) {
+        expect(await storage().setSessionUser("a", "s", user)).toBe(true);
+        expect((await storage().session("a", "s"))?.user).toEqual(user);
+      }
+      expect(await storage().setSessionUser("a", "t", { id: "7", verified: true })).toBe(false);
+      expect(await storage().setSessionUser("b", "s", { id: "7", verified: true })).toBe(false);
+    });
+
+    it("of another site does not exist", async () => {
+      await open("s");
+      expect(await storage().session("b", "s")).toBeUndefined();
+      expect(await storage().currentSession("b", "s")).toBeUndefined();
+      expect(await storage().conversation("b", "s")).toBeUndefined();
+      expect(await storage().removeConversation("b", "s")).toBe(false);
+      expect(await storage().session("a", "s")).toBeDefined();
+    });
+
+    it("is its own current session while it has no successor", async () => {
+      expect(await storage().currentSession("a", "s")).toBeUndefined();
+      const session = await open("s");
+      expect(await storage().currentSession("a", "s")).toEqual(session);
+    });
+  });
+
+  describe("A conversation", () => {
+    it("is told in the order in which it was committed, whatever the clocks said", async () => {
+      const { session } = recorded(
+        await storage().recordQuestion(aQuestion({ sessionId: "s", content: "1" })),
+      );
+      await storage().recordReply(aReply(session.key, { content: "2", at: NOON - 5 }));
+      await storage().recordQuestion(aQuestion({ sessionId: "s", content: "3", at: NOON - 9 }));
+      const found = await storage().conversation("a", "s");
+      expect(found?.messages.map(({ content, role }) => `${role} ${content}`)).toEqual([
+        "user 1",
+        "assistant 2",
+        "user 3",
+      ]);
+    });
+
+    it.each([
+      ["NUL characters", "a\0b\0"],
+      ["characters outside the basic plane", "👩‍👩‍👧‍👦 𝒳 🇺🇳"],
+      ["white space and line ends", " \t\r\n\u2028 "],
+      ["quotes and what looks like SQL", `'"; DROP TABLE sessions; --`],
+      ["ten thousand code points", "😀".repeat(10_000)],
+    ])("keeps %s exactly", async (_what, content) => {
+      const question = aQuestion({ sessionId: "s", content, user: { id: content, verified: false } });
+      const { session } = recorded(await storage().recordQuestion(question));
+      await storage().recordReply(aReply(session.key, { content }));
+      const found = await storage().conversation("a", "s");
+      expect(found?.messages.map((message) => message.content)).toEqual([content, content]);
+      expect(found?.session.user?.id).toBe(content);
+    });
+
+    it("is removed with all its messages, for good", async () => {
+      await storage().recordQuestion(aQuestion({ sessionId: "s" }));
+      await storage().recordQuestion(aQuestion({ sessionId: "t" }));
+      expect(await storage().removeConversation("a", "s")).toBe(true);
+      expect(await storage().removeConversation("a", "s")).toBe(false);
+      expect(await storage().conversation("a", "s")).toBeUndefined();
+      expect((await storage().conversation("a", "t"))?.messages).toHaveLength(1);
+      await open("s");
+      expect((await storage().conversation("a", "s"))?.messages).toEqual([]);
+    });
+  });
+}

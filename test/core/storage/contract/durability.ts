@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { Storage } from "../../../../core/src/storage/port.ts";
+import { aKey, aQuestion, aReply, aSite, NOON, recorded, TODAY } from "../sample-records.ts";
+
+export function describeDurability(
+  storage: () => Storage,
+  reopen: (() => Promise<Storage>) | undefined,
+): void {
+  const page = { siteId: "a", page: 1, perPage: 100, from: undefined, to: undefined };
+
+  describe("Storage", () => {
+    it("answers a ping", async () => {
+      await expect(storage().ping()).resolves.toBeUndefined();
+    });
+
+    it("shows every write that has resolved to the next read", async () => {
+      for (let n = 1; n <= 30; n++) {
+        await storage().recordQuestion(aQuestion({ sessionId: "s" }));
+        expect(await storage().session("a", "s")).toMatchObject({ messageCount: n });
+      }
+    });
+
+    it("takes writes in the order of their calls, none waiting for the other", async () => {
+      const asked = Array.from({ length: 600 }, (_, n) =>
+        storage().recordQuestion(aQuestion({ sessionId: "s", content: `${n}` })),
+      );
+      await Promise.all(asked);
+      const found = await storage().conversation("a", "s");
+      expect(found?.messages.map(({ content }) => Number(content))).toEqual(asked.map((_, n) => n));
+    });
+
+    it("fails the guilty call alone", async () => {
+      await storage().openSession({ siteId: "a", id: "taken", at: NOON, user: undefined });
+      const results = await Promise.allSettled(
+        ["one", "taken", "two", "taken", "three"].map((id) =>
+          storage().openSession({ siteId: "a", id, at: NOON, user: undefined }),
+        ),
+      );
+      expect(results.map(({ status }) => status === "fulfilled")).toEqual([true, false, true, false, true]);
+      expect((await storage().listSessions(page)).total).toBe(4);
+      expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ sessions: 4 }]);
+    });
+
+    it("commits what is queued when it closes, and refuses what comes after", async () => {
+      const opening = storage().openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
+      const closing = storage().close();
+      await expect(storage().session("a", "s")).rejects.toThrow();
+      await expect(storage().ping()).rejects.toThrow();
+      await expect(opening).resolves.toMatchObject({ id: "s" });
+      await closing;
+      await storage().close();
+    });
+
+    it.skipIf(reopen === undefined)("keeps everything over a restart", async () => {
+      await storage().createSite(aSite("a"), aKey("key_1", "a"));
+      const { session } = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
+      await storage().recordReply(aReply(session.key));
+      const before = [await storage().exportSessions(page, 0, 9), await storage().usage("a", TODAY, TODAY)];
+      await reopen?.();
+      const after = [await storage().exportSessions(page, 0, 9), await storage().usage("a", TODAY, TODAY)];
+      expect(after).toEqual(before);
+      expect(await storage().site("a")).toEqual(aSite("a"));
+      expect((await storage().listSessions(page)).total).toBe(1);
+    });
+
+    it.skipIf(reopen === undefined)("never gives the number of a deleted session again", async () => {
+      const { key } = await storage().openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
+      await storage().removeConversation("a", "s");
+      await reopen?.();
+      const again = await storage().openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
+      expect(again.key).toBeGreaterThan(key);
+    });
+  });
+}

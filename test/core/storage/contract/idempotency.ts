@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { IdempotencyClaim, Storage } from "../../../../core/src/storage/port.ts";
+import { aClaim, aQuestion, aReply, DAY, MINUTE, NOON, recorded, TODAY } from "../sample-records.ts";
+
+export function describeIdempotency(storage: () => Storage): void {
+  const ask = (claim: Partial<IdempotencyClaim> = {}, changes = {}) =>
+    storage().recordQuestion(aQuestion({ sessionId: "s", idempotency: aClaim(claim), ...changes }));
+  const answer = async (key: number, changes = {}) =>
+    storage().recordReply(aReply(key, { idempotencyKey: "k", ...changes }));
+  const fail = () => storage().recordFailure({ siteId: "a", at: NOON, idempotencyKey: "k" });
+  const stored = async () => (await storage().conversation("a", "s"))?.messages.map(({ content }) => content);
+
+  describe("An Idempotency-Key", () => {
+    it("gives the first successful answer again, word for word", async () => {
+      const { session } = recorded(await ask());
+      const metadata = { model: "gpt", tokensUsed: 12, responseTime: 345.5 };
+      await answer(session.key, { content: "Hello 👋", metadata });
+      await answer(session.key, { content: "late twin" });
+      const again = await ask();
+      expect(again).toEqual({ outcome: "answered", sessionId: "s", content: "Hello 👋", metadata });
+      expect(await stored()).toHaveLength(3);
+    });
+
+    it("is refused with another body, answered or not", async () => {
+      const { session } = recorded(await ask());
+      expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
+      await answer(session.key);
+      expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
+    });
+
+    it("lets a twin wait while the first is answered, and one of many at once through", async () => {
+      const outcomes = await Promise.all([ask(), ask(), ask(), ask()]);
+      expect(outcomes.map(({ outcome }) => outcome)).toEqual(["recorded", ...Array(3).fill("in_flight")]);
+      expect(await stored()).toHaveLength(1);
+    });
+
+    it("takes up the stored message after a failure, instead of storing it twice", async () => {
+      const first = recorded(await ask({}, { content: "once" }));
+      await fail();
+      const second = recorded(await ask({}, { content: "once", at: NOON + MINUTE }));
+      expect(second.questionKey).toBe(first.questionKey);
+      expect(second.session).toEqual(first.session);
+      expect(await ask({}, { at: NOON + 1 })).toEqual({ outcome: "in_flight" });
+      expect(await stored()).toEqual(["once"]);
+      await answer(second.session.key);
+      expect((await ask()).outcome).toBe("answered");
+    });
+
+    it("may be claimed again once its lease has run out", async () => {
+      await ask({ leaseUntil: NOON + MINUTE });
+      expect((await ask({}, { at: NOON + MINUTE - 1 })).outcome).toBe("in_flight");
+      const renewed = { leaseUntil: NOON + 2 * MINUTE };
+      expect((await ask(renewed, { at: NOON + MINUTE })).outcome).toBe("recorded");
+      expect((await ask({}, { at: NOON + MINUTE })).outcome).toBe("in_flight");
+      expect(await stored()).toHaveLength(1);
+    });
+
+    it("stays answered when a late failure comes in", async () => {
+      const { session } = recorded(await ask());
+      await answer(session.key);
+      await fail();
+      expect((await ask()).outcome).toBe("answered");
+    });
+
+    it("is forgotten at its end", async () => {
+      const { session } = recorded(await ask({ expiresAt: NOON + DAY }));
+      await answer(session.key);
+      expect((await ask({ bodyHash: "other" }, { at: NOON + DAY - 1 })).outcome).toBe("conflict");
+      expect((await ask({ bodyHash: "other" }, { at: NOON + DAY })).outcome).toBe("recorded");
+    });
+
+    it("is forgotten with its conversation, whose text is gone", async () => {
+      const { session } = recorded(await ask());
+      await answer(session.key);
+      await storage().removeConversation("a", "s");
+      expect(recorded(await ask({ bodyHash: "other" })).session.messageCount).toBe(1);
+    });
+
+    it("whose conversation was deleted under way is not answered by the dropped reply", async () => {
+      const { session } = recorded(await ask());
+      await storage().removeConversation("a", "s");
+      await ask();
+      expect(await answer(session.key)).toBe(false);
+      expect((await ask()).outcome).toBe("in_flight");
+    });
+
+    it("counts per site", async () => {
+      await ask();
+      expect((await ask({ bodyHash: "other" }, { siteId: "b" })).outcome).toBe("recorded");
+    });
+
+    it("taken up again counts as one message and as every try that failed", async () => {
+      await ask();
+      await fail();
+      await ask();
+      await fail();
+      expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([
+        { messages: 1, sessions: 1, failures: 2 },
+      ]);
+    });
+  });
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import type { Question, Storage } from "../../../../core/src/storage/port.ts";
+import { aQuestion, aReply, MINUTE, NOON, recorded, TIMEOUT } from "../sample-records.ts";
+
+export function describeQuestions(storage: () => Storage): void {
+  const ask = async (changes: Partial<Question> = {}) =>
+    recorded(await storage().recordQuestion(aQuestion(changes))).session;
+
+  describe("A message", () => {
+    it("without a session starts a new one", async () => {
+      const session = await ask({ freshSessionId: "fresh", at: NOON });
+      const times = { createdAt: NOON, lastMessageAt: NOON };
+      expect(session).toEqual({ id: "fresh", key: session.key, ...times, messageCount: 1, user: undefined });
+      expect(await storage().session("a", "fresh")).toEqual(session);
+    });
+
+    it("to an unknown session starts it under the id asked for", async () => {
+      expect((await ask({ sessionId: "customer-42", freshSessionId: "fresh" })).id).toBe("customer-42");
+      expect(await storage().session("a", "fresh")).toBeUndefined();
+    });
+
+    it("resets the inactivity timeout", async () => {
+      await ask({ sessionId: "s", at: NOON });
+      await ask({ sessionId: "s", at: NOON + TIMEOUT - 1 });
+      const session = await ask({ sessionId: "s", at: NOON + 2 * TIMEOUT - 2 });
+      expect(session).toMatchObject({ id: "s", createdAt: NOON, messageCount: 3 });
+    });
+
+    it("after the timeout goes to a new session, and the old conversation stays readable", async () => {
+      const old = await ask({ sessionId: "s", at: NOON, content: "first" });
+      const fresh = await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT, content: "second" });
+      expect(fresh).toMatchObject({ id: "t", createdAt: NOON + TIMEOUT, messageCount: 1 });
+      expect(await storage().conversation("a", "s")).toMatchObject({
+        session: old,
+        messages: [{ content: "first" }],
+      });
+      expect(await storage().currentSession("a", "s")).toEqual(fresh);
+    });
+
+    it("to an expired id follows its chain to the living successor", async () => {
+      await ask({ sessionId: "s", at: NOON });
+      await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
+      await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
+      const at = NOON + 2 * TIMEOUT + MINUTE;
+      for (const sessionId of ["s", "t", "u"]) expect((await ask({ sessionId, at })).id).toBe("u");
+    });
+
+    it("leaves a session that has a successor behind, even if a longer timeout would revive it", async () => {
+      await ask({ sessionId: "s", at: NOON });
+      await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
+      expect((await ask({ sessionId: "s", at: NOON + TIMEOUT, sessionTimeout: 10 * TIMEOUT })).id).toBe("t");
+    });
+
+    it("counts a deleted successor as none, even when its id is used anew", async () => {
+      await ask({ sessionId: "s", at: NOON });
+      await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
+      await storage().removeConversation("a", "t");
+      expect((await storage().currentSession("a", "s"))?.id).toBe("s");
+      await ask({ sessionId: "t", at: NOON + TIMEOUT });
+      expect((await ask({ sessionId: "s", freshSessionId: "u", at: NOON + TIMEOUT })).id).toBe("u");
+      expect((await storage().currentSession("a", "s"))?.id).toBe("u");
+    });
+
+    it("to a deleted session starts anew under the same id", async () => {
+      const before = await ask({ sessionId: "s" });
+      await storage().removeConversation("a", "s");
+      const after = await ask({ sessionId: "s" });
+      expect(after).toMatchObject({ id: "s", messageCount: 1 });
+      expect(after.key).not.toBe(before.key);
+    });
+
+    it("in one site does not see the sessions of another", async () => {
+      const ours = await ask({ siteId: "a", sessionId: "s" });
+      const theirs = await ask({ siteId: "b", sessionId: "s" });
+      expect(theirs).toMatchObject({ id: "s", messageCount: 1 });
+      expect(await storage().recordReply(aReply(ours.key, { siteId: "b" }))).toBe(false);
+      expect((await storage().conversation("a", "s"))?.messages).toHaveLength(1);
+    });
+
+    it("replaces the session's user where it names one", async () => {
+      const user = { id: "7", verified: true };
+      await ask({ sessionId: "s", user });
+      expect((await ask({ sessionId: "s" })).user).toEqual(user);
+      const claimed = { id: undefined, verified: false };
+      expect((await ask({ sessionId: "s", user: claimed })).user).toEqual(claimed);
+      expect((await storage().session("a", "s"))?.user).toEqual(claimed);
+    });
+
+    it("carries the user over to the successor unless it names another", async () => {
+      await ask({ sessionId: "s", user: { id: "7", verified: true } });
+      expect((await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT })).user?.id).toBe("7");
+      const user = { id: "8", verified: false };
+      expect((await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT, user })).user).toEqual(
+        user,
+      );
+    });
+
+    it("refuses a fresh id that is taken", async () => {
+      await ask({ sessionId: "s" });
+      await expect(storage().recordQuestion(aQuestion({ freshSessionId: "s" }))).rejects.toThrow();
+      expect((await storage().conversation("a", "s"))?.messages).toHaveLength(1);
+    });
+
+    it("with an earlier clock never turns the session's last instant back", async () => {
+      await ask({ sessionId: "s", at: NOON });
+      expect(await ask({ sessionId: "s", at: NOON - MINUTE })).toMatchObject({ lastMessageAt: NOON });
+      expect(await storage().session("a", "s")).toMatchObject({ createdAt: NOON, lastMessageAt: NOON });
+    });
+  });
+
+  describe("A reply", () => {
+    it("stands behind everything the session holds", async () => {
+      const { key } = await ask({ sessionId: "s", content: "one" });
+      await ask({ sessionId: "s", content: "two" });
+      const at = NOON + MINUTE;
+      expect(await storage().recordReply(aReply(key, { content: "reply", messageId: "m", at }))).toBe(true);
+      const found = await storage().conversation("a", "s");
+      expect(found?.messages.map(({ content }) => content)).toEqual(["one", "two", "reply"]);
+      expect(found?.messages[2]).toEqual({ id: "m", role: "assistant", content: "reply", at });
+      expect(found?.session).toMatchObject({ messageCount: 3, lastMessageAt: at });
+    });
+
+    it("to a deleted session is dropped, even when the id is used anew", async () => {
+      const { key } = await ask({ sessionId: "s" });
+      await storage().removeConversation("a", "s");
+      await ask({ sessionId: "s" });
+      expect(await storage().recordReply(aReply(key))).toBe(false);
+      expect((await storage().conversation("a", "s"))?.messages).toHaveLength(1);
+    });
+  });
+
+  it("Two sessions asked for at once by the same unknown id become one", async () => {
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => ask({ sessionId: "s" })));
+    expect(new Set(sessions.map(({ key }) => key)).size).toBe(1);
+    expect(await storage().session("a", "s")).toMatchObject({ messageCount: 20 });
+  });
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
+import { aKey, aQuestion, aSite, NOON, TODAY } from "../sample-records.ts";
+
+export function describeSites(storage: () => Storage): void {
+  describe("Notes", () => {
+    it("are undefined until they are set, and replaced when set again", async () => {
+      expect(await storage().note("canary")).toBeUndefined();
+      await storage().setNote("canary", "one");
+      await storage().setNote("canary", "two");
+      await storage().setNote("other", "three");
+      expect(await storage().note("canary")).toBe("two");
+    });
+  });
+
+  describe("Sites and keys", () => {
+    it("are read back as they were stored", async () => {
+      const settings = { ...DEFAULT_SETTINGS, strings: { send: "Отправить 🚀" }, webhook_url: null };
+      const site = aSite("a", { settings, plan: "pro", name: "Ünï" });
+      const key = aKey("key_1", "a", { label: "CI", permissions: ["settings:read", "settings:write"] });
+      await storage().createSite(site, key);
+      expect(await storage().site("a")).toEqual(site);
+      expect(await storage().siteByPublicKey("pk_a")).toEqual(site);
+      expect(await storage().key("key_1")).toEqual(key);
+      expect(await storage().keys("a")).toEqual([key]);
+    });
+
+    it("are undefined while unknown", async () => {
+      expect(await storage().site("a")).toBeUndefined();
+      expect(await storage().siteByPublicKey("pk_a")).toBeUndefined();
+      expect(await storage().key("key_1")).toBeUndefined();
+      expect(await storage().keys("a")).toEqual([]);
+      expect(await storage().sites()).toEqual([]);
+    });
+
+    it("are listed oldest first, ties by id", async () => {
+      await storage().createSite(aSite("c", { createdAt: NOON }), aKey("key_c", "c", { createdAt: 2 }));
+      await storage().createSite(aSite("b", { createdAt: TODAY }), aKey("key_b", "b"));
+      await storage().createSite(aSite("a", { createdAt: NOON }), aKey("key_a", "a"));
+      await storage().addKey(aKey("key_z", "c", { createdAt: 1 }));
+      await storage().addKey(aKey("key_a2", "c", { createdAt: 2 }));
+      expect((await storage().sites()).map(({ id }) => id)).toEqual(["b", "a", "c"]);
+      expect((await storage().keys("c")).map(({ id }) => id)).toEqual(["key_z", "key_a2", "key_c"]);
+    });
+
+    it("are not stored by halves: a taken id or public key leaves nothing behind", async () => {
+      await storage().createSite(aSite("a"), aKey("key_1", "a"));
+      await expect(storage().createSite(aSite("a"), aKey("key_2", "a"))).rejects.toThrow();
+      await expect(storage().createSite(aSite("b"), aKey("key_1", "b"))).rejects.toThrow();
+      await expect(
+        storage().createSite(aSite("c", { publicKey: "pk_a" }), aKey("key_3", "c")),
+      ).rejects.toThrow();
+      expect((await storage().sites()).map(({ id }) => id)).toEqual(["a"]);
+      expect(await storage().key("key_2")).toBeUndefined();
+      expect(await storage().key("key_3")).toBeUndefined();
+    });
+
+    it("refuse a key of an unknown site, and a key that is there", async () => {
+      await expect(storage().addKey(aKey("key_1", "nobody"))).rejects.toThrow();
+      await storage().createSite(aSite("a"), aKey("key_1", "a"));
+      await expect(storage().addKey(aKey("key_1", "a"))).rejects.toThrow();
+    });
+
+    it("lose no change: a site is replaced only as it was read", async () => {
+      await storage().createSite(aSite("a"), aKey("key_1", "a"));
+      const mine = aSite("a", { name: "Mine", publicKey: "pk_new", plan: "enterprise", updatedAt: NOON + 1 });
+      const theirs = aSite("a", { name: "Theirs", updatedAt: NOON + 2 });
+      expect(await storage().replaceSite(mine, NOON)).toBe(true);
+      expect(await storage().replaceSite(theirs, NOON)).toBe(false);
+      expect(await storage().site("a")).toEqual(mine);
+      expect(await storage().siteByPublicKey("pk_a")).toBeUndefined();
+      expect(await storage().replaceSite(aSite("b"), NOON)).toBe(false);
+    });
+
+    it("let exactly one of two changes at once through", async () => {
+      await storage().createSite(aSite("a"), aKey("key_1", "a"));
+      const tries = [1, 2, 3].map((n) =>
+        storage().replaceSite(aSite("a", { name: `${n}`, updatedAt: NOON + n }), NOON),
+      );
+      expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    });
+
+    it("go together: removing a site removes its keys and its usage", async () => {
+      await storage().createSite(aSite("a"), aKey("key_a", "a"));
+      await storage().createSite(aSite("b"), aKey("key_b", "b"));
+      await storage().recordQuestion(aQuestion({ siteId: "a" }));
+      expect(await storage().removeSite("a")).toBe(true);
+      expect(await storage().removeSite("a")).toBe(false);
+      expect(await storage().site("a")).toBeUndefined();
+      expect(await storage().key("key_a")).toBeUndefined();
+      expect(await storage().usage("a", TODAY, TODAY)).toEqual([]);
+      expect(await storage().key("key_b")).toBeDefined();
+    });
+
+    it("forget a key when it is removed", async () => {
+      await storage().createSite(aSite("a"), aKey("key_1", "a"));
+      expect(await storage().removeKey("key_1")).toBe(true);
+      expect(await storage().removeKey("key_1")).toBe(false);
+      expect(await storage().key("key_1")).toBeUndefined();
+    });
+
+    it("know whether any site allows an origin, to the letter, through every change", async () => {
+      const allowing = (...allowed_origins: string[]) => ({ ...DEFAULT_SETTINGS, allowed_origins });
+      const [shop, blog] = ["https://shop.example.com", "https://blog.example.com"];
+      await storage().createSite(aSite("a", { settings: allowing(shop, shop) }), aKey("key_a", "a"));
+      await storage().createSite(aSite("b", { settings: allowing(shop) }), aKey("key_b", "b"));
+      expect(await storage().anySiteAllows(shop)).toBe(true);
+      expect(await storage().anySiteAllows(shop.toUpperCase())).toBe(false);
+      expect(await storage().anySiteAllows(blog)).toBe(false);
+      await storage().replaceSite(aSite("a", { settings: allowing(blog), updatedAt: NOON + 1 }), NOON);
+      expect(await storage().anySiteAllows(shop)).toBe(true);
+      expect(await storage().anySiteAllows(blog)).toBe(true);
+      await storage().removeSite("b");
+      expect(await storage().anySiteAllows(shop)).toBe(false);
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { ExportedSession, Storage } from "../../../../core/src/storage/port.ts";
+import { aQuestion, aReply, DAY, NOON, recorded, TIMEOUT, TODAY } from "../sample-records.ts";
+
+export function describeTransfer(storage: () => Storage): void {
+  const ask = async (changes = {}) => recorded(await storage().recordQuestion(aQuestion(changes))).session;
+  const everything = (siteId: string) => storage().exportSessions({ siteId }, 0, 100);
+
+  describe("An export", () => {
+    it("tells whole sessions, with who replied and what followed", async () => {
+      const user = { id: "7", verified: true };
+      const { key } = await ask({ sessionId: "s", messageId: "m1", content: "Hi", user });
+      const metadata = { model: "gpt", tokensUsed: 3, responseTime: 12 };
+      await storage().recordReply(aReply(key, { messageId: "m2", content: "Hello", metadata }));
+      await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
+      const [first, second] = await everything("a");
+      expect(first).toEqual({
+        session: await storage().session("a", "s"),
+        successor: "t",
+        messages: [
+          { id: "m1", role: "user", content: "Hi", at: NOON, metadata: undefined },
+          { id: "m2", role: "assistant", content: "Hello", at: NOON, metadata },
+        ],
+      });
+      expect(second).toMatchObject({ session: { id: "t" }, successor: undefined });
+    });
+
+    it("goes page by page, oldest key first, and holds only its own site", async () => {
+      for (const [n, at] of [NOON, NOON - DAY, NOON + DAY, NOON].entries())
+        await ask({ sessionId: `${n}`, at });
+      await ask({ siteId: "b", sessionId: "theirs" });
+      const pages: string[][] = [];
+      let after = 0;
+      for (;;) {
+        const page = await storage().exportSessions({ siteId: "a" }, after, 3);
+        const last = page.at(-1);
+        if (last === undefined) break;
+        pages.push(page.map(({ session }) => session.id));
+        after = last.session.key;
+      }
+      expect(pages).toEqual([["0", "1", "2"], ["3"]]);
+    });
+
+    it("of one user holds that user's sessions only", async () => {
+      await ask({ sessionId: "mine", user: { id: "7", verified: false } });
+      await ask({ sessionId: "theirs", user: { id: "8", verified: true } });
+      await ask({ sessionId: "a guest's" });
+      const found = await storage().exportSessions({ siteId: "a", userId: "7" }, 0, 100);
+      expect(found.map(({ session }) => session.id)).toEqual(["mine"]);
+    });
+  });
+
+  describe("An import", () => {
+    it("brings back what was exported: conversations, chains and counts", async () => {
+      const { key } = await ask({ sessionId: "s", content: "a\0😀", user: { id: "7", verified: true } });
+      await storage().recordReply(aReply(key));
+      await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
+      const exported = await everything("a");
+      for (const each of exported) expect(await storage().importSession("b", each)).toBe(true);
+      expect((await everything("b")).map(withoutKey)).toEqual(exported.map(withoutKey));
+      expect(await ask({ siteId: "b", sessionId: "s", at: NOON + TIMEOUT })).toMatchObject({ id: "t" });
+      const page = { page: 1, perPage: 20, from: undefined, to: undefined };
+      expect((await storage().listSessions({ siteId: "b", ...page })).total).toBe(2);
+    });
+
+    it("does not touch a session whose id is taken", async () => {
+      await ask({ sessionId: "s", content: "ours" });
+      const [exported] = (await everything("a")) as [ExportedSession];
+      const changed = { ...exported, successor: "t", messages: [] };
+      expect(await storage().importSession("a", changed)).toBe(false);
+      expect(await everything("a")).toEqual([exported]);
+    });
+
+    it("changes no usage", async () => {
+      await ask({ sessionId: "s" });
+      const [exported] = (await everything("a")) as [ExportedSession];
+      await storage().importSession("b", exported);
+      expect(await storage().usage("b", TODAY, TODAY)).toEqual([]);
+    });
+
+    it("counts the messages it is given, and puts the last instant after the first", async () => {
+      await ask({ sessionId: "s" });
+      const [exported] = (await everything("a")) as [ExportedSession];
+      const session = { ...exported.session, messageCount: 99, lastMessageAt: NOON - 1 };
+      await storage().importSession("b", { ...exported, session });
+      expect(await storage().session("b", "s")).toMatchObject({ messageCount: 1, lastMessageAt: NOON });
+    });
+
+    it("survives successors that lead nowhere or round in a circle", async () => {
+      const session = { key: 0, createdAt: NOON, lastMessageAt: NOON, messageCount: 0, user: undefined };
+      const add = (id: string, successor: string) =>
+        storage().importSession("a", { session: { ...session, id }, successor, messages: [] });
+      await add("s", "t");
+      expect((await storage().currentSession("a", "s"))?.id).toBe("s");
+      await add("t", "s");
+      expect((await storage().currentSession("a", "s"))?.id).toBe("t");
+      expect((await ask({ sessionId: "s", freshSessionId: "u", at: NOON + TIMEOUT })).id).toBe("u");
+      expect((await storage().currentSession("a", "s"))?.id).toBe("u");
+    });
+  });
+}
+
+function withoutKey({ session: { key, ...session }, ...rest }: ExportedSession) {
+  return { session, ...rest };
+}

@@ -1,0 +1,67 @@
+import type { StoredKey, StoredSite } from "../../../core/src/sites/site.ts";
+import { DEFAULT_SETTINGS } from "../../../core/src/sites/site-settings.ts";
+import type { IdempotencyClaim, Question, QuestionOutcome, Reply } from "../../../core/src/storage/port.ts";
+
+/** Milliseconds. */
+export const MINUTE = 60_000;
+export const DAY = 86_400_000;
+/** 2026-11-20T00:00:00Z. */
+export const TODAY = Date.UTC(2026, 10, 20);
+export const NOON = TODAY + DAY / 2;
+export const TIMEOUT = 30 * MINUTE;
+
+export function aSite(id: string, changes: Partial<StoredSite> = {}): StoredSite {
+  return {
+    ...{ id, name: `Shop ${id}`, plan: "free", publicKey: `pk_${id}`, settings: DEFAULT_SETTINGS },
+    ...{ sealedSecrets: `v1.${id}`, createdAt: NOON, updatedAt: NOON, ...changes },
+  };
+}
+
+export function aKey(id: string, siteId: string, changes: Partial<StoredKey> = {}): StoredKey {
+  return {
+    id,
+    siteId,
+    hash: `hash of ${id}`,
+    label: "",
+    permissions: ["usage:read"],
+    createdAt: NOON,
+    ...changes,
+  };
+}
+
+let made = 0;
+
+/** A message of site `a` at noon, in a session of its own unless told otherwise. */
+export function aQuestion(changes: Partial<Question> = {}): Question {
+  made += 1;
+  return {
+    ...{ siteId: "a", sessionId: undefined, freshSessionId: `ses_${made}`, messageId: `msg_${made}` },
+    ...{
+      content: `Question ${made}`,
+      at: NOON,
+      sessionTimeout: TIMEOUT,
+      user: undefined,
+      idempotency: undefined,
+    },
+    ...changes,
+  };
+}
+
+export function aReply(sessionKey: number, changes: Partial<Reply> = {}): Reply {
+  made += 1;
+  return {
+    ...{ siteId: "a", sessionKey, messageId: `msg_${made}`, content: `Reply ${made}`, at: NOON },
+    ...{ metadata: { model: "webhook", tokensUsed: 7, responseTime: 120 }, idempotencyKey: undefined },
+    ...changes,
+  };
+}
+
+export function aClaim(changes: Partial<IdempotencyClaim> = {}): IdempotencyClaim {
+  return { key: "k", bodyHash: "hash", leaseUntil: NOON + MINUTE, expiresAt: NOON + DAY, ...changes };
+}
+
+/** The outcome of a question that was to be recorded. */
+export function recorded(outcome: QuestionOutcome): Extract<QuestionOutcome, { outcome: "recorded" }> {
+  if (outcome.outcome !== "recorded") throw new Error(`The question was not recorded: ${outcome.outcome}.`);
+  return outcome;
+}

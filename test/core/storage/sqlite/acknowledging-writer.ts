@@ -1,0 +1,48 @@
+import { writeSync } from "node:fs";
+import { sqliteStorage } from "../../../../core/src/storage/sqlite/sqlite-storage.ts";
+
+/**
+ * A process for the crash test: writes without end to the file of its first argument, with session ids that start with
+ * the third, and says on standard output what was acknowledged: `question`, `reply` or `removed`, session and text.
+ */
+const [file, thread, round] = process.argv.slice(2) as [string, string, string];
+const storage = await sqliteStorage({ file, thread: thread === "true" });
+const siteId = "a";
+
+const say = (...words: string[]) => writeSync(1, `${words.join(" ")}\n`);
+
+async function converse(name: string): Promise<never> {
+  for (let n = 0; ; n++) {
+    const at = Date.now();
+    const sessionId = `${round}-${name}-${n >> 2}`;
+    const recorded = await storage.recordQuestion({
+      ...{
+        siteId,
+        sessionId,
+        freshSessionId: `${sessionId}-fresh`,
+        messageId: `q${n}`,
+        content: `question-${n}`,
+      },
+      ...{ at, sessionTimeout: 3_600_000, user: undefined, idempotency: undefined },
+    });
+    if (recorded.outcome !== "recorded") throw new Error(recorded.outcome);
+    say("question", sessionId, `question-${n}`);
+    const metadata = { model: "webhook", tokensUsed: 0, responseTime: 1 };
+    const reply = {
+      siteId,
+      sessionKey: recorded.session.key,
+      messageId: `r${n}`,
+      content: `reply-${n}`,
+      at,
+      metadata,
+    };
+    await storage.recordReply({ ...reply, idempotencyKey: undefined });
+    say("reply", sessionId, `reply-${n}`);
+    if (n % 20 !== 19) continue;
+    say("removing", sessionId, "-");
+    await storage.removeConversation(siteId, sessionId);
+    say("removed", sessionId, "-");
+  }
+}
+
+await Promise.all(Array.from({ length: 16 }, (_, n) => converse(`${n}`)));

@@ -1,0 +1,73 @@
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, describe, expect, it } from "vitest";
+import { groupCommit } from "../../../../core/src/storage/sqlite/group-commit.ts";
+import type { Call } from "../../../../core/src/storage/sqlite/lane.ts";
+import type { Operations } from "../../../../core/src/storage/sqlite/operations/operations.ts";
+
+let database: DatabaseSync;
+/** What happened, in order. */
+let log: string[];
+let finish: () => void;
+
+beforeEach(() => {
+  database = new DatabaseSync(":memory:");
+  database.exec("PRAGMA foreign_keys = OFF; CREATE TABLE names (name TEXT UNIQUE)");
+  log = [];
+  finish = () => log.push("finish");
+});
+
+function runner() {
+  const insert = database.prepare("INSERT INTO names VALUES (?)");
+  const calls = {
+    note(name: string) {
+      log.push(name);
+      insert.run(name);
+      return name;
+    },
+  } as unknown as Operations["calls"];
+  return groupCommit(
+    database,
+    { calls, finish: () => finish(), forget: () => log.push("forget") },
+    "BEGIN IMMEDIATE",
+  );
+}
+
+const adding = (...names: string[]): Call[] => names.map((name) => ["note", name]);
+const kept = () =>
+  database
+    .prepare("SELECT name FROM names ORDER BY name")
+    .all()
+    .map(({ name }) => name);
+
+describe("A group of calls", () => {
+  it("is one transaction, with what it added up written before the commit", () => {
+    expect(runner()(adding("a", "b", "c"))).toEqual({ values: ["a", "b", "c"], failures: [] });
+    expect(log).toEqual(["a", "b", "c", "finish"]);
+    expect([kept(), database.isTransaction]).toEqual([["a", "b", "c"], false]);
+  });
+
+  it("with a guilty call is undone and run again one by one", () => {
+    const { values, failures } = runner()(adding("a", "a", "b"));
+    expect(values).toEqual(["a", undefined, "b"]);
+    expect(failures).toMatchObject([{ index: 1, error: { errcode: 2067 } }]);
+    expect(log).toEqual(["a", "a", "forget", "a", "finish", "a", "forget", "b", "finish"]);
+    expect(kept()).toEqual(["a", "b"]);
+  });
+
+  it("fails whole, and is not tried again, when its transaction cannot begin", () => {
+    const run = runner();
+    database.exec("BEGIN");
+    const { failures } = run(adding("a", "b"));
+    expect(failures.map(({ index }) => index)).toEqual([0, 1]);
+    expect(log).toEqual(["forget"]);
+  });
+
+  it("fails whole, and keeps nothing, when its transaction cannot be committed", () => {
+    database.exec(`PRAGMA foreign_keys = ON; CREATE TABLE parents (n PRIMARY KEY);
+      CREATE TABLE children (n REFERENCES parents (n) DEFERRABLE INITIALLY DEFERRED)`);
+    finish = () => database.exec("INSERT INTO children VALUES (1)");
+    const { failures } = runner()(adding("a", "b"));
+    expect(failures.map(({ index }) => index)).toEqual([0, 1]);
+    expect([kept(), database.isTransaction]).toEqual([[], false]);
+  });
+});

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe } from "vitest";
+import type { Storage } from "../../../core/src/storage/port.ts";
+import { describeConversations } from "./contract/conversations.ts";
+import { describeDurability } from "./contract/durability.ts";
+import { describeIdempotency } from "./contract/idempotency.ts";
+import { describeQuestions } from "./contract/questions.ts";
+import { describeRemoval } from "./contract/removal.ts";
+import { describeSessionList } from "./contract/session-list.ts";
+import { describeSites } from "./contract/sites.ts";
+import { describeTransfer } from "./contract/transfer.ts";
+import { describeUsage } from "./contract/usage.ts";
+
+export interface StorageUnderTest {
+  /** A fresh and empty store. */
+  open(): Promise<Storage>;
+  /** Closes a store that `open` or `reopen` gave, and opens its data again. Without it, durability is not tested. */
+  reopen?(storage: Storage): Promise<Storage>;
+}
+
+/** What the port of storage promises, told to any store. Each test has a store of its own. */
+export function describeStorage(name: string, { open, reopen }: StorageUnderTest): void {
+  describe(name, () => {
+    let storage: Storage;
+    const current = () => storage;
+    beforeEach(async () => {
+      storage = await open();
+    });
+    afterEach(() => storage.close());
+
+    describeSites(current);
+    describeQuestions(current);
+    describeIdempotency(current);
+    describeConversations(current);
+    describeSessionList(current);
+    describeRemoval(current);
+    describeTransfer(current);
+    describeUsage(current);
+    describeDurability(current, reopen && (async () => (storage = await reopen(storage))));
+  });
+}
