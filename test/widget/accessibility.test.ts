@@ -47,6 +47,18 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
     expect(await findings(page)).toEqual([]);
   });
 
+  test("and the placeholder, which it does not look at, has a contrast of 4.5:1", async () => {
+    const page = await visit();
+    await page.locator(".launcher").click();
+    const [text, surface] = await page
+      .locator(".panel")
+      .evaluate((panel) => [
+        getComputedStyle(panel.querySelector("textarea") as Element, "::placeholder").color,
+        getComputedStyle(panel).backgroundColor,
+      ]);
+    expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
+  });
+
   test("after a failure", async () => {
     on.service.intercept = ({ path }) =>
       path === "/v1/message" ? refusal(429, "RATE_LIMIT_EXCEEDED", "burst", "limit_exceeded") : undefined;
@@ -104,3 +116,17 @@ test("in a right-to-left page the visitor's messages lie on the left", async () 
   );
   expect(mine?.x).toBeLessThan(theirs?.x ?? 0);
 });
+
+/** Of two opaque `rgb()` colours, 1 to 21 (WCAG 2.2, definitions). */
+function contrast(one = "", other = ""): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {
+    const channel = Number(part) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -41,6 +41,14 @@ test("opening focuses the input, and Escape and close return focus to the launch
   }
 });
 
+test("the visitor's close focuses the launcher even where a click does not focus a button", async () => {
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  await page.locator("#elsewhere").focus();
+  await page.locator(".close").evaluate((button: HTMLButtonElement) => button.click());
+  expect(await focused(page)).toBe("launcher");
+});
+
 test("closing takes no focus from the page", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.open());
@@ -91,6 +99,11 @@ test("hostile text from anywhere is shown as the text it is", async () => {
   expect(await page.locator(".text").allTextContents()).toEqual([hostile, hostile, `Echo: ${hostile}`]);
   expect(await page.locator("parley-chat").locator("img, script").count()).toBe(0);
   expect(await page.evaluate(() => "struck" in window)).toBe(false);
+  const color = await page
+    .locator(".launcher")
+    .evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(color).toBe("rgb(31, 111, 235)");
+  expect(await page.locator(".panel").isVisible()).toBe(true);
 });
 
 test("the page's styles do not reach in, and the owner's colour, corner and wording do", async () => {
@@ -104,15 +117,17 @@ test("the page's styles do not reach in, and the owner's colour, corner and word
   });
   const launcher = page.getByRole("button", { name: "Ask us" });
   const look = await launcher.evaluate((button) => {
-    const { backgroundColor, color, textTransform } = getComputedStyle(button);
-    return { backgroundColor, color, textTransform };
+    const { backgroundColor, color } = getComputedStyle(button);
+    return { backgroundColor, color };
   });
   expect(look).toEqual({
     backgroundColor: "rgb(255, 212, 0)",
     color: "rgb(0, 0, 0)",
-    textTransform: "none",
   });
   expect((await launcher.boundingBox())?.x).toBe(20);
+  expect(await page.locator(".title").evaluate((title) => getComputedStyle(title).textTransform)).toBe(
+    "none",
+  );
 });
 
 test("a page on another origin than the service carries the widget", async () => {
@@ -123,6 +138,17 @@ test("a page on another origin than the service carries the widget", async () =>
 
 test("a second script tag makes no second chat", async () => {
   const page = await on.visit();
-  await page.addScriptTag({ url: `${on.service.origin}/widget.js` });
+  const isTheSame = await page.evaluate(async () => {
+    const first = window.ChatWidget;
+    const copy = document.createElement("script");
+    const { src, dataset } = document.querySelector("script") as HTMLScriptElement;
+    copy.src = src;
+    copy.dataset.site = dataset.site ?? "";
+    const loaded = new Promise((resolve) => copy.addEventListener("load", resolve));
+    document.head.append(copy);
+    await loaded;
+    return window.ChatWidget === first;
+  });
+  expect(isTheSame).toBe(true);
   expect(await page.locator("parley-chat").count()).toBe(1);
 });

@@ -12,14 +12,16 @@ test("clearHistory() deletes the conversation on the service and from the page, 
     window.ChatWidget?.open();
     await window.ChatWidget?.sendMessage("Hi");
     await window.ChatWidget?.clearHistory();
-    await window.ChatWidget?.sendMessage("Again");
   });
+  const fresh = await page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
   const deletions = on.service.calls.filter(({ method }) => method === "DELETE");
   const ids = (await heard(page))
     .filter(([event]) => event === "message:received")
     .map(([, payload]) => (payload as { session_id: string }).session_id);
   expect(deletions.map(({ path }) => path)).toEqual([`/v1/conversation/${ids[0]}`]);
   expect(ids[1]).not.toBe(ids[0]);
+  expect(fresh).toBe(ids[1]);
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Again", "Echo: Again"]);
 });
 
@@ -31,4 +33,35 @@ test("a history that could not be deleted stays, with an error event", async () 
   await page.evaluate(() => window.ChatWidget?.clearHistory());
   expect((await heard(page)).at(-1)?.[0]).toBe("error");
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
+});
+
+test("clearHistory() of a closed chat leaves nothing in storage, and drops what was in flight", async () => {
+  const page = await on.visit();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message"
+      ? promise.then(() => refusal(404, "NOT_FOUND", "session_id", "not_found"))
+      : undefined;
+  const [, settled] = await Promise.all([
+    page.waitForFunction(() => window.heard.length === 1),
+    page.evaluateHandle(() => ({ sending: window.ChatWidget?.sendMessage("Forget me") })),
+  ]);
+  await page.evaluate(() => window.ChatWidget?.clearHistory());
+  resolve(undefined);
+  await settled.evaluate(({ sending }) => sending);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.locator(".message").count()).toBe(0);
+  expect(await page.evaluate(() => window.heard.map(([event]) => event))).toEqual(["message:sent"]);
+});
+
+test("what is said while the history is being deleted begins the new conversation", async () => {
+  const page = await on.visit();
+  await page.evaluate(async () => {
+    await window.ChatWidget?.sendMessage("Old");
+    void window.ChatWidget?.clearHistory();
+    await window.ChatWidget?.sendMessage("New");
+  });
+  const calls = on.service.calls.map(({ method, path }) => `${method} ${path.split("/")[2]}`);
+  expect(calls.slice(-3)).toEqual(["DELETE conversation", "POST widget", "POST message"]);
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["New", "Echo: New"]);
 });

@@ -28,7 +28,7 @@ test("a failed message stays, marked as not answered, under an alert whose retry
   expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("a retry is no new message: message:sent is fired once", async () => {
+test("a retry repeats the request to the letter, and is no new message: message:sent is fired once", async () => {
   const page = await on.visit();
   on.service.intercept = failing;
   await page.evaluate(() => {
@@ -36,8 +36,12 @@ test("a retry is no new message: message:sent is fired once", async () => {
     return window.ChatWidget?.sendMessage("Hi");
   });
   on.service.intercept = undefined;
+  await page.evaluate(() => window.ChatWidget?.setContext({ since: "changed" }));
   await page.locator(".retry").click();
   await page.getByText("Echo: Hi").waitFor();
+  const [first, again] = on.service.calls.filter(({ path }) => path === "/v1/message");
+  expect(again?.idempotencyKey).toMatch(/^[\x21-\x7e]{20,255}$/);
+  expect([again?.idempotencyKey, again?.body]).toEqual([first?.idempotencyKey, first?.body]);
   const events = (await page.evaluate(() => window.heard)).map(([event]) => event);
   expect(events).toEqual(["open", "message:sent", "error", "message:received"]);
 });

@@ -6,6 +6,7 @@ export interface Call {
   method: string;
   path: string;
   token: string | undefined;
+  idempotencyKey: string | undefined;
   body: Record<string, unknown>;
 }
 
@@ -116,7 +117,13 @@ export async function pretendService(): Promise<PretendService> {
     } else if (method === "OPTIONS") {
       response.writeHead(204, cors(request)).end();
     } else {
-      const call = { method, path: url, token: bearer(request), body: await readJson(request) };
+      const call = {
+        method,
+        path: url,
+        token: bearer(request),
+        idempotencyKey: request.headers["idempotency-key"]?.toString(),
+        body: await readJson(request),
+      };
       service.calls.push(call);
       const { status, body } = await answer(call);
       response.writeHead(status, { ...cors(request), "Content-Type": "application/json" });
@@ -169,7 +176,7 @@ function cors(request: IncomingMessage): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": request.headers.origin ?? "*",
     "Access-Control-Allow-Methods": "GET, POST, DELETE",
-    "Access-Control-Allow-Headers": "Authorization, Content-Type",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
   };
 }
 

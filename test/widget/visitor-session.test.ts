@@ -106,17 +106,6 @@ test("two messages refused together open the session again only once", async () 
   expect(sessions()).toHaveLength(2);
 });
 
-test("a remembered token that the service refuses does not shut the visitor out", async () => {
-  const page = await on.visit();
-  await page.evaluate(() =>
-    localStorage.setItem("parley:pk_test", JSON.stringify({ id: "ses_x", token: "stale" })),
-  );
-  on.service.intercept = ({ body }) =>
-    body.session_token === "stale" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "invalid_api_key") : undefined;
-  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
-  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("message:received");
-});
-
 test("where storage is blocked, the session lives as long as the page", async () => {
   const page = await on.arrive("/bare");
   await page.addInitScript(() => {

@@ -26,9 +26,15 @@ function boot(): void {
     fetch: (input, init) => window.fetch(input, init),
     openStorage: () => window.localStorage,
     reportError: (error) => window.reportError(error),
+    randomKey,
     onDestroy: () => {
       if (window.ChatWidget === widget) delete window.ChatWidget;
     },
   });
   window.ChatWidget = widget;
+}
+
+/** 128 random bits. Not `randomUUID`, which plain `http:` pages lack. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

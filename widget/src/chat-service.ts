@@ -43,8 +43,7 @@ export interface ChatService {
   ): Promise<OpenedSession>;
   sendMessage(
     session: StoredSession,
-    message: string,
-    context: Record<string, unknown>,
+    question: { message: string; context: Record<string, unknown>; idempotencyKey: string },
     signal: AbortSignal,
   ): Promise<MessageAnswer>;
   deleteConversation(session: StoredSession, signal: AbortSignal): Promise<unknown>;
@@ -53,11 +52,12 @@ export interface ChatService {
 export function chatService({ site, base }: Embed, fetch: typeof globalThis.fetch): ChatService {
   async function call<T>(
     path: string,
-    { signal, patience = PATIENCE.call, token, ...request }: Call,
+    { signal, patience = PATIENCE.call, token, idempotencyKey, ...request }: Call,
   ): Promise<T> {
     const headers = new Headers();
     if (request.body !== undefined) headers.set("Content-Type", "application/json");
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+    if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
     const response = await fetch(`${base}${path}`, {
       ...request,
       headers,
@@ -77,11 +77,13 @@ export function chatService({ site, base }: Embed, fetch: typeof globalThis.fetc
         body: JSON.stringify({ site, session_token: sessionToken, ...identity }),
         signal,
       }),
-    sendMessage: ({ id, token }, message, context, signal) =>
+    sendMessage: ({ id, token }, { message, context, idempotencyKey }, signal) =>
       call("/message", {
         method: "POST",
         body: JSON.stringify({ message, session_id: id, context }),
         token,
+        // With the session in it: the same question asked in another session is another request.
+        idempotencyKey: `${idempotencyKey}.${id}`,
         signal,
         patience: PATIENCE.reply,
       }),
@@ -94,6 +96,7 @@ interface Call {
   method: string;
   body?: string;
   token?: string;
+  idempotencyKey?: string;
   signal: AbortSignal;
   /** Milliseconds. */
   patience?: number;

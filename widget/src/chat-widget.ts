@@ -35,6 +35,8 @@ export interface Surroundings {
   /** May throw where the browser blocks storage. */
   openStorage: () => Storage;
   reportError: (error: unknown) => void;
+  /** Visible ASCII, never the same twice. */
+  randomKey: () => string;
   onDestroy: () => void;
 }
 
@@ -48,7 +50,15 @@ export function chatWidget(page: Surroundings): ChatWidget {
   const memory = sessionMemory(page.openStorage, page.embed.site);
   const session = visitorSession(service, memory, life.signal);
   const context = pageContext(page.document);
-  const talk = conversation({ service, session, context, events, told: () => told, changed });
+  const talk = conversation({
+    service,
+    session,
+    context,
+    events,
+    randomKey: page.randomKey,
+    told: () => told,
+    changed,
+  });
   let isOpen = false;
   let element: ChatElement | undefined;
   let told: Promise<void> = Promise.resolve();
@@ -85,7 +95,7 @@ export function chatWidget(page: Surroundings): ChatWidget {
       // The chat may well work without the owner's colours, and says so itself if it does not.
       if (error instanceof ServiceError) events.emit("error", { code: error.code, message: error.message });
     }
-    await bodyOf(page.document);
+    await bodyOf(page.document, life.signal);
     if (life.signal.aborted) return;
     element = page.document.createElement(CHAT_ELEMENT) as ChatElement;
     element.chat = { appearance, strings, changes, talk, open, close, isOpen: () => isOpen };
@@ -122,9 +132,11 @@ export function chatWidget(page: Surroundings): ChatWidget {
 }
 
 /** An async script may run before the page's body has begun. */
-async function bodyOf(document: Document): Promise<void> {
+async function bodyOf(document: Document, signal: AbortSignal): Promise<void> {
   if (document.body !== null) return;
-  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+  await new Promise((resolve) => {
+    document.addEventListener("DOMContentLoaded", resolve, { once: true, signal });
+  });
 }
 
 function asIdentity(who: string | Record<string, unknown>): Identity {

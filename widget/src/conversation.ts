@@ -12,6 +12,14 @@ export interface Message {
   state: "settled" | "waiting" | "failed";
 }
 
+/** What a visitor asked on this page: a retry repeats it to the letter, so that the service stores it once. */
+interface Question extends Message {
+  context: Record<string, unknown>;
+  idempotencyKey: string;
+  /** Whether `message:sent` has told of it: a retry sends nothing new. */
+  announced: boolean;
+}
+
 /** What is said, and what becomes of it. No method rejects: failures go to `failure` and the `error` event. */
 export interface Conversation {
   readonly messages: readonly Message[];
@@ -34,6 +42,8 @@ export interface ConversationParts {
   session: VisitorSession;
   context: PageContext;
   events: WidgetEvents;
+  /** Visible ASCII, never the same twice. */
+  randomKey(): string;
   /** Resolves once the events before this moment are out. */
   told(): Promise<void>;
   /** Called after each change. */
@@ -45,6 +55,7 @@ export function conversation({
   session,
   context,
   events,
+  randomKey,
   told,
   changed,
 }: ConversationParts): Conversation {
@@ -52,17 +63,27 @@ export function conversation({
   let failure: ServiceError | undefined;
   let shown: MessageRecord[] | undefined;
   let lastKey = 0;
-  /** Those `message:sent` has told of: a retry sends nothing new. */
-  const announced = new WeakSet<Message>();
   /** Ends with `clear` and `leave`: what was in flight then is nobody's any more. */
   let era = new AbortController();
   /** What is said meanwhile waits, or it would go down with the old conversation. */
   let clearing: Promise<void> = Promise.resolve();
 
-  function add(role: Message["role"], content: string, state: Message["state"]): Message {
-    const message: Message = { key: ++lastKey, role, content, state };
-    messages.push(message);
-    return message;
+  function add(role: Message["role"], content: string): void {
+    messages.push({ key: ++lastKey, role, content, state: "settled" });
+  }
+
+  function ask(content: string): Question {
+    const question: Question = {
+      key: ++lastKey,
+      role: "user",
+      content,
+      state: "waiting",
+      context: context.current(),
+      idempotencyKey: randomKey(),
+      announced: false,
+    };
+    messages.push(question);
+    return question;
   }
 
   function fail(error: unknown): void {
@@ -74,7 +95,7 @@ export function conversation({
   }
 
   function settle(): void {
-    if (!messages.some(({ state }) => state === "failed")) failure = undefined;
+    if (!messages.some(isFailed)) failure = undefined;
     changed();
   }
 
@@ -86,7 +107,7 @@ export function conversation({
     shown = history;
     const unsettled = messages;
     messages = [];
-    for (const { role, content } of history) add(role, content, "settled");
+    for (const { role, content } of history) add(role, content);
     messages.push(...unsettled);
     settle();
   }
@@ -98,26 +119,25 @@ export function conversation({
     });
   }
 
-  async function deliver(message: Message): Promise<void> {
+  async function deliver(question: Question): Promise<void> {
     const { signal } = era;
-    message.state = "waiting";
+    question.state = "waiting";
     changed();
     try {
       await load();
       await told();
       if (signal.aborted) return;
-      if (!announced.has(message)) {
-        announced.add(message);
-        events.emit("message:sent", { content: message.content, session_id: session.id });
+      if (!question.announced) {
+        question.announced = true;
+        events.emit("message:sent", { content: question.content, session_id: session.id });
       }
-      const details = context.current();
       const answer = await session.call((known) =>
-        service.sendMessage(known, message.content, details, signal),
+        service.sendMessage(known, { ...question, message: question.content }, signal),
       );
       if (signal.aborted) return;
       session.follow(answer.session_id);
-      message.state = "settled";
-      add("assistant", answer.message, "settled");
+      question.state = "settled";
+      add("assistant", answer.message);
       settle();
       events.emit("message:received", {
         content: answer.message,
@@ -126,7 +146,7 @@ export function conversation({
       });
     } catch (error) {
       if (signal.aborted) return;
-      message.state = "failed";
+      question.state = "failed";
       fail(error);
     }
   }
@@ -147,13 +167,13 @@ export function conversation({
         });
         return;
       }
-      await deliver(add("user", content, "waiting"));
+      await deliver(ask(content));
     },
     async retry() {
       failure = undefined;
-      const failed = messages.filter(({ state }) => state === "failed");
+      const failed = messages.filter(isFailed);
       // Their answers will come last, so they move there too.
-      messages = [...messages.filter(({ state }) => state !== "failed"), ...failed];
+      messages = [...messages.filter((message) => !isFailed(message)), ...failed];
       await Promise.all([start(), ...failed.map(deliver)]);
     },
     async identify(identity) {
@@ -189,4 +209,9 @@ export function conversation({
     },
     leave: () => era.abort(),
   };
+}
+
+/** Only what was asked on this page can have failed. */
+function isFailed(message: Message): message is Question {
+  return message.state === "failed";
 }

@@ -27,21 +27,9 @@ export function visitorSession(
   let renewal: Promise<unknown> | undefined;
 
   async function enter(): Promise<MessageRecord[]> {
-    const answer = await ask();
+    const answer = await service.openSession(identity, memory.load()?.token, signal);
     memory.keep({ id: answer.session_id, token: answer.token });
     return answer.messages;
-  }
-
-  async function ask() {
-    const known = memory.load();
-    try {
-      return await service.openSession(identity, known?.token, signal);
-    } catch (error) {
-      // A remembered token that the service refuses must not shut the visitor out for good.
-      if (known === undefined || !isLost(error)) throw error;
-      memory.forget();
-      return service.openSession(identity, undefined, signal);
-    }
   }
 
   function open(): Promise<MessageRecord[]> {
@@ -108,13 +96,12 @@ export function visitorSession(
 }
 
 /**
- * The token is no good any more, or not for this session (design.md, Error `details`). A refused `user_token` is not
- * the session's fault, and is told to the page instead.
+ * The token is no good any more (design.md, Error `details`). A refused `user_token` is not the session's fault, and
+ * is told to the page instead.
  */
 function isLost(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   const { status, field, reason } = error;
-  if (status === 404) return field === "session_id";
   return (
     status === 401 && field !== "user_token" && (reason === "expired_token" || reason === "invalid_api_key")
   );

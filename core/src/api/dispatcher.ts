@@ -68,7 +68,7 @@ export function dispatcher(deps: {
     const passage: Passage = {
       exchange,
       now: deps.clock(),
-      headers: { "x-request-id": requestId },
+      headers: { "x-request-id": requestId, "x-content-type-options": "nosniff" },
       entry: undefined,
       principal: undefined,
       site: undefined,

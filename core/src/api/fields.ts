@@ -6,6 +6,7 @@ import type { Reason } from "./input.ts";
 const MESSAGE_LIMIT = 10_000;
 const CONTEXT_LIMIT = 16_384;
 const CONTEXT_DEPTH = 32;
+const HALF_A_PAIR = "It holds half of a surrogate pair.";
 const SESSION_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
 function fault(reason: Reason, message: string) {
@@ -17,8 +18,7 @@ export const messageText = z
   .string()
   .superRefine((text, context) => {
     if (text.trim() === "") context.addIssue(fault("missing_required_field", ""));
-    else if (!text.isWellFormed())
-      context.addIssue(fault("invalid_format", "It holds half of a surrogate pair."));
+    else if (!text.isWellFormed()) context.addIssue(fault("invalid_format", HALF_A_PAIR));
     else if (isLongerThan(text, MESSAGE_LIMIT))
       context.addIssue(fault("too_long", "It may have 10,000 characters at most."));
   })
@@ -57,9 +57,14 @@ export const context = z
   })
   .pipe(contextObject);
 
-/** The person a server-side caller speaks for. */
+/** The person a server-side caller speaks for. Storage may turn any lone surrogate into U+FFFD, which would make two ids one. */
 export const user = z.object({
-  id: z.string().min(1).max(128).nullish(),
+  id: z
+    .string()
+    .min(1)
+    .max(128)
+    .refine((id) => id.isWellFormed(), fault("invalid_format", HALF_A_PAIR))
+    .nullish(),
   email: z.email("Give an e-mail address.").max(254).nullish(),
   name: z.string().max(200).nullish(),
   role: z.string().max(64).nullish(),

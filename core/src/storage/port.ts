@@ -212,7 +212,7 @@ export interface ConversationStorage {
   removeConversation(siteId: string, id: string): Promise<boolean>;
   /**
    * Newest `createdAt` first, ties by id ascending (byte order). Costs about the same at a thousand and at a million
-   * sessions, whichever page: counts are kept per day and per minute, and only the last stretch is walked.
+   * sessions, whichever page: counts are kept per day and per minute, and rows are only skipped inside one minute.
    */
   listSessions(query: SessionQuery): Promise<SessionPage>;
   /** Removes up to `limit` matching sessions with all their messages; says how many. Repeat until 0. Rejects without a filter. */

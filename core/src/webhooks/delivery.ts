@@ -44,7 +44,7 @@ export function webhookDelivery(deps: {
     max: URLS,
     memoMethod: (url) => webhookTarget(url, deps.allowedHosts),
   });
-  const pools = webhookPools(deps.lookup ?? systemLookup);
+  const pools = webhookPools(deps.lookup ?? systemLookup, deps.clock);
   const throughBreaker = circuitBreaker(deps.clock);
 
   return {

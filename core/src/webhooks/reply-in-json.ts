@@ -57,19 +57,17 @@ function replyInList(items: unknown[], depth: number): FoundReply | undefined {
 
 function replyInObject(value: object, depth: number): FoundReply | undefined {
   const fields = value as Record<string, unknown>;
-  const own = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined);
-  const inAny = (names: readonly string[]) => firstReply(names, (name) => replyInJson(own(name), depth));
+  const inAny = (names: readonly string[]) => firstReply(names, (name) => replyInJson(fields[name], depth));
 
-  if (own("success") === false) return undefined;
+  if (fields.success === false) return undefined;
   const found =
     inAny(FIELDS_BEFORE_ERROR) ??
-    (isEmpty(own("error")) ? (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice()) : undefined);
-  return found && { ...replyOrigin(own), ...found };
+    (isEmpty(fields.error) ? (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice()) : undefined);
+  return found && { ...replyOrigin(fields), ...found };
 
   /** OpenAI's `chat.completion`: further choices are alternatives, not further text. */
   function inChoice(): FoundReply | undefined {
-    const choices = own("choices");
-    return Array.isArray(choices) ? replyInJson(choices[0], depth) : undefined;
+    return Array.isArray(fields.choices) ? replyInJson(fields.choices[0], depth) : undefined;
   }
 }
 

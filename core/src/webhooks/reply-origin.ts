@@ -6,23 +6,19 @@ export interface ReplyOrigin {
 
 /**
  * Reads `model` and `tokens_used` of an object, from its `metadata` first, then from itself, then from OpenAI's `usage`.
- * What has the wrong type is as good as absent. `own` gives the object's own values by name.
+ * What has the wrong type is as good as absent.
  */
-export function replyOrigin(own: (name: string) => unknown): ReplyOrigin {
-  const metadata = own("metadata");
-  const model = [member(metadata, "model"), own("model")].find(isName);
-  const tokensUsed = [
-    member(metadata, "tokens_used"),
-    own("tokens_used"),
-    member(own("usage"), "total_tokens"),
-  ].find(isCount);
+export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
+  const metadata = record(fields.metadata);
+  const model = [metadata.model, fields.model].find(isName);
+  const tokensUsed = [metadata.tokens_used, fields.tokens_used, record(fields.usage).total_tokens].find(
+    isCount,
+  );
   return { ...(model === undefined ? {} : { model }), ...(tokensUsed === undefined ? {} : { tokensUsed }) };
 }
 
-function member(value: unknown, name: string): unknown {
-  return value !== null && typeof value === "object" && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
+function record(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
 }
 
 function isName(value: unknown): value is string {

@@ -50,8 +50,7 @@ export function webhookExchange(
         if (failure) started.abort(failure);
       },
       onResponseStart(_controller, statusCode, headers) {
-        // 1xx: the answer proper is still to come.
-        if (statusCode < 200) return;
+        // Comes again where the first was informational (1xx): the last one counts.
         status = statusCode;
         contentType = single(headers["content-type"]);
         if (Number(single(headers["content-length"])) > LONGEST_ANSWER) fail(new AnswerTooLong());

@@ -6,7 +6,7 @@ import type { WebhookTarget } from "./webhook-target.ts";
 
 /** Origins whose connections are kept. */
 const ORIGINS = 1_000;
-/** Milliseconds without a call until an origin's pool is let go of; longer than its sockets live. */
+/** Milliseconds without a call until an origin's pool is let go of. */
 const IDLE = 60_000;
 /** Milliseconds an unused socket is kept, where the server names no time of its own. */
 const KEEP_ALIVE = 4_000;
@@ -17,14 +17,15 @@ export interface WebhookPools {
   close(): Promise<void>;
 }
 
-/** A pool of connections per origin. How many calls are under way at once is for the caller to bound. */
-export function webhookPools(lookup: LookupFunction): WebhookPools {
+/** A pool of connections per origin; `clock` is in milliseconds. How many calls are under way at once is for the caller to bound. */
+export function webhookPools(lookup: LookupFunction, clock: () => number): WebhookPools {
   const leaving = new Set<Pool>();
   const pools = new LRUCache<string, Pool>({
     max: ORIGINS,
     ttl: IDLE,
     ttlAutopurge: true,
     updateAgeOnGet: true,
+    perf: { now: clock },
     // Lets what is under way come to its end.
     dispose(pool) {
       leaving.add(pool);

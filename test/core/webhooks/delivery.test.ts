@@ -18,7 +18,7 @@ afterEach(async () => {
 function delivery(options: { allow?: string; lookup?: LookupFunction } = {}): WebhookDelivery {
   const made = webhookDelivery({
     allowedHosts: webhookHosts(options.allow ?? "127.0.0.1"),
-    clock: () => 0,
+    clock: Date.now,
     ...(options.lookup ? { lookup: options.lookup } : {}),
   });
   cleanup.push(() => made.close());
@@ -201,12 +201,16 @@ describe("an answer that goes wrong", () => {
   });
 
   it.each([
-    ["announces more than 1 MiB", { "Content-Length": 5_242_880 }],
-    ["turns out longer than 1 MiB", {}],
-  ])("and %s is too long", async (_what, headers) => {
-    const server = await answering((_request, response) => {
-      response.writeHead(200, headers).end(Buffer.alloc(5_242_880));
-    });
+    ["announces more than 1 MiB", () => saying("HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\nHi")],
+    [
+      "turns out longer than 1 MiB",
+      () =>
+        answering((_request, response) =>
+          response.writeHead(200, { "Transfer-Encoding": "chunked" }).end(Buffer.alloc(5_242_880)),
+        ),
+    ],
+  ])("and %s is too long", async (_what, start) => {
+    const server = await start();
     await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(tooLong);
     await vi.waitFor(() => expect(server.open()).toBe(0));
   });
@@ -229,6 +233,18 @@ describe("an answer that goes wrong", () => {
 });
 
 describe("a connection that does not come about", () => {
+  it("fails each of many deliveries at once, and no later one", async () => {
+    const port = await deadPort();
+    const { deliver } = delivery();
+    const many = Array.from({ length: 50 }, (_, i) =>
+      deliver(call(`http://127.0.0.1:${port}/`, { siteId: `site_${i}` })),
+    );
+    const outcomes = await Promise.allSettled(many);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(Array.from({ length: 50 }, () => "rejected"));
+    const server = await started(httpServer((_request, response) => response.end("up again"), port));
+    expect((await deliver(call(server.origin))).body.toString()).toBe("up again");
+  });
+
   it("is unreachable where nothing listens", async () => {
     const port = await deadPort();
     await expect(delivery().deliver(call(`http://127.0.0.1:${port}/`))).rejects.toMatchObject(unreachable);

@@ -1,5 +1,5 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
 export interface LoopbackServer {
   port: number;
@@ -13,13 +13,13 @@ export interface LoopbackServer {
 }
 
 /** A webhook receiver on loopback, counting its connections. */
-export async function httpServer(listener: RequestListener): Promise<LoopbackServer> {
-  return listening(createHttpServer(listener));
+export async function httpServer(listener: RequestListener, port = 0): Promise<LoopbackServer> {
+  return listening(createHttpServer(listener), port);
 }
 
 /** A receiver that speaks for itself, byte by byte. */
 export async function rawServer(onConnection: (socket: Socket) => void): Promise<LoopbackServer> {
-  return listening(createServer(onConnection) as Server);
+  return listening(createServer(onConnection), 0);
 }
 
 /** A port where nothing listens: it was free a moment ago. */
@@ -29,7 +29,7 @@ export async function deadPort(): Promise<number> {
   return server.port;
 }
 
-async function listening(server: Server): Promise<LoopbackServer> {
+async function listening(server: Server, wanted: number): Promise<LoopbackServer> {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on("connection", (socket: Socket) => {
@@ -37,7 +37,7 @@ async function listening(server: Server): Promise<LoopbackServer> {
     sockets.add(socket);
     socket.on("error", () => undefined).on("close", () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     port,

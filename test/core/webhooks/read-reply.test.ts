@@ -104,6 +104,10 @@ describe("metadata of a reply (spec.md, Message response)", () => {
       { message: "Hi", metadata: { model: "m", tokens_used: 7 }, model: "x", tokens_used: 1 },
     ],
     ["OpenAI's usage", { model: "m", usage: { total_tokens: 7 }, choices: [{ message: { content: "Hi" } }] }],
+    [
+      "what is nearest to the reply",
+      { model: "x", tokens_used: 1, data: { output: "Hi", metadata: { model: "m" }, tokens_used: 7 } },
+    ],
     ["around a list", { model: "m", data: [{ output: "Hi", metadata: { tokens_used: 7 } }] }],
     ["one item of several", [{ model: "m", tokens_used: 7, output: "Hi" }, { output: null }]],
   ])("is read from %s", (_place, body) => {

@@ -52,7 +52,7 @@ export const openWidgetSession = route({
     site: publicKey,
     session_token: z.string().max(8_192).nullish(),
     user_token: z.string().max(8_192).nullish(),
-    user: z.unknown(),
+    user: z.looseObject({}).nullish(),
   }),
   output: z.object({
     success: z.literal(true),

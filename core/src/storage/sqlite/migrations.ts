@@ -56,7 +56,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX sessions_by_user ON sessions (user_id, site) WHERE user_id IS NOT NULL;
   CREATE INDEX sessions_by_successor ON sessions (site, successor) WHERE successor IS NOT NULL;
 
-  -- How many sessions were created in each day and each minute (span, start: milliseconds).
+  -- How many sessions were created in each day, hour and minute (span, start: milliseconds).
   CREATE TABLE session_counts (
     site TEXT NOT NULL,
     span INTEGER NOT NULL,

@@ -1,4 +1,3 @@
-import { writeSync } from "node:fs";
 import { sqliteStorage } from "../../../../core/src/storage/sqlite/sqlite-storage.ts";
 
 /**
@@ -9,7 +8,8 @@ const [file, thread, round] = process.argv.slice(2) as [string, string, string];
 const storage = await sqliteStorage({ file, thread: thread === "true" });
 const siteId = "a";
 
-const say = (...words: string[]) => writeSync(1, `${words.join(" ")}\n`);
+/** One write of a pipe each, so a line is said whole or not at all. */
+const say = (...words: string[]) => process.stdout.write(`${words.join(" ")}\n`);
 
 async function converse(name: string): Promise<never> {
   for (let n = 0; ; n++) {

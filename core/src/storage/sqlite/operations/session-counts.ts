@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Milliseconds. */
-export const MINUTE = 60_000;
-export const DAY = 86_400_000;
+/** The stretches that are counted, in milliseconds, coarse first: of any of them, a finer one takes few. */
+const [DAY, HOUR, MINUTE] = [86_400_000, 3_600_000, 60_000];
+export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
 
 export interface SessionCounts {
   add(siteId: string, createdAt: number, sessions: 1 | -1): void;
@@ -11,7 +11,7 @@ export interface SessionCounts {
   forget(): void;
 }
 
-/** Keeps how many sessions were created in each day and minute; a group of calls costs one write per stretch. */
+/** Keeps how many sessions were created in each day, hour and minute; a group of calls costs one write per stretch. */
 export function sessionCounts(database: DatabaseSync): SessionCounts {
   const change = database.prepare(
     `INSERT INTO session_counts (site, span, start, sessions) VALUES (?, ?, ?, ?)
@@ -23,7 +23,7 @@ export function sessionCounts(database: DatabaseSync): SessionCounts {
   const changes = new Map<string, { stretch: [site: string, span: number, start: number]; by: number }>();
   return {
     add(siteId, createdAt, sessions) {
-      for (const span of [DAY, MINUTE]) {
+      for (const span of COUNTED_SPANS) {
         const start = Math.floor(createdAt / span) * span;
         const name = `${span} ${start} ${siteId}`;
         const known = changes.get(name);

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { latencyHistogram } from "./latency-histogram.ts";
-import { DAY } from "./session-counts.ts";
+
+/** Milliseconds. */
+const DAY = 86_400_000;
 
 interface UsageChange {
   siteId: string;

@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import { openApiDocument } from "../../../core/src/api/openapi.ts";
+import { pathTable } from "../../../core/src/api/path-table.ts";
+import type { AnyRoute } from "../../../core/src/api/route.ts";
+import { ROUTES } from "../../../core/src/api/routes/index.ts";
+import type { ApiAnswer } from "./harness.ts";
+
+const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
+const table = pathTable(routes.map((route) => ({ method: route.method, path: route.path, entry: route })));
+const { paths } = openApiDocument(routes, "https://chat.example/v1") as {
+  paths: Record<string, Record<string, { responses: object }>>;
+};
+
+/** spec.md, Errors: which code goes with which status. */
+const CODES: Record<number, string> = {
+  400: "INVALID_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  429: "RATE_LIMIT_EXCEEDED",
+  500: "INTERNAL_ERROR",
+  502: "WEBHOOK_UNREACHABLE WEBHOOK_FAILED",
+};
+
+const INTERNALS = /node_modules|\.ts\b|\bat \S+ \(|SqliteError|ZodError|\/(home|tmp|core|src|var)\//;
+
+/** What every answer under `/v1` keeps, whatever a test looks at: checked on each call that any contract makes. */
+export function expectPromises(method: string, path: string, answer: ApiAnswer): void {
+  const { status, headers, json, text } = answer;
+  expect(headers["x-request-id"], "every response carries X-Request-Id").toMatch(/^[A-Za-z0-9._:-]{1,128}$/);
+  for (const name of ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]) {
+    expect(headers[name], `every answer carries ${name}`).toMatch(/^\d+$/);
+  }
+  expect(headers, "CORS is never with credentials").not.toHaveProperty("access-control-allow-credentials");
+
+  const route = table.find(method === "HEAD" ? "GET" : method, path.split("?")[0] as string)?.entry;
+  if (route !== undefined) {
+    const documented = Object.keys(paths[route.path]?.[route.method.toLowerCase()]?.responses ?? {});
+    expect(documented, `${method} ${route.path} documents its statuses`).toContain(String(status));
+    if (status < 300) expect(status, "the success code is the documented one").toBe(route.status);
+  }
+  if (status < 400 || method === "HEAD") return;
+  expect(json, "the error object has the specification's shape and nothing else").toEqual({
+    success: false,
+    error: {
+      code: expect.any(String),
+      message: expect.stringMatching(/\S/),
+      details: { field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
+    },
+  });
+  expect(CODES[status]?.split(" "), "the code goes with the status").toContain(json.error.code);
+  expect(text, "an error tells nothing of the inside").not.toMatch(INTERNALS);
+  expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(headers["cache-control"], "an error is never cached").toBe("no-store");
+  expect("retry-after" in headers, "Retry-After comes with 429").toBe(status === 429);
+}

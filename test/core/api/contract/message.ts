@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { deadPort } from "../../webhooks/loopback-server.ts";
+import { type OpenBench, refusal, standing } from "../harness.ts";
+import type { WorkflowReply } from "../pretend-workflow.ts";
+
+export function describeMessage(open: OpenBench): void {
+  describe("POST /message", () => {
+    const bench = standing(open);
+    const { call, newSite, clock } = bench;
+
+    it("sends a message and returns the reply, its session and its metadata", async () => {
+      const site = await newSite();
+      bench.workflow.answers(() => {
+        clock.pass(250);
+        return { body: { message: "Hello from the workflow" } };
+      });
+      const { status, json } = await call("POST", "/message", { key: site.api_key, body: { message: "Hi" } });
+      expect(status).toBe(200);
+      expect(json).toEqual({
+        success: true,
+        message: "Hello from the workflow",
+        session_id: expect.stringMatching(/^ses_[0-9A-Za-z]{24}$/),
+        metadata: { model: "webhook", tokens_used: 0, response_time_ms: 250 },
+      });
+    });
+
+    it("takes model and tokens_used from the reply's metadata", async () => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => ({
+        body: { message: "Hi", metadata: { model: "gpt-x", tokens_used: 42, cost: 1 } },
+      }));
+      const { json } = await call("POST", "/message", { key, body: { message: "Hi" } });
+      expect(json.metadata).toEqual({ model: "gpt-x", tokens_used: 42, response_time_ms: 0 });
+    });
+
+    it("continues the session that session_id names", async () => {
+      const { api_key: key } = await newSite();
+      const first = await call("POST", "/message", { key, body: { message: "One" } });
+      const { session_id } = first.json;
+      const second = await call("POST", "/message", { key, body: { message: "Two", session_id } });
+      expect(second.json.session_id).toBe(session_id);
+      expect(bench.workflow.received.map(({ json }) => json.session)).toEqual(
+        Array(2).fill({ id: session_id, started_at: new Date(clock.now()).toISOString() }),
+      );
+    });
+
+    it("treats null in an optional field as absent, and ignores fields it does not know", async () => {
+      const { api_key: key } = await newSite();
+      const body = { message: "Hi", session_id: null, context: { page_url: null }, user: null, mood: "good" };
+      const { status, json } = await call("POST", "/message", { key, body });
+      expect([status, json.message]).toEqual([200, "You said: Hi"]);
+      const { session: _, ...rest } = bench.workflow.last().json;
+      expect(rest).toEqual({ message: "Hi", context: {} });
+    });
+
+    it("stores and forwards the message as sent", async () => {
+      const { api_key: key } = await newSite();
+      const message = '  <b>"Ada" & Łódź</b>\r\n\t👩‍👩‍👧 \u202e \u0000 end ';
+      const sent = await call("POST", "/message", { key, body: { message, session_id: "exact" } });
+      expect(bench.workflow.last().json.message).toBe(message);
+      const { json } = await call("GET", "/conversation/exact", { key });
+      expect(json.messages.map(({ content }: { content: string }) => content)).toEqual([
+        message,
+        sent.json.message,
+      ]);
+    });
+
+    it("keeps the visitor's message when the workflow fails, and answers 502", async () => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => ({ status: 500 }));
+      const body = { message: "Anybody there?", session_id: "failed" };
+      expect((await call("POST", "/message", { key, body })).status).toBe(502);
+      const { json } = await call("GET", "/conversation/failed", { key });
+      expect(json.messages).toMatchObject([{ role: "user", content: "Anybody there?" }]);
+    });
+
+    it("stores two messages at once in one session with each reply after its question", async () => {
+      const { api_key: key } = await newSite();
+      const first = Promise.withResolvers<void>();
+      bench.workflow.answers(async ({ json }) => {
+        if (json.message === "first") await first.promise;
+        else first.resolve();
+        return { body: { message: `re: ${json.message}` } };
+      });
+      const ask = (message: string) =>
+        call("POST", "/message", { key, body: { message, session_id: "busy" } });
+      const answers = await Promise.all([ask("first"), ask("second")]);
+      expect(answers.map(({ json }) => json.message)).toEqual(["re: first", "re: second"]);
+      const { json } = await call("GET", "/conversation/busy", { key });
+      const contents: string[] = json.messages.map(({ content }: { content: string }) => content);
+      expect(contents.toSorted()).toEqual(["first", "re: first", "re: second", "second"]);
+      expect(contents.indexOf("re: first")).toBeGreaterThan(contents.indexOf("first"));
+      expect(contents.indexOf("re: second")).toBeGreaterThan(contents.indexOf("second"));
+    });
+
+    it("echoes a sane X-Request-Id and replaces any other", async () => {
+      const { api_key: key } = await newSite();
+      const idFor = async (given: string) => {
+        const { headers } = await call("GET", "/site", { key, headers: { "x-request-id": given } });
+        return headers["x-request-id"];
+      };
+      expect(await idFor("trace-1:a.b_C")).toBe("trace-1:a.b_C");
+      for (const bad of ["two words", "x".repeat(129), "<script>", ""]) {
+        expect(await idFor(bad)).toMatch(/^req_[0-9A-Za-z]{20}$/);
+      }
+    });
+
+    it.each<[what: string, reason: string, reply: WorkflowReply]>([
+      ["status 500", "status_500", { status: 500, body: { message: "not a reply" } }],
+      ["status 404", "status_404", { status: 404 }],
+      ["a redirect", "status_302", { status: 302, headers: { location: "/elsewhere" } }],
+      ["nothing", "no_reply", { status: 200, body: "" }],
+      ["a page", "no_reply", { body: "<!doctype html><html><body>Oops</body></html>" }],
+      ["more than 1 MiB", "too_long", { body: { message: "x".repeat(1_048_577) } }],
+    ])("answers 502 WEBHOOK_FAILED where the webhook answers %s: %s", async (_what, reason, reply) => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => reply);
+      const answer = await call("POST", "/message", { key, body: { message: "Hi" } });
+      expect(answer.json.error.code).toBe("WEBHOOK_FAILED");
+      expect(refusal(answer)).toEqual([502, "webhook_url", reason]);
+      expect(bench.workflow.received).toHaveLength(1);
+    });
+
+    it("answers 502 WEBHOOK_UNREACHABLE where nothing answered", async () => {
+      const reasonFor = async (changes: { webhook_url: string | null; webhook_timeout?: number }) => {
+        const { api_key: key } = await newSite(changes);
+        const answer = await call("POST", "/message", { key, body: { message: "Hi" } });
+        expect(answer.json.error.code).toBe("WEBHOOK_UNREACHABLE");
+        return refusal(answer);
+      };
+      const silence = Promise.withResolvers<WorkflowReply>();
+      bench.workflow.answers(() => silence.promise);
+      expect(await reasonFor({ webhook_url: bench.workflow.url, webhook_timeout: 1 })).toEqual([
+        ...[502, "webhook_url", "timeout"],
+      ]);
+      silence.resolve({});
+      const dead = `http://127.0.0.1:${await deadPort()}/`;
+      expect(await reasonFor({ webhook_url: dead })).toEqual([502, "webhook_url", "unreachable"]);
+      for (const blocked of ["http://example.com/", "https://10.0.0.1/", "https://[::1]/"]) {
+        expect(await reasonFor({ webhook_url: blocked })).toEqual([502, "webhook_url", "blocked_address"]);
+      }
+      expect(await reasonFor({ webhook_url: null })).toEqual([502, "webhook_url", "not_configured"]);
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type OpenBench, refusal, standing } from "../harness.ts";
+
+export function describeRefusedCalls(open: OpenBench): void {
+  describe("A call that does not exist", () => {
+    const { call, newSite } = standing(open);
+    const unknown = [404, "path", "not_found"];
+    let key = "";
+    beforeAll(async () => {
+      key = (await newSite()).api_key;
+    });
+
+    it.each([
+      ...["", "/", "/nowhere", "/message/", "/message/1", "/Message", "/conversation", "/conversation/"],
+      ...["/conversation/a/b", "/conversation/%zz", "/conversation/%2", "//message", "/v1/message", "/docs/"],
+      ...[
+        "/__proto__",
+        "/constructor",
+        "/docs/..%2f..%2fpackage.json",
+        "/docs/index.html",
+        "/docs/constructor",
+      ],
+    ])("answers 404 with the field path, with or without a key: GET /v1%s", async (path) => {
+      for (const given of [key, undefined, "sk_wrong"]) {
+        expect(refusal(await call("GET", path, { key: given }))).toEqual(unknown);
+      }
+    });
+
+    it.each([
+      ["PUT", "/message"],
+      ["GET", "/message"],
+      ["DELETE", "/message"],
+      ["POST", "/sessions"],
+      ["PATCH", "/conversation/a"],
+      ["PUT", "/site"],
+      ["POST", "/openapi.json"],
+      ["PURGE", "/site"],
+    ])("answers 404 with the field path to an unknown method too: %s /v1%s", async (method, path) => {
+      expect(refusal(await call(method, path, { key }))).toEqual(unknown);
+      expect(refusal(await call(method, path))).toEqual(unknown);
+    });
+
+    it("answers HEAD as GET, without a body", async () => {
+      expect(await call("HEAD", "/sessions", { key })).toMatchObject({ status: 200, text: "" });
+      expect(await call("HEAD", "/nowhere", { key })).toMatchObject({ status: 404, text: "" });
+    });
+  });
+
+  describe("A body that another call refuses with 400", () => {
+    const { call, newSite, newKey } = standing(open);
+    let key = "";
+    beforeAll(async () => {
+      key = (await newSite()).api_key;
+    });
+
+    it.each<[method: string, path: string, field: string, reason: string, body: unknown]>([
+      ["POST", "/webhook/test", "webhook_url", "invalid_type", { webhook_url: 1 }],
+      ["POST", "/webhook/test", "webhook_url", "invalid_format", { webhook_url: "example.com/hook" }],
+      ["POST", "/webhook/test", "webhook_url", "invalid_format", { webhook_url: "ftp://example.com/" }],
+      [
+        "POST",
+        "/webhook/test",
+        "webhook_url",
+        "too_long",
+        { webhook_url: `https://e.com/${"x".repeat(2_048)}` },
+      ],
+      ["POST", "/webhook/test", "test_message", "invalid_type", { test_message: 1 }],
+      ["POST", "/webhook/test", "test_message", "too_long", { test_message: "x".repeat(10_001) }],
+      ["PATCH", "/site", "name", "missing_required_field", { name: "  " }],
+      ["PATCH", "/site", "name", "invalid_type", { name: 1 }],
+      ["PATCH", "/site", "name", "too_long", { name: "x".repeat(101) }],
+      ["PATCH", "/site", "webhook_url", "invalid_format", { webhook_url: "nonsense" }],
+      ["PATCH", "/site", "webhook_timeout", "invalid_value", { webhook_timeout: 0 }],
+      ["PATCH", "/site", "webhook_timeout", "invalid_value", { webhook_timeout: 301 }],
+      ["PATCH", "/site", "webhook_timeout", "invalid_value", { webhook_timeout: 1.5 }],
+      ["PATCH", "/site", "webhook_timeout", "invalid_type", { webhook_timeout: "120" }],
+      ["PATCH", "/site", "session_timeout", "invalid_value", { session_timeout: 0 }],
+      ["PATCH", "/site", "sign", "invalid_type", { sign: "yes" }],
+      ["PATCH", "/site", "payload", "invalid_value", { payload: "newest" }],
+      ["PATCH", "/site", "signature_format", "invalid_value", { signature_format: "base64" }],
+      ["PATCH", "/site", "allowed_origins.0", "invalid_format", { allowed_origins: ["https://a.example/b"] }],
+      [
+        "PATCH",
+        "/site",
+        "allowed_origins.1",
+        "invalid_format",
+        { allowed_origins: ["https://a.example", "*"] },
+      ],
+      ["PATCH", "/site", "allowed_origins", "invalid_type", { allowed_origins: "https://a.example" }],
+      ["PATCH", "/site", "appearance.color", "invalid_format", { appearance: { color: "red" } }],
+      ["PATCH", "/site", "appearance.theme", "invalid_value", { appearance: { theme: "pink" } }],
+      [
+        "PATCH",
+        "/site",
+        "webhook_headers.X-A",
+        "invalid_format",
+        { webhook_headers: { "X-A": "a\r\nX-B: b" } },
+      ],
+      ["PATCH", "/site", "webhook_headers.X-A", "invalid_type", { webhook_headers: { "X-A": 1 } }],
+      ["POST", "/site/keys", "permissions", "invalid_value", { permissions: [] }],
+      ["POST", "/site/keys", "permissions.0", "invalid_value", { permissions: ["everything"] }],
+      ["POST", "/site/keys", "label", "too_long", { label: "x".repeat(101) }],
+      ["POST", "/site/secrets/rotate", "secret", "missing_required_field", {}],
+      ["POST", "/site/secrets/rotate", "secret", "invalid_value", { secret: "master" }],
+      ["POST", "/widget/sessions", "site", "missing_required_field", {}],
+      ["POST", "/widget/sessions", "site", "invalid_type", { site: 1 }],
+      ["POST", "/widget/sessions", "user", "invalid_type", { site: "pk_x", user: "Ada" }],
+      ["POST", "/widget/sessions", "user_token", "invalid_type", { site: "pk_x", user_token: 1 }],
+    ])("%s %s: %s %s (%#)", async (method, path, field, reason, body) => {
+      expect(refusal(await call(method, path, { key, body }))).toEqual([400, field, reason]);
+    });
+
+    it("is refused by its name where a webhook header is the service's own", async () => {
+      for (const name of ["X-Webhook-Signature", "content-length", "Host", "two words"]) {
+        const answer = await call("PATCH", "/site", { key, body: { webhook_headers: { [name]: "x" } } });
+        expect(refusal(answer)[0]).toBe(400);
+        expect(refusal(answer)[1]).toBe(`webhook_headers.${name}`);
+      }
+    });
+
+    it("is read only once the caller is known and permitted", async () => {
+      const site = await newSite();
+      const bytes = "{ not json";
+      const headers = { "content-type": "application/json" };
+      expect((await call("POST", "/message", { bytes, headers })).status).toBe(401);
+      const narrow = await newKey(site, "usage:read");
+      expect((await call("POST", "/message", { key: narrow, bytes, headers })).status).toBe(403);
+    });
+
+    it.each(["from=soon", "to=2026-02-30", "from=2026-02-02&to=2026-02-01"])(
+      "GET /usage?%s: invalid_value",
+      async (query) => {
+        const answer = await call("GET", `/usage?${query}`, { key });
+        expect(refusal(answer)).toEqual([400, query.split("=")[0], "invalid_value"]);
+      },
+    );
+  });
+}

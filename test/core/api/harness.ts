@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { type ChatService, type ChatServiceParts, chatService } from "../../../core/src/chat-service.ts";
+import { serviceLog } from "../../../core/src/operations/log.ts";
+import type { Permission } from "../../../core/src/sites/permissions.ts";
+import type { NewSite, SiteCredentials } from "../../../core/src/sites/site-keeper.ts";
+import { vault } from "../../../core/src/sites/vault.ts";
+import type { Storage } from "../../../core/src/storage/port.ts";
+import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
+import { webhookHosts } from "../../../core/src/webhooks/webhook-hosts.ts";
+import { expectPromises } from "./answer-promises.ts";
+import { type PretendWorkflow, pretendWorkflow } from "./pretend-workflow.ts";
+
+/** 2026-11-20T12:00:00Z, when every service under test is opened. */
+export const NOON = Date.UTC(2026, 10, 20, 12);
+/** Milliseconds. */
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const DAY = 86_400_000;
+/** The one origin that the sites under test allow. */
+export const ORIGIN = "https://shop.example";
+export const OPERATOR_KEY = "operator-key-of-the-tests";
+
+export interface ApiRequest {
+  key?: string | undefined;
+  token?: string;
+  origin?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as they are; with them the Content-Type is the test's to give. */
+  bytes?: string | Uint8Array<ArrayBuffer>;
+  ip?: string;
+  secure?: boolean;
+}
+
+export interface ApiAnswer {
+  status: number;
+  headers: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
+  json: any;
+  text: string;
+}
+
+/** `path` lies under `/v1`. */
+export type Call = (method: string, path: string, request?: ApiRequest) => Promise<ApiAnswer>;
+
+/** A way into the service: over Express or the fetch handler. */
+export interface Binding {
+  send(path: string, init: RequestInit, client: { ip: string; secure: boolean }): Promise<Response>;
+  close(): Promise<void>;
+}
+export type Bind = (service: ChatService) => Promise<Binding>;
+
+export interface BenchOptions {
+  inFlightBounds?: ChatServiceParts["inFlightBounds"];
+  /** Stands between the service and its store, to have it fail. */
+  storage?: (real: Storage) => Storage;
+}
+
+/** A service with a workflow behind it and the test's hands on the clock. */
+export interface Bench {
+  call: Call;
+  service: ChatService;
+  workflow: PretendWorkflow;
+  clock: { now(): number; pass(milliseconds: number): void; set(at: number): void };
+  /** What was logged. */
+  lines: string[];
+  /** A site of its own for each test, on the largest plan: only tests of limits want to meet them. */
+  newSite(changes?: Partial<NewSite>): Promise<SiteCredentials>;
+  newKey(site: SiteCredentials, ...permissions: Permission[]): Promise<string>;
+  /** Opens or continues a visitor's session from the site's own page. */
+  visit(
+    site: SiteCredentials,
+    body?: object,
+  ): Promise<{ session_id: string; token: string; messages: unknown[] }>;
+  close(): Promise<void>;
+}
+
+export type OpenBench = (options?: BenchOptions) => Promise<Bench>;
+
+/** Services over SQLite, each in a folder that goes with it. */
+export function openerOf(bind: Bind): OpenBench {
+  return async ({ inFlightBounds = { perSite: 100, total: 100 }, storage = (real) => real } = {}) => {
+    const folder = mkdtempSync(join(tmpdir(), "parley-api-"));
+    const workflow = await pretendWorkflow();
+    const lines: string[] = [];
+    let now = NOON;
+    const service = chatService({
+      storage: storage(await sqliteStorage({ file: join(folder, "parley.db"), thread: false })),
+      vault: vault("the master secret of the tests"),
+      allowedHosts: webhookHosts("127.0.0.1"),
+      inFlightBounds,
+      operatorKey: OPERATOR_KEY,
+      log: serviceLog("trace", { write: (line) => void lines.push(line) }),
+      baseUrl: () => "https://chat.example/v1",
+      clock: () => now,
+    });
+    const binding = await bind(service);
+    const call: Call = async (method, path, request = {}) => {
+      const { ip = "203.0.113.7", secure = true } = request;
+      const init = { method, headers: headersOf(request), body: bytesOf(request) };
+      const answer = await read(await binding.send(`/v1${path}`, init, { ip, secure }));
+      expectPromises(method, path, answer);
+      return answer;
+    };
+    return {
+      call,
+      service,
+      workflow,
+      lines,
+      clock: {
+        now: () => now,
+        pass: (milliseconds) => void (now += milliseconds),
+        set: (at) => void (now = at),
+      },
+      newSite: (changes) =>
+        service.keeper.create({
+          ...{ name: "Shop", plan: "enterprise", webhook_url: workflow.url, allowed_origins: [ORIGIN] },
+          ...changes,
+        }),
+      newKey: async (site, ...permissions) =>
+        (await service.keeper.createKey(site.site_id, permissions, "")).api_key,
+      async visit(site, body = {}) {
+        const given = { origin: ORIGIN, body: { site: site.public_key, ...body } };
+        const { status, json } = await call("POST", "/widget/sessions", given);
+        if (status !== 201) throw new Error(`The visit was refused: ${JSON.stringify(json)}`);
+        return json;
+      },
+      async close() {
+        await binding.close();
+        await service.close();
+        await workflow.close();
+        rmSync(folder, { recursive: true });
+      },
+    };
+  };
+}
+
+/** One bench for all tests of a `describe`; a minute passes before each, so that no limit is carried over. */
+export function standing(open: OpenBench, options?: BenchOptions): Bench {
+  let bench: Bench;
+  beforeAll(async () => {
+    bench = await open(options);
+  });
+  beforeEach(() => {
+    bench.clock.pass(MINUTE);
+    bench.workflow.reset();
+  });
+  afterAll(() => bench.close());
+  return {
+    call: (...given) => bench.call(...given),
+    newSite: (...given) => bench.newSite(...given),
+    newKey: (...given) => bench.newKey(...given),
+    visit: (...given) => bench.visit(...given),
+    close: () => bench.close(),
+    clock: {
+      now: () => bench.clock.now(),
+      pass: (milliseconds) => bench.clock.pass(milliseconds),
+      set: (at) => bench.clock.set(at),
+    },
+    get service() {
+      return bench.service;
+    },
+    get workflow() {
+      return bench.workflow;
+    },
+    get lines() {
+      return bench.lines;
+    },
+  };
+}
+
+/** The `details` of an error answer with its status, which is what most tests of a refusal look at. */
+export function refusal({ status, json }: ApiAnswer): [status: number, field: string, reason: string] {
+  const { field, reason } = json.error?.details ?? {};
+  return [status, field, reason];
+}
+
+function headersOf({ key, token, origin, body, headers }: ApiRequest): Record<string, string> {
+  return {
+    ...(key === undefined ? {} : { "x-api-key": key }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(origin === undefined ? {} : { origin }),
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+    ...headers,
+  };
+}
+
+function bytesOf({ body, bytes }: ApiRequest): string | Uint8Array<ArrayBuffer> | null {
+  return bytes ?? (body === undefined ? null : JSON.stringify(body));
+}
+
+async function read(response: Response): Promise<ApiAnswer> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    json: isJson ? JSON.parse(text) : undefined,
+    text,
+  };
+}

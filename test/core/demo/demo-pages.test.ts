@@ -1,0 +1,130 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AxeResults, run } from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../provision/browser.ts";
+import { isMissing } from "../../provision/missing.ts";
+import { demoStarter } from "./started-demo.ts";
+
+const { start } = demoStarter();
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+describe.skipIf(isMissing("Chromium"))("The demo page", () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  /** A page whose every complaint (errors, refused by the policy) is kept. */
+  async function visit(options: BrowserContextOptions = {}) {
+    const { address } = await start();
+    const page = await (await browser.newContext(options)).newPage();
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    const response = await page.goto(address);
+    await page.getByRole("button", { name: "Open the chat" }).and(page.locator(":enabled")).waitFor();
+    return { page, address, complaints, policy: response?.headers()["content-security-policy"] };
+  }
+
+  /** Types into the chat as a visitor does. */
+  async function write(page: Page, text: string) {
+    await page.locator("parley-chat .input").fill(text);
+    await page.keyboard.press("Enter");
+  }
+
+  const said = (page: Page) => page.locator("parley-chat .message .text").allTextContents();
+  const answer = (page: Page, text: string) =>
+    page.locator("parley-chat .message.assistant", { hasText: text }).waitFor();
+
+  it("answers in the chat, and the conversation is still there on the next page", async () => {
+    const { page, address, complaints } = await visit();
+    await page.locator("parley-chat .launcher").click();
+    await write(page, "Hello there");
+    await answer(page, "I verified the signature");
+    await write(page, "What page is this?");
+    await answer(page, `“Parley demo”, ${address}/`);
+    const before = await said(page);
+
+    await page.getByRole("link", { name: "second page", exact: true }).first().click();
+    await page.waitForURL("**/second");
+    await page.getByRole("button", { name: "Open the chat" }).click();
+    await answer(page, "I verified the signature");
+    expect(await said(page)).toEqual(before);
+    await page.getByRole("button", { name: "What page is this?" }).click();
+    await answer(page, "“Second page · Parley demo”");
+    expect(complaints).toEqual([]);
+  });
+
+  it("works at localhost too", async () => {
+    const { page, address, complaints } = await visit();
+    await page.goto(address.replace("127.0.0.1", "localhost"));
+    await page.getByRole("button", { name: "Who am I?" }).click();
+    await answer(page, "You are a guest");
+    expect(complaints).toEqual([]);
+  });
+
+  it("shows the events that page code hears", async () => {
+    const { page } = await visit();
+    await page.getByRole("button", { name: "What do you receive?" }).click();
+    await answer(page, '"page_title": "Parley demo"');
+    await page.keyboard.press("Escape");
+    const events = page.locator("[data-events] strong");
+    await events.nth(3).waitFor();
+    expect((await events.allTextContents()).sort()).toEqual([
+      "close",
+      "message:received",
+      "message:sent",
+      "open",
+    ]);
+  });
+
+  it("shows the script tag to copy, with the site's public key", async () => {
+    const { page, address } = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByText("Copied.").waitFor();
+    const tag = await page.evaluate(() => navigator.clipboard.readText());
+    const key = await page.locator("script[data-site]").getAttribute("data-site");
+    expect(tag).toBe(`<script src="${address}/widget.js" data-site="${key}" async></script>`);
+    expect(key).toMatch(/^pk_/);
+  });
+
+  it("stands under a policy that allows nothing inline and no text as markup", async () => {
+    const { policy } = await visit();
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing wrong", (colorScheme) => {
+    it.each([320, 1280])("on either page, %d pixels wide", async (width) => {
+      const { page, address } = await visit({
+        colorScheme,
+        reducedMotion: "reduce",
+        bypassCSP: true,
+        viewport: { width, height: 800 },
+      });
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole("button", { name: "Who am I?" }).click();
+      await answer(page, "You are a guest");
+      expect(await findings(page)).toEqual([]);
+      await page.goto(`${address}/second`);
+      await page.locator("button[data-open]:enabled").waitFor();
+      expect(await findings(page)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+});
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = await page.evaluate(
+    () => (window as unknown as { axe: { run: typeof run } }).axe.run() as Promise<AxeResults>,
+  );
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}

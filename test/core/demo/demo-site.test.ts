@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { demoSite } from "../../../core/src/demo/demo-site.ts";
+import { type Installation, openInstallation } from "../../../core/src/installation.ts";
+import { parseOptions } from "../../../core/src/options.ts";
+
+const place = { webhookUrl: "http://127.0.0.1:4001/demo-workflow", origins: ["http://127.0.0.1:3000"] };
+const moved = { webhookUrl: "http://127.0.0.1:4002/demo-workflow", origins: ["http://127.0.0.1:3001"] };
+
+let folder: string;
+let installation: Installation;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parley-demo-"));
+  installation = await openInstallation(parseOptions({ PARLEY_DATA_DIR: folder }));
+});
+afterEach(async () => {
+  await installation.storage.close();
+  await rm(folder, { recursive: true });
+});
+
+const settingsOf = async (id: string) => (await installation.keeper.find(id)).settings;
+
+describe("The Demo site", () => {
+  it("is made once, and its key is told once", async () => {
+    const made = await demoSite(installation, place);
+    expect(made.apiKey).toMatch(/^sk_/);
+    expect(await demoSite(installation, place)).toEqual({ ...made, apiKey: undefined });
+    expect(await installation.keeper.list()).toHaveLength(1);
+  });
+
+  it("is made anew, with a key to tell, where it was deleted", async () => {
+    const first = await demoSite(installation, place);
+    await installation.keeper.remove(first.id);
+    const second = await demoSite(installation, place);
+    expect(second.id).not.toBe(first.id);
+    expect(second.apiKey).toMatch(/^sk_/);
+    expect((await demoSite(installation, place)).id).toBe(second.id);
+  });
+
+  it("follows the demo to other ports, and keeps no origin of an earlier run", async () => {
+    const { id } = await demoSite(installation, place);
+    await demoSite(installation, moved);
+    expect(await settingsOf(id)).toMatchObject({
+      webhook_url: moved.webhookUrl,
+      allowed_origins: moved.origins,
+    });
+  });
+
+  it("keeps the origins that the owner added", async () => {
+    const { id } = await demoSite(installation, place);
+    const own = "http://localhost:5173";
+    await installation.keeper.update(id, { allowed_origins: [...place.origins, own] });
+    await demoSite(installation, moved);
+    expect((await settingsOf(id)).allowed_origins).toEqual([own, ...moved.origins]);
+  });
+
+  it.each([
+    "https://flows.example.com/demo-workflow",
+    "http://127.0.0.1:1880/chat",
+    "http://localhost:4001/demo-workflow",
+  ])("keeps a webhook of the owner's own: %s", async (webhook_url) => {
+    const { id } = await demoSite(installation, place);
+    await installation.keeper.update(id, { webhook_url });
+    await demoSite(installation, moved);
+    expect((await settingsOf(id)).webhook_url).toBe(webhook_url);
+  });
+
+  it("keeps whatever else the owner has set", async () => {
+    const { id } = await demoSite(installation, place);
+    await installation.keeper.update(id, { name: "Mine", sign: false, appearance: { title: "Ask us" } });
+    await demoSite(installation, moved);
+    const site = await installation.keeper.find(id);
+    expect([site.name, site.settings.sign, site.settings.appearance.title]).toEqual(["Mine", false, "Ask us"]);
+  });
+});

@@ -1,0 +1,93 @@
+import { createHmac } from "node:crypto";
+import { afterEach, describe, expect, it } from "vitest";
+import { demoWorkflow } from "../../../core/src/demo/demo-workflow.ts";
+import { httpServer } from "../webhooks/loopback-server.ts";
+
+const NOW = 1_763_370_000_000;
+const cleanup: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanup.splice(0)) await close();
+});
+
+async function workflow(secrets: () => Promise<string[]> = async () => ["secret"]) {
+  const server = await httpServer(demoWorkflow({ secrets, clock: () => NOW }));
+  cleanup.push(server.close);
+  return async (body: string, options: { secret?: string; path?: string; headers?: object } = {}) => {
+    const { secret = "secret", path = "/demo-workflow", headers = {} } = options;
+    const response = await fetch(server.origin + path, {
+      method: "POST",
+      body,
+      headers: {
+        "X-Webhook-Signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
+        "X-Request-Timestamp": String(NOW / 1_000),
+        ...headers,
+      },
+    });
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+const hello = JSON.stringify({ message: "Who am I?", user: { name: "Ada" }, context: {} });
+
+describe("The demo workflow", () => {
+  it("answers a message that is sealed with { message, metadata }", async () => {
+    const post = await workflow();
+    expect(await post(hello)).toEqual({
+      status: 200,
+      body: {
+        message: expect.stringContaining("You are Ada. The page says so"),
+        metadata: { model: "demo-workflow", tokens_used: 0 },
+      },
+    });
+  });
+
+  it("learns from X-User-Verified whether a user is vouched for", async () => {
+    const post = await workflow();
+    const { body } = await post(hello, { headers: { "X-User-Verified": "true" } });
+    expect(body.message).toContain("vouches for it");
+    expect(body.message).not.toContain("nobody");
+  });
+
+  it("refuses a wrong signature with 401 and the specification's JSON error body", async () => {
+    const post = await workflow();
+    expect(await post(hello, { secret: "wrong" })).toEqual({
+      status: 401,
+      body: { success: false, error: "invalid_signature", message: expect.any(String) },
+    });
+  });
+
+  it("refuses a request that is too old with 401", async () => {
+    const post = await workflow();
+    const headers = { "X-Request-Timestamp": String(NOW / 1_000 - 301) };
+    expect(await post(hello, { headers })).toMatchObject({ status: 401, body: { error: "stale_request" } });
+  });
+
+  it.each(["no JSON", "[]", "{}", '{"message":1,"context":{}}'])(
+    "refuses what is no message with 400: %s",
+    async (body) => {
+      const post = await workflow();
+      expect(await post(body)).toMatchObject({ status: 400, body: { success: false } });
+    },
+  );
+
+  it("refuses what is too long for a message with 413", async () => {
+    const post = await workflow();
+    expect(await post("x".repeat(262_145))).toMatchObject({ status: 413, body: { success: false } });
+  });
+
+  it("has one path only", async () => {
+    const post = await workflow();
+    expect(await post(hello, { path: "/" })).toMatchObject({ status: 404, body: { success: false } });
+  });
+
+  it("answers 500 where its secrets cannot be had, and goes on", async () => {
+    let broken = true;
+    const post = await workflow(async () => {
+      if (broken) throw new Error("no storage");
+      return ["secret"];
+    });
+    expect(await post(hello)).toMatchObject({ status: 500, body: { success: false } });
+    broken = false;
+    expect(await post(hello)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,178 @@
+import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { demoStarter, type StartedDemo } from "./started-demo.ts";
+
+const { start, folder } = demoStarter();
+
+/** Runs the line as a shell would after copy and paste. */
+async function shell(line: string, env: Record<string, string> = {}): Promise<Answer> {
+  const { stdout } = await promisify(execFile)("sh", ["-c", `${line} -sw '\\n%{http_code}'`], {
+    env: { PATH: process.env.PATH ?? "", ...env },
+  });
+  const [body = "", status] = stdout.split("\n");
+  return { status: Number(status), body: JSON.parse(body) };
+}
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the service answered.
+  body: any;
+}
+
+async function api(demo: StartedDemo, apiKey: string, method: string, path: string, body?: object) {
+  const response = await fetch(`${demo.address}/v1${path}`, {
+    method,
+    headers: { "X-API-Key": apiKey, "Content-Type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() } as Answer;
+}
+
+const keyOf = ({ apiKey }: StartedDemo) => apiKey ?? expect.fail("no key was printed");
+
+describe("npm start, on the first run", () => {
+  it("prints address, key and a curl line that works as it stands", async () => {
+    const demo = await start();
+    expect(demo.stderr).toBe("");
+    expect(demo.stdout).toContain(`API key:    ${keyOf(demo)}  (shown this once: keep it)`);
+    expect(await shell(demo.curl)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: expect.stringContaining("I verified the signature"),
+        metadata: { model: "demo-workflow", tokens_used: 0 },
+      },
+    });
+  });
+
+  it("allows the addresses at which its page is opened, with signing and timestamp on", async () => {
+    const demo = await start({ PARLEY_PUBLIC_URL: "https://chat.example.com/" });
+    const { port } = new URL(demo.address);
+    const site = await api(demo, keyOf(demo), "GET", "/site");
+    const view = site.body;
+    expect(Number(port)).toBeGreaterThan(0);
+    expect(view).toMatchObject({ name: "Demo", sign: true, timestamp: true });
+    expect(view.allowed_origins).toEqual([
+      `http://127.0.0.1:${port}`,
+      `http://localhost:${port}`,
+      "https://chat.example.com",
+    ]);
+  });
+
+  it("has a workflow that refuses what was signed with another secret", async () => {
+    const demo = await start();
+    const site = await api(demo, keyOf(demo), "GET", "/site");
+    const { webhook_url } = site.body;
+    const forged = await fetch(webhook_url, {
+      method: "POST",
+      headers: {
+        "X-Webhook-Signature": `sha256=${"0".repeat(64)}`,
+        "X-Request-Timestamp": String(Math.floor(Date.now() / 1_000)),
+      },
+      body: '{"message":"Hi","context":{}}',
+    });
+    expect(forged.status).toBe(401);
+    expect(await forged.json()).toMatchObject({ success: false, error: "invalid_signature" });
+  });
+
+  it("goes on through a new signing secret", async () => {
+    const demo = await start();
+    await api(demo, keyOf(demo), "POST", "/site/secrets/rotate", { secret: "signing" });
+    expect(await api(demo, keyOf(demo), "POST", "/message", { message: "Hi" })).toMatchObject({ status: 200 });
+  });
+
+  it("stops cleanly on Ctrl-C", async () => {
+    expect(await (await start()).stop()).toBe(0);
+  });
+});
+
+describe("npm start, on later runs", () => {
+  it("uses site, key and conversations again, and prints no key", async () => {
+    const PARLEY_DATA_DIR = await folder();
+    const first = await start({ PARLEY_DATA_DIR });
+    const { body } = await shell(first.curl);
+    await first.stop();
+
+    const later = await start({ PARLEY_DATA_DIR });
+    expect(later.siteId).toBe(first.siteId);
+    expect(later.stdout).not.toContain("sk_");
+    expect(await shell(later.curl, { PARLEY_API_KEY: keyOf(first) })).toMatchObject({ status: 200 });
+    expect(
+      await api(later, keyOf(first), "GET", `/conversation/${body.session_id}`),
+    ).toMatchObject({ status: 200, body: { messages: [{ content: "Hello" }, { role: "assistant" }] } });
+  });
+
+  it("runs with the key that it asks for in the environment", async () => {
+    const demo = await start({ PARLEY_API_KEY: "sk_of_another_day" });
+    expect([demo.stderr, demo.exitCode]).toEqual(["", undefined]);
+  });
+
+  it("brings the site's origins and webhook to the new ports, and keeps what the owner added", async () => {
+    const PARLEY_DATA_DIR = await folder();
+    const first = await start({ PARLEY_DATA_DIR });
+    const key = keyOf(first);
+    const origins = (demo: StartedDemo) => {
+      const { port } = new URL(demo.address);
+      return [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+    };
+    const own = "https://shop.example.com";
+    await api(first, key, "PATCH", "/site", { allowed_origins: [...origins(first), own] });
+    await first.stop();
+
+    const later = await start({ PARLEY_DATA_DIR });
+    const { body } = await api(later, key, "GET", "/site");
+    expect(body.allowed_origins).toEqual([own, ...origins(later)]);
+    expect(await api(later, key, "POST", "/webhook/test", {})).toMatchObject({ body: { success: true } });
+  });
+
+  it("leaves a webhook alone that the owner has pointed elsewhere", async () => {
+    const PARLEY_DATA_DIR = await folder();
+    const first = await start({ PARLEY_DATA_DIR });
+    const webhook_url = "https://flows.example.com/demo-workflow";
+    await api(first, keyOf(first), "PATCH", "/site", { webhook_url });
+    await first.stop();
+
+    const later = await start({ PARLEY_DATA_DIR });
+    const { body } = await api(later, keyOf(first), "GET", "/site");
+    expect(body.webhook_url).toBe(webhook_url);
+  });
+});
+
+describe("npm start refuses, in one line and with exit code 1,", () => {
+  async function refusal(env: Record<string, string>): Promise<string> {
+    const demo = await start(env);
+    expect([demo.exitCode, demo.stdout]).toEqual([1, ""]);
+    expect(demo.stderr).toMatch(/^parley: [^\n]+\n$/);
+    return demo.stderr;
+  }
+
+  it("a port that is in use, and tells the key on the run that succeeds", async () => {
+    const { port } = new URL((await start()).address);
+    const PARLEY_DATA_DIR = await folder();
+    expect(await refusal({ PORT: port, PARLEY_DATA_DIR })).toContain(`PORT: ${port} is in use`);
+    expect((await start({ PARLEY_DATA_DIR })).apiKey).toBeDefined();
+  });
+
+  it("a file in the data folder's place", async () => {
+    const file = join(await folder(), "data");
+    await writeFile(file, "");
+    expect(await refusal({ PARLEY_DATA_DIR: file })).toContain(`PARLEY_DATA_DIR: ${file}`);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("a data folder that cannot be written to", async () => {
+    const closed = join(await folder(), "data");
+    await mkdir(closed, { mode: 0o500 });
+    expect(await refusal({ PARLEY_DATA_DIR: closed })).toContain(`PARLEY_DATA_DIR: ${closed}`);
+  });
+
+  it("a variable that there is not", async () => {
+    expect(await refusal({ PARLEY_NONSENSE: "1" })).toContain("PARLEY_NONSENSE");
+  });
+
+  it("a value that makes no sense", async () => {
+    expect(await refusal({ PORT: "eighty" })).toContain("PORT: ");
+  });
+});
