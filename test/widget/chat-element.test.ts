@@ -26,6 +26,13 @@ test("the panel is a dialog named by the owner, and its transcript a labelled lo
   expect(await dialog.getByRole("log", { name: "Messages" }).isVisible()).toBe(true);
 });
 
+test("the transcript can be focused, so that a keyboard can scroll it", async () => {
+  const page = await on.visit();
+  await page.locator(".launcher").click();
+  await page.getByRole("log").focus();
+  expect(await focused(page)).toBe("transcript");
+});
+
 test("opening focuses the input, and Escape and close return focus to the launcher", async () => {
   const page = await on.visit();
   for (const leave of [

@@ -1,24 +1,9 @@
 import type { ChatService, Identity, MessageRecord } from "./chat-service.ts";
+import { isFailed, type Message, type Question } from "./message.ts";
 import type { PageContext } from "./page-context.ts";
 import { ServiceError } from "./service-error.ts";
 import type { VisitorSession } from "./visitor-session.ts";
 import type { WidgetEvents } from "./widget-events.ts";
-
-export interface Message {
-  /** Its identity on this page. */
-  key: number;
-  role: "user" | "assistant";
-  content: string;
-  state: "settled" | "waiting" | "failed";
-}
-
-/** What a visitor asked on this page: a retry repeats it to the letter, so that the service stores it once. */
-interface Question extends Message {
-  context: Record<string, unknown>;
-  idempotencyKey: string;
-  /** Whether `message:sent` has told of it: a retry sends nothing new. */
-  announced: boolean;
-}
 
 /** What is said, and what becomes of it. No method rejects: failures go to `failure` and the `error` event. */
 export interface Conversation {
@@ -209,9 +194,4 @@ export function conversation({
     },
     leave: () => era.abort(),
   };
-}
-
-/** Only what was asked on this page can have failed. */
-function isFailed(message: Message): message is Question {
-  return message.state === "failed";
 }

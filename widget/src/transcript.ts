@@ -1,5 +1,5 @@
-import type { Message } from "./conversation.ts";
 import { element } from "./element.ts";
+import type { Message } from "./message.ts";
 import type { Strings } from "./strings.ts";
 
 export interface Transcript {

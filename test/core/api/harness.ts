@@ -83,7 +83,10 @@ export type OpenBench = (options?: BenchOptions) => Promise<Bench>;
 
 /** Services over SQLite, each in a folder that goes with it. */
 export function openerOf(bind: Bind): OpenBench {
-  return async ({ inFlightBounds = { perSite: 100, total: 100 }, storage = (real) => real } = {}) => {
+  return async ({
+    inFlightBounds = { perSite: 100, total: 100 },
+    storage = (real: Storage) => real,
+  } = {}) => {
     const folder = mkdtempSync(join(tmpdir(), "parley-api-"));
     const workflow = await pretendWorkflow();
     const lines: string[] = [];
@@ -113,8 +116,12 @@ export function openerOf(bind: Bind): OpenBench {
       lines,
       clock: {
         now: () => now,
-        pass: (milliseconds) => void (now += milliseconds),
-        set: (at) => void (now = at),
+        pass(milliseconds) {
+          now += milliseconds;
+        },
+        set(at) {
+          now = at;
+        },
       },
       newSite: (changes) =>
         service.keeper.create({

@@ -21,6 +21,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   async function visit(options: BrowserContextOptions = {}) {
     const { address } = await start();
     const page = await (await browser.newContext(options)).newPage();
+    page.setDefaultTimeout(20_000);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { OPERATOR_KEY, type OpenBench, refusal, standing } from "../harness.ts";
+
+const missing = [401, "X-API-Key", "missing_api_key"];
+const invalid = [401, "X-API-Key", "invalid_api_key"];
+
+export function describeAuthentication(open: OpenBench): void {
+  describe("Authentication", () => {
+    const bench = standing(open);
+    const { call, newSite, newKey, visit, clock } = bench;
+    const with_ = (headers: Record<string, string>) => call("GET", "/site", { headers });
+    afterEach(() => vi.useRealTimers());
+
+    it("takes an API key in X-API-Key, or as Authorization: Bearer in any capitals", async () => {
+      const { api_key: key } = await newSite();
+      expect((await with_({ "x-api-key": key })).status).toBe(200);
+      for (const scheme of ["Bearer", "bearer", "BEARER", "Bearer "]) {
+        expect((await with_({ authorization: `${scheme} ${key}` })).status).toBe(200);
+      }
+    });
+
+    it("believes X-API-Key where both headers are there", async () => {
+      const one = await newSite({ name: "One" });
+      const two = await newSite({ name: "Two" });
+      const both = await with_({ "x-api-key": one.api_key, authorization: `Bearer ${two.api_key}` });
+      expect(both.json.name).toBe("One");
+      const wrong = await with_({ "x-api-key": "sk_wrong", authorization: `Bearer ${two.api_key}` });
+      expect(refusal(wrong)).toEqual(invalid);
+    });
+
+    it("answers 401 missing_api_key without a key, and says which scheme is wanted", async () => {
+      for (const headers of [{}, { authorization: "Basic YTpi" }, { authorization: "Bearer" }]) {
+        const answer = await with_(headers as Record<string, string>);
+        expect(refusal(answer)).toEqual(missing);
+        expect(answer.headers["www-authenticate"]).toBe("Bearer");
+      }
+    });
+
+    it("answers 401 invalid_api_key to a key that is not known", async () => {
+      const { api_key: key, public_key } = await newSite();
+      const almost = key.slice(0, -1) + (key.endsWith("A") ? "B" : "A");
+      const unknown = `sk_${"0".repeat(12)}_${"0".repeat(40)}`;
+      const jwt = "eyJhbGciOiJub25lIn0.e30.";
+      for (const wrong of [almost, unknown, jwt, key.toLowerCase(), `${key}x`, public_key, "x", "null"]) {
+        const answer = await with_({ "x-api-key": wrong });
+        expect(refusal(answer)).toEqual(invalid);
+        expect(answer.text).not.toContain(wrong.slice(0, 10));
+      }
+    });
+
+    it("takes no key from the query or the body", async () => {
+      const { api_key: key } = await newSite();
+      expect(refusal(await call("GET", `/site?api_key=${key}&X-API-Key=${key}`))).toEqual(missing);
+      const body = { message: "Hi", api_key: key };
+      expect(refusal(await call("POST", "/message", { body }))).toEqual(missing);
+    });
+
+    it("answers 401 once a key is revoked, here or elsewhere, within five seconds", async () => {
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const site = await newSite();
+      const key = await newKey(site, "settings:read");
+      expect((await call("GET", "/site", { key })).status).toBe(200);
+      const keys = await bench.service.keeper.keys(site.site_id);
+      const revoked = keys.find(({ permissions }) => permissions.length === 1);
+      await bench.service.keeper.revokeKey(revoked?.id as string);
+      vi.setSystemTime(Date.now() + 5_000);
+      expect(refusal(await call("GET", "/site", { key }))).toEqual(invalid);
+      expect((await call("GET", "/site", { key: site.api_key })).status).toBe(200);
+    });
+
+    it("answers 401 once the site is deleted, to its keys and its visitors' tokens", async () => {
+      const site = await newSite();
+      const { token, session_id } = await visit(site);
+      expect((await call("GET", "/site", { key: site.api_key })).status).toBe(200);
+      await call("DELETE", `/sites/${site.site_id}`, { key: OPERATOR_KEY });
+      expect(refusal(await call("GET", "/site", { key: site.api_key }))).toEqual(invalid);
+      expect(refusal(await call("GET", `/conversation/${session_id}`, { token }))).toEqual(invalid);
+    });
+
+    it("answers 401 expired_token to a visitor's token after its hour", async () => {
+      const { token, session_id } = await visit(await newSite());
+      clock.pass(3_599_000);
+      expect((await call("GET", `/conversation/${session_id}`, { token })).status).toBe(200);
+      clock.pass(1_000);
+      const expired = await call("GET", `/conversation/${session_id}`, { token });
+      expect(refusal(expired)).toEqual([401, "X-API-Key", "expired_token"]);
+    });
+  });
+}

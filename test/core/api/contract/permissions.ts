@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AnyRoute } from "../../../../core/src/api/route.ts";
+import { ROUTES } from "../../../../core/src/api/routes/index.ts";
+import { PERMISSIONS, type Permission } from "../../../../core/src/sites/permissions.ts";
+import type { SiteCredentials } from "../../../../core/src/sites/site-keeper.ts";
+import { OPERATOR_KEY, type OpenBench, refusal, standing } from "../harness.ts";
+
+const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
+const guarded = routes.flatMap(({ access, method, path, body }) =>
+  "permission" in access
+    ? [{ permission: access.permission, method, path, hasBody: body !== undefined }]
+    : [],
+);
+const forOperators = routes.filter(({ access }) => "operator" in access);
+
+export function describePermissions(open: OpenBench): void {
+  describe("Permissions", () => {
+    const { call, newSite, newKey, visit } = standing(open);
+    let site: SiteCredentials;
+    const keys = new Map<string, string>();
+    beforeAll(async () => {
+      site = await newSite();
+      for (const permission of PERMISSIONS) {
+        keys.set(`only ${permission}`, await newKey(site, permission));
+        const others = PERMISSIONS.filter((one) => one !== permission);
+        keys.set(`all but ${permission}`, await newKey(site, ...others));
+      }
+    });
+    const send = (route: { method: string; path: string; hasBody?: boolean }, key: string | undefined) =>
+      call(route.method, route.path.replace(/\{\w+\}/, "unknown-1"), {
+        key,
+        ...(route.hasBody && { body: {} }),
+      });
+
+    it.each(guarded)(
+      "$method $path answers 403 with field $permission to a key without it",
+      async (route) => {
+        const answer = await send(route, keys.get(`all but ${route.permission}`));
+        expect(refusal(answer)).toEqual([403, route.permission, "missing_permission"]);
+      },
+    );
+
+    it.each(guarded)("$method $path asks for $permission alone", async (route) => {
+      const { status } = await send(route, keys.get(`only ${route.permission}`));
+      expect([200, 201, 400, 404]).toContain(status);
+    });
+
+    it.each(forOperators)("$method $path is the operator's alone", async (route) => {
+      expect(refusal(await send(route, site.api_key))).toEqual([403, "sites:manage", "missing_permission"]);
+      expect([400, 404]).toContain((await send(route, OPERATOR_KEY)).status);
+    });
+
+    it.each(guarded)("$method $path is not the operator's, whose key has no site", async (route) => {
+      const answer = await send(route, OPERATOR_KEY);
+      expect(refusal(answer)).toEqual([403, route.permission, "missing_permission"]);
+    });
+
+    it("a visitor's token is good for its messages and its conversation, and 403 for every other call", async () => {
+      const allowed = [
+        "POST /message",
+        "GET /conversation/{session_id}",
+        "DELETE /conversation/{session_id}",
+      ];
+      for (const route of [...guarded, ...forOperators]) {
+        const { token } = await visit(site);
+        const path = route.path.replace(/\{\w+\}/, "unknown-1");
+        const body = "hasBody" in route && route.hasBody ? { body: {} } : {};
+        const { status } = await call(route.method, path, { token, ...body });
+        if (allowed.includes(`${route.method} ${route.path}`)) expect(status).not.toBe(403);
+        else expect(status, `${route.method} ${route.path}`).toBe(403);
+      }
+    });
+
+    it("covers every permission there is", () => {
+      const used = new Set<Permission>(guarded.map(({ permission }) => permission));
+      expect([...used].toSorted()).toEqual(PERMISSIONS.toSorted());
+    });
+  });
+}

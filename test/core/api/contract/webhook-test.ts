@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { TEST_MESSAGE } from "../../../../core/src/webhooks/webhook-test.ts";
+import { deadPort } from "../../webhooks/loopback-server.ts";
+import { type OpenBench, refusal, standing } from "../harness.ts";
+import { pretendWorkflow } from "../pretend-workflow.ts";
+
+const SECRETS = {
+  webhook_headers: { "X-API-Key": "secret-of-the-workflow" },
+  sign: true,
+  standard_webhooks: true,
+};
+
+export function describeWebhookTest(open: OpenBench): void {
+  describe("POST /webhook/test", () => {
+    const bench = standing(open);
+    const { call, newSite, newKey, clock } = bench;
+
+    it("sends test_message to webhook_url and returns status, body and response time", async () => {
+      const { api_key: key } = await newSite({ webhook_url: null });
+      bench.workflow.answers(() => {
+        clock.pass(40);
+        return { status: 201, body: { message: "Hi there", success: true } };
+      });
+      const body = { webhook_url: `${bench.workflow.url}/other`, test_message: "Are you there?" };
+      const { status, json } = await call("POST", "/webhook/test", { key, body });
+      expect(status).toBe(200);
+      const webhook_response = {
+        status: 201,
+        body: { message: "Hi there", success: true },
+        response_time_ms: 40,
+      };
+      expect(json).toEqual({ success: true, webhook_response });
+      expect(bench.workflow.last()).toMatchObject({
+        path: "/hook/other",
+        headers: { "x-session-id": expect.stringMatching(/^ses_test_/), "x-user-verified": "false" },
+        json: { message: "Are you there?", session: { id: expect.stringMatching(/^ses_test_/) } },
+      });
+      expect((await call("GET", "/sessions", { key })).json.data, "no session is begun").toEqual([]);
+    });
+
+    it("has the site's own URL and a default text stand in for what is absent", async () => {
+      const { api_key: key } = await newSite();
+      for (const body of [undefined, {}, { webhook_url: null, test_message: null }]) {
+        expect((await call("POST", "/webhook/test", { key, body })).json.success).toBe(true);
+        expect(bench.workflow.last()).toMatchObject({ path: "/hook", json: { message: TEST_MESSAGE } });
+      }
+    });
+
+    it("shows a wrong key as success false with status 401, in an answer of 200", async () => {
+      const { api_key: key } = await newSite();
+      const body = { success: false, error: "Unauthorized", message: "Wrong key" };
+      bench.workflow.answers(() => ({ status: 401, body }));
+      const { status, json } = await call("POST", "/webhook/test", { key });
+      expect([status, json.success]).toEqual([200, false]);
+      expect(json.webhook_response).toMatchObject({ status: 401, body });
+    });
+
+    it.each<[what: string, sent: unknown, shown: object]>([
+      ["plain text", "Hello", { message: "Hello" }],
+      ["a list", [{ output: "Hi" }], { message: '[{"output":"Hi"}]' }],
+      ["nothing", "", { message: "" }],
+      ["an object", { any: ["thing"] }, { any: ["thing"] }],
+    ])(
+      "gives a body that is no JSON object as message, and an object as it is: %s",
+      async (_w, body, shown) => {
+        const { api_key: key } = await newSite();
+        bench.workflow.answers(() => ({ body }));
+        const { json } = await call("POST", "/webhook/test", { key });
+        expect(json.webhook_response.body).toEqual(shown);
+      },
+    );
+
+    it("answers 502 where nothing answered", async () => {
+      const { api_key: key } = await newSite();
+      const test = async (webhook_url: string) => {
+        const answer = await call("POST", "/webhook/test", { key, body: { webhook_url } });
+        expect(answer.json.error.code).toBe("WEBHOOK_UNREACHABLE");
+        return refusal(answer);
+      };
+      const dead = `http://127.0.0.1:${await deadPort()}/`;
+      expect(await test(dead)).toEqual([502, "webhook_url", "unreachable"]);
+      expect(await test("https://192.168.0.1/")).toEqual([502, "webhook_url", "blocked_address"]);
+      expect(await test("http://example.com/")).toEqual([502, "webhook_url", "blocked_address"]);
+      const { api_key } = await newSite({ webhook_url: null });
+      const without = await call("POST", "/webhook/test", { key: api_key });
+      expect(refusal(without)).toEqual([502, "webhook_url", "not_configured"]);
+    });
+
+    it("sends secret headers and signatures to the origin of the site's own URL alone", async () => {
+      const site = await newSite(SECRETS);
+      const key = await newKey(site, "webhooks:test");
+      const stranger = await pretendWorkflow();
+      try {
+        const own = { webhook_url: `${bench.workflow.url}/elsewhere` };
+        await call("POST", "/webhook/test", { key, body: own });
+        await call("POST", "/webhook/test", { key, body: { webhook_url: stranger.url } });
+      } finally {
+        await stranger.close();
+      }
+      const names = ["x-api-key", "x-webhook-signature", "webhook-signature"];
+      for (const name of names) expect(bench.workflow.last().headers).toHaveProperty(name);
+      const { headers } = stranger.last();
+      for (const name of names) expect(headers).not.toHaveProperty(name);
+      expect(JSON.stringify(headers)).not.toContain("secret-of-the-workflow");
+    });
+
+    it("sends them anywhere for a key that also holds settings:write", async () => {
+      const site = await newSite({ ...SECRETS, webhook_url: "https://own.example/hook" });
+      const key = await newKey(site, "webhooks:test", "settings:write");
+      await call("POST", "/webhook/test", { key, body: { webhook_url: bench.workflow.url } });
+      expect(bench.workflow.last().headers).toMatchObject({
+        "x-api-key": "secret-of-the-workflow",
+        "x-webhook-signature": expect.stringMatching(/^sha256=/),
+      });
+    });
+  });
+}
