@@ -51,7 +51,7 @@ const ROOMS_MAY_IMPORT: MayImport = {
   ],
   cli: [
     ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts"],
-    ...["sites", "storage", "webhooks"],
+    ...["random-text.ts", "sites", "storage", "webhooks"],
   ],
   demo: [
     ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts"],

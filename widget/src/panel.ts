@@ -36,7 +36,7 @@ export function panel(
     document,
     "div",
     { role: "dialog", class: "panel", id, "aria-labelledby": title.id },
-    element(document, "header", { class: "header" }, title, closer),
+    element(document, "div", { class: "header" }, title, closer),
     log.element,
     status,
     alert.element,

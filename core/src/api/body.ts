@@ -16,7 +16,9 @@ const NOTHING: ParsedBody = { raw: new Uint8Array(0), json: {} };
 
 /** Reads a request's JSON. No body at all reads as `{}`, so that what is missing is named field by field. */
 export async function readJson(exchange: Exchange): Promise<ParsedBody> {
-  const raw = await exchange.readBody(BODY_LIMIT);
+  const raw = await exchange.readBody(BODY_LIMIT).catch((cause) => {
+    throw refused("body", "malformed_json", "The body ended before it was complete.", cause);
+  });
   if (raw === undefined) throw refused("body", "too_long", "The body may have 65,536 bytes at most.");
   if (raw.length === 0) return NOTHING;
   if (!JSON_TYPE.test(headerOf(exchange, "content-type") ?? "")) {
@@ -37,6 +39,6 @@ export async function readJson(exchange: Exchange): Promise<ParsedBody> {
   }
 }
 
-function refused(field: string, reason: string, message: string): Failure {
-  return new Failure("invalidRequest", field, reason, message);
+function refused(field: string, reason: string, message: string, cause?: unknown): Failure {
+  return new Failure("invalidRequest", field, reason, message, { cause });
 }

@@ -7,7 +7,7 @@ export interface Exchange {
   query: string;
   /** Lower-case names. A header sent twice is joined or a list, as `node:http` does it. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The whole body, or undefined once it is longer than `limit` bytes. Called once at most. */
+  /** The whole body, or undefined once it is longer than `limit` bytes. Rejects if it breaks off. Called once at most. */
   readBody(limit: number): Promise<Uint8Array | undefined>;
   /** The client's address, already seen through trusted proxies. */
   ip: string;

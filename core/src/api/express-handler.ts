@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
-import { Failure } from "../failures.ts";
 import type { Client } from "./client-of.ts";
 import { BASE, type Dispatch } from "./dispatcher.ts";
 import type { Exchange } from "./exchange.ts";
@@ -56,6 +55,8 @@ function readBody(
   limit: number,
 ): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
+    // Broken off while its sender was being looked up: no event will come any more.
+    if (request.destroyed) reject(request.errored ?? new Error("The connection was closed."));
     const chunks: Buffer[] = [];
     let size = 0;
     request.on("data", (chunk: Buffer) => {
@@ -69,12 +70,6 @@ function readBody(
       }
     });
     request.on("end", () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    request.on("error", (cause) => {
-      reject(
-        new Failure("invalidRequest", "body", "malformed_json", "The body ended before it was complete.", {
-          cause,
-        }),
-      );
-    });
+    request.on("error", reject);
   });
 }

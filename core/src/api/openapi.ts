@@ -91,9 +91,7 @@ function operationOf(route: AnyRoute): object {
     description: [route.description, needs, whom].filter(Boolean).join("\n\n"),
     security: "public" in access ? [] : [{ apiKey: [] }, { bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: json(schemaOf(route.body, "input")) } }),
+    ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route.body) }),
     responses: responsesOf(route),
   };
 }
@@ -126,6 +124,11 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): o
   }));
 }
 
+/** No body at all reads as `{}`, so a body is required only where `{}` will not do. */
+function requestBodyOf(schema: z.ZodType): object {
+  return { required: !schema.safeParse({}).success, content: json(schemaOf(schema, "input")) };
+}
+
 function responsesOf(route: AnyRoute): object {
   const needsKey: FailureKind[] = "public" in route.access ? [] : ["unauthorized", "forbidden"];
   const kinds: FailureKind[] = ["invalidRequest", ...needsKey, ...route.failures, "rateLimited", "internal"];
@@ -151,6 +154,14 @@ function json(schema: object): object {
 }
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    // zod leaves out the default of what it transforms, such as the digits of a query.
+    override({ zodSchema, jsonSchema }) {
+      const fallback = z.globalRegistry.get(zodSchema)?.default;
+      if (fallback !== undefined) jsonSchema.default = fallback as typeof jsonSchema.default;
+    },
+  });
   return rest;
 }

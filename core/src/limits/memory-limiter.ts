@@ -19,43 +19,42 @@ export interface MemoryLimiter extends Limiter {
 export function memoryLimiter(): MemoryLimiter {
   const counters = new Map<string, Counter[]>();
 
-  function counterOf(subject: Subject, index: number, now: number): Counter {
-    let row = counters.get(subject.name);
-    if (row === undefined) {
-      row = subject.windows.map(() => ({ used: 0, resetAt: 0 }));
-      counters.set(subject.name, row);
-    }
-    const window = subject.windows[index] as Window;
-    const counter = row[index] as Counter;
-    if (counter.resetAt <= now) {
-      counter.used = 0;
-      counter.resetAt = closingTime(window, now);
-    }
-    return counter;
-  }
-
-  /** The tightest window as it stands after `cost` more requests. */
+  /** The tightest window as it stands after `cost` more requests. Changes nothing: a window opens when it counts. */
   function stand(subjects: readonly Subject[], now: number, cost: 0 | 1): Standing {
     let tightest: Standing | undefined;
     for (const subject of subjects) {
-      for (let index = 0; index < subject.windows.length; index++) {
-        const { name, limit } = subject.windows[index] as Window;
-        const { used, resetAt } = counterOf(subject, index, now);
-        const left = limit - used - cost;
-        const standing = { allowed: left >= 0, window: name, limit, remaining: Math.max(0, left), resetAt };
+      const row = counters.get(subject.name);
+      for (const [index, window] of subject.windows.entries()) {
+        const counter = row?.[index];
+        const open = counter !== undefined && counter.resetAt > now ? counter : undefined;
+        const left = window.limit - (open?.used ?? 0) - cost;
+        const standing = {
+          allowed: left >= 0,
+          window: window.name,
+          limit: window.limit,
+          remaining: Math.max(0, left),
+          resetAt: open?.resetAt ?? closingTime(window, now),
+        };
         if (tightest === undefined || isTighter(standing, tightest)) tightest = standing;
       }
     }
     return tightest as Standing;
   }
 
+  function count(subject: Subject, now: number): void {
+    const row = counters.get(subject.name) ?? [];
+    counters.set(subject.name, row);
+    for (const [index, window] of subject.windows.entries()) {
+      const counter = row[index];
+      if (counter !== undefined && counter.resetAt > now) counter.used++;
+      else row[index] = { used: 1, resetAt: closingTime(window, now) };
+    }
+  }
+
   return {
     take(subjects, now) {
       const standing = stand(subjects, now, 1);
-      if (!standing.allowed) return standing;
-      for (const subject of subjects) {
-        for (let index = 0; index < subject.windows.length; index++) counterOf(subject, index, now).used++;
-      }
+      if (standing.allowed) for (const subject of subjects) count(subject, now);
       return standing;
     },
     peek: (subjects, now) => stand(subjects, now, 0),

@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import { QUOTAS } from "../sites/plans.ts";
 import type { Site } from "../sites/site.ts";
 import type { Subject, Window } from "./limiter.ts";
@@ -48,11 +49,7 @@ function perMinute(name: string, limit: number): Subject {
 
 /** One IPv6 subscriber holds a whole /64, so its first four groups are the address that is counted. */
 function household(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith("::ffff:")) return ip;
-  const [head = "", tail] = ip.split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  if (tail !== undefined)
-    groups.push(...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill("0"), ...after);
-  return groups.slice(0, 4).join(":");
+  if (!isIPv6(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(":") : address.toString();
 }

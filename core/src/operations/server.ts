@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createTlsServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { createServer as createTlsServer, Server as TlsServer } from "node:https";
+import type { AddressInfo, Socket } from "node:net";
 import { type Options, OptionsError } from "../options.ts";
 
 export interface RunningServer {
@@ -21,6 +21,7 @@ export async function listen(
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
+  const unused = unusedConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(worded(error, options)));
     server.listen(options.port, options.host, resolve);
@@ -29,7 +30,7 @@ export async function listen(
   const host = options.host.includes(":") ? `[${options.host}]` : options.host;
   return {
     address: `${options.tls === undefined ? "http" : "https"}://${host}:${port}`,
-    close: () => closed(server),
+    close: () => closed(server, unused),
   };
 }
 
@@ -53,10 +54,24 @@ async function tlsServer(
   }
 }
 
+/** Browsers open connections ahead of need. Until the first request Node does not count them as idle, so they are kept here. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }) => unused.delete(socket));
+  return unused;
+}
+
 /** Connections that fall idle while the last requests finish are closed as well. */
-function closed(server: Server): Promise<void> {
+function closed(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 100);
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+      for (const socket of unused) socket.destroy();
+    }, 100);
     server.close(() => {
       clearInterval(sweep);
       resolve();

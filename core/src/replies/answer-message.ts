@@ -17,8 +17,13 @@ export interface IncomingMessage {
   message: string;
   speaker: Speaker;
   context: Record<string, unknown>;
-  idempotency: IdempotencyClaim | undefined;
+  idempotency: RepeatableRequest | undefined;
   now: number;
+}
+
+/** What makes a request safe to repeat; `lease` is in milliseconds from the moment the work begins. */
+export interface RepeatableRequest extends Omit<IdempotencyClaim, "leaseUntil"> {
+  lease: number;
 }
 
 export interface AnsweredMessage {
@@ -45,13 +50,12 @@ export function answerMessage(deps: {
   const { storage, source, randomText, clock } = deps;
 
   return async (incoming) => {
-    const { site, message, speaker, context, idempotency } = incoming;
-    const recorded = await record(incoming);
+    const { site, message, speaker, context } = incoming;
+    const { recorded, claim } = await record(incoming);
     if (recorded.outcome === "answered") {
       return { sessionId: recorded.sessionId, text: recorded.content, metadata: recorded.metadata };
     }
     const { session } = recorded;
-    const idempotencyKey = idempotency?.key;
     try {
       const reply = await source({
         site,
@@ -74,7 +78,7 @@ export function answerMessage(deps: {
         content: reply.text,
         at,
         metadata,
-        idempotencyKey,
+        idempotencyKey: claim?.key,
       });
       if (!kept)
         throw new Failure(
@@ -86,39 +90,47 @@ export function answerMessage(deps: {
       return { sessionId: session.id, text: reply.text, metadata };
     } catch (error) {
       // The first trouble is the one to tell of, even if storage is in trouble too.
-      await storage.recordFailure({ siteId: site.id, at: clock(), idempotencyKey }).catch(() => undefined);
+      await storage.recordFailure({ siteId: site.id, at: clock(), claim }).catch(() => undefined);
       throw error;
     }
   };
 
-  async function record(
-    incoming: IncomingMessage,
-  ): Promise<Extract<QuestionOutcome, { outcome: "recorded" | "answered" }>> {
+  async function record(incoming: IncomingMessage): Promise<Recorded> {
+    const { site, message, speaker, idempotency } = incoming;
     const question = {
-      siteId: incoming.site.id,
+      siteId: site.id,
       sessionId: incoming.sessionId,
       freshSessionId: `ses_${randomText(24)}`,
       messageId: `msg_${randomText(24)}`,
-      content: incoming.message,
-      at: incoming.now,
-      sessionTimeout: incoming.site.settings.session_timeout * 1_000,
-      user: sessionUser(incoming.speaker),
-      idempotency: incoming.idempotency,
+      content: message,
+      sessionTimeout: site.settings.session_timeout * 1_000,
+      user: sessionUser(speaker),
     };
-    for (;;) {
-      const outcome = await storage.recordQuestion(question);
-      if (outcome.outcome === "recorded" || outcome.outcome === "answered") return outcome;
-      if (outcome.outcome === "conflict") {
-        throw new Failure(
-          "invalidRequest",
-          "Idempotency-Key",
-          "invalid_value",
-          "This Idempotency-Key was used with another body. Use a new one.",
-        );
-      }
+    for (let at = incoming.now; ; at = clock()) {
+      const claim = idempotency && claimAt(idempotency, at);
+      const recorded = await storage.recordQuestion({ ...question, at, idempotency: claim });
+      if (recorded.outcome === "recorded" || recorded.outcome === "answered") return { recorded, claim };
+      if (recorded.outcome === "conflict") throw keyUsedOtherwise();
       // A twin is being answered: its answer will be ours. Its lease ends at some time, so this loop does too.
       await delay(TWIN_POLL);
-      question.at = clock();
     }
   }
+}
+
+interface Recorded {
+  recorded: Extract<QuestionOutcome, { outcome: "recorded" | "answered" }>;
+  claim: IdempotencyClaim | undefined;
+}
+
+function claimAt({ lease, ...request }: RepeatableRequest, at: number): IdempotencyClaim {
+  return { ...request, leaseUntil: at + lease };
+}
+
+function keyUsedOtherwise(): Failure {
+  return new Failure(
+    "invalidRequest",
+    "Idempotency-Key",
+    "invalid_value",
+    "This Idempotency-Key was used with another body. Use a new one.",
+  );
 }

@@ -4,42 +4,71 @@ import type { Site, StoredKey } from "./site.ts";
 import { openedSite } from "./site-record.ts";
 import type { Vault } from "./vault.ts";
 
-/** A running service follows a change made elsewhere (the command line, another replica) within this many milliseconds. */
-const FRESH_FOR = 2_000;
+/** Milliseconds after which storage is asked whether anything has changed: so soon a change made elsewhere is followed. */
+const LOOK_EVERY = 1_000;
 
 export interface KeyHolder {
   key: StoredKey;
   site: Site;
 }
 
-/** Finds sites on the path of every request: remembered for two seconds, known or not. */
+/** Finds sites and keys on the path of every request: remembered, known or not, until any site or key changes. */
 export interface SiteDirectory {
   byKeyId(keyId: string): Promise<KeyHolder | undefined>;
   byId(siteId: string): Promise<Site | undefined>;
   byPublicKey(publicKey: string): Promise<Site | undefined>;
   anySiteAllows(origin: string): Promise<boolean>;
-  /** Forgets everything, so that this process sees its own changes at once. */
-  forget(): Promise<void>;
+  /** Looks at once whether anything has changed, so that this process sees its own changes without delay. */
+  recheck(): void;
 }
 
-export function siteDirectory(deps: { storage: SiteStorage; vault: Vault; memory: Keyv }): SiteDirectory {
-  const { storage, vault, memory } = deps;
+export function siteDirectory(deps: {
+  storage: SiteStorage;
+  vault: Vault;
+  memory: Keyv;
+  clock: () => number;
+}): SiteDirectory {
+  const { storage, vault, memory, clock } = deps;
   const loading = new Map<string, Promise<unknown>>();
+  let version: number | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    const startedAt = clock();
+    const current = await storage.settingsVersion();
+    if (current !== version) {
+      await memory.clear();
+      loading.clear();
+    }
+    version = current;
+    checkedAt = startedAt;
+  }
 
   /** One load at a time for each key, however many ask. */
   async function remembered<T>(key: string, load: () => Promise<T | undefined>): Promise<T | undefined> {
+    if (Math.abs(clock() - checkedAt) >= LOOK_EVERY) {
+      checking ??= check().finally(() => {
+        checking = undefined;
+      });
+      await checking;
+    }
     const known = await memory.get<{ value: T | undefined }>(key);
     if (known !== undefined) return known.value;
     const underWay = loading.get(key);
     if (underWay !== undefined) return underWay as Promise<T | undefined>;
-    const load1 = load()
+    const loadedAs = version;
+    const loaded = load()
       .then(async (value) => {
-        await memory.set(key, { value }, FRESH_FOR);
+        // What was read before a change is not worth remembering after it.
+        if (loadedAs === version) await memory.set(key, { value });
         return value;
       })
-      .finally(() => loading.delete(key));
-    loading.set(key, load1);
-    return load1;
+      .finally(() => {
+        if (loading.get(key) === loaded) loading.delete(key);
+      });
+    loading.set(key, loaded);
+    return loaded;
   }
 
   async function opened(
@@ -63,6 +92,8 @@ export function siteDirectory(deps: { storage: SiteStorage; vault: Vault; memory
       remembered(`public:${publicKey}`, () => opened(storage.siteByPublicKey(publicKey))),
     anySiteAllows: async (origin) =>
       (await remembered(`origin:${origin}`, () => storage.anySiteAllows(origin))) ?? false,
-    forget: () => memory.clear(),
+    recheck() {
+      checkedAt = Number.NEGATIVE_INFINITY;
+    },
   };
 }

@@ -3,6 +3,7 @@ import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
 import type { SiteStorage } from "../storage/port.ts";
 import { newApiKey } from "./api-key.ts";
+import { newSecret } from "./new-secret.ts";
 import { PERMISSIONS, type Permission } from "./permissions.ts";
 import { PLANS } from "./plans.ts";
 import type { Secret, Site, SiteSecrets, StoredKey } from "./site.ts";
@@ -72,7 +73,7 @@ export function siteKeeper(deps: {
   clock: () => number;
 }): SiteKeeper {
   const { storage, vault, randomText, clock } = deps;
-  const secret = (prefix: string): Secret => ({ text: `${prefix}_${randomText(43)}`, since: clock() });
+  const secret = (which: "signing" | "identity") => newSecret(which, randomText, clock());
 
   async function find(siteId: string): Promise<Site> {
     const stored = await storage.site(siteId);
@@ -100,7 +101,7 @@ export function siteKeeper(deps: {
         plan: "free",
         publicKey: `pk_${randomText(24)}`,
         settings: DEFAULT_SETTINGS,
-        secrets: { signing: secret("sign"), identity: secret("idty"), webhookHeaders: {} },
+        secrets: { signing: secret("signing"), identity: secret("identity"), webhookHeaders: {} },
         createdAt: now,
         updatedAt: now,
       };
@@ -130,7 +131,7 @@ export function siteKeeper(deps: {
       return change(siteId, (site) => edited(site, changes, clock()));
     },
     async rotate(siteId, which) {
-      const fresh = secret(which === "signing" ? "sign" : "idty");
+      const fresh = secret(which);
       await change(siteId, (site) => ({ ...site, secrets: withSecret(site.secrets, which, fresh) }));
       return fresh.text;
     },

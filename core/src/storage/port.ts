@@ -28,6 +28,9 @@ export interface SiteStorage {
   note(name: string): Promise<string | undefined>;
   setNote(name: string, text: string): Promise<void>;
 
+  /** Another number after every change to any site or key, whichever process made it: what was read before may be stale. */
+  settingsVersion(): Promise<number>;
+
   /** Rejects, and stores neither, if an id or the public key is taken. */
   createSite(site: StoredSite, firstKey: StoredKey): Promise<void>;
   site(id: string): Promise<StoredSite | undefined>;
@@ -117,7 +120,7 @@ export interface IdempotencyClaim {
 
 export type QuestionOutcome =
   /** Committed: the session as it is with this message (reply to `session.key`), and storage's number for the message. */
-  | { outcome: "recorded"; session: StoredSession; questionKey: number }
+  | { outcome: "recorded"; session: StoredSession }
   /** The same key and body was answered before. */
   | { outcome: "answered"; sessionId: string; content: string; metadata: ReplyMetadata }
   /** The same key and body is being answered now. */
@@ -185,8 +188,15 @@ export interface ConversationStorage {
    * An idempotency key keeps the first reply it was answered with.
    */
   recordReply(reply: Reply): Promise<boolean>;
-  /** Counts a message that got no reply, and frees its idempotency key for another try unless it was answered. */
-  recordFailure(failure: { siteId: string; at: number; idempotencyKey: string | undefined }): Promise<void>;
+  /**
+   * Counts a message that got no reply, and frees its idempotency key for another try: unless the key was answered, or
+   * another try has claimed it since the lease named here ran out.
+   */
+  recordFailure(failure: {
+    siteId: string;
+    at: number;
+    claim: Pick<IdempotencyClaim, "key" | "leaseUntil"> | undefined;
+  }): Promise<void>;
 
   /** Starts a session before its first message. Rejects if its id is taken. */
   openSession(session: {

@@ -3,13 +3,27 @@ import { describeAuthentication } from "./contract/authentication.ts";
 import { describeConversation } from "./contract/conversation.ts";
 import { describeHttpsOnly } from "./contract/https-only.ts";
 import { describeIdempotentMessages } from "./contract/idempotency.ts";
+import { describeInFlight } from "./contract/in-flight.ts";
 import { describeInternalErrors } from "./contract/internal-errors.ts";
+import { describeKeysAndSecrets } from "./contract/keys-and-secrets.ts";
+import { describeLimits } from "./contract/limits.ts";
 import { describeMessage } from "./contract/message.ts";
+import { describeOperatorCalls } from "./contract/operator.ts";
+import { describeOrigins } from "./contract/origins.ts";
+import { describePages } from "./contract/pages.ts";
 import { describePermissions } from "./contract/permissions.ts";
 import { describeRefusedCalls } from "./contract/refused-calls.ts";
 import { describeRefusedMessages } from "./contract/refused-messages.ts";
+import { describeSecrecy } from "./contract/secrecy.ts";
 import { describeSessionLifecycle } from "./contract/session-lifecycle.ts";
 import { describeSessions } from "./contract/sessions.ts";
+import { describeSiteSettings } from "./contract/site-settings.ts";
+import { describeTenantWalls } from "./contract/tenant-walls.ts";
+import { describeUsageAndUsers } from "./contract/usage-and-users.ts";
+import { describeUserTokens } from "./contract/user-tokens.ts";
+import { describeVisitorLimits } from "./contract/visitor-limits.ts";
+import { describeVisitorSessions } from "./contract/visitor-sessions.ts";
+import { describeWebhookReceived } from "./contract/webhook-received.ts";
 import { describeWebhookTest } from "./contract/webhook-test.ts";
 import type { OpenBench } from "./harness.ts";
 
@@ -20,12 +34,26 @@ const SUBJECTS = [
   describeSessionLifecycle,
   describeIdempotentMessages,
   describeWebhookTest,
+  describeWebhookReceived,
   describeAuthentication,
   describePermissions,
   describeHttpsOnly,
   describeRefusedMessages,
   describeRefusedCalls,
   describeInternalErrors,
+  describeLimits,
+  describeVisitorLimits,
+  describeInFlight,
+  describeVisitorSessions,
+  describeUserTokens,
+  describeOrigins,
+  describeTenantWalls,
+  describeSiteSettings,
+  describeKeysAndSecrets,
+  describeOperatorCalls,
+  describeUsageAndUsers,
+  describePages,
+  describeSecrecy,
 ];
 
 /** What the REST API promises, told to any way into the service. */

@@ -101,25 +101,27 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     expect(policy).not.toContain("unsafe");
   });
 
-  describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing wrong", (colorScheme) => {
-    it.each([320, 1280])("on either page, %d pixels wide", async (width) => {
-      const { page, address } = await visit({
-        colorScheme,
-        reducedMotion: "reduce",
-        bypassCSP: true,
-        viewport: { width, height: 800 },
+  describe.each(["light", "dark"] as const)(
+    "in the %s theme, axe-core finds nothing wrong",
+    (colorScheme) => {
+      it.each([320, 1280])("on either page, %d pixels wide", async (width) => {
+        const { page, address } = await visit({
+          colorScheme,
+          reducedMotion: "reduce",
+          viewport: { width, height: 800 },
+        });
+        expect(await findings(page)).toEqual([]);
+        await page.getByRole("button", { name: "Who am I?" }).click();
+        await answer(page, "You are a guest");
+        expect(await findings(page)).toEqual([]);
+        await page.goto(`${address}/second`);
+        await page.locator("button[data-open]:enabled").waitFor();
+        expect(await findings(page)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
       });
-      expect(await findings(page)).toEqual([]);
-      await page.getByRole("button", { name: "Who am I?" }).click();
-      await answer(page, "You are a guest");
-      expect(await findings(page)).toEqual([]);
-      await page.goto(`${address}/second`);
-      await page.locator("button[data-open]:enabled").waitFor();
-      expect(await findings(page)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
-  });
+    },
+  );
 });
 
 async function findings(page: Page): Promise<string[]> {

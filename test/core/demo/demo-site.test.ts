@@ -72,6 +72,10 @@ describe("The Demo site", () => {
     await installation.keeper.update(id, { name: "Mine", sign: false, appearance: { title: "Ask us" } });
     await demoSite(installation, moved);
     const site = await installation.keeper.find(id);
-    expect([site.name, site.settings.sign, site.settings.appearance.title]).toEqual(["Mine", false, "Ask us"]);
+    expect([site.name, site.settings.sign, site.settings.appearance.title]).toEqual([
+      "Mine",
+      false,
+      "Ask us",
+    ]);
   });
 });

@@ -1,8 +1,12 @@
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
+import { openInstallation } from "../../../core/src/installation.ts";
+import { parseOptions } from "../../../core/src/options.ts";
 import { demoStarter, type StartedDemo } from "./started-demo.ts";
 
 const { start, folder } = demoStarter();
@@ -79,13 +83,27 @@ describe("npm start, on the first run", () => {
   });
 
   it("goes on through a new signing secret", async () => {
-    const demo = await start();
-    await api(demo, keyOf(demo), "POST", "/site/secrets/rotate", { secret: "signing" });
-    expect(await api(demo, keyOf(demo), "POST", "/message", { message: "Hi" })).toMatchObject({ status: 200 });
+    const PARLEY_DATA_DIR = await folder();
+    const demo = await start({ PARLEY_DATA_DIR });
+    const say = () => api(demo, keyOf(demo), "POST", "/message", { message: "Hi" });
+    await say();
+    // As another process does it: the service still signs with the secret it remembers, for two seconds.
+    const { keeper, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR }));
+    await keeper.rotate(demo.siteId, "signing");
+    await storage.close();
+    expect(await say()).toMatchObject({ status: 200 });
   });
 
   it("stops cleanly on Ctrl-C", async () => {
     expect(await (await start()).stop()).toBe(0);
+  });
+
+  it("stops cleanly while a browser holds a connection that it has not used yet", async () => {
+    const demo = await start();
+    const ahead = connect(Number(new URL(demo.address).port), "127.0.0.1");
+    ahead.on("error", () => undefined);
+    await once(ahead, "connect");
+    expect(await demo.stop()).toBe(0);
   });
 });
 
@@ -100,9 +118,10 @@ describe("npm start, on later runs", () => {
     expect(later.siteId).toBe(first.siteId);
     expect(later.stdout).not.toContain("sk_");
     expect(await shell(later.curl, { PARLEY_API_KEY: keyOf(first) })).toMatchObject({ status: 200 });
-    expect(
-      await api(later, keyOf(first), "GET", `/conversation/${body.session_id}`),
-    ).toMatchObject({ status: 200, body: { messages: [{ content: "Hello" }, { role: "assistant" }] } });
+    expect(await api(later, keyOf(first), "GET", `/conversation/${body.session_id}`)).toMatchObject({
+      status: 200,
+      body: { messages: [{ content: "Hello" }, { role: "assistant" }] },
+    });
   });
 
   it("runs with the key that it asks for in the environment", async () => {

@@ -44,7 +44,12 @@ export function demoStarter(): {
   async function start(env: Environment = {}): Promise<StartedDemo> {
     const data = env.PARLEY_DATA_DIR ?? (await folder());
     const child = spawn(process.execPath, [START], {
-      env: { TMPHOOK: "", NODE_OPTIONS: process.env.TMPOPT ?? "", PATH: process.env.PATH ?? "", PORT: "0", PARLEY_DATA_DIR: data, ...env },
+      env: {
+        PATH: process.env.PATH ?? "",
+        PORT: "0",
+        PARLEY_DATA_DIR: data,
+        ...env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const exited = once(child, "close");

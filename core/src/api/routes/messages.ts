@@ -3,8 +3,8 @@ import { guestContext } from "../../identity/guest-context.ts";
 import type { Speaker } from "../../identity/speaker.ts";
 import { headerOf } from "../exchange.ts";
 import { context, messageText, sessionId, user } from "../fields.ts";
-import { idempotencyClaim } from "../idempotency.ts";
 import { requireOwnSession } from "../own-session.ts";
+import { repeatableRequest } from "../repeatable-request.ts";
 import { route } from "../route.ts";
 
 const messageRequest = z.object({
@@ -52,7 +52,7 @@ export const sendMessage = route({
       message: body.message,
       speaker,
       context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
-      idempotency: idempotencyClaim(
+      idempotency: repeatableRequest(
         headerOf(exchange, "idempotency-key"),
         isVisitor ? principal.visitor.sessionId : "key",
         rawBody,

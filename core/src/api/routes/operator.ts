@@ -35,7 +35,7 @@ export const deleteSite = route({
   failures: ["notFound"],
   async handle({ params }, { keeper, directory }) {
     await keeper.remove(params.id);
-    await directory.forget();
+    directory.recheck();
     return { success: true as const, message: "The site, its keys and all its conversations were deleted." };
   },
 });

@@ -33,7 +33,7 @@ export const changeSite = route({
   failures: [],
   async handle({ principal, body }, { keeper, directory }) {
     const site = await keeper.update(principal.site.id, body);
-    await directory.forget();
+    directory.recheck();
     return { success: true as const, ...viewOf(site) };
   },
 });
@@ -84,7 +84,7 @@ export const rotateSecret = route({
   failures: [],
   async handle({ principal, body }, { keeper, directory }) {
     const secret = await keeper.rotate(principal.site.id, body.secret);
-    await directory.forget();
+    directory.recheck();
     const named = body.secret === "signing" ? { signing_secret: secret } : { identity_secret: secret };
     return { success: true as const, secret, ...named };
   },

@@ -2,6 +2,7 @@ import type { Call, Lane } from "./lane.ts";
 
 /** Calls to a group: bounds how long one transaction holds the lock, and how many calls a failing one makes run again. */
 const GROUP_LIMIT = 250;
+const CROWD = 4;
 
 /**
  * Gathers the calls of a turn of the event loop, and all that come while a group is being committed, into the next
@@ -11,6 +12,7 @@ export function callQueue(lane: Lane): (...call: Call) => Promise<unknown> {
   let calls: Call[] = [];
   let callers: PromiseWithResolvers<unknown>[] = [];
   let busy = false;
+  let crowded = false;
 
   const work = async () => {
     const group = calls.slice(0, GROUP_LIMIT);
@@ -24,15 +26,20 @@ export function callQueue(lane: Lane): (...call: Call) => Promise<unknown> {
     } catch (error) {
       for (const caller of waiting) caller.reject(error);
     }
+    crowded = group.length >= CROWD;
     busy = calls.length > 0;
-    if (busy) setImmediate(work);
+    if (busy) schedule();
+  };
+  const schedule = () => {
+    if (crowded) setTimeout(work, 1);
+    else setImmediate(work);
   };
 
   return (...call) => {
     const caller = Promise.withResolvers<unknown>();
     calls.push(call);
     callers.push(caller);
-    if (!busy) setImmediate(work);
+    if (!busy) schedule();
     busy = true;
     return caller.promise;
   };

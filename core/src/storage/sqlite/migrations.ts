@@ -1,3 +1,8 @@
+function versionTrigger(table: string, change: string): string {
+  return `CREATE TRIGGER ${table}_${change.toLowerCase()}_version AFTER ${change} ON ${table}
+    BEGIN UPDATE settings_version SET version = version + 1; END;`;
+}
+
 /**
  * The schema, step by step: a database of `user_version` n has had the first n steps. A step that was released is never
  * changed; add another. Foreign keys are off while steps run, so that a step may rebuild a table.
@@ -36,6 +41,11 @@ export const MIGRATIONS: readonly string[] = [
     created_at INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX keys_by_site ON keys (site);
+
+  -- Rises with every change to a site or a key, whichever process makes it.
+  CREATE TABLE settings_version (version INTEGER NOT NULL) STRICT;
+  INSERT INTO settings_version VALUES (0);
+${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((change) => versionTrigger(table, change))).join("\n")}
 
   -- last_message_at and message_count change with every message, so no index may hold them: it would triple the cost.
   CREATE TABLE sessions (

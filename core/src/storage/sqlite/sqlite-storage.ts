@@ -19,6 +19,7 @@ export interface SqliteOptions {
 const LANES: Record<Exclude<Method, "ping">, Access> = {
   note: "read",
   setNote: "write",
+  settingsVersion: "read",
   createSite: "write",
   site: "read",
   siteByPublicKey: "read",

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { OPERATOR_KEY, type OpenBench, refusal, standing } from "../harness.ts";
 
 const missing = [401, "X-API-Key", "missing_api_key"];
@@ -8,29 +8,28 @@ export function describeAuthentication(open: OpenBench): void {
   describe("Authentication", () => {
     const bench = standing(open);
     const { call, newSite, newKey, visit, clock } = bench;
-    const with_ = (headers: Record<string, string>) => call("GET", "/site", { headers });
-    afterEach(() => vi.useRealTimers());
+    const asking = (headers: Record<string, string>) => call("GET", "/site", { headers });
 
     it("takes an API key in X-API-Key, or as Authorization: Bearer in any capitals", async () => {
       const { api_key: key } = await newSite();
-      expect((await with_({ "x-api-key": key })).status).toBe(200);
+      expect((await asking({ "x-api-key": key })).status).toBe(200);
       for (const scheme of ["Bearer", "bearer", "BEARER", "Bearer "]) {
-        expect((await with_({ authorization: `${scheme} ${key}` })).status).toBe(200);
+        expect((await asking({ authorization: `${scheme} ${key}` })).status).toBe(200);
       }
     });
 
     it("believes X-API-Key where both headers are there", async () => {
       const one = await newSite({ name: "One" });
       const two = await newSite({ name: "Two" });
-      const both = await with_({ "x-api-key": one.api_key, authorization: `Bearer ${two.api_key}` });
+      const both = await asking({ "x-api-key": one.api_key, authorization: `Bearer ${two.api_key}` });
       expect(both.json.name).toBe("One");
-      const wrong = await with_({ "x-api-key": "sk_wrong", authorization: `Bearer ${two.api_key}` });
+      const wrong = await asking({ "x-api-key": "sk_wrong", authorization: `Bearer ${two.api_key}` });
       expect(refusal(wrong)).toEqual(invalid);
     });
 
     it("answers 401 missing_api_key without a key, and says which scheme is wanted", async () => {
       for (const headers of [{}, { authorization: "Basic YTpi" }, { authorization: "Bearer" }]) {
-        const answer = await with_(headers as Record<string, string>);
+        const answer = await asking(headers as Record<string, string>);
         expect(refusal(answer)).toEqual(missing);
         expect(answer.headers["www-authenticate"]).toBe("Bearer");
       }
@@ -42,7 +41,7 @@ export function describeAuthentication(open: OpenBench): void {
       const unknown = `sk_${"0".repeat(12)}_${"0".repeat(40)}`;
       const jwt = "eyJhbGciOiJub25lIn0.e30.";
       for (const wrong of [almost, unknown, jwt, key.toLowerCase(), `${key}x`, public_key, "x", "null"]) {
-        const answer = await with_({ "x-api-key": wrong });
+        const answer = await asking({ "x-api-key": wrong });
         expect(refusal(answer)).toEqual(invalid);
         expect(answer.text).not.toContain(wrong.slice(0, 10));
       }
@@ -56,14 +55,13 @@ export function describeAuthentication(open: OpenBench): void {
     });
 
     it("answers 401 once a key is revoked, here or elsewhere, within five seconds", async () => {
-      vi.useFakeTimers({ toFake: ["Date"] });
       const site = await newSite();
       const key = await newKey(site, "settings:read");
       expect((await call("GET", "/site", { key })).status).toBe(200);
       const keys = await bench.service.keeper.keys(site.site_id);
       const revoked = keys.find(({ permissions }) => permissions.length === 1);
       await bench.service.keeper.revokeKey(revoked?.id as string);
-      vi.setSystemTime(Date.now() + 5_000);
+      clock.pass(5_000);
       expect(refusal(await call("GET", "/site", { key }))).toEqual(invalid);
       expect((await call("GET", "/site", { key: site.api_key })).status).toBe(200);
     });

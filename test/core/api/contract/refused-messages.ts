@@ -95,7 +95,7 @@ export function describeRefusedMessages(open: OpenBench): void {
         "an encoded surrogate",
         new Uint8Array([...Buffer.from('{"message":"'), 0xed, 0xa0, 0x80, 0x22, 0x7d]),
       ],
-      ["a number without end", "9".repeat(100) + "x"],
+      ["a number without end", `${"9".repeat(100)}x`],
     ])("names body malformed_json for %s", async (_what, bytes) => {
       expect(await refused(typed(bytes))).toEqual([400, "body", "malformed_json"]);
     });
@@ -106,6 +106,11 @@ export function describeRefusedMessages(open: OpenBench): void {
     ])("names Content-Type unsupported_content_type for '%s'", async (type) => {
       const expected = [400, "Content-Type", "unsupported_content_type"];
       expect(await refused(typed('{"message":"Hi"}', type))).toEqual(expected);
+    });
+
+    it("names Content-Type unsupported_content_type where a body comes without one", async () => {
+      const bytes = new Uint8Array(Buffer.from('{"message":"Hi"}'));
+      expect(await refused({ bytes })).toEqual([400, "Content-Type", "unsupported_content_type"]);
     });
 
     it.each(["application/json", "Application/JSON; Charset=UTF-8", 'application/json;charset="utf-8"'])(

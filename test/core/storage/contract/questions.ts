@@ -45,6 +45,14 @@ export function describeQuestions(storage: () => Storage): void {
       for (const sessionId of ["s", "t", "u"]) expect((await ask({ sessionId, at })).id).toBe("u");
     });
 
+    it("to an expired id still finds the living successor when a link between them was deleted", async () => {
+      await ask({ sessionId: "s", at: NOON });
+      await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
+      await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
+      await storage().removeConversation("a", "t");
+      expect((await storage().currentSession("a", "s"))?.id).toBe("u");
+    });
+
     it("leaves a session that has a successor behind, even if a longer timeout would revive it", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });

@@ -14,6 +14,26 @@ export function describeSites(storage: () => Storage): void {
     });
   });
 
+  describe("The version of sites and keys", () => {
+    it("is another after each change to a site or a key, and the same while there is none", async () => {
+      const site = aSite("a");
+      const changes = [
+        () => storage().createSite(site, aKey("key_1", "a")),
+        () => storage().replaceSite({ ...site, name: "New", updatedAt: site.updatedAt + 1 }, site.updatedAt),
+        () => storage().addKey(aKey("key_2", "a")),
+        () => storage().removeKey("key_2"),
+        () => storage().removeSite("a"),
+      ];
+      for (const change of changes) {
+        const before = await storage().settingsVersion();
+        await storage().recordQuestion(aQuestion());
+        expect(await storage().settingsVersion()).toBe(before);
+        await change();
+        expect(await storage().settingsVersion()).not.toBe(before);
+      }
+    });
+  });
+
   describe("Sites and keys", () => {
     it("are read back as they were stored", async () => {
       const settings = { ...DEFAULT_SETTINGS, strings: { send: "Отправить 🚀" }, webhook_url: null };

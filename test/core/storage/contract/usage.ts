@@ -9,7 +9,7 @@ export function describeUsage(storage: () => Storage): void {
       await storage().recordQuestion(aQuestion({ sessionId: "s", at: TODAY + 1 }));
       await storage().recordQuestion(aQuestion({ sessionId: "s", at: TODAY + TIMEOUT + 1 }));
       await storage().openSession({ siteId: "a", id: "t", at: TODAY + DAY - 1, user: undefined });
-      await storage().recordFailure({ siteId: "a", at: TODAY + DAY, idempotencyKey: undefined });
+      await storage().recordFailure({ siteId: "a", at: TODAY + DAY, claim: undefined });
       await storage().recordQuestion(aQuestion({ siteId: "b", at: TODAY }));
       const none = { p50: undefined, p95: undefined };
       expect(await storage().usage("a", TODAY - DAY, TODAY + DAY)).toEqual([

@@ -62,6 +62,15 @@ describe.each([{ thread: true }, { thread: false }])(
       expect(keys.map(({ key }) => key)).toEqual(["later"]);
     });
 
+    it("keeps no empty counts of removed sessions", async () => {
+      const file = fresh("counts");
+      const storage = await sqliteStorage({ file, ...options });
+      for (const n of [1, 2, 3]) await storage.recordQuestion(aQuestion({ at: NOON + n * DAY }));
+      await storage.removeSessions({ siteId: "a" }, 10);
+      await storage.close();
+      expect(new DatabaseSync(file).prepare("SELECT * FROM session_counts").all()).toEqual([]);
+    });
+
     it("leaves one tidy file behind", async () => {
       const file = fresh("tidy");
       const storage = await sqliteStorage({ file, ...options });

@@ -45,7 +45,7 @@ export function exchangeOperations(
     }
     claims.renew(siteId, claim);
     const named = user === undefined ? session : sessions.setUser(session, user);
-    return { outcome: "recorded", session: storedSession(named), questionKey: earlier.question };
+    return { outcome: "recorded", session: storedSession(named) };
   };
 
   return {
@@ -61,7 +61,7 @@ export function exchangeOperations(
       const questionKey = messages.add(session.key, message);
       if (claim !== undefined) claims.claim(siteId, claim, session.key, questionKey);
       usage.add(siteId, at, "messages");
-      return { outcome: "recorded", session, questionKey };
+      return { outcome: "recorded", session };
     },
     recordReply({ siteId, sessionKey, messageId, content, at, metadata, idempotencyKey }) {
       if (!sessions.touch(siteId, sessionKey, at)) return false;
@@ -70,8 +70,8 @@ export function exchangeOperations(
       usage.reply(siteId, at, metadata.responseTime);
       return true;
     },
-    recordFailure({ siteId, at, idempotencyKey }) {
-      if (idempotencyKey !== undefined) claims.release(siteId, idempotencyKey);
+    recordFailure({ siteId, at, claim }) {
+      if (claim !== undefined) claims.release(siteId, claim.key, claim.leaseUntil);
       usage.add(siteId, at, "failures");
     },
   };

@@ -20,8 +20,8 @@ export interface IdempotencyClaims {
   renew(siteId: string, claim: IdempotencyClaim): void;
   /** The first answer stands. A claim that meanwhile passed to another session is left alone. */
   answer(siteId: string, key: string, session: number, reply: number): void;
-  /** Frees the key for another try, unless it was answered. */
-  release(siteId: string, key: string): void;
+  /** Frees the key for another try, unless it was answered or is no longer held under this lease. */
+  release(siteId: string, key: string, leaseUntil: number): void;
   /** Removes some of the keys that are forgotten by the latest instant `find` was asked about. */
   sweep(): void;
 }
@@ -42,7 +42,7 @@ export function idempotencyClaims(database: DatabaseSync): IdempotencyClaims {
     "UPDATE idempotency SET reply = ? WHERE site = ? AND key = ? AND session = ? AND reply IS NULL",
   );
   const release = database.prepare(
-    "UPDATE idempotency SET lease_until = 0 WHERE site = ? AND key = ? AND reply IS NULL",
+    "UPDATE idempotency SET lease_until = 0 WHERE site = ? AND key = ? AND lease_until = ? AND reply IS NULL",
   );
   const sweep = database.prepare(
     `DELETE FROM idempotency WHERE (site, key) IN
@@ -63,8 +63,8 @@ export function idempotencyClaims(database: DatabaseSync): IdempotencyClaims {
     answer(siteId, key, session, reply) {
       answer.run(reply, siteId, key, session);
     },
-    release(siteId, key) {
-      release.run(siteId, key);
+    release(siteId, key, leaseUntil) {
+      release.run(siteId, key, leaseUntil);
     },
     sweep() {
       if (now > 0) sweep.run(now);

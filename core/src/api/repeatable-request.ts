@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { Failure } from "../failures.ts";
+import type { RepeatableRequest } from "../replies/answer-message.ts";
 import type { Site } from "../sites/site.ts";
-import type { IdempotencyClaim } from "../storage/port.ts";
 
 const REMEMBERED_FOR = 24 * 3_600_000;
 /** Beyond the webhook's timeout, for everything around it. */
@@ -10,16 +10,16 @@ const LEASE_MARGIN = 30_000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The claim that a request's `Idempotency-Key` makes. `caller` keeps one visitor from being given another's answer by
+ * What a request's `Idempotency-Key` makes of it. `caller` keeps one visitor from being given another's answer by
  * sending the same key.
  */
-export function idempotencyClaim(
+export function repeatableRequest(
   key: string | undefined,
   caller: string,
   body: Uint8Array,
   site: Site,
   now: number,
-): IdempotencyClaim | undefined {
+): RepeatableRequest | undefined {
   if (key === undefined) return undefined;
   if (!KEY.test(key)) {
     throw new Failure(
@@ -32,7 +32,7 @@ export function idempotencyClaim(
   return {
     key: hash("sha256", `${caller}\n${key}`, "base64url"),
     bodyHash: hash("sha256", body, "base64url"),
-    leaseUntil: now + site.settings.webhook_timeout * 1_000 + LEASE_MARGIN,
+    lease: site.settings.webhook_timeout * 1_000 + LEASE_MARGIN,
     expiresAt: now + REMEMBERED_FOR,
   };
 }

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import type { Command } from "./command.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Parses what was typed, or throws a `Refusal` that names the first option at fault. */
+export function checkedInput<I extends z.ZodType>(command: Command<I>, typed: object): z.output<I> {
+  const result = command.input.safeParse(typed);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0] as z.core.$ZodIssue;
+  throw new Refusal(`${typedAs(command, issue.path[0])}: ${messageOf(issue)}`);
+}
+
+function typedAs({ argument, options = [] }: Command, field: unknown): string {
+  if (argument !== undefined && argument.field === field) return argument.name;
+  const flags = options.find((option) => option.field === field)?.flags ?? "";
+  return flags.split(" ")[0] ?? "";
+}
+
+/** Of a refused key of a record, zod tells the reason inside. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.code === "invalid_key" ? (issue.issues[0]?.message ?? issue.message) : issue.message;
+}

@@ -1,0 +1,31 @@
+import { CommanderError } from "commander";
+import { checkedInput } from "./checked-input.ts";
+import { commandProgram } from "./command-program.ts";
+import { COMMANDS } from "./commands.ts";
+import { printed } from "./shown.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Runs one command line (the words after `parley`) and answers the exit code: 0, or 1 with one line on stderr. */
+export async function commandLine(words: readonly string[], around: Surroundings): Promise<number> {
+  let code = 0;
+  const program = commandProgram(COMMANDS, around, async (command, typed, json) => {
+    const shown = await command.run(checkedInput(command, typed), around);
+    around.stdout.write(printed(shown, json));
+    if (shown.failed) code = 1;
+  });
+  try {
+    await program.parseAsync(words, { from: "user" });
+    return code;
+  } catch (error) {
+    // Commander has written what there is to say.
+    if (error instanceof CommanderError) return error.exitCode;
+    around.stderr.write(`parley: ${said(error as Error, around)}\n`);
+    return 1;
+  }
+}
+
+/** One line; those who look for a fault in Parley itself see where it came from. */
+function said({ message, stack }: Error, { environment }: Surroundings): string {
+  const searching = environment.LOG_LEVEL === "debug" || environment.LOG_LEVEL === "trace";
+  return searching && stack !== undefined ? stack : message.replaceAll(/\s*\n\s*/g, " ");
+}

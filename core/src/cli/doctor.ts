@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Installation } from "../installation.ts";
+import { type Options, parseOptions } from "../options.ts";
+import type { Site } from "../sites/site.ts";
+import { webhookDelivery } from "../webhooks/delivery.ts";
+import { type AllowedHosts, webhookHosts } from "../webhooks/webhook-hosts.ts";
+import { type TestWebhook, testWebhook } from "../webhooks/webhook-test.ts";
+import { atInstallation } from "./at-installation.ts";
+import { command } from "./command.ts";
+import { type Finding, mend, ok } from "./doctor/finding.ts";
+import { settingsFindings } from "./doctor/settings-findings.ts";
+import { siteFindings } from "./doctor/site-findings.ts";
+import { webhookFinding } from "./doctor/webhook-finding.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** Sites whose workflows are called at once. */
+const AT_ONCE = 8;
+
+export const doctor = command({
+  name: "doctor",
+  summary: "Look over settings, storage and sites, and say what to mend.",
+  notes:
+    "Sends each site's workflow one test message. Each line is ok or mend; the exit code is 1 if anything is to be mended.",
+  example: "parley doctor",
+  input: z.object({}),
+  async run(_, around) {
+    const checks = await findings(around);
+    const failed = checks.some(({ state }) => state === "mend");
+    const lines = checks.map(({ state, check, message }) => `${state.padEnd(4)}  ${check}: ${message}\n`);
+    return { data: { ok: !failed, checks }, text: lines.join(""), failed };
+  },
+});
+
+/** Ends at what cannot be used, since the rest stands upon it. */
+async function findings(around: Surroundings): Promise<Finding[]> {
+  let options: Options;
+  let allowedHosts: AllowedHosts;
+  try {
+    options = parseOptions(around.environment);
+    allowedHosts = hostsIn(options);
+  } catch (error) {
+    return [mend("settings", (error as Error).message)];
+  }
+  const found = [ok("settings", "All of them are understood."), ...settingsFindings(options)];
+  const delivery = webhookDelivery({ allowedHosts, clock: around.clock });
+  try {
+    await atInstallation(around, async (installation) => {
+      await installation.storage.ping();
+      found.push(ok("storage", `The database in ${options.dataDir} answers.`));
+      found.push(
+        ...(await sitesFindings(installation, testWebhook({ ...around, delivery }), around.clock())),
+      );
+    });
+  } catch (error) {
+    found.push(mend("storage", (error as Error).message));
+  } finally {
+    await delivery.close();
+  }
+  return found;
+}
+
+function hostsIn({ allowWebhookHosts }: Options): AllowedHosts {
+  try {
+    return webhookHosts(allowWebhookHosts);
+  } catch (error) {
+    throw new Error(`PARLEY_ALLOW_WEBHOOK_HOSTS: ${(error as Error).message}`);
+  }
+}
+
+async function sitesFindings({ keeper }: Installation, test: TestWebhook, now: number): Promise<Finding[]> {
+  const ofSite = async (site: Site) => [
+    await webhookFinding(site, test, now),
+    ...siteFindings(site, await keeper.keys(site.id), now),
+  ];
+  const found: Finding[] = [];
+  const sites = await keeper.list();
+  for (let next = 0; next < sites.length; next += AT_ONCE) {
+    found.push(...(await Promise.all(sites.slice(next, next + AT_ONCE).map(ofSite))).flat());
+  }
+  return found;
+}

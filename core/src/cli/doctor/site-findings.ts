@@ -1,0 +1,40 @@
+import type { Site, StoredKey } from "../../sites/site.ts";
+import { type Finding, mend, ok } from "./finding.ts";
+
+const DAY = 86_400_000;
+/** Days after which to rotate (spec.md, Outbound webhook requests). */
+const OLDEST = 90;
+
+/** Of one site, as far as it can be told without calling anybody. `now`: milliseconds since 1970. */
+export function siteFindings(site: Site, keys: readonly StoredKey[], now: number): Finding[] {
+  const { signing, identity } = site.secrets;
+  const days = (since: number) => Math.floor((now - since) / DAY);
+  const aged = (check: string, since: number, wayOut: string) =>
+    days(since) <= OLDEST
+      ? ok(check, `${days(since)} days old.`)
+      : mend(check, `${days(since)} days old, and should not be over ${OLDEST}. ${wayOut}`);
+  const afresh = (which: string) =>
+    `Make a new one: POST /v1/site/secrets/rotate {"secret":"${which}"} with the site's key.`;
+  return [
+    origins(site),
+    ...keys.map(({ id, createdAt }) =>
+      aged(
+        `${site.id} ${id}`,
+        createdAt,
+        `Make another (parley key create --site ${site.id}), put it in use, then: parley key revoke ${id}`,
+      ),
+    ),
+    aged(`${site.id} signing secret`, signing.since, afresh("signing")),
+    aged(`${site.id} identity secret`, identity.since, afresh("identity")),
+  ];
+}
+
+function origins({ id, settings }: Site): Finding {
+  const check = `${id} origins`;
+  return settings.allowed_origins.length > 0
+    ? ok(check, settings.allowed_origins.join(", "))
+    : mend(
+        check,
+        `No page may show the widget. Name its site: parley site update ${id} --allow-origin https://…`,
+      );
+}

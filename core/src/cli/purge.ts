@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { atInstallation } from "./at-installation.ts";
+import { command } from "./command.ts";
+import { duration } from "./duration.ts";
+
+/** Sessions removed in one go: few enough that a running service is hardly held up. */
+const STEP = 500;
+/** Seconds in a hundred years. */
+const LONGEST = 36_500 * 86_400;
+
+export const purge = command({
+  name: "purge",
+  summary: "Delete conversations in which nothing has happened for a while.",
+  notes: "Deletes them for good, with all their messages.",
+  options: [
+    {
+      flags: "--older-than <duration>",
+      field: "older_than",
+      says: "inactivity from which on they go, such as 90d",
+      required: true,
+    },
+    { flags: "--site <id>", field: "site", says: "of this site only" },
+  ],
+  example: "parley purge --older-than 90d",
+  input: z.object({ older_than: duration(LONGEST), site: z.string().optional() }),
+  run: ({ older_than, site }, around) =>
+    atInstallation(around, async ({ storage, keeper }) => {
+      if (site !== undefined) await keeper.find(site);
+      const inactiveBefore = around.clock() - older_than * 1_000;
+      const filter = { inactiveBefore, ...(site === undefined ? {} : { siteId: site }) };
+      let removed = 0;
+      let step: number;
+      do {
+        step = await storage.removeSessions(filter, STEP);
+        removed += step;
+      } while (step > 0);
+      return { data: { removed } };
+    }),
+});

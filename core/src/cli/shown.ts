@@ -1,0 +1,15 @@
+import { plainText } from "./plain-text.ts";
+
+/** What a command has to show. */
+export interface Shown {
+  /** What `--json` prints. */
+  data: object;
+  /** What is printed without it, where `data` laid out plainly would not do. */
+  text?: string;
+  /** The command did its work, and what it found calls for exit code 1. */
+  failed?: boolean;
+}
+
+export function printed({ data, text }: Shown, json: boolean): string {
+  return json ? `${JSON.stringify(data, undefined, 2)}\n` : (text ?? plainText(data));
+}

@@ -1,0 +1,18 @@
+import { SingleBar } from "cli-progress";
+import type { Surroundings } from "../surroundings.ts";
+
+export interface ProgressBar {
+  step(): void;
+  stop(): void;
+}
+
+/** A bar on a terminal, nothing elsewhere. */
+export function progressBar(stream: Surroundings["stderr"], doing: string, total: number): ProgressBar {
+  if (!stream.isTTY) return { step() {}, stop() {} };
+  const bar = new SingleBar({
+    stream,
+    format: `${doing} [{bar}] {percentage}% | {value} of {total} sessions`,
+  });
+  bar.start(total, 0);
+  return { step: () => bar.increment(), stop: () => bar.stop() };
+}

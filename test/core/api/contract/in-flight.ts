@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+
+export function describeInFlight(open: OpenBench): void {
+  describe("Messages in flight", () => {
+    const bench = standing(open, { inFlightBounds: { perSite: 2, total: 3 } });
+    const { call, newSite, visit } = bench;
+    const say = (key: string) => call("POST", "/message", { key, body: { message: "Hi" } });
+    const full = [429, "in_flight", "limit_exceeded"];
+
+    /** Has the workflow hold its replies until `release`. */
+    function held() {
+      const reply = Promise.withResolvers<void>();
+      const arrivals: (() => void)[] = [];
+      bench.workflow.answers(async () => {
+        arrivals.shift()?.();
+        await reply.promise;
+        return { body: { message: "Released" } };
+      });
+      return {
+        arrival: () => new Promise<void>((resolve) => arrivals.push(resolve)),
+        release: reply.resolve,
+      };
+    }
+
+    it("are bounded for each site and for all: over it, 429 with field in_flight and Retry-After", async () => {
+      const busy = (await newSite()).api_key;
+      const other = (await newSite()).api_key;
+      const { arrival, release } = held();
+      const here = [arrival(), arrival(), arrival()];
+      const first = [say(busy), say(busy)];
+      await Promise.all(here.slice(0, 2));
+
+      const over = await say(busy);
+      expect(refusal(over)).toEqual(full);
+      expect(over.headers["retry-after"]).toBe("1");
+      expect(refusal(await call("POST", "/webhook/test", { key: busy }))).toEqual(full);
+      expect((await call("GET", "/site", { key: busy })).status, "nothing else is held up").toBe(200);
+
+      const third = say(other);
+      await here[2];
+      expect(refusal(await say(other)), "the whole process is full").toEqual(full);
+
+      release();
+      for (const answer of await Promise.all([...first, third])) expect(answer.status).toBe(200);
+      expect((await say(busy)).status).toBe(200);
+      expect(bench.service.inFlight.count).toBe(0);
+    });
+
+    it("that are refused are neither counted nor stored", async () => {
+      const site = await newSite({ plan: "free" });
+      const { token, session_id } = await visit(site);
+      const { arrival, release } = held();
+      const here = [arrival(), arrival()];
+      const first = [say(site.api_key), say(site.api_key)];
+      await Promise.all(here);
+      for (let n = 0; n < 20; n++) {
+        expect(refusal(await say(site.api_key))).toEqual(full);
+        const visitor = { token, origin: ORIGIN, body: { message: "Hi" } };
+        expect(refusal(await call("POST", "/message", visitor))).toEqual(full);
+      }
+      release();
+      await Promise.all(first);
+      const { headers } = await call("GET", "/site", { key: site.api_key });
+      expect(headers["x-ratelimit-remaining"]).toBe("7");
+      const { json } = await call("GET", `/conversation/${session_id}`, { key: site.api_key });
+      expect(json.messages).toEqual([]);
+    });
+
+    it("give their place back when they fail", async () => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => ({ status: 500 }));
+      for (let n = 0; n < 5; n++) expect((await say(key)).status).toBe(502);
+      for (let n = 0; n < 5; n++) {
+        expect((await call("POST", "/message", { key, body: {} })).status).toBe(400);
+      }
+      expect(bench.service.inFlight.count).toBe(0);
+    });
+  });
+}

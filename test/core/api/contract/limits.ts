@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ApiAnswer,
+  DAY,
+  MINUTE,
+  type OpenBench,
+  ORIGIN,
+  refusal,
+  SECOND,
+  standing,
+} from "../harness.ts";
+
+export function describeLimits(open: OpenBench): void {
+  describe("The limits of a plan", () => {
+    const bench = standing(open);
+    const { call, newSite, clock } = bench;
+    const limits = ({ headers }: ApiAnswer) => ({
+      limit: Number(headers["x-ratelimit-limit"]),
+      remaining: Number(headers["x-ratelimit-remaining"]),
+      reset: Number(headers["x-ratelimit-reset"]),
+    });
+    /** Calls that cost the service next to nothing and still count. */
+    const spend = async (key: string, calls: number, pause = 0) => {
+      for (let n = 0; n < calls; n++) {
+        expect((await call("GET", "/nowhere", { key })).status).toBe(404);
+        clock.pass(pause);
+      }
+    };
+
+    it("let free sites make 10 requests in a second, and the eleventh is a 429 with field burst", async () => {
+      const { api_key: key } = await newSite({ plan: "free" });
+      await spend(key, 10);
+      clock.pass(999);
+      const over = await call("GET", "/sessions", { key });
+      expect(refusal(over)).toEqual([429, "burst", "limit_exceeded"]);
+      expect(over.headers["retry-after"]).toBe("1");
+      clock.pass(1);
+      expect((await call("GET", "/sessions", { key })).status).toBe(200);
+    });
+
+    it("let free sites make 60 requests in 60 seconds", async () => {
+      const { api_key: key } = await newSite({ plan: "free" });
+      const start = clock.now();
+      await spend(key, 60, 500);
+      const over = await call("GET", "/sessions", { key });
+      expect(refusal(over)).toEqual([429, "requests_per_minute", "limit_exceeded"]);
+      expect(over.headers["retry-after"]).toBe("30");
+      expect(limits(over)).toEqual({ limit: 60, remaining: 0, reset: (start + MINUTE) / 1_000 });
+      clock.pass(30 * SECOND);
+      expect((await call("GET", "/sessions", { key })).status).toBe(200);
+    });
+
+    it("let free sites make 1,000 requests in a UTC day", async () => {
+      const { api_key: key } = await newSite({ plan: "free" });
+      clock.set(Math.ceil(clock.now() / DAY) * DAY);
+      const midnight = clock.now() + DAY;
+      await spend(key, 1_000, 1_100);
+      const over = await call("GET", "/sessions", { key });
+      expect(refusal(over)).toEqual([429, "requests_per_day", "limit_exceeded"]);
+      expect(Number(over.headers["retry-after"])).toBe((midnight - clock.now()) / 1_000);
+      expect(limits(over)).toEqual({ limit: 1_000, remaining: 0, reset: midnight / 1_000 });
+      clock.set(midnight - 1);
+      expect((await call("GET", "/sessions", { key })).status).toBe(429);
+      clock.set(midnight);
+      expect((await call("GET", "/sessions", { key })).status).toBe(200);
+    });
+
+    it.each([
+      ["pro", 50],
+      ["enterprise", 200],
+    ] as const)("let %s sites make %i requests in a second", async (plan, burst) => {
+      const { api_key: key } = await newSite({ plan });
+      await spend(key, burst);
+      const over = await call("GET", "/nowhere", { key });
+      expect(refusal(over)).toEqual([429, "burst", "limit_exceeded"]);
+    });
+
+    it("do not count what was refused, in any window", async () => {
+      const { api_key: key } = await newSite({ plan: "free" });
+      await spend(key, 10);
+      for (let n = 0; n < 30; n++) expect((await call("GET", "/sessions", { key })).status).toBe(429);
+      clock.pass(SECOND);
+      await spend(key, 50, 200);
+      const over = await call("GET", "/sessions", { key });
+      expect(refusal(over)[1]).toBe("requests_per_minute");
+    });
+
+    it("are each site's own", async () => {
+      const busy = await newSite({ plan: "free" });
+      const other = await newSite({ plan: "free" });
+      await spend(busy.api_key, 10);
+      expect((await call("GET", "/site", { key: busy.api_key })).status).toBe(429);
+      expect((await call("GET", "/site", { key: other.api_key })).status).toBe(200);
+    });
+
+    it("are one for all keys of a site and its visitors' messages", async () => {
+      const site = await newSite({ plan: "free" });
+      const { token } = await bench.visit(site);
+      const second = await bench.newKey(site, "settings:read");
+      await spend(site.api_key, 4);
+      await spend(second, 5);
+      const body = { message: "Hi" };
+      expect((await call("POST", "/message", { token, origin: ORIGIN, body })).status).toBe(200);
+      expect(refusal(await call("POST", "/message", { token, origin: ORIGIN, body }))).toEqual([
+        ...[429, "burst", "limit_exceeded"],
+      ]);
+      expect((await call("GET", "/site", { key: second })).status).toBe(429);
+    });
+
+    it("show in headers that speak of the window closest to running out, with a reset in Unix seconds", async () => {
+      const { api_key: key } = await newSite({ plan: "free" });
+      const start = clock.now();
+      const first = await call("GET", "/site", { key });
+      expect(limits(first)).toEqual({ limit: 10, remaining: 9, reset: Math.ceil((start + SECOND) / 1_000) });
+      clock.pass(SECOND);
+      await spend(key, 54, 250);
+      expect(limits(await call("GET", "/site", { key }))).toEqual({
+        ...{ limit: 60, remaining: 4, reset: (start + MINUTE) / 1_000 },
+      });
+    });
+
+    it("show on every answer under /v1, whatever its status", async () => {
+      const { api_key: key, public_key } = await newSite();
+      const answers = await Promise.all([
+        call("GET", "/site", { key }),
+        call("POST", "/site/keys", { key, body: {} }),
+        call("OPTIONS", "/message", { origin: ORIGIN }),
+        call("POST", "/message", { key, body: {} }),
+        call("GET", "/site"),
+        call("POST", "/sites", { key, body: {} }),
+        call("GET", "/nowhere"),
+        call("GET", "/openapi.json"),
+        call("GET", "/docs"),
+        call("GET", "/docs/swagger-ui.css"),
+        call("GET", `/widget/config?site=${public_key}`),
+        call("GET", "/site", { key, secure: false }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([
+        ...[200, 201, 204, 400, 401, 403, 404, 200, 200, 200, 200, 400],
+      ]);
+      for (const answer of answers) {
+        const { limit, remaining, reset } = limits(answer);
+        expect(limit).toBeGreaterThan(0);
+        expect(remaining).toBeGreaterThan(0);
+        expect(reset).toBeGreaterThan(clock.now() / 1_000);
+      }
+    });
+  });
+
+  describe("Requests without a valid key", () => {
+    const { call, newSite, clock } = standing(open);
+
+    it("are limited to 300 a minute for each client address, whatever they ask", async () => {
+      const [ip, elsewhere] = ["198.51.100.1", "198.51.100.2"];
+      for (let n = 0; n < 100; n++) {
+        expect((await call("GET", "/site", { ip })).status).toBe(401);
+        expect((await call("GET", "/site", { ip, key: `sk_guess_${n}` })).status).toBe(401);
+        expect((await call("GET", "/nowhere", { ip })).status).toBe(404);
+      }
+      const tooMany = [429, "requests_per_minute", "limit_exceeded"];
+      expect(refusal(await call("GET", "/site", { ip, key: "sk_guess" }))).toEqual(tooMany);
+      expect(refusal(await call("GET", "/openapi.json", { ip }))).toEqual(tooMany);
+      expect((await call("GET", "/openapi.json", { ip: elsewhere })).status).toBe(200);
+      const { api_key: key } = await newSite();
+      expect((await call("GET", "/site", { ip, key })).status).toBe(200);
+      clock.pass(MINUTE);
+      expect((await call("GET", "/site", { ip })).status).toBe(401);
+    });
+
+    it("count one IPv6 subscriber's whole /64 as one address", async () => {
+      for (let n = 0; n < 300; n++) {
+        const ip = `2001:db8:1:2::${n.toString(16)}`;
+        expect((await call("GET", "/nowhere", { ip })).status).toBe(404);
+      }
+      expect((await call("GET", "/nowhere", { ip: "2001:db8:1:2:ffff::1" })).status).toBe(429);
+      expect((await call("GET", "/nowhere", { ip: "2001:db8:1:3::1" })).status).toBe(404);
+    });
+  });
+}

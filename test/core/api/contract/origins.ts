@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+
+const FOREIGN = "https://evil.example";
+
+export function describeOrigins(open: OpenBench): void {
+  describe("GET /widget/config", () => {
+    const bench = standing(open);
+    const { call, newSite } = bench;
+
+    it("is public and cacheable: appearance and strings, and nothing else of the site", async () => {
+      const site = await newSite({
+        appearance: { title: "Ask us", color: "#112233" },
+        strings: { send: "Go" },
+        webhook_headers: { "X-API-Key": "secret-of-the-workflow" },
+      });
+      const answer = await call("GET", `/widget/config?site=${site.public_key}`, { origin: ORIGIN });
+      expect(answer.status).toBe(200);
+      expect(answer.json).toEqual({
+        success: true,
+        name: "Shop",
+        appearance: { title: "Ask us", greeting: "", color: "#112233", theme: "auto", position: "right" },
+        strings: { send: "Go" },
+      });
+      expect(answer.headers).toMatchObject({
+        "cache-control": expect.stringMatching(/^public, max-age=\d+$/),
+        vary: "Origin",
+        "access-control-allow-origin": ORIGIN,
+      });
+      expect((await call("GET", "/sessions", { key: site.api_key })).json.data).toEqual([]);
+    });
+
+    it("names what is wrong: no site, an unknown one, a foreign origin", async () => {
+      const { public_key } = await newSite();
+      const ask = async (query: string, origin?: string) =>
+        refusal(await call("GET", `/widget/config${query}`, { ...(origin && { origin }) }));
+      expect(await ask("")).toEqual([400, "site", "missing_required_field"]);
+      expect(await ask("?site=")).toEqual([400, "site", "missing_required_field"]);
+      expect(await ask("?site=pk_nobody")).toEqual([404, "site", "not_found"]);
+      expect(await ask(`?site=${public_key}`, FOREIGN)).toEqual([403, "Origin", "origin_not_allowed"]);
+      expect((await call("GET", `/widget/config?site=${public_key}`)).status).toBe(200);
+    });
+  });
+
+  describe("CORS", () => {
+    const bench = standing(open);
+    const { call, newSite, visit } = bench;
+    const shared = "access-control-allow-origin";
+
+    it("answers a preflight with 204, and allows it to an origin that any site allows", async () => {
+      await newSite();
+      const preflight = (origin?: string) =>
+        call("OPTIONS", "/message", {
+          ...(origin && { origin }),
+          headers: {
+            "access-control-request-method": "POST",
+            "access-control-request-headers": "authorization",
+          },
+        });
+      const allowed = await preflight(ORIGIN);
+      expect([allowed.status, allowed.text]).toEqual([204, ""]);
+      expect(allowed.headers).toMatchObject({ [shared]: ORIGIN, vary: "Origin" });
+      expect(allowed.headers["access-control-allow-methods"]?.split(", ").toSorted()).toEqual([
+        ...["DELETE", "GET", "PATCH", "POST"],
+      ]);
+      for (const name of ["Authorization", "Content-Type", "Idempotency-Key", "X-API-Key"]) {
+        expect(allowed.headers["access-control-allow-headers"]?.split(", ")).toContain(name);
+      }
+      for (const origin of [FOREIGN, undefined]) {
+        const refused = await preflight(origin);
+        expect(refused.status).toBe(204);
+        expect(refused.headers).not.toHaveProperty(shared);
+      }
+    });
+
+    it("lets a site's own pages read its answers, errors too, and the headers of limits", async () => {
+      const site = await newSite();
+      const { token } = await visit(site);
+      const answers = await Promise.all([
+        call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } }),
+        call("POST", "/message", { token, origin: ORIGIN, body: {} }),
+        call("POST", "/message", { origin: ORIGIN, body: {} }),
+        call("GET", "/nowhere", { origin: ORIGIN }),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 400, 401, 404]);
+      for (const { headers } of answers) {
+        expect(headers[shared]).toBe(ORIGIN);
+        const exposed = headers["access-control-expose-headers"]?.split(", ");
+        for (const name of ["X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After", "X-Request-Id"]) {
+          expect(exposed).toContain(name);
+        }
+      }
+    });
+
+    it("answers no other site's origin, though that site allows it", async () => {
+      const mine = await newSite();
+      await newSite({ allowed_origins: ["https://other.example"] });
+      const origin = "https://other.example";
+      const { token } = await visit(mine);
+      const answers = await Promise.all([
+        call("POST", "/message", { token, origin, body: { message: "Hi" } }),
+        call("POST", "/widget/sessions", { origin, body: { site: mine.public_key } }),
+        call("GET", `/widget/config?site=${mine.public_key}`, { origin }),
+        call("GET", "/site", { origin, key: mine.api_key }),
+      ]);
+      for (const { headers } of answers) expect(headers).not.toHaveProperty(shared);
+    });
+
+    it("follows a change of allowed_origins at once, and mends what an owner pastes", async () => {
+      const site = await newSite();
+      const body = { allowed_origins: ["HTTPS://New.Example:443/"] };
+      const { json } = await call("PATCH", "/site", { key: site.api_key, body });
+      expect(json.allowed_origins).toEqual(["https://new.example"]);
+      const from = async (origin: string) =>
+        (await call("POST", "/widget/sessions", { origin, body: { site: site.public_key } })).status;
+      expect([await from("https://new.example"), await from(ORIGIN)]).toEqual([201, 403]);
+    });
+  });
+}

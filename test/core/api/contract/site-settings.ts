@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { type OpenBench, standing } from "../harness.ts";
+
+export function describeSiteSettings(open: OpenBench): void {
+  describe("GET and PATCH /site", () => {
+    const bench = standing(open);
+    const { call, newSite, clock } = bench;
+    const secret = { set: true, last_four: expect.stringMatching(/^.{4}$/) };
+
+    it("shows a site's settings as flat fields, with durations in seconds", async () => {
+      const site = await newSite({ name: "Shoes", plan: "pro" });
+      const { status, json } = await call("GET", "/site", { key: site.api_key });
+      expect(status).toBe(200);
+      expect(json).toEqual({
+        success: true,
+        ...{ site_id: site.site_id, public_key: site.public_key, name: "Shoes", plan: "pro" },
+        ...{ webhook_url: bench.workflow.url, webhook_headers: {}, webhook_timeout: 120 },
+        ...{ sign: false, timestamp: false, standard_webhooks: false },
+        ...{ payload: "standard", signature_format: "prefixed" },
+        ...{ allowed_origins: ["https://shop.example"], session_timeout: 1_800 },
+        ...{ visitor_messages_per_minute: 20, visitor_calls_per_minute: 300 },
+        appearance: { title: "Chat", greeting: "", color: "#1f6feb", theme: "auto", position: "right" },
+        strings: {},
+        signing_secret: { set: true, last_four: site.signing_secret.slice(-4) },
+        identity_secret: { set: true, last_four: site.identity_secret.slice(-4) },
+        created_at: new Date(clock.now()).toISOString(),
+        updated_at: new Date(clock.now()).toISOString(),
+      });
+    });
+
+    it("changes what is given and leaves the rest as it is", async () => {
+      const { api_key: key } = await newSite();
+      const before = (await call("GET", "/site", { key })).json;
+      clock.pass(1_000);
+      const body = { name: "Boots", session_timeout: 60, sign: true, appearance: { title: "Ask" }, mood: 1 };
+      const { status, json } = await call("PATCH", "/site", { key, body });
+      expect(status).toBe(200);
+      const changed = { name: "Boots", session_timeout: 60, sign: true };
+      const appearance = { ...before.appearance, title: "Ask" };
+      const updated_at = new Date(clock.now()).toISOString();
+      expect(json).toEqual({ ...before, ...changed, appearance, updated_at });
+      expect((await call("GET", "/site", { key })).json).toEqual(json);
+    });
+
+    it("takes effect on the next message", async () => {
+      const { api_key: key } = await newSite();
+      await call("POST", "/message", { key, body: { message: "Hi" } });
+      const webhook_url = `${bench.workflow.url}/new?v=2`;
+      await call("PATCH", "/site", { key, body: { webhook_url, payload: "legacy" } });
+      await call("POST", "/message", { key, body: { message: "Hi" } });
+      expect(bench.workflow.received.map(({ path }) => path)).toEqual(["/hook", "/hook/new?v=2"]);
+      expect(bench.workflow.last().json.user).toHaveProperty("sessionId");
+      await call("PATCH", "/site", { key, body: { webhook_url: null } });
+      expect((await call("POST", "/message", { key, body: { message: "Hi" } })).status).toBe(502);
+    });
+
+    it("never returns a secret, only that it is set and its last four characters", async () => {
+      const { api_key: key } = await newSite();
+      const body = {
+        webhook_headers: { "X-API-Key": "very-secret-header-9876", "X-Short": "pin-1234" },
+        signing_secret: "my-own-signing-secret-abcd",
+      };
+      const changed = await call("PATCH", "/site", { key, body });
+      const read = await call("GET", "/site", { key });
+      for (const { json, text } of [changed, read]) {
+        expect(json.webhook_headers).toEqual({
+          "X-API-Key": { set: true, last_four: "9876" },
+          "X-Short": { set: true, last_four: null },
+        });
+        expect(json.signing_secret).toEqual({ set: true, last_four: "abcd" });
+        expect(json.identity_secret).toEqual(secret);
+        expect(text).not.toMatch(/very-secret|my-own|pin-1234/);
+      }
+    });
+
+    it("signs once a signing secret is given, unless sign says otherwise", async () => {
+      const { api_key: key } = await newSite();
+      const sign = async (body: object) => (await call("PATCH", "/site", { key, body })).json.sign;
+      expect(await sign({ name: "Same" })).toBe(false);
+      expect(await sign({ signing_secret: "quiet secret", sign: false })).toBe(false);
+      expect(await sign({ signing_secret: "another secret" })).toBe(true);
+    });
+
+    it("replaces the whole set of webhook headers, and true keeps the value that is set", async () => {
+      const { api_key: key } = await newSite({ webhook_headers: { "X-One": "1", "X-Two": "2" } });
+      const webhook_headers = { "X-Two": true, "X-Three": "3", "X-Four": true };
+      await call("PATCH", "/site", { key, body: { webhook_headers } });
+      await call("POST", "/message", { key, body: { message: "Hi" } });
+      const { headers } = bench.workflow.last();
+      expect([headers["x-one"], headers["x-two"], headers["x-three"], headers["x-four"]]).toEqual([
+        ...[undefined, "2", "3", undefined],
+      ]);
+    });
+
+    it("gives nobody another plan, key or id by PATCH", async () => {
+      const site = await newSite({ plan: "free" });
+      const body = { plan: "enterprise", site_id: "x", public_key: "pk_x", created_at: "2000-01-01" };
+      const { status, json } = await call("PATCH", "/site", { key: site.api_key, body });
+      expect(status).toBe(200);
+      expect(json).toMatchObject({ plan: "free", site_id: site.site_id, public_key: site.public_key });
+    });
+  });
+}

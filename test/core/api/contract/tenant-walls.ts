@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { SiteCredentials } from "../../../../core/src/sites/site-keeper.ts";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+import { signedToken } from "../signed-token.ts";
+
+const unknown = [404, "session_id", "not_found"];
+
+/** Everything here is tried with the other site's means: what belongs to a site does not exist for any other. */
+export function describeTenantWalls(open: OpenBench): void {
+  describe("The wall between two sites", () => {
+    const bench = standing(open);
+    const { call, newSite, visit, clock } = bench;
+    let mine: SiteCredentials;
+    let theirs: SiteCredentials;
+    beforeAll(async () => {
+      mine = await newSite({ name: "Mine" });
+      theirs = await newSite({ name: "Theirs", allowed_origins: ["https://theirs.example"] });
+    });
+    const say = (key: string, message: string, more: object = {}) =>
+      call("POST", "/message", { key, body: { message, session_id: "s", ...more } });
+    const contents = async () =>
+      (await call("GET", "/conversation/s", { key: mine.api_key })).json.messages.map(
+        ({ content }: { content: string }) => content,
+      );
+    beforeEach(async () => {
+      await call("DELETE", "/conversation/s", { key: mine.api_key });
+      await call("DELETE", "/conversation/s", { key: theirs.api_key });
+      await say(mine.api_key, "Mine", { user: { id: "7" } });
+    });
+
+    it("stands against another site's key: no reading, deleting, listing or writing", async () => {
+      const key = theirs.api_key;
+      expect(refusal(await call("GET", "/conversation/s", { key }))).toEqual(unknown);
+      expect(refusal(await call("DELETE", "/conversation/s", { key }))).toEqual(unknown);
+      expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
+      await say(key, "Theirs");
+      expect((await call("GET", "/conversation/s", { key })).json.messages).toHaveLength(2);
+      expect((await call("DELETE", "/conversation/s", { key })).status).toBe(200);
+      expect(await contents()).toEqual(["Mine", "You said: Mine"]);
+      expect((await call("GET", "/site", { key })).json.name).toBe("Theirs");
+    });
+
+    it("stands against the public key, which is no key to anything", async () => {
+      for (const given of [{ key: mine.public_key }, { token: mine.public_key }]) {
+        const answer = await call("GET", "/conversation/s", given);
+        expect(refusal(answer)).toEqual([401, "X-API-Key", "invalid_api_key"]);
+      }
+    });
+
+    it("stands against another site's visitor, by token and by session_token", async () => {
+      const visitor = { origin: "https://theirs.example", body: { site: theirs.public_key } };
+      const { token } = (await call("POST", "/widget/sessions", visitor)).json;
+      expect(refusal(await call("GET", "/conversation/s", { token }))).toEqual(unknown);
+      const body = { message: "Hi", session_id: "s" };
+      expect(refusal(await call("POST", "/message", { token, body }))).toEqual(unknown);
+      const here = await call("POST", "/message", { token, origin: ORIGIN, body });
+      expect(refusal(here)).toEqual([403, "Origin", "origin_not_allowed"]);
+
+      const own = await visit(mine);
+      await say(theirs.api_key, "The same id", { session_id: own.session_id });
+      const there = { origin: "https://theirs.example" };
+      const moved = { site: theirs.public_key, session_token: own.token };
+      const { json } = await call("POST", "/widget/sessions", { ...there, body: moved });
+      expect(json.session_id).not.toBe(own.session_id);
+      expect(json.messages).toEqual([]);
+    });
+
+    it("stands against a user token of another site", async () => {
+      const claims = { platform: "custom", data: { id: "7" }, exp: clock.now() / 1_000 + 60 };
+      const user_token = signedToken(claims, theirs.identity_secret);
+      const given = { origin: ORIGIN, body: { site: mine.public_key, user_token } };
+      const answer = await call("POST", "/widget/sessions", given);
+      expect(refusal(answer)).toEqual([401, "user_token", "invalid_token"]);
+    });
+
+    it("stands against the same Idempotency-Key on another site", async () => {
+      const headers = { "idempotency-key": "same" };
+      const body = { message: "Same" };
+      const first = await call("POST", "/message", { key: mine.api_key, body, headers });
+      const second = await call("POST", "/message", { key: theirs.api_key, body, headers });
+      expect(second.json.session_id).not.toBe(first.json.session_id);
+      const other = { message: "Different" };
+      const third = await call("POST", "/message", { key: theirs.api_key, body: other, headers });
+      expect(refusal(third)).toEqual([400, "Idempotency-Key", "invalid_value"]);
+      expect(third.text).not.toContain(first.json.session_id);
+    });
+
+    it("stands against export and deletion of a user by another site", async () => {
+      const key = theirs.api_key;
+      const { json } = await call("GET", "/users/7/export", { key });
+      expect(json).toEqual({ success: true, user_id: "7", sessions: [] });
+      expect((await call("DELETE", "/users/7", { key })).json.deleted_sessions).toBe(0);
+      expect(await contents()).toEqual(["Mine", "You said: Mine"]);
+    });
+
+    it("stands in the numbers, and when another site is deleted", async () => {
+      const third = await newSite();
+      await say(third.api_key, "Third");
+      expect((await call("GET", "/usage", { key: third.api_key })).json.data).toMatchObject([
+        { messages: 1, sessions: 1 },
+      ]);
+      await bench.service.keeper.remove(third.site_id);
+      expect(await contents()).toEqual(["Mine", "You said: Mine"]);
+      expect((await call("GET", "/sessions", { key: mine.api_key })).json.pagination.total).toBeGreaterThan(
+        0,
+      );
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import type { SiteCredentials } from "../../../../core/src/sites/site-keeper.ts";
+import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+import { signedToken } from "../signed-token.ts";
+
+const HOUR = 60 * MINUTE;
+
+export function describeVisitorSessions(open: OpenBench): void {
+  describe("POST /widget/sessions", () => {
+    const bench = standing(open);
+    const { call, newSite, visit, clock } = bench;
+    const say = (token: string, body: object = {}) =>
+      call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi", ...body } });
+    const tokenFor = (site: SiteCredentials, id: string) =>
+      signedToken(
+        { platform: "custom", data: { id }, exp: Math.floor(clock.now() / 1_000) + 60 },
+        site.identity_secret,
+      );
+
+    it("opens a visitor's session: 201 with its id, a token and no messages", async () => {
+      const site = await newSite();
+      const given = { origin: ORIGIN, body: { site: site.public_key } };
+      const { status, json, headers } = await call("POST", "/widget/sessions", given);
+      expect(status).toBe(201);
+      expect(json).toEqual({
+        success: true,
+        session_id: expect.stringMatching(/^ses_[0-9A-Za-z]{24}$/),
+        token: expect.stringMatching(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/),
+        expires_at: new Date(clock.now() + HOUR).toISOString(),
+        messages: [],
+      });
+      expect(headers["cache-control"]).toBe("no-store");
+    });
+
+    it("asks for an Origin that the site allows, and for a site that exists", async () => {
+      const site = await newSite({ allowed_origins: [ORIGIN, "http://localhost:8080"] });
+      const from = (origin: string | undefined, key = site.public_key) =>
+        call("POST", "/widget/sessions", { ...(origin && { origin }), body: { site: key } });
+      expect((await from("http://localhost:8080")).status).toBe(201);
+      const foreign = ["https://evil.example", `${ORIGIN}.evil.example`, "http://shop.example", "null"];
+      for (const origin of [undefined, ...foreign]) {
+        expect(refusal(await from(origin))).toEqual([403, "Origin", "origin_not_allowed"]);
+      }
+      expect(refusal(await from(ORIGIN, "pk_nobody"))).toEqual([404, "site", "not_found"]);
+      expect(refusal(await from(ORIGIN, site.site_id))).toEqual([404, "site", "not_found"]);
+    });
+
+    it("lets the token speak in its own session, read it and delete it", async () => {
+      const { token, session_id } = await visit(await newSite());
+      expect((await say(token)).json.session_id).toBe(session_id);
+      expect((await say(token, { session_id })).json.session_id).toBe(session_id);
+      const own = `/conversation/${session_id}`;
+      expect((await call("GET", own, { token })).json.messages).toHaveLength(4);
+      expect((await call("DELETE", own, { token })).status).toBe(200);
+      expect((await call("GET", own, { token })).status).toBe(404);
+    });
+
+    it("lets the token reach no other session: 404, as if unknown, and nothing is made of it", async () => {
+      const site = await newSite();
+      const { token } = await visit(site);
+      const other = (await visit(site)).session_id;
+      await call("POST", "/message", {
+        key: site.api_key,
+        body: { message: "Hi", session_id: "customer-42" },
+      });
+      for (const id of [other, "customer-42", "unknown-1"]) {
+        const unknown = [404, "session_id", "not_found"];
+        expect(refusal(await say(token, { session_id: id }))).toEqual(unknown);
+        expect(refusal(await call("GET", `/conversation/${id}`, { token }))).toEqual(unknown);
+        expect(refusal(await call("DELETE", `/conversation/${id}`, { token }))).toEqual(unknown);
+      }
+      const { json } = await call("GET", "/sessions", { key: site.api_key });
+      expect(json.pagination.total).toBe(3);
+    });
+
+    it("gives a token that a page on a foreign origin cannot use", async () => {
+      const { token, session_id } = await visit(await newSite());
+      const origin = "https://evil.example";
+      const foreign = [403, "Origin", "origin_not_allowed"];
+      const body = { message: "Hi" };
+      expect(refusal(await call("POST", "/message", { token, origin, body }))).toEqual(foreign);
+      expect(refusal(await call("GET", `/conversation/${session_id}`, { token, origin }))).toEqual(foreign);
+      expect(bench.workflow.received).toEqual([]);
+    });
+
+    it("continues the session of session_token while it is alive, even by an expired token", async () => {
+      const site = await newSite({ session_timeout: 7_200 });
+      const first = await visit(site);
+      await say(first.token);
+      clock.pass(HOUR);
+      const again = await visit(site, { session_token: first.token });
+      expect(again.session_id).toBe(first.session_id);
+      expect(again.messages).toMatchObject([{ content: "Hi" }, { content: "You said: Hi" }]);
+      expect((await say(again.token)).json.session_id).toBe(first.session_id);
+    });
+
+    it("opens a fresh session where session_token's has expired, is deleted or never was", async () => {
+      const site = await newSite();
+      const first = await visit(site);
+      clock.pass(30 * MINUTE);
+      const second = await visit(site, { session_token: first.token });
+      expect(second.session_id).not.toBe(first.session_id);
+      await call("DELETE", `/conversation/${second.session_id}`, { token: second.token });
+      const forged = second.token.slice(0, -2);
+      for (const session_token of [second.token, forged, "nonsense", ""]) {
+        const fresh = await visit(site, { session_token });
+        expect([first.session_id, second.session_id]).not.toContain(fresh.session_id);
+        expect(fresh.messages).toEqual([]);
+      }
+    });
+
+    it("lets a guest who logs in go on, and starts afresh for whoever logs out or is somebody else", async () => {
+      const site = await newSite();
+      const guest = await visit(site);
+      const ada = await visit(site, { session_token: guest.token, user_token: tokenFor(site, "7") });
+      expect(ada.session_id).toBe(guest.session_id);
+      const goOn = async (body: object) =>
+        (await visit(site, { session_token: ada.token, ...body })).session_id;
+      expect(await goOn({ user_token: tokenFor(site, "7") })).toBe(ada.session_id);
+      expect(await goOn({}), "logged out").not.toBe(ada.session_id);
+      expect(await goOn({ user_token: tokenFor(site, "8") }), "somebody else").not.toBe(ada.session_id);
+      expect(await goOn({ user: { id: "7" } }), "merely claims to be Ada").not.toBe(ada.session_id);
+    });
+
+    it("forwards a user that the page claims, as not verified", async () => {
+      const site = await newSite();
+      const user = { id: "7", email: "ada@example.com", name: "Ada", role: "admin" };
+      const { token } = await visit(site, { user: { ...user, password: "x", email: " ada@example.com " } });
+      await say(token);
+      const { json, headers } = bench.workflow.last();
+      expect([json.user, headers["x-user-verified"]]).toEqual([user, "false"]);
+    });
+
+    it("lets no visitor name a user or be verified by the body of a message", async () => {
+      const { token } = await visit(await newSite());
+      await say(token, { user: { id: "1", role: "admin" } });
+      const { json, headers } = bench.workflow.last();
+      expect(json).not.toHaveProperty("user");
+      expect(headers["x-user-verified"]).toBe("false");
+    });
+
+    it("sends nothing personal for a guest: user_name and e-mail keys are dropped from the context", async () => {
+      const site = await newSite();
+      const context = {
+        page_url: "https://shop.example/cart",
+        cart_total: "9.90",
+        user_name: "Ada",
+        email: "ada@example.com",
+        "E-Mail": "ada@example.com",
+        customer: { billing_email: "ada@example.com", tier: "gold" },
+      };
+      const guest = await visit(site);
+      await say(guest.token, { context });
+      const { json } = bench.workflow.last();
+      expect(json.context).toEqual({
+        page_url: "https://shop.example/cart",
+        cart_total: "9.90",
+        customer: { tier: "gold" },
+      });
+      expect(bench.workflow.last().raw.toString()).not.toMatch(/ada/i);
+      const known = await visit(site, { user: { id: "7" } });
+      await say(known.token, { context });
+      expect(bench.workflow.last().json.context).toEqual(context);
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { pathTable } from "../../../core/src/api/path-table.ts";
+
+describe("A path table", () => {
+  const { find } = pathTable([
+    { method: "GET", path: "/sites", entry: "list" },
+    { method: "POST", path: "/sites", entry: "create" },
+    { method: "GET", path: "/sites/new", entry: "form" },
+    { method: "GET", path: "/sites/{id}", entry: "read" },
+    { method: "DELETE", path: "/sites/{id}", entry: "delete" },
+    { method: "GET", path: "/sites/{id}/keys/{key}", entry: "key" },
+  ]);
+
+  it("finds an entry by method and path", () => {
+    expect(find("GET", "/sites")).toEqual({ entry: "list", params: {} });
+    expect(find("POST", "/sites")?.entry).toBe("create");
+    expect(find("DELETE", "/sites/a")?.entry).toBe("delete");
+  });
+
+  it("gives the parameters decoded", () => {
+    expect(find("GET", "/sites/a%2Fb%20c/keys/%C3%A9")).toEqual({
+      ...{ entry: "key", params: { id: "a/b c", key: "é" } },
+    });
+  });
+
+  it("prefers a path without parameters", () => {
+    expect(find("GET", "/sites/new")?.entry).toBe("form");
+    expect(find("GET", "/sites/new%20")?.entry).toBe("read");
+  });
+
+  it.each([
+    ["another method", "PUT", "/sites"],
+    ["a slash more", "GET", "/sites/a/"],
+    ["an empty parameter", "GET", "/sites/"],
+    ["a parameter that cannot be decoded", "GET", "/sites/%E0%A4"],
+    ["a longer path", "GET", "/sites/a/keys/b/c"],
+    ["other capitals", "GET", "/Sites"],
+    ["a parameter's own name as a path with another method", "POST", "/sites/{id}"],
+    ["a property every object has", "GET", "/constructor"],
+  ])("finds nothing for %s", (_what, method, path) => {
+    expect(find(method, path)).toBeUndefined();
+  });
+});

@@ -1,0 +1,120 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { COMMANDS } from "../../../core/src/cli/commands.ts";
+import { atTheTerminal } from "./at-the-terminal.ts";
+
+const { run, folder } = atTheTerminal();
+
+/** Refused: one line on stderr, nothing on stdout, exit code 1. */
+async function refusal(words: string[], environment: Record<string, string> = {}): Promise<string> {
+  const { code, stdout, stderr } = await run(words, { environment });
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr).toMatch(/^parley: [^\n]+\n$/);
+  return stderr.slice("parley: ".length, -1);
+}
+
+describe("Help", () => {
+  const names = COMMANDS.map(({ name }) => name);
+
+  it("knows every command of the design", () => {
+    expect(names).toEqual([
+      ...["serve", "site create", "site list", "site show", "site update", "site delete"],
+      ...["key create", "key list", "key revoke", "export", "import", "purge", "doctor"],
+    ]);
+  });
+
+  it.each([...names, "site", "key", ""])("of `parley %s` ends with an example", async (name) => {
+    const words = name === "" ? [] : name.split(" ");
+    const { code, stdout, stderr } = await run([...words, "--help"], { environment: { PORT: "wrong" } });
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain(`Usage: parley ${name}`);
+    expect(stdout).toContain(`\nExample:\n  $ npx parley ${name}`);
+  });
+
+  it.each(names.filter((name) => name !== "serve"))("of `parley %s` offers --json", async (name) => {
+    expect((await run([...name.split(" "), "--help"])).stdout).toContain("--json");
+  });
+
+  it("is shown, with exit code 1, where a command is missing", async () => {
+    expect(await run(["site"])).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("Usage:"),
+    });
+  });
+});
+
+describe("What is mistyped", () => {
+  it.each([
+    [["srve"], "unknown command 'srve'\n(Did you mean serve?)"],
+    [["site", "crate"], "unknown command 'crate'\n(Did you mean create?)"],
+    [["site", "list", "--jsn"], "unknown option '--jsn'\n(Did you mean --json?)"],
+  ])("as %j is answered with a suggestion and exit code 1", async (words, said) => {
+    expect(await run(words)).toEqual({ code: 1, stdout: "", stderr: `parley: ${said}\n` });
+  });
+
+  it.each([
+    [["site", "create"], "required option '--name <name>' not specified"],
+    [["site", "show"], "missing required argument 'ID'"],
+    [["key", "list"], "required option '--site <id>' not specified"],
+    [["purge"], "required option '--older-than <duration>' not specified"],
+  ])("as %j is told what is missing", async (words, said) => {
+    expect(await refusal(words)).toBe(said);
+  });
+});
+
+describe("Refused in one line", () => {
+  it.each([
+    [
+      ["--webhook-url", "flows"],
+      "--webhook-url: Give the whole address of the webhook, starting with https://.",
+    ],
+    [["--webhook-header", "secret"], "--webhook-header: Give a header as 'Name: value'."],
+    [["--webhook-header", "a b: c"], "--webhook-header: Give a header name such as X-API-Key."],
+    [["--webhook-header", "Host: c"], "--webhook-header: This header is set by the service itself"],
+    [["--webhook-timeout", "301s"], "--webhook-timeout: Give a duration from 1s to 5m"],
+    [["--session-timeout", "30"], "--session-timeout: Give a duration from 1s to 365d"],
+    [
+      ["--allow-origin", "https://a.example/b"],
+      "--allow-origin: Give an origin such as https://shop.example.com.",
+    ],
+    [["--plan", "gold"], `--plan: Invalid option: expected one of "free"|"pro"|"enterprise"`],
+    [["--payload", "new"], `--payload: Invalid option`],
+    [["--signature-format", "hex"], `--signature-format: Invalid option`],
+    [["--signing-secret", "short"], "--signing-secret: A signing secret has 8 to 256 characters."],
+  ])("is a site with %j, naming the option", async (options, said) => {
+    expect(await refusal(["site", "create", "--name", "Shop", ...options])).toContain(said);
+  });
+
+  it.each([
+    ["PORT", "eighty"],
+    ["PARLEY_NONSENSE", "1"],
+    ["DATABASE_URL", "postgres://localhost/parley"],
+  ])("is the setting %s=%s, naming it", async (name, value) => {
+    expect(await refusal(["site", "list"], { [name]: value })).toMatch(new RegExp(`^${name}: `));
+  });
+
+  it.each([["show"], ["update", "--plan=pro"], ["delete"]])(
+    "is `site %s` of an unknown site",
+    async (...words) => {
+      expect(await refusal(["site", ...words, "site_unknown"])).toBe(
+        "There is no such site. `parley site list` names them.",
+      );
+    },
+  );
+
+  it("is a database that is none", async () => {
+    const PARLEY_DATA_DIR = join(folder, "broken");
+    await run(["site", "list"], { environment: { PARLEY_DATA_DIR } });
+    await writeFile(join(PARLEY_DATA_DIR, "parley.db"), "This is no database. ".repeat(1_000));
+    expect(await refusal(["site", "list"], { PARLEY_DATA_DIR })).toContain(
+      "PARLEY_DATA_DIR: the database in",
+    );
+  });
+
+  it("shows where an error came from to those who ask for it", async () => {
+    const environment = { LOG_LEVEL: "debug" };
+    expect((await run(["site", "show", "site_x"], { environment })).stderr).toContain("\n    at ");
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type PretendWorkflow, pretendWorkflow } from "../api/pretend-workflow.ts";
+import { deadPort } from "../webhooks/loopback-server.ts";
+import { type Around, atTheTerminal, type Terminal } from "./at-the-terminal.ts";
+
+const DAY = 86_400_000;
+let workflow: PretendWorkflow;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  workflow = await pretendWorkflow();
+  environment = { PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1" };
+});
+beforeEach(() => workflow.reset());
+afterAll(() => workflow.close());
+
+const healthy = () => ["--webhook-url", workflow.url, "--sign", "--allow-origin", "https://a.example"];
+
+/** What is to be mended, as `check: message`; nothing of what is ok. */
+async function toMend(terminal: Terminal, around: Around = {}): Promise<string[]> {
+  const ran = await terminal.run(["doctor", "--json"], { environment, ...around });
+  const report = JSON.parse(ran.stdout);
+  const found = report.checks.filter(({ state }: { state: string }) => state !== "ok");
+  expect([report.ok, ran.code]).toEqual(found.length === 0 ? [true, 0] : [false, 1]);
+  return found.map(({ check, message }: { check: string; message: string }) => `${check}: ${message}`);
+}
+
+describe("doctor", () => {
+  it("finds nothing to mend where all is well, and says line by line what it looked at", async () => {
+    const terminal = atTheTerminal();
+    const { site_id } = await terminal.newSite(...healthy());
+    const { code, stdout, stderr } = await terminal.run(["doctor"], { environment });
+    expect([code, stderr]).toEqual([0, ""]);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.map((line) => line.replace(/:.*/, "").replace(/ key_\w+/, " key"))).toEqual([
+      ...["ok    settings", "ok    public address", "ok    webhook hosts", "ok    storage"],
+      ...[`ok    ${site_id} webhook`, `ok    ${site_id} origins`, `ok    ${site_id} key`],
+      ...[`ok    ${site_id} signing secret`, `ok    ${site_id} identity secret`],
+    ]);
+  });
+
+  it("calls each site's workflow as the service would", async () => {
+    const terminal = atTheTerminal();
+    await terminal.newSite(...healthy());
+    expect(await toMend(terminal)).toEqual([]);
+    expect(workflow.received).toHaveLength(1);
+    expect(workflow.last().headers).toHaveProperty("x-webhook-signature");
+  });
+
+  it.each([
+    [401, "Compare the site's headers and signing secret"],
+    [404, "Check the address, that the workflow is active"],
+    [302, "Redirects are not followed"],
+    [500, "Look into the workflow's own log."],
+  ])("says what to mend where the workflow answers %i", async (status, said) => {
+    const terminal = atTheTerminal();
+    const { site_id } = await terminal.newSite(...healthy());
+    workflow.answers(() => ({ status }));
+    const [first, ...more] = await toMend(terminal);
+    expect(first).toContain(`${site_id} webhook: ${new URL(workflow.url).host} answers ${status}. ${said}`);
+    expect(more).toEqual([]);
+  });
+
+  it("says what to mend where nobody answers, and where the host is not allowed", async () => {
+    const terminal = atTheTerminal();
+    const dead = `http://127.0.0.1:${await deadPort()}/`;
+    await terminal.newSite("--webhook-url", dead, "--allow-origin", "https://a.example");
+    expect(await toMend(terminal)).toEqual([
+      expect.stringContaining("Check the address and that the workflow is running"),
+    ]);
+    expect(await toMend(terminal, { environment: {} })).toEqual([
+      expect.stringContaining("unless the operator lists its host in PARLEY_ALLOW_WEBHOOK_HOSTS"),
+    ]);
+  });
+
+  it("says where a site has neither workflow nor origin", async () => {
+    const terminal = atTheTerminal();
+    const { site_id } = await terminal.newSite();
+    expect(await toMend(terminal)).toEqual([
+      expect.stringMatching(new RegExp(`^${site_id} webhook: .*parley site update ${site_id} --webhook-url`)),
+      expect.stringMatching(
+        new RegExp(`^${site_id} origins: .*parley site update ${site_id} --allow-origin`),
+      ),
+    ]);
+  });
+
+  it("asks for keys and secrets of more than 90 days to be replaced, and says how", async () => {
+    const terminal = atTheTerminal();
+    const { site_id } = await terminal.newSite(...healthy());
+    const after = (days: number) => ({ clock: () => Date.now() + days * DAY });
+    expect(await toMend(terminal, after(90))).toEqual([]);
+    expect(await toMend(terminal, after(91))).toEqual([
+      expect.stringMatching(/key_\w{12}: 91 days old.*parley key create.*parley key revoke key_\w{12}$/),
+      expect.stringMatching(/signing secret: 91 days old.*secrets\/rotate/),
+      expect.stringContaining(`${site_id} identity secret: 91 days old`),
+    ]);
+  });
+
+  it.each([
+    [
+      { PARLEY_PUBLIC_URL: "http://chat.example.com" },
+      "public address: Let PARLEY_PUBLIC_URL start with https://",
+    ],
+    [{ HOST: "0.0.0.0" }, "public address: Set PARLEY_PUBLIC_URL"],
+    [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "*" }, "webhook hosts: PARLEY_ALLOW_WEBHOOK_HOSTS=* lets every site"],
+    [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" }, 'settings: PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" is not a host'],
+    [{ PORT: "eighty" }, "settings: PORT: "],
+    [{ PARLEY_DATA_DIR: "/dev/null/data" }, "storage: PARLEY_DATA_DIR: "],
+  ])("judges the setting %j", async (settings, said) => {
+    expect(await toMend(atTheTerminal(), { environment: settings as Record<string, string> })).toEqual([
+      expect.stringContaining(said),
+    ]);
+  });
+
+  it.each([
+    { PARLEY_PUBLIC_URL: "https://chat.example.com" },
+    { PARLEY_PUBLIC_URL: "http://localhost:3000" },
+  ])("accepts the setting %j", async (settings) => {
+    expect(await toMend(atTheTerminal(), { environment: settings })).toEqual([]);
+  });
+
+  it("notices a master secret that is not the one the data was sealed with", async () => {
+    const terminal = atTheTerminal();
+    await terminal.newSite();
+    const found = await toMend(terminal, { environment: { PARLEY_SECRET: "another master secret" } });
+    expect(found).toEqual([expect.stringContaining("storage: PARLEY_SECRET: ")]);
+  });
+});

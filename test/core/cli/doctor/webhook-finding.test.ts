@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { webhookFinding } from "../../../../core/src/cli/doctor/webhook-finding.ts";
+import type { Site } from "../../../../core/src/sites/site.ts";
+import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
+
+const answers = async () => ({
+  success: true,
+  webhook_response: { status: 200, body: {}, response_time_ms: 12 },
+});
+
+function siteCalling(webhook_url: string): Site {
+  const secret = { text: "a secret", since: 0 };
+  return {
+    ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+    settings: { ...DEFAULT_SETTINGS, webhook_url },
+    secrets: { signing: secret, identity: secret, webhookHeaders: {} },
+  };
+}
+
+it.each([
+  [
+    "http://flows.internal:5678/hook",
+    "mend",
+    "flows.internal:5678 answers, but messages go there without TLS.",
+  ],
+  ["https://flows.example.com/hook", "ok", "flows.example.com answered 200 in 12 ms."],
+  ["http://localhost:5678/hook", "ok", "localhost:5678 answered 200 in 12 ms."],
+])("A workflow at %s that answers is judged: %s", async (url, state, said) => {
+  const finding = await webhookFinding(siteCalling(url), answers, 0);
+  expect(finding).toMatchObject({ check: "site_a webhook", state, message: expect.stringContaining(said) });
+});
+
+it("An error of Parley's own is not taken for the workflow's", async () => {
+  const broken = async () => Promise.reject(new TypeError("a bug"));
+  await expect(webhookFinding(siteCalling("https://a.example"), broken, 0)).rejects.toThrow("a bug");
+});

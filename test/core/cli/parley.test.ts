@@ -1,0 +1,43 @@
+import { accessSync, constants, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import manifest from "../../../core/package.json" with { type: "json" };
+import { atTheTerminal } from "./at-the-terminal.ts";
+import { PARLEY, startedParley } from "./started-parley.ts";
+
+const { folder, run } = atTheTerminal();
+const env = { PARLEY_DATA_DIR: join(folder, "data") };
+
+async function parley(words: string[], more: Record<string, string> = {}) {
+  const started = startedParley(words, { ...env, ...more });
+  const code = await started.ended;
+  return { code, stdout: started.stdout(), stderr: started.stderr() };
+}
+
+describe("npx parley", () => {
+  it("is linked by npm to a file that runs by itself", () => {
+    const bin = new URL(manifest.bin.parley, new URL("../../../core/", import.meta.url));
+    expect(bin.pathname).toBe(PARLEY);
+    expect(readFileSync(bin, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
+    expect(() => accessSync(bin, constants.X_OK)).not.toThrow();
+  });
+
+  it("prints JSON alone on stdout and ends", async () => {
+    const { code, stdout, stderr } = await parley(["site", "create", "--name", "Shop", "--json"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    const { site_id } = JSON.parse(stdout);
+    expect((await run(["site", "show", site_id])).code).toBe(0);
+  });
+
+  it("ends with exit code 1 and one line for what it refuses, never a stack", async () => {
+    expect(await parley(["site", "show", "site_x"])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: "parley: There is no such site. `parley site list` names them.\n",
+    });
+  });
+
+  it("runs with the key that the README's examples keep in the environment", async () => {
+    expect(await parley(["site", "list"], { PARLEY_API_KEY: "sk_x" })).toMatchObject({ code: 0, stderr: "" });
+  });
+});

@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { atTheTerminal } from "./at-the-terminal.ts";
+import { type StartedParley, startedParley } from "./started-parley.ts";
+
+const { folder, json, newSite, run } = atTheTerminal();
+
+const running: StartedParley[] = [];
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+});
+
+/** In the data folder in which commands are run beside it. */
+async function served(env: Record<string, string> = {}) {
+  const data = join(folder, "data");
+  const started = startedParley(["serve"], { PORT: "0", LOG_LEVEL: "warn", PARLEY_DATA_DIR: data, ...env });
+  running.push(started);
+  const address = await started.says(/^Parley is listening on (\S+)\n/);
+  return { ...started, address };
+}
+
+describe("parley serve", () => {
+  it("prints one line with its address, and serves API, probes and widget there", async () => {
+    const { address, stdout, stderr } = await served();
+    expect([stdout(), stderr()]).toEqual([`Parley is listening on ${address}\n`, ""]);
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: "ok" });
+    expect((await fetch(`${address}/widget.js`)).status).toBe(200);
+    expect((await fetch(`${address}/v1/site`)).status).toBe(401);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("stops cleanly on %s", async (signal) => {
+    const { child, ended } = await served();
+    child.kill(signal);
+    expect(await ended).toBe(0);
+  });
+
+  it("refuses a port that is in use in one line, and ends", async () => {
+    const { port } = new URL((await served()).address ?? "");
+    const { ended, stderr } = await served({ PORT: port });
+    expect(await ended).toBe(1);
+    expect(stderr()).toMatch(new RegExp(`^parley: PORT: ${port} is in use[^\\n]+\\n$`));
+  });
+});
+
+describe("Beside a running service on the same data folder,", () => {
+  const within = { timeout: 5_000, interval: 100 };
+  const statusOf = async (address: string | undefined, key: string) =>
+    (await fetch(`${address}/v1/site`, { headers: { "X-API-Key": key } })).status;
+
+  it("every change by a command is followed within 5 seconds", async () => {
+    const { address } = await served();
+    const { site_id, api_key } = await newSite();
+    const name = async () => {
+      const response = await fetch(`${address}/v1/site`, { headers: { "X-API-Key": api_key } });
+      return ((await response.json()) as { name?: string }).name;
+    };
+    await expect.poll(name, within).toBe("Shop");
+
+    await json(["site", "update", site_id, "--name", "Store"]);
+    await expect.poll(name, within).toBe("Store");
+
+    const second = await json(["key", "create", "--site", site_id]);
+    await expect.poll(() => statusOf(address, second.api_key), within).toBe(200);
+    await json(["key", "revoke", second.key_id]);
+    await expect.poll(() => statusOf(address, second.api_key), within).toBe(401);
+
+    await json(["site", "delete", site_id]);
+    await expect.poll(() => statusOf(address, api_key), within).toBe(401);
+  });
+
+  it("commands write while it writes", async () => {
+    const { address } = await served();
+    const { site_id, api_key } = await newSite("--plan", "enterprise");
+    await expect.poll(() => statusOf(address, api_key), within).toBe(200);
+    // No workflow is set, so each of these is stored and then fails.
+    const messages = Array.from({ length: 100 }, () =>
+      fetch(`${address}/v1/message`, {
+        method: "POST",
+        headers: { "X-API-Key": api_key, "Content-Type": "application/json" },
+        body: '{"message":"Hi"}',
+      }),
+    );
+    const commands = ["a", "b", "c"].map((label) =>
+      run(["key", "create", "--site", site_id, "--label", label]),
+    );
+    expect((await Promise.all(commands)).map(({ code, stderr }) => [code, stderr])).toEqual(
+      Array(3).fill([0, ""]),
+    );
+    expect(new Set((await Promise.all(messages)).map(({ status }) => status))).toEqual(new Set([502]));
+  });
+});

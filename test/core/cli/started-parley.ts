@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+export const PARLEY = fileURLToPath(new URL("../../../core/src/cli/parley.ts", import.meta.url));
+
+export interface StartedParley {
+  child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** What `stdout` says once it has said it, or all that it said if the process ends before. */
+  says(pattern: RegExp): Promise<string | undefined>;
+  /** The exit code, once everything was written. */
+  ended: Promise<number | null>;
+}
+
+/** Parley as a process of its own, in an environment of its own. */
+export function startedParley(words: string[], env: Record<string, string>): StartedParley {
+  const child = spawn(process.execPath, [PARLEY, ...words], {
+    env: { PATH: process.env.PATH ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const text = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name].setEncoding("utf8").on("data", (chunk) => {
+      text[name] += chunk;
+    });
+  }
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  return {
+    child,
+    stdout: () => text.stdout,
+    stderr: () => text.stderr,
+    says(pattern) {
+      const found = () => pattern.exec(text.stdout)?.[1];
+      return new Promise((resolve) => {
+        child.stdout.on("data", () => {
+          if (found() !== undefined) resolve(found());
+        });
+        void ended.then(() => resolve(found()));
+      });
+    },
+    ended,
+  };
+}

@@ -1,0 +1,181 @@
+import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { ExportedSession } from "../../../core/src/storage/port.ts";
+import { aQuestion, aReply, NOON, recorded } from "../storage/sample-records.ts";
+import { atTheTerminal } from "./at-the-terminal.ts";
+
+const here = atTheTerminal();
+const file = (name: string) => join(here.folder, name);
+
+/** With a guest's session of 3 messages and 120 of a known visitor's with one each. */
+async function filledSite() {
+  const site = await here.newSite("--plan", "pro", "--webhook-header", "X-API-Key: of the workflow");
+  const siteId = site.site_id;
+  await here.inside(async ({ storage }) => {
+    const content = 'Line\n"two"\u2028\u0000🙂';
+    const asked = recorded(await storage.recordQuestion(aQuestion({ siteId, sessionId: "guest", content })));
+    await storage.recordReply(aReply(asked.session.key, { siteId }));
+    await storage.recordQuestion(
+      aQuestion({ siteId, sessionId: "guest", freshSessionId: "next", at: NOON * 2 }),
+    );
+    const user = { id: "7", verified: true };
+    const sessions = Array.from({ length: 120 }, () => storage.recordQuestion(aQuestion({ siteId, user })));
+    await Promise.all(sessions);
+  });
+  return site;
+}
+
+async function sessionsOf(terminal: typeof here, siteId: string): Promise<ExportedSession[]> {
+  const all = await terminal.inside(({ storage }) => storage.exportSessions({ siteId }, 0, 1_000));
+  return all.map(({ session, ...rest }) => ({ session: { ...session, key: 0 }, ...rest }));
+}
+
+describe("export and import", () => {
+  it("carry a site with all its conversations to another installation", async () => {
+    const there = atTheTerminal();
+    const { site_id, api_key, public_key } = await filledSite();
+    const exported = await here.json(["export", "--site", site_id, "--out", file("a")]);
+    expect(exported).toEqual({ site_id, file: file("a"), sessions: 122, messages: 123 });
+
+    const imported = await there.json(["import", file("a")]);
+    expect(imported).toMatchObject({ site_id, site: "created", imported: 122, skipped: 0 });
+    expect(await sessionsOf(there, site_id)).toEqual(await sessionsOf(here, site_id));
+    const known = await there.inside(({ storage }) => storage.keys(site_id));
+    expect(known).toEqual(await here.inside(({ storage }) => storage.keys(site_id)));
+    expect(known[0]?.id).toBe(`key_${api_key.slice(3, 15)}`);
+    expect(await there.json(["site", "show", site_id])).toMatchObject({ public_key, plan: "pro" });
+  });
+
+  it("leave secrets behind, make new ones and print them", async () => {
+    const there = atTheTerminal();
+    const site = await filledSite();
+    await here.run(["export", "--site", site.site_id, "--out", file("b")]);
+    const text = await readFile(file("b"), "utf8");
+    for (const secret of [site.api_key, site.signing_secret, site.identity_secret, "of the workflow"]) {
+      expect(text).not.toContain(secret);
+    }
+    const printed = await there.json(["import", file("b")]);
+    expect(printed.signing_secret).toMatch(/^sign_\w{43}$/);
+    expect(printed).toMatchObject({ webhook_headers_to_set: ["X-API-Key"] });
+    const { secrets } = await there.inside(({ keeper }) => keeper.find(site.site_id));
+    expect([secrets.signing.text, secrets.identity.text]).toEqual([
+      printed.signing_secret,
+      printed.identity_secret,
+    ]);
+    expect(printed.identity_secret).not.toBe(site.identity_secret);
+  });
+
+  it("carry secrets in clear with --with-secrets, and print none", async () => {
+    const there = atTheTerminal();
+    const site = await filledSite();
+    await here.inside(({ keeper }) => keeper.rotate(site.site_id, "signing"));
+    await here.run(["export", "--site", site.site_id, "--out", file("c"), "--with-secrets"]);
+    const { stdout } = await there.run(["import", file("c")]);
+    expect(stdout).not.toMatch(/sign_|idty_|sk_/);
+    const secretsOf = (terminal: typeof here) =>
+      terminal.inside(async ({ keeper }) => (await keeper.find(site.site_id)).secrets);
+    expect(await secretsOf(there)).toEqual(await secretsOf(here));
+    expect((await secretsOf(there)).previousSigning?.text).toBe(site.signing_secret);
+  });
+
+  it("write a file that only its owner may read: the site first, then one line a session", async () => {
+    const { site_id } = await filledSite();
+    await here.run(["export", "--site", site_id, "--out", file("d")]);
+    expect((await stat(file("d"))).mode & 0o777).toBe(0o600);
+    const lines = (await readFile(file("d"), "utf8")).trimEnd().split("\n");
+    const [first, second] = lines.slice(0, 2).map((line) => JSON.parse(line));
+    expect(lines).toHaveLength(123);
+    expect(first).toMatchObject({ type: "site", site_id, secrets: null });
+    expect(second).toMatchObject({
+      type: "session",
+      session_id: "guest",
+      created_at: "2026-11-20T12:00:00.000Z",
+      user: null,
+      successor: "next",
+      messages: [{ role: "user", content: 'Line\n"two"\u2028\u0000🙂' }, { role: "assistant" }],
+    });
+  });
+
+  it("make and print an API key where the site had none left", async () => {
+    const there = atTheTerminal();
+    const { site_id, api_key } = await here.newSite();
+    await here.run(["key", "revoke", `key_${api_key.slice(3, 15)}`]);
+    await here.run(["export", "--site", site_id, "--out", file("e")]);
+    const printed = await there.json(["import", file("e")]);
+    expect(printed.api_key).toMatch(/^sk_\w{53}$/);
+  });
+});
+
+describe("import", () => {
+  it("leaves a site that is here as it is, and counts sessions whose id is taken as skipped", async () => {
+    const { site_id } = await filledSite();
+    await here.run(["export", "--site", site_id, "--out", file("f")]);
+    await here.json(["site", "update", site_id, "--name", "Renamed"]);
+    await here.inside(({ storage }) => storage.removeConversation(site_id, "guest"));
+    expect(await here.json(["import", file("f")])).toEqual({
+      site_id,
+      site: "kept",
+      imported: 1,
+      skipped: 121,
+    });
+    expect(await here.json(["site", "show", site_id])).toMatchObject({ name: "Renamed" });
+  });
+
+  it.each([
+    ["JSON that is cut off", '{"type":"session"', "line 124: This is not JSON."],
+    ["a session without its fields", '{"type":"session"}', "line 124: session_id: "],
+    ["a second site", '{"type":"site"}', "line 124: type: "],
+    ["a role that there is not", undefined, "line 124: messages.0.role: "],
+  ])("refuses %s by its line number, before anything is changed", async (_, text, said) => {
+    const there = atTheTerminal();
+    const { site_id } = await filledSite();
+    await here.run(["export", "--site", site_id, "--out", file("g")]);
+    const second = (await readFile(file("g"), "utf8")).split("\n")[1] ?? "";
+    await appendFile(file("g"), text ?? second.replace('"role":"user"', '"role":"system"'));
+    const { code, stdout, stderr } = await there.run(["import", file("g")]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(/^parley: [^\n]+\n$/);
+    expect(stderr).toContain(said);
+    expect(await there.json(["site", "list"])).toEqual([]);
+    expect(await sessionsOf(there, site_id)).toEqual([]);
+  });
+
+  it.each([
+    ["an empty file", "", "is empty. Give a file that `parley export` wrote."],
+    ["a file that begins with something else", '{"type":"session"}', "line 1: type: "],
+  ])("refuses %s", async (_, text, said) => {
+    await writeFile(file("h"), text);
+    const { code, stderr } = await here.run(["import", file("h")]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
+  });
+
+  it("refuses a site whose public key or API key belongs to another site, and imports nothing", async () => {
+    const { site_id, public_key } = await filledSite();
+    await here.run(["export", "--site", site_id, "--out", file("i")]);
+    const text = (await readFile(file("i"), "utf8")).replace(site_id, "site_other");
+    await writeFile(file("i"), text);
+    expect((await here.run(["import", file("i")])).stderr).toContain(`${public_key} belongs to another site`);
+    await writeFile(file("i"), text.replace(public_key, "pk_other"));
+    expect((await here.run(["import", file("i")])).stderr).toMatch(/key_\w+ belongs to another site/);
+    expect(await sessionsOf(here, "site_other")).toEqual([]);
+  });
+});
+
+describe("The progress bar", () => {
+  it("is shown on a terminal, on stderr", async () => {
+    const { site_id } = await filledSite();
+    const words = ["export", "--site", site_id, "--out", file("j"), "--json"];
+    const exported = await here.run(words, { terminal: true });
+    expect(exported.stderr).toContain("100% | 122 of 122 sessions");
+    expect(JSON.parse(exported.stdout)).toMatchObject({ sessions: 122 });
+    const imported = await here.run(["import", file("j"), "--json"], { terminal: true });
+    expect(imported.stderr).toContain("100% | 122 of 122 sessions");
+  });
+
+  it("is not shown elsewhere", async () => {
+    const { site_id } = await filledSite();
+    expect((await here.run(["export", "--site", site_id, "--out", file("k")])).stderr).toBe("");
+    expect((await here.run(["import", file("k")])).stderr).toBe("");
+  });
+});

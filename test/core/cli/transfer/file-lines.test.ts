@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { type FileLine, fileLines } from "../../../../core/src/cli/transfer/file-lines.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "parley-lines-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function linesOf(content: string | Buffer): Promise<FileLine[]> {
+  const file = join(folder, "lines");
+  writeFileSync(file, content);
+  return Array.fromAsync(fileLines(file));
+}
+
+it("Lines are numbered from 1, the last with or without its line feed", async () => {
+  const expected = [
+    { number: 1, text: "a" },
+    { number: 2, text: "b" },
+  ];
+  expect(await linesOf("a\nb")).toEqual(expected);
+  expect(await linesOf("a\nb\n")).toEqual(expected);
+});
+
+it("Blank lines are counted and left out", async () => {
+  expect(await linesOf("\n \na\n\n")).toEqual([{ number: 3, text: "a" }]);
+  expect(await linesOf("")).toEqual([]);
+});
+
+it("Only a line feed ends a line", async () => {
+  expect(await linesOf("a\u2028b\u2029c\u0085d\n")).toEqual([{ number: 1, text: "a\u2028b\u2029c\u0085d" }]);
+});
+
+it("Characters and lines go across the chunks a file is read in", async () => {
+  const long = `x${"é".repeat(200_000)}`;
+  const lines = await linesOf(`${long}\n${long}\nend`);
+  expect(lines.map(({ text }) => text === long || text)).toEqual([true, true, "end"]);
+});
+
+it("What is not UTF-8 is refused", async () => {
+  await expect(linesOf(Buffer.from([0x61, 0x0a, 0xff, 0x0a]))).rejects.toThrow(/is not UTF-8/);
+  await expect(linesOf(Buffer.from([0x61, 0x0a, 0xc3]))).rejects.toThrow(/is not UTF-8 after line 1/);
+});
+
+it("A file that is not there is refused by name", async () => {
+  await expect(Array.fromAsync(fileLines("/no/such/file"))).rejects.toThrow(
+    "/no/such/file cannot be read (ENOENT).",
+  );
+});

@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { wholeFile } from "../../../../core/src/cli/transfer/whole-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "parley-whole-"));
+const path = join(folder, "out");
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it("The file bears its name only once it is whole", async () => {
+  writeFileSync(path, "before");
+  const answer = await wholeFile(path, async (write) => {
+    await write("one ");
+    expect(readFileSync(path, "utf8")).toBe("before");
+    await write("two");
+    return 7;
+  });
+  expect([answer, readFileSync(path, "utf8"), readdirSync(folder)]).toEqual([7, "one two", ["out"]]);
+});
+
+it("Only its owner may read it, whatever lay in its place", async () => {
+  for (const file of [path, `${path}.part`]) writeFileSync(file, "open to all", { mode: 0o644 });
+  await wholeFile(path, (write) => write("secret"));
+  expect([statSync(path).mode & 0o777, readFileSync(path, "utf8")]).toEqual([0o600, "secret"]);
+});
+
+it("Of work that fails nothing stays behind, and what was there before is kept", async () => {
+  writeFileSync(path, "before");
+  const failing = wholeFile(path, async (write) => {
+    await write("half");
+    throw new Error("The disk is full.");
+  });
+  await expect(failing).rejects.toThrow("The disk is full.");
+  expect([readFileSync(path, "utf8"), readdirSync(folder)]).toEqual(["before", ["out"]]);
+});
+
+it("A folder that is not there is refused", async () => {
+  const nowhere = join(folder, "no", "out");
+  await expect(wholeFile(nowhere, async () => undefined)).rejects.toThrow(
+    `${nowhere} cannot be written (ENOENT).`,
+  );
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { mayContinue, type Speaker, sessionUser } from "../../../core/src/identity/speaker.ts";
+
+const claims = (id?: string): Speaker => ({
+  verified: false,
+  user: id === undefined ? { name: "Ada" } : { id },
+});
+const verified = (id: string): Speaker => ({ verified: true, namedByKey: true, user: { id } });
+
+describe("A visitor's session is continued", () => {
+  it.each<[who: string, before: Speaker, now: Speaker]>([
+    ["a guest who stays a guest", undefined, undefined],
+    ["a guest who logs in", undefined, verified("7")],
+    ["a guest whom the page names", undefined, claims("7")],
+    ["the same user", verified("7"), verified("7")],
+    ["the same claimed user", claims("7"), claims("7")],
+    ["a claimed user who now proves it", claims("7"), verified("7")],
+  ])("by %s", (_who, before, now) => {
+    expect(mayContinue(sessionUser(before), now)).toBe(true);
+  });
+
+  it.each<[who: string, before: Speaker, now: Speaker]>([
+    ["a verified user who now merely claims it", verified("7"), claims("7")],
+    ["somebody who logged out", verified("7"), undefined],
+    ["a claimed user who is named no more", claims("7"), undefined],
+    ["another user", verified("7"), verified("8")],
+    ["another claimed user", claims("7"), claims("8")],
+    ["a claimed user without an id who now has one", claims(), claims("7")],
+  ])("but not by %s", (_who, before, now) => {
+    expect(mayContinue(sessionUser(before), now)).toBe(false);
+  });
+
+  it("with no more kept of its user than who it is and whether that is sure", () => {
+    const speaker: Speaker = { verified: false, user: { id: "7", email: "ada@example.com" } };
+    expect(sessionUser(speaker)).toEqual({ id: "7", verified: false });
+    expect(sessionUser(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { boundsFor, inFlight } from "../../../core/src/limits/in-flight.ts";
+
+describe("Places in flight", () => {
+  it("are given out up to the site's bound and up to everybody's", () => {
+    const places = inFlight({ perSite: 2, total: 3 });
+    places.enter("a");
+    places.enter("a");
+    expect(() => places.enter("a")).toThrow(
+      expect.objectContaining({ field: "in_flight", reason: "limit_exceeded", status: 429, retryAfter: 1 }),
+    );
+    places.enter("b");
+    expect(() => places.enter("b")).toThrow(expect.objectContaining({ field: "in_flight" }));
+    expect(places.count).toBe(3);
+  });
+
+  it("come back once each, however often they are given back", () => {
+    const places = inFlight({ perSite: 2, total: 2 });
+    const leave = places.enter("a");
+    places.enter("a");
+    leave();
+    leave();
+    expect(places.count).toBe(1);
+    places.enter("a");
+    expect(() => places.enter("a")).toThrow();
+  });
+
+  it("are drained once all have come back, and at once where none is out", async () => {
+    const places = inFlight({ perSite: 2, total: 2 });
+    await places.drained();
+    const leave = [places.enter("a"), places.enter("b")];
+    let drained = false;
+    const draining = places.drained().then(() => {
+      drained = true;
+    });
+    leave[0]?.();
+    await Promise.resolve();
+    expect(drained).toBe(false);
+    leave[1]?.();
+    await draining;
+  });
+
+  it("need two descriptors each, so they stay below what the process may open", () => {
+    for (const openFiles of [256, 1_024, 20_000, 1_000_000]) {
+      const { perSite, total } = boundsFor(openFiles);
+      if (openFiles > 256) expect(2 * total).toBeLessThanOrEqual(openFiles - 200);
+      expect(perSite).toBeLessThanOrEqual(total / 2);
+      expect(perSite).toBeGreaterThanOrEqual(8);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { OptionsError, parseOptions } from "../../core/src/options.ts";
+
+describe("The environment", () => {
+  it("may be empty: everything has a default", () => {
+    expect(parseOptions({})).toMatchObject({
+      ...{ port: 3_000, host: "127.0.0.1", publicUrl: undefined, dataDir: "./data", secret: undefined },
+      ...{ trustProxy: [], tls: undefined, allowWebhookHosts: "", operatorKey: undefined, logLevel: "info" },
+    });
+  });
+
+  it("is read under these exact names", () => {
+    const options = parseOptions({
+      ...{
+        PORT: "8080",
+        HOST: "::",
+        PARLEY_PUBLIC_URL: "https://chat.example.com/",
+        PARLEY_DATA_DIR: "/srv/p",
+      },
+      ...{ PARLEY_SECRET: "0123456789abcdef", PARLEY_TRUST_PROXY: "10.0.0.0/8, loopback,," },
+      ...{ PARLEY_TLS_CERT: "cert.pem", PARLEY_TLS_KEY: "key.pem", PARLEY_ALLOW_WEBHOOK_HOSTS: "a:1,b" },
+      ...{ PARLEY_OPERATOR_KEY: "operator-key-of-16", LOG_LEVEL: "debug" },
+    });
+    expect(options).toMatchObject({
+      ...{ port: 8_080, host: "::", publicUrl: "https://chat.example.com", dataDir: "/srv/p" },
+      ...{ secret: "0123456789abcdef", trustProxy: ["10.0.0.0/8", "loopback"] },
+      ...{ tls: { certFile: "cert.pem", keyFile: "key.pem" }, allowWebhookHosts: "a:1,b" },
+      ...{ operatorKey: "operator-key-of-16", logLevel: "debug" },
+    });
+  });
+
+  it("counts an empty variable as not set, and leaves everybody else's alone", () => {
+    const others = { PATH: "/bin", PARLEYX: "1", DEBUG: "yes" };
+    expect(parseOptions({ PORT: "", PARLEY_SECRET: "", PARLEY_PUBLIC_URL: "", ...others }).port).toBe(3_000);
+  });
+
+  it.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["PORT", " 80"],
+    ["PARLEY_PUBLIC_URL", "chat.example.com"],
+    ["PARLEY_PUBLIC_URL", "ftp://chat.example.com"],
+    ["PARLEY_SECRET", "too short"],
+    ["PARLEY_OPERATOR_KEY", "too short"],
+    ["LOG_LEVEL", "loud"],
+    ["PARLEY_TRUSTPROXY", "loopback"],
+    ["PARLEY_", "x"],
+  ])("is refused with the variable's name where %s is '%s'", (name, value) => {
+    expect(() => parseOptions({ [name]: value })).toThrow(OptionsError);
+    expect(() => parseOptions({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it("is refused without the value where that is a secret", () => {
+    expect(() => parseOptions({ PARLEY_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2)/);
+  });
+
+  it("names the missing half where a certificate comes without its key", () => {
+    expect(() => parseOptions({ PARLEY_TLS_CERT: "cert.pem" })).toThrow(/^PARLEY_TLS_KEY: /);
+    expect(() => parseOptions({ PARLEY_TLS_KEY: "key.pem" })).toThrow(/^PARLEY_TLS_CERT: /);
+  });
+});

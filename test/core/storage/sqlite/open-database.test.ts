@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, it } from "vitest";
+import { openDatabase } from "../../../../core/src/storage/sqlite/open-database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "parley-storage-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const pragma = (database: DatabaseSync, name: string) => database.prepare(`PRAGMA ${name}`).get()?.[name];
+
+it("A writer keeps a log beside the file, syncs every commit and keeps references whole", () => {
+  using database = openDatabase(join(folder, "writer.db"), "write");
+  expect(pragma(database, "journal_mode")).toBe("wal");
+  expect(pragma(database, "synchronous")).toBe(2); // FULL
+  expect(pragma(database, "foreign_keys")).toBe(1);
+});
+
+it("A reader cannot write", () => {
+  const file = join(folder, "reader.db");
+  using _writer = openDatabase(file, "write");
+  using reader = openDatabase(file, "read");
+  expect(() => reader.exec("DELETE FROM notes")).toThrow("readonly");
+});
