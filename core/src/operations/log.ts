@@ -12,7 +12,7 @@ export function serviceLog(level: Options["logLevel"], destination: DestinationS
 
 /** Lines are gathered for a moment, so that a request does not wait for its own log line. `flushSync` on the way out. */
 export function bufferedOutput(file: number = 1): DestinationStream & { flushSync(): void } {
-  return pino.destination({ dest: file, sync: false, minLength: 65_536, periodicFlush: 1_000 });
+  return pino.destination({ dest: file, sync: false, minLength: 16_000, periodicFlush: 1_000 });
 }
 
 export function logRequest(log: Logger, record: RequestRecord, now: number): void {

@@ -86,9 +86,9 @@ describe("doctor", () => {
   it("asks for keys and secrets of more than 90 days to be replaced, and says how", async () => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
-    const after = (days: number) => ({ clock: () => Date.now() + days * DAY });
-    expect(await toMend(terminal, after(90))).toEqual([]);
-    expect(await toMend(terminal, after(91))).toEqual([
+    const daysLater = (days: number) => ({ clock: () => Date.now() + days * DAY });
+    expect(await toMend(terminal, daysLater(90))).toEqual([]);
+    expect(await toMend(terminal, daysLater(91))).toEqual([
       expect.stringMatching(/key_\w{12}: 91 days old.*parley key create.*parley key revoke key_\w{12}$/),
       expect.stringMatching(/signing secret: 91 days old.*secrets\/rotate/),
       expect.stringContaining(`${site_id} identity secret: 91 days old`),

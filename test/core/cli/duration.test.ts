@@ -14,7 +14,7 @@ describe("A duration on the command line", () => {
     expect(duration(365 * DAY).parse(text)).toBe(seconds);
   });
 
-  it.each(["", "0s", "30", "m", "-1s", "1.5h", "1 h", "1w", "1h30m", "366d", "9".repeat(400) + "s"])(
+  it.each(["", "0s", "30", "m", "-1s", "1.5h", "1 h", "1w", "1h30m", "366d", `${"9".repeat(400)}s`])(
     "is refused as %j",
     (text) => {
       const { error } = duration(365 * DAY).safeParse(text);

@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { atTheTerminal } from "./at-the-terminal.ts";
@@ -37,11 +38,13 @@ describe("parley serve", () => {
     expect(await ended).toBe(0);
   });
 
-  it("refuses a port that is in use in one line, and ends", async () => {
+  it("refuses a port that is in use in one line, and closes what it had opened", async () => {
     const { port } = new URL((await served()).address ?? "");
-    const { ended, stderr } = await served({ PORT: port });
+    const { ended, stderr } = await served({ PORT: port, PARLEY_DATA_DIR: folder });
     expect(await ended).toBe(1);
     expect(stderr()).toMatch(new RegExp(`^parley: PORT: ${port} is in use[^\\n]+\\n$`));
+    const files = await readdir(folder);
+    expect(files.filter((file) => file.startsWith("parley.db"))).toEqual(["parley.db"]);
   });
 });
 
@@ -50,7 +53,7 @@ describe("Beside a running service on the same data folder,", () => {
   const statusOf = async (address: string | undefined, key: string) =>
     (await fetch(`${address}/v1/site`, { headers: { "X-API-Key": key } })).status;
 
-  it("every change by a command is followed within 5 seconds", async () => {
+  it("every change by a command is followed within 5 seconds", { timeout: 30_000 }, async () => {
     const { address } = await served();
     const { site_id, api_key } = await newSite();
     const name = async () => {

@@ -8,10 +8,11 @@ import { atTheTerminal } from "./at-the-terminal.ts";
 const here = atTheTerminal();
 const file = (name: string) => join(here.folder, name);
 
-/** With a guest's session of 3 messages and 120 of a known visitor's with one each. */
+/** With two keys, a guest's session and its successor, and 120 sessions of a known visitor's. */
 async function filledSite() {
   const site = await here.newSite("--plan", "pro", "--webhook-header", "X-API-Key: of the workflow");
   const siteId = site.site_id;
+  await here.run(["key", "create", "--site", siteId, "--permission", "usage:read", "--label", "Second"]);
   await here.inside(async ({ storage }) => {
     const content = 'Line\n"two"\u2028\u0000🙂';
     const asked = recorded(await storage.recordQuestion(aQuestion({ siteId, sessionId: "guest", content })));
@@ -43,6 +44,7 @@ describe("export and import", () => {
     expect(await sessionsOf(there, site_id)).toEqual(await sessionsOf(here, site_id));
     const known = await there.inside(({ storage }) => storage.keys(site_id));
     expect(known).toEqual(await here.inside(({ storage }) => storage.keys(site_id)));
+    expect(known.map(({ label }) => label)).toEqual(["First key", "Second"]);
     expect(known[0]?.id).toBe(`key_${api_key.slice(3, 15)}`);
     expect(await there.json(["site", "show", site_id])).toMatchObject({ public_key, plan: "pro" });
   });

@@ -6,9 +6,8 @@ export interface ProgressBar {
   stop(): void;
 }
 
-/** A bar on a terminal, nothing elsewhere. */
+/** Counts sessions on a terminal; elsewhere `cli-progress` writes nothing. */
 export function progressBar(stream: Surroundings["stderr"], doing: string, total: number): ProgressBar {
-  if (!stream.isTTY) return { step() {}, stop() {} };
   const bar = new SingleBar({
     stream,
     format: `${doing} [{bar}] {percentage}% | {value} of {total} sessions`,

@@ -4,6 +4,9 @@ import { migrate } from "./migrate.ts";
 /** Milliseconds to wait for another process (the command line beside the service) to finish its transaction. */
 const BUSY_TIMEOUT = 5_000;
 
+/** Pages of the log until it is moved into the database file: 16 MiB, so that pages written often are moved once. */
+const CHECKPOINT_AFTER = 4_000;
+
 export type Access = "write" | "read";
 
 /**
@@ -18,7 +21,9 @@ export function openDatabase(file: string, access: Access): DatabaseSync {
   });
   if (access === "read") return database;
   try {
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+    database.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_AFTER}`,
+    );
     migrate(database);
     database.exec("PRAGMA foreign_keys = ON");
     return database;

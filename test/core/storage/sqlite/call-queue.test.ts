@@ -21,22 +21,26 @@ function heldLane() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("The queue of calls", () => {
-  it("makes one group of a turn's calls, and one of all that come while it is committed", async () => {
+  it("makes one group of a turn's calls, and one of all that come while two are being committed", async () => {
     const { lane, sizes, commit } = heldLane();
     const call = callQueue(lane);
     const first = [call("note", 1), call("note", 2)];
     await turn();
     const second = [call("note", 3)];
     await turn();
-    second.push(call("note", 4), call("note", 5));
+    expect(sizes()).toEqual([2, 1]);
+    const third = [call("note", 4)];
     await turn();
-    expect(sizes()).toEqual([2]);
+    third.push(call("note", 5), call("note", 6));
+    await turn();
+    expect(sizes()).toEqual([2, 1]);
     commit();
     expect(await Promise.all(first)).toEqual([1, 2]);
     await turn();
-    expect(sizes()).toEqual([2, 3]);
+    expect(sizes()).toEqual([2, 1, 3]);
     commit();
-    expect(await Promise.all(second)).toEqual([3, 4, 5]);
+    commit();
+    expect(await Promise.all([...second, ...third])).toEqual([3, 4, 5, 6]);
   });
 
   it("settles nothing before the commit", async () => {
