@@ -1,45 +1,36 @@
-import { createServer, type Server, type Socket } from "node:net";
-import { messageLength } from "./http-text.ts";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { reportVitals } from "./server-process.ts";
 
+/**
+ * The workflow behind both servers, a plain node:http server in a process of its own. `DELAY`: milliseconds until it answers.
+ * `TOGETHER`: it begins to think only once it has been asked so many times, so that all of them wait at the same time.
+ */
+const DELAY = Number(process.env.DELAY);
+const TOGETHER = Number(process.env.TOGETHER);
 const REPLY = JSON.stringify({ message: "We are open from nine to five, and on Saturdays until noon." });
-const ANSWER = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${REPLY.length}\r\n\r\n${REPLY}`;
+const HEADERS = { "content-type": "application/json", "content-length": REPLY.length };
 
-export interface WebhookHabits {
-  /** Milliseconds until it answers. */
-  delay: number;
-  /** It begins to think only once it has been asked so many times: then all of them wait at the same time. */
-  together: number;
-}
+const gathering: ServerResponse[] = [];
+let asked = 0;
 
-/** A webhook that costs next to nothing, on bare sockets, so that what is measured is the server in front of it. */
-export function localWebhook({ delay, together }: WebhookHabits): Server {
-  let asked = 0;
-  const gathering: Socket[] = [];
-
-  function ask(socket: Socket): void {
+const server = createServer((request, response) => {
+  request.resume();
+  request.on("end", () => {
     asked++;
-    if (asked > together || together === 1) {
-      answerLater(socket);
+    if (asked < TOGETHER) {
+      gathering.push(response);
       return;
     }
-    gathering.push(socket);
-    if (asked === together) for (const waiting of gathering.splice(0)) answerLater(waiting);
-  }
-
-  function answerLater(socket: Socket): void {
-    if (delay === 0) socket.write(ANSWER);
-    else setTimeout(() => socket.write(ANSWER), delay);
-  }
-
-  return createServer({ noDelay: true }, (socket) => {
-    let pending = Buffer.alloc(0);
-    socket.on("error", () => undefined);
-    socket.on("data", (chunk) => {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk]);
-      for (let length = messageLength(pending); length !== undefined; length = messageLength(pending)) {
-        pending = pending.subarray(length);
-        ask(socket);
-      }
-    });
+    for (const waiting of gathering.splice(0)) answerLater(waiting);
+    answerLater(response);
   });
+});
+server.listen(0, "127.0.0.1", 8_192, () => reportVitals((server.address() as AddressInfo).port));
+process.on("disconnect", () => process.exit(0));
+
+function answerLater(response: ServerResponse): void {
+  const answer = () => response.writeHead(200, HEADERS).end(REPLY);
+  if (DELAY === 0) answer();
+  else setTimeout(answer, DELAY);
 }
