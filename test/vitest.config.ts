@@ -1,8 +1,11 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { isMissing } from "./provision/missing.ts";
 
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    /** Every test of the widget needs the browser; what is missing was named before the run. */
+    exclude: [...configDefaults.exclude, ...(isMissing("Chromium") ? ["test/widget/**"] : [])],
     pool: "forks",
     /** What a small CI machine has cores for. */
     maxWorkers: 2,

@@ -53,19 +53,22 @@ const VARIABLES = {
   LOG_LEVEL: z.enum(LOG_LEVELS),
 };
 
+/** Where the examples of the documentation keep a site's key: a shell may hold it beside the settings. */
+const CLIENTS_KEY = "PARLEY_API_KEY";
+
 const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
   PORT: "Give a port number from 0 to 65535.",
   PARLEY_PUBLIC_URL: "Give a whole address, such as https://chat.example.com.",
   LOG_LEVEL: `Give one of ${LOG_LEVELS.join(", ")}.`,
 };
 
-/** A variable that cannot be used; the message is one line that names it and the way out. */
+/** Surroundings that cannot be used, mostly a variable; the message is one line that names it and the way out. */
 export class OptionsError extends Error {}
 
 /** Throws `OptionsError` for a bad value, and for a variable that starts with PARLEY_ and means nothing here. */
 export function parseOptions(environment: Readonly<Record<string, string | undefined>>): Options {
   const unknown = Object.keys(environment).find(
-    (name) => name.startsWith("PARLEY_") && !Object.hasOwn(VARIABLES, name),
+    (name) => name.startsWith("PARLEY_") && !Object.hasOwn(VARIABLES, name) && name !== CLIENTS_KEY,
   );
   if (unknown !== undefined) {
     const known = Object.keys(VARIABLES).filter((name) => name.startsWith("PARLEY_"));

@@ -1,12 +1,5 @@
-import { existsSync } from "node:fs";
-import { type Browser, chromium } from "playwright-core";
-
-const PLACES = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
+import { type Browser, chromium as engine } from "playwright-core";
+import { chromium } from "./chromium.ts";
 
 const FLAGS = [
   "--no-sandbox",
@@ -20,9 +13,8 @@ const FLAGS = [
 
 /** A headless Chromium with a fresh profile. Throws, naming what is missing, where none is installed. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = PLACES.find((place) => existsSync(place));
-  if (executablePath === undefined) {
-    throw new Error(`No Chromium at ${PLACES.join(", ")}. On Debian: apt-get install -y chromium`);
-  }
-  return chromium.launch({ executablePath, args: FLAGS, headless: true });
+  const executablePath = chromium.find();
+  if (executablePath === undefined)
+    throw new Error("No Chromium is installed. On Debian: apt-get install -y chromium");
+  return engine.launch({ executablePath, args: FLAGS, headless: true });
 }

@@ -6,6 +6,9 @@ import type { Reason } from "./input.ts";
 const MESSAGE_LIMIT = 10_000;
 const CONTEXT_LIMIT = 16_384;
 const CONTEXT_DEPTH = 32;
+/** Bytes of the JSON of one UTF-16 unit (\u0000), and of a number, true, false, null or nothing. */
+const LONGEST_ESCAPE = 6;
+const LONGEST_NUMBER = 25;
 const HALF_A_PAIR = "It holds half of a surrogate pair.";
 const SESSION_ID = /^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/;
 
@@ -35,7 +38,10 @@ export const sessionId = z
 
 const fact = z.string().nullish();
 
-/** Page, user and cart facts with known types, and the page's own keys of any JSON type; 16 KiB as compact JSON. */
+/** The keys of the specification (spec.md, Message request), and the page's referrer. */
+export const CONTEXT_FACTS = ["page_url", "page_title", "referrer", "user_name", "cart_total"] as const;
+
+/** Those with known types, and the page's own keys of any JSON type; 16 KiB as compact JSON. */
 export const contextObject = z
   .looseObject({ page_url: fact, page_title: fact, referrer: fact, user_name: fact, cart_total: fact })
   .meta({
@@ -51,7 +57,7 @@ export const context = z
   .superRefine((value, check) => {
     const problem = treeFault(value, 0);
     if (problem !== undefined) check.addIssue(fault("invalid_value", problem));
-    else if (Buffer.byteLength(JSON.stringify(value) ?? "") > CONTEXT_LIMIT) {
+    else if (sizeBound(value) > CONTEXT_LIMIT && Buffer.byteLength(JSON.stringify(value)) > CONTEXT_LIMIT) {
       check.addIssue(fault("too_long", "It may have 16,384 bytes as compact JSON at most."));
     }
   })
@@ -93,4 +99,15 @@ function treeFault(value: unknown, depth: number): string | undefined {
     if (problem !== undefined) return problem;
   }
   return undefined;
+}
+
+/** Bytes that a value's JSON may have at most, without writing it: nearly every context is far below the limit. */
+function sizeBound(value: unknown): number {
+  if (typeof value === "string") return value.length * LONGEST_ESCAPE + 2;
+  if (value === null || typeof value !== "object") return LONGEST_NUMBER;
+  let bound = 2;
+  for (const key of Object.keys(value)) {
+    bound += key.length * LONGEST_ESCAPE + 4 + sizeBound((value as Record<string, unknown>)[key]);
+  }
+  return bound;
 }

@@ -5,9 +5,7 @@ import { startNotice } from "./start-notice.ts";
 
 // What `npm start` runs. Quiet unless asked otherwise, so that the notice stays in sight.
 try {
-  // The notice asks for the key in PARLEY_API_KEY, which is no setting of the service.
-  const { PARLEY_API_KEY: _, ...environment } = process.env;
-  const options = parseOptions({ ...environment, LOG_LEVEL: environment.LOG_LEVEL || "warn" });
+  const options = parseOptions({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
   const demo = await runDemo(options);
   onStopSignal(demo.stop);
   process.stdout.write(startNotice({ ...demo, publicUrl: options.publicUrl }));

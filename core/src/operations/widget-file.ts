@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { glob, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { OptionsError } from "../options.ts";
 
 const WIDGET = new URL("../../../widget/", import.meta.url);
 const SOURCES = ["*.{ts,json}", "src/**/*.*"];
@@ -17,7 +18,7 @@ export async function ensureWidget(widget: URL = WIDGET): Promise<void> {
     await promisify(execFile)(process.execPath, [fileURLToPath(new URL("build.ts", widget))]);
   } catch (cause) {
     if (built === undefined) {
-      throw new Error("The widget could not be built. `npm run build` shows why.", { cause });
+      throw new OptionsError("The widget could not be built. `npm run build` shows why.", { cause });
     }
   }
 }

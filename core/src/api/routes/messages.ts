@@ -2,7 +2,7 @@ import { z } from "zod";
 import { guestContext } from "../../identity/guest-context.ts";
 import type { Speaker } from "../../identity/speaker.ts";
 import { headerOf } from "../exchange.ts";
-import { context, messageText, sessionId, user } from "../fields.ts";
+import { CONTEXT_FACTS, context, messageText, sessionId, user } from "../fields.ts";
 import { requireOwnSession } from "../own-session.ts";
 import { repeatableRequest } from "../repeatable-request.ts";
 import { route } from "../route.ts";
@@ -45,7 +45,7 @@ export const sendMessage = route({
       : body.user
         ? namedByKey(body.user)
         : undefined;
-    const facts = withoutNulls(body.context ?? {});
+    const facts = factsOf(body.context ?? {});
     const answered = await answerMessage({
       site,
       sessionId: body.session_id ?? (isVisitor ? principal.visitor.sessionId : undefined),
@@ -71,12 +71,13 @@ export const sendMessage = route({
   },
 });
 
-function namedByKey(given: z.output<typeof user>): Speaker {
-  return { verified: true, namedByKey: true, user: withoutNulls(given) };
+function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
+  const given = { ...(id && { id }), ...(email && { email }), ...(name && { name }), ...(role && { role }) };
+  return { verified: true, namedByKey: true, user: given };
 }
 
-function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
-  );
+/** The context as it was sent, but for those of the specification's own keys that are null. */
+function factsOf(context: Record<string, unknown>): Record<string, unknown> {
+  for (const key of CONTEXT_FACTS) if (context[key] === null) delete context[key];
+  return context;
 }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { migrate } from "./migrate.ts";
 
@@ -14,6 +15,7 @@ export type Access = "write" | "read";
  * (WAL with `synchronous=FULL`). Throws the driver's error if the file cannot be opened or is no database.
  */
 export function openDatabase(file: string, access: Access): DatabaseSync {
+  if (access === "write") makePrivate(file);
   const database = new DatabaseSync(file, {
     timeout: BUSY_TIMEOUT,
     readOnly: access === "read",
@@ -30,5 +32,17 @@ export function openDatabase(file: string, access: Access): DatabaseSync {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/**
+ * Makes the file before SQLite would, readable by its owner only: visitors' words are nobody else's. The log takes over
+ * its mode. Where it cannot be made, opening it says why.
+ */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, "a", 0o600));
+  } catch {
+    // See above.
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -15,6 +15,12 @@ it("A writer keeps a log beside the file, syncs every commit and keeps reference
   expect(pragma(database, "journal_mode")).toBe("wal");
   expect(pragma(database, "synchronous")).toBe(2); // FULL
   expect(pragma(database, "foreign_keys")).toBe(1);
+});
+
+it("Nobody but its owner may read the file or its log", () => {
+  const file = join(folder, "private.db");
+  using _writer = openDatabase(file, "write");
+  for (const path of [file, `${file}-wal`]) expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 it("A reader cannot write", () => {
