@@ -182,9 +182,9 @@ describe("npm start refuses, in one line and with exit code 1,", () => {
   });
 
   it("a data folder that cannot be written to", async () => {
-    // Modes do not bind root; below /proc not even root may make a folder.
-    const closed = process.getuid?.() === 0 ? "/proc/parley" : join(await folder(), "data");
-    if (!closed.startsWith("/proc")) await mkdir(closed, { mode: 0o500 });
+    // Modes do not bind root; in /sys not even root may make a folder.
+    const closed = process.getuid?.() === 0 ? "/sys/parley" : join(await folder(), "data");
+    if (!closed.startsWith("/sys")) await mkdir(closed, { mode: 0o500 });
     expect(await refusal({ PARLEY_DATA_DIR: closed })).toContain(`PARLEY_DATA_DIR: ${closed}`);
   });
 
