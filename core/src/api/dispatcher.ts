@@ -81,7 +81,10 @@ export function dispatcher(deps: {
       await addSharedHeaders(passage);
     } catch (error) {
       failure = error instanceof Failure ? error : unexpectedFailure(error);
-      answer = refusal(failure, passage.headers);
+      answer = refusal(
+        passage.principal?.kind === "visitor" ? forVisitor(failure) : failure,
+        passage.headers,
+      );
       // Should storage be down, the answer goes without these headers rather than not at all.
       await addSharedHeaders(passage).catch(() => undefined);
     }
@@ -201,6 +204,17 @@ export function dispatcher(deps: {
       site?.settings.allowed_origins.includes(origin) ?? (await services.directory.anySiteAllows(origin));
     if (allowed) allowOrigin(headers, origin);
   }
+}
+
+/** Where the owner's workflow lives, and what is wrong there, is none of a visitor's business. */
+function forVisitor(failure: Failure): Failure {
+  if (failure.status !== 502) return failure;
+  return new Failure(
+    failure.kind,
+    failure.field,
+    failure.reason,
+    "No reply could be had. Please try again later.",
+  );
 }
 
 function refusal(failure: Failure, headers: Record<string, string>): Answer {

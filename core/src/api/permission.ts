@@ -2,7 +2,6 @@ import { Failure } from "../failures.ts";
 import type { Principal } from "../identity/principal.ts";
 import type { RouteAccess } from "./route.ts";
 
-/** `permission` is a site key's permission, or `sites:manage`, which only the operator's key has. */
 export function permissionDenied(permission: string): Failure {
   return new Failure(
     "forbidden",
@@ -15,8 +14,13 @@ export function permissionDenied(permission: string): Failure {
 /** Throws 403 unless the principal may make a call with this access. */
 export function requireAccess(access: Exclude<RouteAccess, { public: true }>, principal: Principal): void {
   if ("operator" in access) {
-    if (principal.kind !== "operator") throw permissionDenied("sites:manage");
-    return;
+    if (principal.kind === "operator") return;
+    throw new Failure(
+      "forbidden",
+      "sites:manage",
+      "missing_permission",
+      "Only the operator's key (PARLEY_OPERATOR_KEY) may do this.",
+    );
   }
   const { permission, visitors } = access;
   if (principal.kind === "key" && principal.key.permissions.includes(permission)) return;

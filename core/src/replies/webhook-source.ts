@@ -32,14 +32,7 @@ export function webhookSource(deps: { delivery: WebhookDelivery; randomText: Ran
       ...call,
       timeout: site.settings.webhook_timeout * 1_000,
     });
-    if (answer.status < 200 || answer.status > 299) {
-      throw new Failure(
-        "webhookFailed",
-        "webhook_url",
-        `status_${answer.status}`,
-        `The webhook answered with status ${answer.status} instead of a reply.`,
-      );
-    }
+    if (answer.status < 200 || answer.status > 299) throw answeredWith(answer.status);
     const reading = readReply({ contentType: answer.contentType, text: answer.body.toString("utf8") });
     if (reading.kind === "reply") {
       return { text: reading.text, model: reading.model ?? "webhook", tokensUsed: reading.tokensUsed ?? 0 };
@@ -53,4 +46,18 @@ export function webhookSource(deps: { delivery: WebhookDelivery; randomText: Ran
       `The webhook ${why}. Let the workflow answer with {"message": "…"}.`,
     );
   };
+}
+
+function answeredWith(status: number): Failure {
+  const message = `The webhook answered with status ${status} instead of a reply. ${wayOutOf(status)}`;
+  return new Failure("webhookFailed", "webhook_url", `status_${status}`, message);
+}
+
+function wayOutOf(status: number): string {
+  if (status === 401 || status === 403)
+    return "Check the signing secret, sign, timestamp and webhook_headers.";
+  if (status === 404 || status === 405)
+    return "Check the address, and that the workflow is active and takes POST.";
+  if (status >= 300 && status <= 399) return "Redirects are not followed: set the final address.";
+  return "POST /v1/webhook/test shows its whole answer.";
 }

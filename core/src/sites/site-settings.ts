@@ -12,6 +12,13 @@ const originSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+function seconds(most: number) {
+  return z
+    .int({ error: `Give a whole number of seconds, from 1 to ${most}` })
+    .min(1)
+    .max(most);
+}
+
 const appearanceSchema = z.object({
   title: z.string().max(80),
   greeting: z.string().max(500),
@@ -29,7 +36,7 @@ export const siteSettingsSchema = z.object({
     .url({ protocol: /^https?$/, error: "Give the whole address of the webhook, starting with https://." })
     .max(2_048)
     .nullable(),
-  webhook_timeout: z.int().min(1).max(300),
+  webhook_timeout: seconds(300),
   sign: z.boolean(),
   timestamp: z.boolean(),
   /** Adds the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
@@ -37,7 +44,7 @@ export const siteSettingsSchema = z.object({
   payload: z.enum(["standard", "legacy"]),
   signature_format: z.enum(["prefixed", "bare"]),
   allowed_origins: z.array(originSchema).max(100),
-  session_timeout: z.int().min(1).max(31_536_000),
+  session_timeout: seconds(31_536_000),
   /** Bounds on one visitor, so that nobody spends the whole site's quota. */
   visitor_messages_per_minute: z.int().min(1).max(1_000),
   visitor_calls_per_minute: z.int().min(1).max(100_000),

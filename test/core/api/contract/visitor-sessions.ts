@@ -55,6 +55,16 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect((await call("GET", own, { token })).status).toBe(404);
     });
 
+    it("tells a visitor why no reply came, but not where the owner's workflow lives", async () => {
+      const site = await newSite({ webhook_url: "http://127.0.0.1:9/secret-flow" });
+      const { token } = await visit(site);
+      const toVisitor = await say(token);
+      expect(refusal(toVisitor)).toEqual([502, "webhook_url", "unreachable"]);
+      expect(toVisitor.text).not.toMatch(/127\.0\.0\.1|secret-flow|:9\b/);
+      const toOwner = await call("POST", "/message", { key: site.api_key, body: { message: "Hi" } });
+      expect(toOwner.json.error.message).toContain("127.0.0.1:9");
+    });
+
     it("lets the token reach no other session: 404, as if unknown, and nothing is made of it", async () => {
       const site = await newSite();
       const { token } = await visit(site);
