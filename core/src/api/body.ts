@@ -14,26 +14,31 @@ export interface ParsedBody {
 
 const NOTHING: ParsedBody = { raw: new Uint8Array(0), json: {} };
 
-/** Reads a request's JSON. No body at all reads as `{}`, so that what is missing is named field by field. */
-export async function readJson(exchange: Exchange): Promise<ParsedBody> {
-  const raw = await exchange.readBody(BODY_LIMIT).catch((cause) => {
+/**
+ * Waits for a request's body, and answers the way to read it as JSON: a slow sender is waited for before anything is held
+ * for the request, and a bad body is refused only once the request has been counted. No body at all reads as `{}`, so
+ * that what is missing is named field by field.
+ */
+export async function receivedJson(exchange: Exchange): Promise<() => ParsedBody> {
+  try {
+    const raw = await exchange.readBody(BODY_LIMIT);
+    return () => parsed(raw, headerOf(exchange, "content-type"));
+  } catch (cause) {
     throw refused("body", "malformed_json", "The body ended before it was complete.", cause);
-  });
+  }
+}
+
+function parsed(raw: Uint8Array | undefined, contentType = ""): ParsedBody {
   if (raw === undefined) throw refused("body", "too_long", "The body may have 65,536 bytes at most.");
   if (raw.length === 0) return NOTHING;
-  if (!JSON_TYPE.test(headerOf(exchange, "content-type") ?? "")) {
-    throw refused(
-      "Content-Type",
-      "unsupported_content_type",
-      "Send the body as Content-Type: application/json.",
-    );
+  if (!JSON_TYPE.test(contentType)) {
+    const message = "Send the body as Content-Type: application/json.";
+    throw refused("Content-Type", "unsupported_content_type", message);
   }
   if (!isUtf8(raw)) throw refused("body", "malformed_json", "The body is not valid UTF-8.");
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("utf8");
   try {
-    return {
-      raw,
-      json: JSON.parse(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("utf8")),
-    };
+    return { raw, json: JSON.parse(text) };
   } catch {
     throw refused("body", "malformed_json", "The body is not valid JSON.");
   }

@@ -7,7 +7,7 @@ import type { Limiter, Standing } from "../limits/limiter.ts";
 import type { RequestRecord } from "../operations/request-record.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
-import { type ParsedBody, readJson } from "./body.ts";
+import { type ParsedBody, receivedJson } from "./body.ts";
 import { allowOrigin, allowPreflight } from "./cors.ts";
 import { type Answer, type Exchange, headerOf } from "./exchange.ts";
 import { parseInput } from "./input.ts";
@@ -23,7 +23,7 @@ import type { Services } from "./services.ts";
 export const BASE = "/v1";
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
-const NO_BODY: ParsedBody = { raw: new Uint8Array(0), json: undefined };
+const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });
 
 /** Answers every request whose path lies under `/v1`. Never rejects: whatever goes wrong becomes an answer. */
 export type Dispatch = (exchange: Exchange) => Promise<Answer>;
@@ -130,10 +130,11 @@ export function dispatcher(deps: {
       const origin = headerOf(exchange, "origin");
       if (principal.kind === "visitor" && origin !== undefined) requireOrigin(principal.site, origin);
     }
+    const readBody = route.body === undefined ? noBody : await receivedJson(exchange);
     const leave = route.waits && passage.site !== undefined ? inFlight.enter(passage.site.id) : undefined;
     try {
       await count(passage);
-      return await perform(route, found?.params ?? {}, passage);
+      return await perform(route, found?.params ?? {}, readBody(), passage);
     } finally {
       leave?.();
     }
@@ -157,9 +158,13 @@ export function dispatcher(deps: {
     if (!passage.standing.allowed) throw limitExceeded(passage.standing, passage.now);
   }
 
-  async function perform(route: AnyRoute, params: Record<string, string>, passage: Passage): Promise<Answer> {
+  async function perform(
+    route: AnyRoute,
+    params: Record<string, string>,
+    body: ParsedBody,
+    passage: Passage,
+  ): Promise<Answer> {
     const { exchange, headers } = passage;
-    const body = route.body === undefined ? NO_BODY : await readJson(exchange);
     const output = await route.handle(
       {
         principal: passage.principal,

@@ -47,6 +47,24 @@ export function describeInFlight(open: OpenBench): void {
       expect(bench.service.inFlight.count).toBe(0);
     });
 
+    it("hold no place while their body is still on its way", async () => {
+      const asked = Promise.withResolvers<void>();
+      void bench.service.dispatch({
+        method: "POST",
+        path: "/v1/message",
+        query: "",
+        headers: { "x-api-key": (await newSite()).api_key, "content-type": "application/json" },
+        readBody() {
+          asked.resolve();
+          return new Promise(() => undefined);
+        },
+        ip: "127.0.0.1",
+        secure: true,
+      });
+      await asked.promise;
+      expect(bench.service.inFlight.count).toBe(0);
+    });
+
     it("that are refused are neither counted nor stored", async () => {
       const site = await newSite({ plan: "free" });
       const { token, session_id } = await visit(site);
