@@ -10,7 +10,7 @@ import { openFileLimit } from "./operations/open-file-limit.ts";
 import { probes } from "./operations/probes.ts";
 import { listen } from "./operations/server.ts";
 import { type Options, OptionsError } from "./options.ts";
-import { webhookHosts } from "./webhooks/webhook-hosts.ts";
+import { type AllowedHosts, webhookHosts } from "./webhooks/webhook-hosts.ts";
 
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
@@ -20,19 +20,25 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
+export interface Network {
+  allowedHosts: AllowedHosts;
+  clientOf: ReturnType<typeof clientOf>;
+}
+
 /** Runs the service on an opened installation, with its server and probes. `pages` are shown beside the API. */
 export async function runService(
   options: Options,
   installation: Installation,
   extra: { pages?: Router; allowWebhookHosts?: string[] } = {},
 ): Promise<RunningService> {
+  const { allowedHosts, clientOf } = network(options, extra.allowWebhookHosts);
   const output = bufferedOutput();
   const log = serviceLog(options.logLevel, output);
   let address = options.publicUrl ?? "";
   let draining = false;
   const service = chatService({
     ...installation,
-    allowedHosts: allowedHosts(options, extra.allowWebhookHosts ?? []),
+    allowedHosts,
     inFlightBounds: boundsFor(openFileLimit()),
     operatorKey: options.operatorKey,
     log,
@@ -40,7 +46,7 @@ export async function runService(
   });
   const handler = app({
     dispatch: service.dispatch,
-    clientOf: trustedProxies(options),
+    clientOf,
     probes: probes({ storage: installation.storage, metrics: service.metrics, isDraining: () => draining }),
     widgetScript: await readFile(new URL("../../widget/dist/widget.js", import.meta.url)).catch(
       () => undefined,
@@ -64,17 +70,22 @@ export async function runService(
   };
 }
 
-function allowedHosts(options: Options, more: string[]) {
+/** Who may be called, and who is believed, by the options. Throws `OptionsError` for what only their readers can judge. */
+export function network(options: Options, moreHosts: string[] = []): Network {
+  return { allowedHosts: allowedHosts(options, moreHosts), clientOf: trustedProxies(options) };
+}
+
+function allowedHosts({ allowWebhookHosts }: Options, more: string[]): AllowedHosts {
   try {
-    return webhookHosts([options.allowWebhookHosts, ...more].filter((entry) => entry !== "").join(","));
+    return webhookHosts([allowWebhookHosts, ...more].filter((entry) => entry !== "").join(","));
   } catch (cause) {
     throw new OptionsError(`PARLEY_ALLOW_WEBHOOK_HOSTS: ${(cause as Error).message}`, { cause });
   }
 }
 
-function trustedProxies(options: Options) {
+function trustedProxies({ trustProxy }: Options): Network["clientOf"] {
   try {
-    return clientOf(options.trustProxy);
+    return clientOf(trustProxy);
   } catch (cause) {
     throw new OptionsError(
       "PARLEY_TRUST_PROXY: give addresses or CIDRs with commas between them, or loopback.",

@@ -63,10 +63,23 @@ test("a session that could not be opened is told, and opened by the retry", asyn
   on.service.intercept = () => refusal(500, "INTERNAL_ERROR", "request", "unexpected");
   await page.locator(".launcher").click();
   await page.locator(".retry").waitFor();
+  expect(await page.getByRole("alert").locator("span").textContent()).toBe("Something went wrong.");
   on.service.intercept = undefined;
   await page.locator(".retry").click();
   await page.locator(".retry").waitFor({ state: "detached" });
   expect(await page.evaluate(() => localStorage.length)).toBe(1);
+});
+
+test("a session that could not be opened for a message loses nothing of it, and says so", async () => {
+  const page = await on.visit();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/widget/sessions" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
+  await page.evaluate(async () => {
+    window.ChatWidget?.open();
+    await window.ChatWidget?.sendMessage("Hi");
+  });
+  await page.getByRole("alert").getByText("Nothing you wrote is lost").waitFor();
+  expect(await page.locator(".message.user").textContent()).toContain("Hi");
 });
 
 test("a service that does not answer is an error NETWORK_ERROR, said in the visitor's words", async () => {

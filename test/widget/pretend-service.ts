@@ -24,7 +24,9 @@ export interface PretendService {
   config: { appearance: Record<string, unknown>; strings: Record<string, string> };
   /** Answers the next calls that match before the pretend does; undefined lets it pass on. */
   intercept: ((call: Call) => Answer | Promise<Answer> | undefined) | undefined;
-  /** Forgets calls, sessions, configuration and interception. */
+  /** Whether answers and preflights lack the CORS headers, as for an origin that no site allows. */
+  allowsNoOrigin: boolean;
+  /** Forgets calls, sessions, configuration, interception and refused origins. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -108,6 +110,10 @@ export async function pretendService(): Promise<PretendService> {
     return refusal(404, "NOT_FOUND", "path", "not_found");
   }
 
+  function corsFor(request: IncomingMessage): Record<string, string> {
+    return service.allowsNoOrigin ? {} : cors(request);
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "" } = request;
     if (url === "/widget.js") {
@@ -115,7 +121,7 @@ export async function pretendService(): Promise<PretendService> {
     } else if (!url.startsWith("/v1/")) {
       response.writeHead(200, pageHeaders(url)).end(page(service.origin, url));
     } else if (method === "OPTIONS") {
-      response.writeHead(204, cors(request)).end();
+      response.writeHead(204, corsFor(request)).end();
     } else {
       const call = {
         method,
@@ -126,7 +132,7 @@ export async function pretendService(): Promise<PretendService> {
       };
       service.calls.push(call);
       const { status, body } = await answer(call);
-      response.writeHead(status, { ...cors(request), "Content-Type": "application/json" });
+      response.writeHead(status, { ...corsFor(request), "Content-Type": "application/json" });
       response.end(JSON.stringify(body));
     }
   }
@@ -141,8 +147,10 @@ export async function pretendService(): Promise<PretendService> {
     calls: [],
     config: { appearance: {}, strings: {} },
     intercept: undefined,
+    allowsNoOrigin: false,
     reset() {
       service.calls = [];
+      service.allowsNoOrigin = false;
       service.intercept = undefined;
       service.config = { appearance: {}, strings: {} };
       sessions.clear();

@@ -26,6 +26,7 @@ function boot(): void {
     fetch: (input, init) => window.fetch(input, init),
     openStorage: () => window.localStorage,
     reportError: (error) => window.reportError(error),
+    logError: (line) => console.error(line),
     randomKey,
     onDestroy: () => {
       if (window.ChatWidget === widget) delete window.ChatWidget;

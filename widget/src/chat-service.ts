@@ -64,7 +64,8 @@ export function chatService({ site, base }: Embed, fetch: typeof globalThis.fetc
       credentials: "omit",
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     }).catch((cause: unknown) => {
-      throw new ServiceError(0, "NETWORK_ERROR", `The chat service cannot be reached (${String(cause)}).`);
+      const message = `The chat service cannot be reached (${String(cause)}).`;
+      throw new ServiceError(0, "NETWORK_ERROR", message, {}, { cause });
     });
     return readAnswer<T>(response);
   }

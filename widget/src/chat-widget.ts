@@ -1,3 +1,4 @@
+import { advisedService } from "./advised-service.ts";
 import { DEFAULT_APPEARANCE } from "./appearance.ts";
 import { CHAT_ELEMENT, type ChatElement } from "./chat-element.ts";
 import { chatService, type Identity } from "./chat-service.ts";
@@ -35,6 +36,8 @@ export interface Surroundings {
   /** May throw where the browser blocks storage. */
   openStorage: () => Storage;
   reportError: (error: unknown) => void;
+  /** For the owner of the page, who looks into the console. */
+  logError: (line: string) => void;
   /** Visible ASCII, never the same twice. */
   randomKey: () => string;
   onDestroy: () => void;
@@ -46,9 +49,11 @@ export function chatWidget(page: Surroundings): ChatWidget {
   const events = widgetEvents(page.reportError);
   const changes = new EventTarget();
   const changed = () => changes.dispatchEvent(new Event("change"));
-  const service = chatService(page.embed, page.fetch);
+  const tellError = ({ code, message }: ServiceError) => events.emit("error", { code, message });
+  const { origin } = page.document.location;
+  const service = advisedService(chatService(page.embed, page.fetch), page.embed, origin, page.logError);
   const memory = sessionMemory(page.openStorage, page.embed.site);
-  const session = visitorSession(service, memory, life.signal);
+  const session = visitorSession(service, memory, tellError, life.signal);
   const context = pageContext(page.document);
   const talk = conversation({
     service,
@@ -93,7 +98,7 @@ export function chatWidget(page: Surroundings): ChatWidget {
       strings = wording(config.strings);
     } catch (error) {
       // The chat may well work without the owner's colours, and says so itself if it does not.
-      if (error instanceof ServiceError) events.emit("error", { code: error.code, message: error.message });
+      if (error instanceof ServiceError) tellError(error);
     }
     await bodyOf(page.document, life.signal);
     if (life.signal.aborted) return;

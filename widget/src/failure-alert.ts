@@ -4,7 +4,8 @@ import type { Strings } from "./strings.ts";
 
 export interface FailureAlert {
   element: HTMLElement;
-  show(failure: ServiceError | undefined): void;
+  /** `isKept` says whether something written waits for a retry. */
+  show(failure: ServiceError | undefined, isKept: boolean): void;
 }
 
 /** Stands empty until something fails: an alert is read out when its content comes, not when it appears itself. */
@@ -21,17 +22,18 @@ export function failureAlert(
 
   return {
     element: alert,
-    show(failure) {
+    show(failure, isKept) {
       if (failure === shown) return;
       shown = failure;
       if (failure === undefined) alert.replaceChildren();
-      else alert.replaceChildren(element(document, "span", {}, wordsFor(failure, strings)), button);
+      else alert.replaceChildren(element(document, "span", {}, wordsFor(failure, isKept, strings)), button);
     },
   };
 }
 
 /** The service's own words are for developers, and in English. */
-function wordsFor({ status, code }: ServiceError, strings: Strings): string {
+function wordsFor({ status, code }: ServiceError, isKept: boolean, strings: Strings): string {
   if (code === "NETWORK_ERROR") return strings.unreachable;
-  return status === 429 ? strings.busy : strings.failed;
+  if (status === 429) return strings.busy;
+  return isKept ? strings.failedButKept : strings.failed;
 }

@@ -64,7 +64,11 @@ export function panel(
     show() {
       dialog.hidden = !chat.isOpen();
       // The alert takes room from the transcript, which then scrolls to its end.
-      alert.show(talk.failure);
+      // Opening may fail first, while a question still waits for it.
+      alert.show(
+        talk.failure,
+        talk.messages.some(({ state }) => state !== "settled"),
+      );
       log.show(talk.messages);
       const words = talk.messages.some(({ state }) => state === "waiting") ? strings.waiting : "";
       if (status.textContent !== words) status.textContent = words;

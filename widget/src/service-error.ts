@@ -13,8 +13,9 @@ export class ServiceError extends Error {
     code: string,
     message: string,
     details: { field?: string; reason?: string } = {},
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
     this.name = "ServiceError";
     this.status = status;
     this.code = code;

@@ -11,7 +11,8 @@ export const ENGLISH = {
   waiting: "Waiting for an answer",
   notAnswered: "Not answered",
   retry: "Try again",
-  failed: "Something went wrong. Nothing you wrote is lost.",
+  failed: "Something went wrong.",
+  failedButKept: "Something went wrong. Nothing you wrote is lost.",
   unreachable: "The chat can’t be reached right now.",
   busy: "That was a lot at once. Please wait a moment.",
 };

@@ -11,7 +11,7 @@ export interface VisitorSession {
   call<T>(work: (session: StoredSession) => Promise<T>): Promise<T>;
   /** The service carried the conversation over to another session. */
   follow(id: string): void;
-  /** Says who speaks; an open session is opened anew, and its history resolved to. */
+  /** Says who speaks; an open session is opened anew, and its history resolved to. A refused token makes a guest. */
   identify(identity: Identity): Promise<MessageRecord[] | undefined>;
   /** Deletes the conversation on the service, then forgets it here. */
   end(): Promise<void>;
@@ -20,21 +20,31 @@ export interface VisitorSession {
 export function visitorSession(
   service: ChatService,
   memory: SessionMemory,
+  /** Hears why a `user_token` was refused; the visitor goes on as a guest. */
+  tellRefusal: (refusal: ServiceError) => void,
   signal: AbortSignal,
 ): VisitorSession {
   let identity: Identity = {};
   let opened: Promise<MessageRecord[]> | undefined;
   let renewal: Promise<unknown> | undefined;
 
-  async function enter(): Promise<MessageRecord[]> {
-    const answer = await service.openSession(identity, memory.load()?.token, signal);
-    memory.keep({ id: answer.session_id, token: answer.token });
-    return answer.messages;
+  async function enter(who: Identity): Promise<MessageRecord[]> {
+    try {
+      const answer = await service.openSession(who, memory.load()?.token, signal);
+      memory.keep({ id: answer.session_id, token: answer.token });
+      return answer.messages;
+    } catch (error) {
+      if (who.user_token === undefined || !isRefusedUser(error)) throw error;
+      // Unless the page has named somebody else meanwhile.
+      if (identity === who) identity = {};
+      tellRefusal(error);
+      return enter({});
+    }
   }
 
-  function open(): Promise<MessageRecord[]> {
-    if (opened !== undefined) return opened;
-    const attempt = enter();
+  const open = () => opened ?? begin(enter(identity));
+
+  function begin(attempt: Promise<MessageRecord[]>): Promise<MessageRecord[]> {
     opened = attempt;
     attempt.catch(() => {
       if (opened === attempt) opened = undefined;
@@ -53,7 +63,7 @@ export function visitorSession(
 
   async function renew(stale: StoredSession): Promise<void> {
     if (memory.load()?.token !== stale.token) return;
-    renewal ??= enter().finally(() => {
+    renewal ??= enter(identity).finally(() => {
       renewal = undefined;
     });
     await renewal;
@@ -83,8 +93,9 @@ export function visitorSession(
     async identify(next) {
       identity = next;
       if (opened === undefined) return undefined;
-      opened = undefined;
-      return open();
+      // After the attempt under way, or the session of whoever spoke before might be the one that is kept.
+      const enterAnew = () => enter(identity);
+      return begin(opened.then(enterAnew, enterAnew));
     },
     async end() {
       if (memory.load() === undefined) return;
@@ -95,16 +106,15 @@ export function visitorSession(
   };
 }
 
-/**
- * The token is no good any more (design.md, Error `details`). A refused `user_token` is not the session's fault, and
- * is told to the page instead.
- */
+/** The session's token is no good any more (design.md, Error `details`). */
 function isLost(error: unknown): boolean {
-  if (!(error instanceof ServiceError)) return false;
-  const { status, field, reason } = error;
-  return (
-    status === 401 && field !== "user_token" && (reason === "expired_token" || reason === "invalid_api_key")
-  );
+  if (!(error instanceof ServiceError) || isRefusedUser(error)) return false;
+  const { status, reason } = error;
+  return status === 401 && (reason === "expired_token" || reason === "invalid_api_key");
+}
+
+function isRefusedUser(error: unknown): error is ServiceError {
+  return error instanceof ServiceError && error.status === 401 && error.field === "user_token";
 }
 
 /** What is to be deleted is already gone. */

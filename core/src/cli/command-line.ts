@@ -11,6 +11,7 @@ export async function commandLine(words: readonly string[], around: Surroundings
   const program = commandProgram(COMMANDS, around, async (command, typed, json) => {
     const shown = await command.run(checkedInput(command, typed), around);
     around.stdout.write(printed(shown, json));
+    if (shown.warning !== undefined) around.stderr.write(`parley: ${shown.warning}\n`);
     if (shown.failed) code = 1;
   });
   try {

@@ -15,6 +15,7 @@ export function commandProgram(
     .description("Runs the Parley chat service and looks after its sites.")
     .version(manifest.version)
     .exitOverride()
+    .showHelpAfterError("See parley --help.")
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
@@ -32,7 +33,10 @@ export function commandProgram(
 function groupOf(program: Program, name: string, commands: readonly Command[]): Program {
   const known = program.commands.find((group) => group.name() === name);
   if (known !== undefined) return known;
-  const group = program.command(name).description(GROUPS[name] ?? "");
+  const group = program
+    .command(name)
+    .description(GROUPS[name] ?? "")
+    .showHelpAfterError(`See parley ${name} --help.`);
   return withExamples(
     group,
     commands.filter((command) => command.name.startsWith(`${name} `)),
@@ -47,6 +51,8 @@ const GROUPS: Record<string, string> = {
 function addCommand(program: Program, command: Command, action: Action): void {
   const { summary, notes, argument, options = [], sentence = false } = command;
   program.summary(summary).description(notes === undefined ? summary : `${summary}\n\n${notes}`);
+  // Its errors name the option at fault, in one line.
+  program.showHelpAfterError(false);
   if (argument !== undefined) program.argument(`<${argument.name}>`, argument.says);
   const known = options.map((option) => ({ field: option.field, option: optionOf(option) }));
   for (const { option } of known) program.addOption(option);

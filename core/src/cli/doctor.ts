@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Installation } from "../installation.ts";
+import { listen } from "../operations/server.ts";
 import { type Options, parseOptions } from "../options.ts";
+import { network } from "../run-service.ts";
 import type { Site } from "../sites/site.ts";
 import { webhookDelivery } from "../webhooks/delivery.ts";
-import { type AllowedHosts, webhookHosts } from "../webhooks/webhook-hosts.ts";
+import type { AllowedHosts } from "../webhooks/webhook-hosts.ts";
 import { type TestWebhook, testWebhook } from "../webhooks/webhook-test.ts";
 import { atInstallation } from "./at-installation.ts";
 import { command } from "./command.ts";
@@ -37,7 +39,8 @@ async function findings(around: Surroundings): Promise<Finding[]> {
   let allowedHosts: AllowedHosts;
   try {
     options = parseOptions(around.environment);
-    allowedHosts = hostsIn(options);
+    allowedHosts = network(options).allowedHosts;
+    await tryToListen(options);
   } catch (error) {
     return [mend("settings", (error as Error).message)];
   }
@@ -59,12 +62,10 @@ async function findings(around: Surroundings): Promise<Finding[]> {
   return found;
 }
 
-function hostsIn({ allowWebhookHosts }: Options): AllowedHosts {
-  try {
-    return webhookHosts(allowWebhookHosts);
-  } catch (error) {
-    throw new Error(`PARLEY_ALLOW_WEBHOOK_HOSTS: ${(error as Error).message}`);
-  }
+/** For a moment, to see that address, certificate and key can be used. On any free port: the service may be running. */
+async function tryToListen({ host, tls }: Options): Promise<void> {
+  const server = await listen((_, response) => response.destroy(), { port: 0, host, tls });
+  await server.close();
 }
 
 async function sitesFindings({ keeper }: Installation, test: TestWebhook, now: number): Promise<Finding[]> {

@@ -5,6 +5,7 @@ import { ensureWidget } from "../operations/widget-file.ts";
 import { parseOptions } from "../options.ts";
 import { runService } from "../run-service.ts";
 import { command } from "./command.ts";
+import { transportWarning } from "./transport-warning.ts";
 
 export const serve = command({
   name: "serve",
@@ -23,6 +24,10 @@ export const serve = command({
       throw error;
     });
     onStopSignal(running.stop);
-    return { data: {}, text: `Parley is listening on ${running.address}\n` };
+    return {
+      data: {},
+      text: `Parley is listening on ${running.address}\n`,
+      warning: transportWarning(options),
+    };
   },
 });

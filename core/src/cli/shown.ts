@@ -6,6 +6,8 @@ export interface Shown {
   data: object;
   /** What is printed without it, where `data` laid out plainly would not do. */
   text?: string;
+  /** One line for stderr: the command did its work, and there is something to think of. */
+  warning?: string | undefined;
   /** The command did its work, and what it found calls for exit code 1. */
   failed?: boolean;
 }

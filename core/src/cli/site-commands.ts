@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { viewOf } from "../sites/site-view.ts";
+import type { Site } from "../sites/site.ts";
+import { type SiteView, viewOf } from "../sites/site-view.ts";
 import { atInstallation } from "./at-installation.ts";
 import { command } from "./command.ts";
 import { Refusal } from "./refusal.ts";
 import { typedChangesSchema, typedSiteSchema } from "./site-input.ts";
 import { NEW_SITE_OPTIONS, SITE_CHANGE_OPTIONS } from "./site-options.ts";
+import { webhookWarning } from "./webhook-warning.ts";
 
 const id = z.string();
 const SITE = { name: "ID", says: "the site's id, as `parley site list` shows it", field: "id" };
@@ -17,8 +19,10 @@ export const createSite = command({
   example:
     "parley site create --name 'My shop' --webhook-url https://flows.example.com/webhook/chat --sign --allow-origin https://shop.example.com",
   input: typedSiteSchema,
-  run: (input, around) =>
-    atInstallation(around, async ({ keeper }) => ({ data: await keeper.create(input) })),
+  run(input, around) {
+    const warning = webhookWarning(input.webhook_url, around);
+    return atInstallation(around, async ({ keeper }) => ({ data: await keeper.create(input), warning }));
+  },
 });
 
 export const listSites = command({
@@ -28,10 +32,12 @@ export const listSites = command({
   input: z.object({}),
   run: (_, around) =>
     atInstallation(around, async ({ keeper }) => ({
-      data: (await keeper.list()).map(viewOf).map(({ site_id, name, plan, public_key, ...view }) => ({
-        ...{ site_id, name, plan, public_key },
-        ...{ webhook_url: view.webhook_url, created_at: view.created_at },
-      })),
+      data: (await keeper.list())
+        .map(shownSite)
+        .map(({ site_id, name, plan, public_key, webhook_url, created_at }) => ({
+          ...{ site_id, name, plan, public_key },
+          ...{ webhook_url, created_at },
+        })),
     })),
 });
 
@@ -43,7 +49,7 @@ export const showSite = command({
   example: "parley site show site_2f9c0Zk3Qw8LmN7b",
   input: z.object({ id }),
   run: ({ id }, around) =>
-    atInstallation(around, async ({ keeper }) => ({ data: viewOf(await keeper.find(id)) })),
+    atInstallation(around, async ({ keeper }) => ({ data: shownSite(await keeper.find(id)) })),
 });
 
 export const updateSite = command({
@@ -58,7 +64,11 @@ export const updateSite = command({
     if (Object.values(changes).every((value) => value === undefined)) {
       throw new Refusal("Name what to change. `parley site update --help` lists it.");
     }
-    return atInstallation(around, async ({ keeper }) => ({ data: viewOf(await keeper.update(id, changes)) }));
+    const warning = webhookWarning(changes.webhook_url, around);
+    return atInstallation(around, async ({ keeper }) => ({
+      data: shownSite(await keeper.update(id, changes)),
+      warning,
+    }));
   },
 });
 
@@ -81,3 +91,9 @@ export const deleteSite = command({
     });
   },
 });
+
+/** First what tells one site from another. */
+function shownSite(site: Site): SiteView {
+  const { site_id, name, plan, public_key, ...view } = viewOf(site);
+  return { site_id, name, plan, public_key, ...view };
+}

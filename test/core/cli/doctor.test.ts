@@ -4,6 +4,8 @@ import { deadPort } from "../webhooks/loopback-server.ts";
 import { type Around, atTheTerminal, type Terminal } from "./at-the-terminal.ts";
 
 const DAY = 86_400_000;
+/** Loopback in a spelling that is not known as such, so that nothing here listens for others. */
+const OTHERS = "127.1";
 let workflow: PretendWorkflow;
 let environment: Record<string, string>;
 beforeAll(async () => {
@@ -32,7 +34,13 @@ describe("doctor", () => {
     expect([code, stderr]).toEqual([0, ""]);
     const lines = stdout.trimEnd().split("\n");
     expect(lines.map((line) => line.replace(/:.*/, "").replace(/ key_\w+/, " key"))).toEqual([
-      ...["ok    settings", "ok    public address", "ok    webhook hosts", "ok    storage"],
+      ...[
+        "ok    settings",
+        "ok    transport",
+        "ok    public address",
+        "ok    webhook hosts",
+        "ok    storage",
+      ],
       ...[`ok    ${site_id} webhook`, `ok    ${site_id} origins`, `ok    ${site_id} key`],
       ...[`ok    ${site_id} signing secret`, `ok    ${site_id} identity secret`],
     ]);
@@ -100,10 +108,20 @@ describe("doctor", () => {
       { PARLEY_PUBLIC_URL: "http://chat.example.com" },
       "public address: Let PARLEY_PUBLIC_URL start with https://",
     ],
-    [{ HOST: "0.0.0.0" }, "public address: Set PARLEY_PUBLIC_URL"],
+    [{ HOST: OTHERS, PARLEY_TRUST_PROXY: "10.0.0.1" }, "public address: Set PARLEY_PUBLIC_URL"],
+    [
+      { HOST: OTHERS, PARLEY_PUBLIC_URL: "https://chat.example.com" },
+      `transport: Calls from elsewhere come to ${OTHERS} without TLS`,
+    ],
     [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "*" }, "webhook hosts: PARLEY_ALLOW_WEBHOOK_HOSTS=* lets every site"],
     [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" }, 'settings: PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" is not a host'],
     [{ PORT: "eighty" }, "settings: PORT: "],
+    [{ PARLEY_TRUST_PROXY: "proxy" }, "settings: PARLEY_TRUST_PROXY: give addresses or CIDRs"],
+    [
+      { PARLEY_TLS_CERT: "/nowhere/cert.pem", PARLEY_TLS_KEY: "/nowhere/key.pem" },
+      "settings: PARLEY_TLS_CERT: /nowhere/cert.pem cannot be read (ENOENT).",
+    ],
+    [{ HOST: "host.invalid" }, "settings: HOST: host.invalid is no address of this machine."],
     [{ PARLEY_DATA_DIR: "/dev/null/data" }, "storage: PARLEY_DATA_DIR: "],
   ])("judges the setting %j", async (settings, said) => {
     expect(await toMend(atTheTerminal(), { environment: settings as Record<string, string> })).toEqual([

@@ -38,6 +38,16 @@ describe("parley serve", () => {
     expect(await ended).toBe(0);
   });
 
+  it("warns in one line where it listens for others without TLS, whom it must refuse", async () => {
+    // Loopback in a spelling that is not known as such, so that nothing here listens for others.
+    const { child, stderr, ended } = await served({ HOST: "127.1" });
+    child.kill("SIGTERM");
+    await ended;
+    expect(stderr()).toMatch(
+      /^parley: [^\n]+ 127\.1 [^\n]+https_required[^\n]+PARLEY_TLS_CERT and PARLEY_TLS_KEY[^\n]+PARLEY_TRUST_PROXY\.\n$/,
+    );
+  });
+
   it("refuses a port that is in use in one line, and closes what it had opened", async () => {
     const { port } = new URL((await served()).address ?? "");
     const { ended, stderr } = await served({ PORT: port, PARLEY_DATA_DIR: folder });

@@ -56,6 +56,13 @@ describe("site list and site show", () => {
     expect(stdout).toContain(`${second.site_id}  Shop  free`);
   });
 
+  it("say first which site it is", async () => {
+    const { site_id } = await newSite();
+    const first = new RegExp(`^site_id: +${site_id}\nname: +Shop\nplan: +free\npublic_key: +pk_`);
+    expect((await run(["site", "show", site_id])).stdout).toMatch(first);
+    expect((await run(["site", "update", site_id, "--sign"])).stdout).toMatch(first);
+  });
+
   it("show no secret, only that it is set and its last four characters", async () => {
     const { site_id, signing_secret } = await newSite("--webhook-header", "X-API-Key: 0123456789abcdef");
     const shown = await json(["site", "show", site_id]);

@@ -1,10 +1,22 @@
 import type { Options } from "../../options.ts";
+import { isThisMachine } from "../this-machine.ts";
+import { transportWarning } from "../transport-warning.ts";
 import { type Finding, mend, ok } from "./finding.ts";
-import { isThisMachine } from "./this-machine.ts";
 
 /** Of the environment, which has been parsed: what is allowed and yet not wise. */
 export function settingsFindings(options: Options): Finding[] {
-  return [publicAddress(options), webhookHosts(options)];
+  return [transport(options), publicAddress(options), webhookHosts(options)];
+}
+
+function transport(options: Options): Finding {
+  const check = "transport";
+  const warning = transportWarning(options);
+  if (warning !== undefined) return mend(check, warning);
+  const { tls, trustProxy, host } = options;
+  if (tls !== undefined) return ok(check, `HTTPS, with the certificate in ${tls.certFile}.`);
+  return trustProxy.length > 0
+    ? ok(check, `HTTPS ends at a proxy: ${trustProxy.join(", ")}.`)
+    : ok(check, `HTTP on ${host}, for this machine alone.`);
 }
 
 function publicAddress({ publicUrl, host, tls }: Options): Finding {
@@ -13,11 +25,11 @@ function publicAddress({ publicUrl, host, tls }: Options): Finding {
     return tls !== undefined || isThisMachine(host)
       ? ok(
           check,
-          "PARLEY_PUBLIC_URL is not set: workflows that answer late are given the address listened on.",
+          "PARLEY_PUBLIC_URL is not set: the API's description and the demo page name the address listened on.",
         )
       : mend(
           check,
-          "Set PARLEY_PUBLIC_URL to the https:// address under which browsers and workflows come in.",
+          "Set PARLEY_PUBLIC_URL to the https:// address under which browsers come in: the API's description and the demo page name it.",
         );
   }
   const { protocol, hostname } = new URL(publicUrl);

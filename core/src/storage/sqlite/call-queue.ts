@@ -1,8 +1,5 @@
 import type { Call, Lane } from "./lane.ts";
 
-/** Calls to a group: bounds how long one transaction holds the lock, and how many calls a failing one makes run again. */
-export const GROUP_LIMIT = 250;
-
 /**
  * Groups handed over and not answered: one that the disk is at work on and one ready for it. More would only wake the
  * lane's thread more often, and smaller groups cost more syncs.
@@ -13,7 +10,7 @@ const HANDED_OVER = 2;
  * Gathers the calls of a turn of the event loop, and all that come while the lane has enough to do, into the next group.
  * Each promise settles after the commit of its group; the order of calls is kept.
  */
-export function callQueue(lane: Lane): (...call: Call) => Promise<unknown> {
+export function callQueue(lane: Lane, groupLimit: number): (...call: Call) => Promise<unknown> {
   let calls: Call[] = [];
   let callers: PromiseWithResolvers<unknown>[] = [];
   let handedOver = 0;
@@ -27,10 +24,10 @@ export function callQueue(lane: Lane): (...call: Call) => Promise<unknown> {
   const handOver = () => {
     scheduled = false;
     handedOver++;
-    const group = calls.slice(0, GROUP_LIMIT);
-    const waiting = callers.slice(0, GROUP_LIMIT);
-    calls = calls.slice(GROUP_LIMIT);
-    callers = callers.slice(GROUP_LIMIT);
+    const group = calls.slice(0, groupLimit);
+    const waiting = callers.slice(0, groupLimit);
+    calls = calls.slice(groupLimit);
+    callers = callers.slice(groupLimit);
     void settle(lane, group, waiting).then(() => {
       handedOver--;
       schedule();

@@ -11,6 +11,12 @@ const CHECKPOINT_AFTER = 4_000;
 export type Access = "write" | "read";
 
 /**
+ * Calls to a group. Of writes: bounds how long one transaction holds the lock, and how many calls a failing one makes run
+ * again. Of reads: bounds how many whole conversations are in memory at a time.
+ */
+export const GROUP_LIMITS: Record<Access, number> = { write: 250, read: 8 };
+
+/**
  * Opens the file, made and migrated if it is to be written; a reader finds it so. Every commit is synced to disk
  * (WAL with `synchronous=FULL`). Throws the driver's error if the file cannot be opened or is no database.
  */

@@ -2,7 +2,7 @@ import type { Storage } from "../port.ts";
 import { callQueue } from "./call-queue.ts";
 import { inProcessLane } from "./in-process-lane.ts";
 import type { Method } from "./lane.ts";
-import type { Access } from "./open-database.ts";
+import { type Access, GROUP_LIMITS } from "./open-database.ts";
 import { threadLane } from "./thread-lane.ts";
 
 export interface SqliteOptions {
@@ -59,7 +59,7 @@ export async function sqliteStorage({ file, thread = true }: SqliteOptions): Pro
     await writer.close();
     throw error;
   });
-  const queues = { write: callQueue(writer), read: callQueue(reader) };
+  const queues = { write: callQueue(writer, GROUP_LIMITS.write), read: callQueue(reader, GROUP_LIMITS.read) };
   const ping = async () => {
     await Promise.all([queues.write("ping"), queues.read("ping")]);
   };

@@ -1,56 +1,77 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import { GROUP_LIMIT } from "./call-queue.ts";
 import { connection } from "./connection.ts";
 import type { Call, GroupResult } from "./lane.ts";
-import type { Access } from "./open-database.ts";
+import { type Access, GROUP_LIMITS } from "./open-database.ts";
 
+/** A group of calls, each as JSON; `null` ends the thread. */
+export type ThreadOrder = { group: number; calls: string[] } | null;
+
+/** What became of a group. Group 0 is the opening. */
 export interface ThreadAnswer {
-  /** How many of the groups handed over are answered together, in their order. */
-  groups: number;
-  /** JSON of all their calls' values; no method of the port answers null, so that null stands for undefined. */
-  values: string;
+  group: number;
+  /** Each call's value as JSON; undefined where the value is. */
+  values: (string | undefined)[];
   /** A copied error keeps its message but not the driver's own fields: they go beside it. */
   failures: { index: number; error: unknown; fields: object }[];
 }
 
-/** JSON of a group's calls; `null` ends the thread. */
-type Order = string | null;
-
-/** The thread's side of `threadLane`: says whether the file opened, then commits whatever has come meanwhile together. */
+/** The thread's side of `databaseThread`: says whether the file opened, then runs whatever has come meanwhile together. */
 const port = parentPort as NonNullable<typeof parentPort>;
 const { file, access } = workerData as { file: string; access: Access };
 
 try {
   const { run, close } = connection(file, access);
-  port.on("message", (first: Order) => {
-    let order: Order | undefined = first;
-    while (order !== undefined) {
+  port.on("message", (first: ThreadOrder) => {
+    for (let order: ThreadOrder | undefined = first; order !== undefined; ) {
       if (order === null) {
         close();
         port.close();
         return;
       }
-      const calls = JSON.parse(order) as Call[];
-      let groups = 1;
+      const orders = [order];
+      let size = order.calls.length;
       order = next();
-      while (typeof order === "string" && calls.length < GROUP_LIMIT) {
-        calls.push(...(JSON.parse(order) as Call[]));
-        groups++;
+      while (order && size + order.calls.length <= GROUP_LIMITS[access]) {
+        orders.push(order);
+        size += order.calls.length;
         order = next();
       }
-      answer(groups, run(calls));
+      const calls = orders.flatMap((each) => each.calls.map((call) => JSON.parse(call) as Call));
+      share(orders, run(calls));
     }
   });
-  answer(1, { values: [], failures: [] });
+  answer(0, [], []);
 } catch (error) {
-  answer(1, { values: [], failures: [{ index: 0, error }] });
+  answer(0, [], [{ index: 0, error }]);
 }
 
-function next(): Order | undefined {
-  return (receiveMessageOnPort(port) as { message: Order } | undefined)?.message;
+function next(): ThreadOrder | undefined {
+  return (receiveMessageOnPort(port) as { message: ThreadOrder } | undefined)?.message;
 }
 
-function answer(groups: number, { values, failures }: GroupResult): void {
-  const copies = failures.map(({ index, error }) => ({ index, error, fields: { ...(error as object) } }));
-  port.postMessage({ groups, values: JSON.stringify(values), failures: copies } satisfies ThreadAnswer);
+/** Gives each of the groups that ran together its own part of the result. */
+function share(orders: readonly NonNullable<ThreadOrder>[], { values, failures }: GroupResult): void {
+  let start = 0;
+  for (const { group, calls } of orders) {
+    const end = start + calls.length;
+    const own = failures
+      .filter(({ index }) => index >= start && index < end)
+      .map(({ index, error }) => ({ index: index - start, error }));
+    answer(group, values.slice(start, end), own);
+    start = end;
+  }
+}
+
+function answer(group: number, values: unknown[], failures: GroupResult["failures"]): void {
+  const failed = failures.map(({ index, error }) => ({ index, error, fields: { ...(error as object) } }));
+  const texts = values.map((value, index) => {
+    try {
+      return JSON.stringify(value);
+    } catch (error) {
+      // More than a string can hold: the call that asked for so much fails, and nobody else's.
+      failed.push({ index, error, fields: {} });
+      return undefined;
+    }
+  });
+  port.postMessage({ group, values: texts, failures: failed } satisfies ThreadAnswer);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { webhookFinding } from "../../../../core/src/cli/doctor/webhook-finding.ts";
+import { DEMO_WORKFLOW_PATH } from "../../../../core/src/demo/demo-workflow.ts";
 import type { Site } from "../../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
 
@@ -28,6 +29,26 @@ it.each([
 ])("A workflow at %s that answers is judged: %s", async (url, state, said) => {
   const finding = await webhookFinding(siteCalling(url), answers, 0);
   expect(finding).toMatchObject({ check: "site_a webhook", state, message: expect.stringContaining(said) });
+});
+
+it("The demo's workflow, which only `npm start` runs, is let be and not called", async () => {
+  const never = async () => Promise.reject(new Error("called"));
+  const finding = await webhookFinding(siteCalling(`http://127.0.0.1:40123${DEMO_WORKFLOW_PATH}`), never, 0);
+  expect(finding).toEqual({
+    check: "site_a webhook",
+    state: "ok",
+    message:
+      "127.0.0.1:40123 belongs to the demo, which `npm start` runs; `parley site delete site_a` if it is not wanted.",
+  });
+});
+
+it.each([
+  "https://127.0.0.1:40123/demo-workflow",
+  "http://127.0.0.1:40123/demo-workflow/2",
+  "http://10.0.0.1:40123/demo-workflow",
+])("A workflow at %s is not the demo's, and called", async (url) => {
+  const { message } = await webhookFinding(siteCalling(url), answers, 0);
+  expect(message).not.toContain("demo,");
 });
 
 it("An error of Parley's own is not taken for the workflow's", async () => {

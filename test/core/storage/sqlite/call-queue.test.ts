@@ -23,7 +23,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 describe("The queue of calls", () => {
   it("makes one group of a turn's calls, and one of all that come while two are being committed", async () => {
     const { lane, sizes, commit } = heldLane();
-    const call = callQueue(lane);
+    const call = callQueue(lane, 250);
     const first = [call("note", 1), call("note", 2)];
     await turn();
     const second = [call("note", 3)];
@@ -46,7 +46,7 @@ describe("The queue of calls", () => {
   it("settles nothing before the commit", async () => {
     const { lane, commit } = heldLane();
     let settled = false;
-    const asked = callQueue(lane)("note", 1).then(() => {
+    const asked = callQueue(lane, 250)("note", 1).then(() => {
       settled = true;
     });
     await turn();
@@ -58,7 +58,7 @@ describe("The queue of calls", () => {
 
   it("keeps groups small enough for other processes to get their turn", async () => {
     const { lane, sizes, commit } = heldLane();
-    const call = callQueue(lane);
+    const call = callQueue(lane, 250);
     const all = Promise.all(Array.from({ length: 600 }, (_, n) => call("note", n)));
     for (let round = 0; round < 3; round++) {
       await turn();
@@ -72,7 +72,7 @@ describe("The queue of calls", () => {
   it("rejects the failed calls of a group alone", async () => {
     const error = new Error("taken");
     const run = async () => ({ values: ["one", undefined, "three"], failures: [{ index: 1, error }] });
-    const call = callQueue({ run, close: async () => undefined });
+    const call = callQueue({ run, close: async () => undefined }, 250);
     const results = await Promise.allSettled([call("note"), call("note"), call("note")]);
     expect(results).toEqual([
       { status: "fulfilled", value: "one" },
@@ -87,7 +87,7 @@ describe("The queue of calls", () => {
       if (broken) throw new Error("The thread of the database has ended.");
       return { values: calls.map(() => "fine"), failures: [] };
     };
-    const call = callQueue({ run, close: async () => undefined });
+    const call = callQueue({ run, close: async () => undefined }, 250);
     await expect(Promise.any([call("note"), call("note")])).rejects.toThrow();
     broken = false;
     expect(await call("note")).toBe("fine");

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { type DatabaseThread, databaseThread } from "../../../../core/src/storage/sqlite/database-thread.ts";
 import type { Call } from "../../../../core/src/storage/sqlite/lane.ts";
 import { threadLane } from "../../../../core/src/storage/sqlite/thread-lane.ts";
 import { aKey, aSite } from "../sample-records.ts";
@@ -65,5 +66,33 @@ describe("The database's own thread", async () => {
     const reader = await threadLane(file, "read");
     expect((await reader.run([["note", "last"]])).values).toEqual(["words"]);
     await reader.close();
+  });
+
+  it("refuses calls that cannot be sent, and mixes up nobody's answers after them", async () => {
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    const refused = expect(lane.run([["note", circle]])).rejects.toThrow("circular");
+    const others = await Promise.all([lane.run([["note", "a"]]), lane.run([["note", "b"]])]);
+    await refused;
+    expect(others.map(({ values }) => values)).toEqual([["2"], [undefined]]);
+  });
+
+  it("goes on with another thread once one has ended", async () => {
+    const file = join(folder, "three.db");
+    const started: DatabaseThread[] = [];
+    const mortal = await threadLane(file, "write", async (...place) => {
+      const thread = await databaseThread(...place);
+      started.push(thread);
+      return thread;
+    });
+    await mortal.run([["setNote", "before", "kept"]]);
+    await started[0]?.close();
+    await expect(started[0]?.run([["note", "before"]])).rejects.toThrow("has ended");
+    const [one, two] = await Promise.all([
+      mortal.run([["note", "before"]]),
+      mortal.run([["note", "before"]]),
+    ]);
+    expect([one.values, two.values, started.length]).toEqual([["kept"], ["kept"], 2]);
+    await mortal.close();
   });
 });

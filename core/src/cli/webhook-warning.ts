@@ -1,0 +1,26 @@
+import { isIP } from "node:net";
+import { parseOptions } from "../options.ts";
+import { network } from "../run-service.ts";
+import { isPublicAddress } from "../webhooks/address-guard.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { isThisMachine } from "./this-machine.ts";
+
+/**
+ * That a service in this environment would not call the webhook, as far as its address tells without a lookup. A site may
+ * be made before the service is set up for it, so this refuses nothing. Throws `OptionsError` for a bad environment.
+ */
+export function webhookWarning(
+  address: string | null | undefined,
+  { environment }: Pick<Surroundings, "environment">,
+): string | undefined {
+  if (!address) return undefined;
+  const url = new URL(address);
+  const { allowedHosts } = network(parseOptions(environment));
+  if (allowedHosts(url) || (url.protocol === "https:" && !isPrivate(url.hostname))) return undefined;
+  return `--webhook-url: set, but with these settings the service will not call it. Give a public https:// address, or run the service with ${url.host} in PARLEY_ALLOW_WEBHOOK_HOSTS.`;
+}
+
+function isPrivate(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  return isThisMachine(hostname) || (isIP(literal) !== 0 && !isPublicAddress(literal));
+}
