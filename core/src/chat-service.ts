@@ -54,7 +54,13 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const { storage, vault, log } = parts;
   const clock = parts.clock ?? Date.now;
   const random = randomText();
-  const directory = siteDirectory({ storage, vault, memory: boundedMemory(), clock });
+  const directory = siteDirectory({
+    storage,
+    vault,
+    memory: boundedMemory(),
+    originMemory: boundedMemory(),
+    clock,
+  });
   const tokens = visitorTokens(vault);
   const keeper = siteKeeper({ storage, vault, randomText: random, clock });
   const delivery = webhookDelivery({ allowedHosts: parts.allowedHosts, clock });

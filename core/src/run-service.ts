@@ -5,7 +5,8 @@ import { clientOf } from "./api/client-of.ts";
 import { type ChatService, chatService } from "./chat-service.ts";
 import type { Installation } from "./installation.ts";
 import { boundsFor } from "./limits/in-flight.ts";
-import { bufferedOutput, serviceLog } from "./operations/log.ts";
+import { bufferedOutput } from "./operations/buffered-output.ts";
+import { serviceLog } from "./operations/log.ts";
 import { openFileLimit } from "./operations/open-file-limit.ts";
 import { probes } from "./operations/probes.ts";
 import { listen } from "./operations/server.ts";
@@ -34,12 +35,14 @@ export async function runService(
   const { allowedHosts, clientOf } = network(options, extra.allowWebhookHosts);
   const output = bufferedOutput();
   const log = serviceLog(options.logLevel, output);
+  const openFiles = openFileLimit();
+  const inFlightBounds = boundsFor(openFiles);
   let address = options.publicUrl ?? "";
   let draining = false;
   const service = chatService({
     ...installation,
     allowedHosts,
-    inFlightBounds: boundsFor(openFileLimit()),
+    inFlightBounds,
     operatorKey: options.operatorKey,
     log,
     baseUrl: () => `${address}/v1`,
@@ -53,7 +56,9 @@ export async function runService(
     ),
     ...(extra.pages === undefined ? {} : { pages: extra.pages }),
   });
-  const server = await listen(handler, options);
+  // Each message in flight needs a descriptor for its webhook; 200 are for storage, logs and the rest.
+  const maxConnections = Math.max(50, openFiles - inFlightBounds.total - 200);
+  const server = await listen(handler, { ...options, maxConnections });
   address = options.publicUrl ?? server.address;
   log.info({ address: server.address, publicUrl: address }, "listening");
   return {
@@ -62,10 +67,10 @@ export async function runService(
     async stop() {
       draining = true;
       log.info({ inFlight: service.inFlight.count }, "stopping");
-      await server.close();
+      await server.close({ inFlight: service.inFlight });
       await service.close();
       log.info("stopped");
-      output.flushSync();
+      await output.close();
     },
   };
 }

@@ -19,9 +19,9 @@ export function clientOf(trusted: readonly string[]): (request: IncomingMessage)
     const encrypted = (socket as TLSSocket).encrypted === true;
     if (trusted.length === 0 || !trust(remote, 0))
       return { ip: remote, secure: encrypted || isLoopback(remote) };
-    const protocol = firstOf(request.headers["x-forwarded-proto"]);
+    const protocol = lastOf(request.headers["x-forwarded-proto"]);
     const secure = protocol === undefined ? encrypted || isLoopback(remote) : protocol === "https";
-    return { ip: plain(proxyaddr(request, trust)), secure };
+    return { ip: origin(remote, request.headers["x-forwarded-for"], trust), secure };
   };
 }
 
@@ -35,7 +35,30 @@ function plain(ip: string): string {
   return ip.startsWith("::ffff:") ? ip.slice(7) : ip;
 }
 
-function firstOf(header: string | string[] | undefined): string | undefined {
-  const text = Array.isArray(header) ? header[0] : header;
-  return text?.split(",")[0]?.trim().toLowerCase();
+/** From the nearest proxy outwards, as far as each is trusted. What is no address ends the way. */
+function origin(
+  remote: string,
+  header: string | string[] | undefined,
+  trust: (address: string, hop: number) => boolean,
+): string {
+  let address = remote;
+  const hops = String(header ?? "")
+    .split(",")
+    .map((hop) => plain(withoutPort(hop.trim())))
+    .reverse();
+  for (const [index, hop] of hops.entries()) {
+    if (!trust(address, index) || !ipaddr.isValid(hop)) break;
+    address = hop;
+  }
+  return address;
+}
+
+/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  return hop.replace(/^\[(.*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+}
+
+/** What the trusted proxy appended; what a client made up stands before it. */
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return header === undefined ? undefined : String(header).split(",").at(-1)?.trim().toLowerCase();
 }

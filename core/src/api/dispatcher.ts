@@ -107,7 +107,10 @@ export function dispatcher(deps: {
     const { exchange } = passage;
     if (!exchange.secure)
       throw badRequest("url", "https_required", "Use https. Plain http is answered over loopback only.");
-    if (exchange.method === "OPTIONS") return preflight(passage);
+    if (exchange.method === "OPTIONS") {
+      await count(passage);
+      return preflight(passage);
+    }
     const found = table.find(exchange.method === "HEAD" ? "GET" : exchange.method, exchange.path);
     passage.entry = found?.entry;
     const route = found?.entry.route;

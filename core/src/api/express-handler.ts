@@ -13,7 +13,7 @@ export function expressHandler(
   clientOf: (request: IncomingMessage) => Client,
 ): RequestHandler {
   return (request, response, next) => {
-    const url = request.url;
+    const url = originForm(request.url);
     if (
       !url.startsWith(BASE) ||
       !(url.length === BASE.length || url[BASE.length] === "/" || url[BASE.length] === "?")
@@ -23,6 +23,12 @@ export function expressHandler(
     }
     answer(dispatch, request, response, url, clientOf(request)).catch(next);
   };
+}
+
+/** A proxy's form of a request, with scheme and host, means the same path (RFC 9112, 3.2.2). */
+function originForm(target: string): string {
+  const rest = target.replace(/^https?:\/\/[^/?]*/i, "");
+  return rest === target || rest.startsWith("/") ? rest : `/${rest}`;
 }
 
 async function answer(

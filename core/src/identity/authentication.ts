@@ -5,7 +5,7 @@ import type { Principal } from "./principal.ts";
 import type { VisitorTokens } from "./visitor-token.ts";
 
 export interface Credentials {
-  /** `X-API-Key`. */
+  /** `X-API-Key`; empty is as good as absent. */
   apiKey: string | undefined;
   /** `Authorization`. */
   authorization: string | undefined;
@@ -23,7 +23,7 @@ export function authentication(deps: {
   const operatorHash = deps.operatorKey === undefined ? undefined : hashOfKey(deps.operatorKey);
 
   return async (credentials, now) => {
-    const secret = credentials.apiKey ?? bearerOf(credentials.authorization);
+    const secret = credentials.apiKey || bearerOf(credentials.authorization);
     if (secret === undefined) {
       throw refused(
         "missing_api_key",

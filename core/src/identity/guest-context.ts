@@ -1,17 +1,38 @@
-/** Keys under which pages put names and e-mail addresses. */
-const PERSONAL = /^(user|customer|first|last|full|display)[-_ ]?name$|e[-_ ]?mail/i;
+/** Keys, by their letters alone, under which pages put a person's name, e-mail address or telephone number. */
+const PERSONAL = new RegExp(
+  [
+    "email",
+    "^(user|customer|visitor)$",
+    "^(user|customer|visitor|billing|shipping|contact)?(first|middle|last|full|display|given|family|nick|sur)?name$",
+    "^(user|customer|visitor|billing|shipping|contact)?(mail|tel|mobile|(tele|mobile)?phone(number)?)$",
+  ].join("|"),
+);
+const URL_WITH_QUERY = /^((?:https?:\/)?\/[^?#\s]*)\?([^#]*)(#.*)?$/is;
 
 /**
- * A guest's context without what names a person: no personal data is sent for guests (spec.md, What the service does, 6).
- * Looks into nested objects and lists as well.
+ * A guest's context without what names a person, in nested objects, lists and the queries of URLs as well: no personal
+ * data is sent for guests (spec.md, What the service does, 6).
  */
 export function guestContext(context: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(context).filter(([key]) => !PERSONAL.test(key));
+  const kept = Object.entries(context).filter(([key]) => !isPersonal(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutPersonal(value)]));
 }
 
 function withoutPersonal(value: unknown): unknown {
+  if (typeof value === "string") return withoutPersonalQuery(value);
   if (Array.isArray(value)) return value.map(withoutPersonal);
   if (value !== null && typeof value === "object") return guestContext(value as Record<string, unknown>);
   return value;
+}
+
+/** Cuts parameters out of the text, so that the rest of the URL stays as the page wrote it. */
+function withoutPersonalQuery(text: string): string {
+  const [, place, query = "", fragment = ""] = URL_WITH_QUERY.exec(text) ?? [];
+  if (place === undefined) return text;
+  const kept = query.split("&").filter((part) => ![...new URLSearchParams(part).keys()].some(isPersonal));
+  return `${place}${kept.length === 0 ? "" : `?${kept.join("&")}`}${fragment}`;
+}
+
+function isPersonal(key: string): boolean {
+  return PERSONAL.test(key.toLowerCase().replace(/[^a-z]/g, ""));
 }

@@ -16,12 +16,17 @@ export function sessionUser(speaker: Speaker): SessionUser | undefined {
   return speaker === undefined ? undefined : { id: speaker.user.id, verified: speaker.verified };
 }
 
+/** Whether a session is this speaker's: the same id, or none, and just as sure of it. */
+export function belongsTo(owner: SessionUser | undefined, speaker: Speaker): boolean {
+  const user = sessionUser(speaker);
+  return owner?.id === user?.id && owner?.verified === user?.verified;
+}
+
 /**
- * Whether whoever is here now may go on with a session that belonged to `before`. A guest who logs in may; whoever
- * logs out, or logs in as somebody else, on the same browser may not: they start afresh.
+ * Whether whoever is here now may go on with a session that belonged to `before`. Whoever logs in, logs out or becomes
+ * somebody else starts afresh, as the tokens from before can still read the session that they were issued for. So does
+ * a claimed user without an id, who may be anybody.
  */
 export function mayContinue(before: SessionUser | undefined, now: Speaker): boolean {
-  if (before === undefined) return true;
-  if (now === undefined) return false;
-  return before.id === now.user.id && (now.verified || !before.verified);
+  return belongsTo(before, now) && (now === undefined || now.user.id !== undefined);
 }

@@ -10,11 +10,6 @@ export function serviceLog(level: Options["logLevel"], destination: DestinationS
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }
 
-/** Lines are gathered for a moment, so that a request does not wait for its own log line. `flushSync` on the way out. */
-export function bufferedOutput(file: number = 1): DestinationStream & { flushSync(): void } {
-  return pino.destination({ dest: file, sync: false, minLength: 16_000, periodicFlush: 1_000 });
-}
-
 export function logRequest(log: Logger, record: RequestRecord, now: number): void {
   const { failure, startedAt, ...facts } = record;
   const line = { ...facts, ms: now - startedAt };

@@ -1,27 +1,37 @@
 import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createTlsServer, Server as TlsServer } from "node:https";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
 import { type Options, OptionsError } from "../options.ts";
+import { answerMalformed, lacksHost, refuse } from "./malformed-requests.ts";
+import { type Closing, serverClosing } from "./server-closing.ts";
+
+/** Connections that send too slowly are looked for this often, in milliseconds. The Host is asked for below. */
+const HTTP = { connectionsCheckingInterval: 5_000, requireHostHeader: false };
 
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string;
   /** Takes no new connections, lets requests under way finish, then resolves. */
-  close(): Promise<void>;
+  close(how?: Closing): Promise<void>;
 }
 
-/** Listens as the options say. Rejects with `OptionsError` where the port or the certificate cannot be used. */
+/** Listens as the options say; connections over `maxConnections` are closed at once. Rejects with `OptionsError` where the port or the certificate cannot be used. */
 export async function listen(
   handler: RequestListener,
-  options: Pick<Options, "port" | "host" | "tls">,
+  options: Pick<Options, "port" | "host" | "tls"> & { maxConnections?: number },
 ): Promise<RunningServer> {
-  const server = options.tls === undefined ? createServer(handler) : await tlsServer(handler, options.tls);
+  const checked: RequestListener = (request, response) =>
+    lacksHost(request) ? refuse(response) : handler(request, response);
+  const server =
+    options.tls === undefined ? createServer(HTTP, checked) : await tlsServer(checked, options.tls);
+  if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   // Slow senders may not hold connections for ever; idle ones outlive the usual minute of load balancers.
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
-  const unused = unusedConnections(server);
+  answerMalformed(server);
+  const close = serverClosing(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(worded(error, options)));
     server.listen(options.port, options.host, resolve);
@@ -30,7 +40,7 @@ export async function listen(
   const host = options.host.includes(":") ? `[${options.host}]` : options.host;
   return {
     address: `${options.tls === undefined ? "http" : "https"}://${host}:${port}`,
-    close: () => closed(server, unused),
+    close,
   };
 }
 
@@ -45,38 +55,13 @@ async function tlsServer(
   const cert = await file("PARLEY_TLS_CERT", tls.certFile);
   const key = await file("PARLEY_TLS_KEY", tls.keyFile);
   try {
-    return createTlsServer({ cert, key }, handler);
+    return createTlsServer({ ...HTTP, cert, key, handshakeTimeout: 20_000 }, handler);
   } catch (cause) {
     throw new OptionsError(
       "PARLEY_TLS_CERT: the certificate and its key do not fit together or are not in PEM format.",
       { cause },
     );
   }
-}
-
-/** Browsers open connections ahead of need. Until the first request Node does not count them as idle, so they are kept here. */
-function unusedConnections(server: Server): ReadonlySet<Socket> {
-  const unused = new Set<Socket>();
-  server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
-    unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
-  });
-  server.on("request", ({ socket }) => unused.delete(socket));
-  return unused;
-}
-
-/** Connections that fall idle while the last requests finish are closed as well. */
-function closed(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
-  return new Promise((resolve) => {
-    const sweep = setInterval(() => {
-      server.closeIdleConnections();
-      for (const socket of unused) socket.destroy();
-    }, 100);
-    server.close(() => {
-      clearInterval(sweep);
-      resolve();
-    });
-  });
 }
 
 function worded(error: NodeJS.ErrnoException, { port, host }: Pick<Options, "port" | "host">): Error {

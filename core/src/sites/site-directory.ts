@@ -1,11 +1,15 @@
 import type { Keyv } from "keyv";
 import type { SiteStorage } from "../storage/port.ts";
+import { plainOrigin } from "./origin.ts";
 import type { Site, StoredKey } from "./site.ts";
 import { openedSite } from "./site-record.ts";
 import type { Vault } from "./vault.ts";
 
 /** Milliseconds after which storage is asked whether anything has changed: so soon a change made elsewhere is followed. */
 const LOOK_EVERY = 1_000;
+
+/** Scheme, a host name of 253 characters, and a port. */
+const LONGEST_ORIGIN = 270;
 
 export interface KeyHolder {
   key: StoredKey;
@@ -26,27 +30,35 @@ export function siteDirectory(deps: {
   storage: SiteStorage;
   vault: Vault;
   memory: Keyv;
+  /** Of its own, as anybody can name origins: they may push out each other, but no site. */
+  originMemory: Keyv;
   clock: () => number;
 }): SiteDirectory {
-  const { storage, vault, memory, clock } = deps;
+  const { storage, vault, clock } = deps;
   const loading = new Map<string, Promise<unknown>>();
   let version: number | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | undefined;
+  let doubts = 0;
 
   async function check(): Promise<void> {
     const startedAt = clock();
+    const doubtsThen = doubts;
     const current = await storage.settingsVersion();
     if (current !== version) {
-      await memory.clear();
+      await Promise.all([deps.memory.clear(), deps.originMemory.clear()]);
       loading.clear();
     }
     version = current;
-    checkedAt = startedAt;
+    checkedAt = doubts === doubtsThen ? startedAt : Number.NEGATIVE_INFINITY;
   }
 
   /** One load at a time for each key, however many ask. */
-  async function remembered<T>(key: string, load: () => Promise<T | undefined>): Promise<T | undefined> {
+  async function remembered<T>(
+    key: string,
+    load: () => Promise<T | undefined>,
+    memory = deps.memory,
+  ): Promise<T | undefined> {
     if (Math.abs(clock() - checkedAt) >= LOOK_EVERY) {
       checking ??= check().finally(() => {
         checking = undefined;
@@ -90,9 +102,13 @@ export function siteDirectory(deps: {
       }),
     byPublicKey: (publicKey) =>
       remembered(`public:${publicKey}`, () => opened(storage.siteByPublicKey(publicKey))),
-    anySiteAllows: async (origin) =>
-      (await remembered(`origin:${origin}`, () => storage.anySiteAllows(origin))) ?? false,
+    async anySiteAllows(origin) {
+      if (origin.length > LONGEST_ORIGIN || plainOrigin(origin) !== origin) return false;
+      const load = () => storage.anySiteAllows(origin);
+      return (await remembered(`origin:${origin}`, load, deps.originMemory)) ?? false;
+    },
     recheck() {
+      doubts++;
       checkedAt = Number.NEGATIVE_INFINITY;
     },
   };

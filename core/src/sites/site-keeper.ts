@@ -3,6 +3,7 @@ import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
 import type { SiteStorage } from "../storage/port.ts";
 import { newApiKey } from "./api-key.ts";
+import { inTurn } from "./in-turn.ts";
 import { newSecret } from "./new-secret.ts";
 import { PERMISSIONS, type Permission } from "./permissions.ts";
 import { PLANS } from "./plans.ts";
@@ -73,6 +74,7 @@ export function siteKeeper(deps: {
   clock: () => number;
 }): SiteKeeper {
   const { storage, vault, randomText, clock } = deps;
+  const changing = inTurn();
   const secret = (which: "signing" | "identity") => newSecret(which, randomText, clock());
 
   async function find(siteId: string): Promise<Site> {
@@ -81,14 +83,22 @@ export function siteKeeper(deps: {
     return openedSite(stored, vault);
   }
 
-  /** Reads, changes and writes until nobody else wrote in between. */
-  async function change(siteId: string, edit: (site: Site) => Site): Promise<Site> {
+  /** Within this process one change waits for the other; against other processes it is tried until nobody wrote in between. */
+  function change(siteId: string, edit: (site: Site) => Site): Promise<Site> {
+    return changing(siteId, () => attempt(siteId, edit));
+  }
+
+  async function attempt(siteId: string, edit: (site: Site) => Site): Promise<Site> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const site = await find(siteId);
       const edited = { ...edit(site), updatedAt: Math.max(clock(), site.updatedAt + 1) };
       if (await storage.replaceSite(closedSite(edited, vault), site.updatedAt)) return edited;
     }
     throw new Error(`Site ${siteId} was being changed by others ${ATTEMPTS} times in a row.`);
+  }
+
+  async function removeSessions(siteId: string): Promise<void> {
+    while ((await storage.removeSessions({ siteId }, 1_000)) > 0);
   }
 
   return {
@@ -136,8 +146,11 @@ export function siteKeeper(deps: {
       return fresh.text;
     },
     async remove(siteId) {
+      await find(siteId);
+      // First what it holds, so that a crash leaves a site that can be deleted again; then what came meanwhile.
+      await removeSessions(siteId);
       if (!(await storage.removeSite(siteId))) throw unknownSite();
-      while ((await storage.removeSessions({ siteId }, 1_000)) > 0);
+      await removeSessions(siteId);
     },
     async createKey(siteId, permissions, label) {
       await find(siteId);

@@ -19,6 +19,11 @@ function seconds(most: number) {
     .max(most);
 }
 
+function holdsCredentials(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && (parsed.username !== "" || parsed.password !== "");
+}
+
 const appearanceSchema = z.object({
   title: z.string().max(80),
   greeting: z.string().max(500),
@@ -35,6 +40,11 @@ export const siteSettingsSchema = z.object({
   webhook_url: z
     .url({ protocol: /^https?$/, error: "Give the whole address of the webhook, starting with https://." })
     .max(2_048)
+    .refine((url) => !holdsCredentials(url), {
+      params: { reason: "invalid_format" },
+      message:
+        "An address is shown to whoever reads the settings: give user and password in webhook_headers.",
+    })
     .nullable(),
   webhook_timeout: seconds(300),
   sign: z.boolean(),

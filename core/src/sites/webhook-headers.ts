@@ -13,7 +13,7 @@ const nameSchema = z
   .refine((name) => !RESERVED.test(name), "This header is set by the service itself; choose another name.");
 const valueSchema = z.string().regex(VALUE, "A header's value is 1 to 4,096 visible ASCII characters.");
 
-/** Headers for each webhook call, name to value; `true` keeps the value that is set. Replaces the whole set. */
+/** Headers for each webhook call, name to value; `true` keeps the value that is set, if one is. Replaces the whole set. */
 export const webhookHeadersSchema = z
   .record(nameSchema, z.union([valueSchema, z.literal(true)]))
   .refine((headers) => Object.keys(headers).length <= 20, "Give at most 20 headers.");
@@ -24,6 +24,8 @@ export function changedHeaders(
   current: Record<string, string>,
   change: WebhookHeadersChange,
 ): Record<string, string> {
-  const kept = Object.entries(change).map(([name, value]) => [name, value === true ? current[name] : value]);
+  // A Map, as a plain object would also have a "constructor".
+  const set = new Map(Object.entries(current));
+  const kept = Object.entries(change).map(([name, value]) => [name, value === true ? set.get(name) : value]);
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
 }

@@ -71,14 +71,22 @@ export function testWebhook(deps: {
   };
 }
 
-/** The specification shows an object, so whatever is none is wrapped. */
+/** Levels of nesting. A body far deeper would overflow the stack of whoever writes it as JSON again. */
+const SHOWN_DEPTH = 32;
+
+/** The specification shows an object, so whatever is none, or is nested too deep to show, comes as text. */
 function bodyOf(text: string): Record<string, unknown> {
   try {
     const json: unknown = JSON.parse(text);
-    if (json !== null && typeof json === "object" && !Array.isArray(json))
-      return json as Record<string, unknown>;
+    const isObject = json !== null && typeof json === "object" && !Array.isArray(json);
+    if (isObject && !isDeeperThan(SHOWN_DEPTH, json)) return json as Record<string, unknown>;
   } catch {
     // Not JSON: shown as text.
   }
   return { message: text };
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }

@@ -40,7 +40,8 @@ describe("The client behind a request", () => {
   it("is what a trusted proxy forwards: its address, and whether it came by https", () => {
     const via = (more: Arrival) => proxied(request({ from: "10.1.2.3", forwarded: "192.0.2.1", ...more }));
     expect(via({ proto: "https" })).toEqual({ ip: "192.0.2.1", secure: true });
-    expect(via({ proto: "HTTPS, http" }).secure).toBe(true);
+    expect(via({ proto: "http, HTTPS" }).secure).toBe(true);
+    expect(via({ proto: "https, http" }).secure, "what the client made up").toBe(false);
     expect(via({ proto: "http" }).secure).toBe(false);
     expect(via({}).secure, "a proxy that does not say").toBe(false);
     expect(proxied(request({ from: "127.0.0.1", proto: "http" })).secure).toBe(false);
@@ -50,6 +51,15 @@ describe("The client behind a request", () => {
   it("is the last address that is no trusted proxy's: what a client makes up stands before it", () => {
     const forwarded = "1.1.1.1, 192.0.2.1, 10.9.9.9";
     expect(proxied(request({ from: "10.1.2.3", forwarded, proto: "https" })).ip).toBe("192.0.2.1");
+  });
+
+  it("is an address without its port", () => {
+    const ip = (forwarded: string) => proxied(request({ from: "10.1.2.3", forwarded })).ip;
+    expect(ip("192.0.2.1:4711")).toBe("192.0.2.1");
+    expect(ip("192.0.2.1:4711, 10.9.9.9:80")).toBe("192.0.2.1");
+    expect(ip("[2001:db8::1]:4711")).toBe("2001:db8::1");
+    expect(ip("2001:db8::1")).toBe("2001:db8::1");
+    expect(ip("192.0.2.1, unknown"), "no address").toBe("10.1.2.3");
   });
 
   it("is shown as plain IPv4 where IPv6 wraps it", () => {

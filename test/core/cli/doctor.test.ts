@@ -121,7 +121,7 @@ describe("doctor", () => {
       { PARLEY_TLS_CERT: "/nowhere/cert.pem", PARLEY_TLS_KEY: "/nowhere/key.pem" },
       "settings: PARLEY_TLS_CERT: /nowhere/cert.pem cannot be read (ENOENT).",
     ],
-    [{ HOST: "host.invalid" }, "settings: HOST: host.invalid is no address of this machine."],
+    [{ HOST: "192.0.2.1" }, "settings: HOST: 192.0.2.1 is no address of this machine."],
     [{ PARLEY_DATA_DIR: "/dev/null/data" }, "storage: PARLEY_DATA_DIR: "],
   ])("judges the setting %j", async (settings, said) => {
     expect(await toMend(atTheTerminal(), { environment: settings as Record<string, string> })).toEqual([

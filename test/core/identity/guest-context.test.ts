@@ -6,15 +6,41 @@ describe("A guest's context", () => {
     const personal = [
       ...["user_name", "userName", "User-Name", "username", "user name", "customer_name", "first_name"],
       ...["lastName", "full_name", "displayName", "email", "e-mail", "e_mail", "E Mail", "user_email"],
-      ...["billingEmail", "email_address", "customerEMail"],
+      ...["billingEmail", "email_address", "customerEMail", "user[email]", "mail", "name", "surname"],
+      ...["family_name", "givenName", "nickname", "billing_first_name", "phone", "phone_number", "tel"],
+      ...["Telephone", "mobile", "customer_phone"],
     ];
     expect(guestContext(Object.fromEntries(personal.map((key) => [key, "Ada"])))).toEqual({});
+  });
+
+  it("loses a user, a customer and a visitor whole", () => {
+    const ada = { tier: "gold", account: { city: "London" } };
+    expect(guestContext({ user: ada, customer: [ada], Visitor: "Ada", tier: 1 })).toEqual({ tier: 1 });
+  });
+
+  it.each([
+    ["https://a.example/x?email=a%40b.c&p=1", "https://a.example/x?p=1"],
+    ["https://a.example/?first%5Fname=Ada#top", "https://a.example/#top"],
+    ["/thanks?order=a b&nickname=Ada B", "/thanks?order=a b"],
+    ["/thanks?order=%207&customer[name]=Ada&n", "/thanks?order=%207&n"],
+    ["https://a.example/?utm=a+b&q=%zz&&x", "https://a.example/?utm=a+b&q=%zz&&x"],
+    ["Is it? name=Ada", "Is it? name=Ada"],
+  ])("has URLs without the query parameters that name a person: %s", (url, left) => {
+    expect(guestContext({ page_url: url, links: [url] })).toEqual({ page_url: left, links: [left] });
   });
 
   it("keeps everything else, with values of any kind", () => {
     const context = {
       ...{ page_url: "https://a.example/", page_title: "A", referrer: "", cart_total: "1.00" },
-      ...{ name: "Running shoe", product_name: "Shoe", file_name: "a.pdf", user_agent: "x", language: "de" },
+      ...{
+        product_name: "Shoe",
+        headphones: "yes",
+        mailing_list: 1,
+        user_id: 7,
+        file_name: "a.pdf",
+        user_agent: "x",
+        language: "de",
+      },
       ...{ items: [1, "two", null, true], nothing: null },
     };
     expect(guestContext(context)).toEqual(context);

@@ -10,16 +10,18 @@ const verified = (id: string): Speaker => ({ verified: true, namedByKey: true, u
 describe("A visitor's session is continued", () => {
   it.each<[who: string, before: Speaker, now: Speaker]>([
     ["a guest who stays a guest", undefined, undefined],
-    ["a guest who logs in", undefined, verified("7")],
-    ["a guest whom the page names", undefined, claims("7")],
     ["the same user", verified("7"), verified("7")],
     ["the same claimed user", claims("7"), claims("7")],
-    ["a claimed user who now proves it", claims("7"), verified("7")],
   ])("by %s", (_who, before, now) => {
     expect(mayContinue(sessionUser(before), now)).toBe(true);
   });
 
   it.each<[who: string, before: Speaker, now: Speaker]>([
+    ["a guest who logs in", undefined, verified("7")],
+    ["a guest whom the page names", undefined, claims("7")],
+    ["a guest whom the page names without an id", undefined, claims()],
+    ["a claimed user who now proves it", claims("7"), verified("7")],
+    ["a claimed user without an id", claims(), claims()],
     ["a verified user who now merely claims it", verified("7"), claims("7")],
     ["somebody who logged out", verified("7"), undefined],
     ["a claimed user who is named no more", claims("7"), undefined],

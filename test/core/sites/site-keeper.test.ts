@@ -39,6 +39,14 @@ describe("The keeper of sites", () => {
     expect((await keeper.find(site_id)).secrets.identity.text).toBe(fresh);
   });
 
+  it("refuses no change because many are made at once", async () => {
+    const { site_id } = await keeper.create({ name: "Shop" });
+    const changes = Array.from({ length: 40 }, (_, n) => keeper.update(site_id, { session_timeout: 60 + n }));
+    expect((await Promise.all(changes)).map((site) => site.settings.session_timeout)).toEqual(
+      changes.map((_, n) => 60 + n),
+    );
+  });
+
   it("loses no change when several are made at once", async () => {
     const { site_id } = await keeper.create({ name: "Shop" });
     await Promise.all([

@@ -39,7 +39,8 @@ export const sendMessage = route({
   async handle({ principal, body, rawBody, exchange, now }, { answerMessage, storage }) {
     const { site } = principal;
     const isVisitor = principal.kind === "visitor";
-    if (isVisitor && body.session_id) await requireOwnSession(principal, body.session_id, storage);
+    const askedId = body.session_id ?? (isVisitor ? principal.visitor.sessionId : undefined);
+    if (askedId !== undefined) await requireOwnSession(principal, askedId, storage);
     const speaker: Speaker = isVisitor
       ? principal.visitor.speaker
       : body.user
@@ -48,7 +49,7 @@ export const sendMessage = route({
     const facts = factsOf(body.context ?? {});
     const answered = await answerMessage({
       site,
-      sessionId: body.session_id ?? (isVisitor ? principal.visitor.sessionId : undefined),
+      sessionId: askedId,
       message: body.message,
       speaker,
       context: isVisitor && speaker === undefined ? guestContext(facts) : facts,

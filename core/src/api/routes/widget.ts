@@ -107,8 +107,6 @@ async function continued(
   if (session === undefined || session.lastMessageAt + site.settings.session_timeout * 1_000 <= now)
     return undefined;
   if (!mayContinue(session.user, speaker)) return undefined;
-  const user = sessionUser(speaker);
-  if (user !== undefined) await storage.setSessionUser(site.id, session.id, user);
   const conversation = await storage.conversation(site.id, session.id);
   return conversation === undefined ? undefined : { sessionId: session.id, messages: conversation.messages };
 }

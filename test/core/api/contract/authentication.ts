@@ -27,6 +27,12 @@ export function describeAuthentication(open: OpenBench): void {
       expect(refusal(wrong)).toEqual(invalid);
     });
 
+    it("takes an empty X-API-Key for none", async () => {
+      const { api_key: key } = await newSite();
+      expect((await asking({ "x-api-key": "", authorization: `Bearer ${key}` })).status).toBe(200);
+      expect(refusal(await asking({ "x-api-key": "" }))).toEqual(missing);
+    });
+
     it("answers 401 missing_api_key without a key, and says which scheme is wanted", async () => {
       for (const headers of [{}, { authorization: "Basic YTpi" }, { authorization: "Bearer" }]) {
         const answer = await asking(headers as Record<string, string>);

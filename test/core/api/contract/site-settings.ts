@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type OpenBench, standing } from "../harness.ts";
+import { type OpenBench, refusal, standing } from "../harness.ts";
 
 export function describeSiteSettings(open: OpenBench): void {
   describe("GET and PATCH /site", () => {
@@ -90,6 +90,24 @@ export function describeSiteSettings(open: OpenBench): void {
       expect([headers["x-one"], headers["x-two"], headers["x-three"], headers["x-four"]]).toEqual([
         ...[undefined, "2", "3", undefined],
       ]);
+    });
+
+    it("makes no header of true where none is set, whatever its name", async () => {
+      const { api_key: key } = await newSite();
+      const webhook_headers = { constructor: true, toString: true, "X-Four": true };
+      const { status, json } = await call("PATCH", "/site", { key, body: { webhook_headers } });
+      expect([status, json.webhook_headers]).toEqual([200, {}]);
+    });
+
+    it("takes no user or password in webhook_url, and says where they belong", async () => {
+      const { api_key: key } = await newSite();
+      for (const login of ["lovelace:secret", "lovelace", ":secret"]) {
+        const webhook_url = `https://${login}@flow.example/hook`;
+        const answer = await call("PATCH", "/site", { key, body: { webhook_url } });
+        expect(refusal(answer)).toEqual([400, "webhook_url", "invalid_format"]);
+        expect(answer.json.error.message).toContain("webhook_headers");
+        expect(answer.text).not.toContain(login);
+      }
     });
 
     it("gives nobody another plan, key or id by PATCH", async () => {

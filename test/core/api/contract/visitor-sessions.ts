@@ -119,11 +119,11 @@ export function describeVisitorSessions(open: OpenBench): void {
       }
     });
 
-    it("lets a guest who logs in go on, and starts afresh for whoever logs out or is somebody else", async () => {
+    it("starts afresh for whoever logs in, logs out or is somebody else", async () => {
       const site = await newSite();
       const guest = await visit(site);
       const ada = await visit(site, { session_token: guest.token, user_token: tokenFor(site, "7") });
-      expect(ada.session_id).toBe(guest.session_id);
+      expect(ada.session_id, "logged in").not.toBe(guest.session_id);
       const goOn = async (body: object) =>
         (await visit(site, { session_token: ada.token, ...body })).session_id;
       expect(await goOn({ user_token: tokenFor(site, "7") })).toBe(ada.session_id);
@@ -131,6 +131,50 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(await goOn({ user_token: tokenFor(site, "8") }), "somebody else").not.toBe(ada.session_id);
       expect(await goOn({ user: { id: "7" } }), "merely claims to be Ada").not.toBe(ada.session_id);
     });
+
+    it.each([
+      ["a guest", {}],
+      ["a claimed user", { user: { id: "7" } }],
+    ])("shows a token of %s nothing of what is said after the log-in", async (_who, body) => {
+      const site = await newSite();
+      const before = await visit(site, body);
+      await say(before.token);
+      const ada = await visit(site, { session_token: before.token, user_token: tokenFor(site, "7") });
+      expect(ada.messages).toEqual([]);
+      await say(ada.token, { message: "Private" });
+      const own = await call("GET", `/conversation/${before.session_id}`, { token: before.token });
+      expect([own.status, own.text.includes("Private")]).toEqual([200, false]);
+      const hers = await call("GET", `/conversation/${ada.session_id}`, { token: before.token });
+      expect(refusal(hers)).toEqual([404, "session_id", "not_found"]);
+    });
+
+    it.each([
+      ["a guest", {}],
+      ["a claimed user", { user: { id: "7" } }],
+      ["a claimed user without an id", { user: { name: "Ada" } }],
+    ])(
+      "lets the token of %s reach its session until a key names its user, and never after",
+      async (_w, body) => {
+        const site = await newSite();
+        const { token, session_id } = await visit(site, body);
+        const place = `/conversation/${session_id}`;
+        expect((await say(token)).status).toBe(200);
+        expect((await call("GET", place, { token })).status).toBe(200);
+        const named = { message: "Private", session_id, user: { id: "7" } };
+        const successors = [0, 31 * MINUTE];
+        for (const pause of successors) {
+          clock.pass(pause);
+          await call("POST", "/message", { key: site.api_key, body: named });
+          const unknown = [404, "session_id", "not_found"];
+          expect(refusal(await say(token))).toEqual(unknown);
+          expect(refusal(await say(token, { session_id }))).toEqual(unknown);
+          expect(refusal(await call("GET", place, { token }))).toEqual(unknown);
+          expect(refusal(await call("DELETE", place, { token }))).toEqual(unknown);
+        }
+        const { json } = await call("GET", "/users/7/export", { key: site.api_key });
+        expect(json.sessions.map(({ verified }: { verified: boolean }) => verified)).toEqual([true, true]);
+      },
+    );
 
     it("forwards a user that the page claims, as not verified", async () => {
       const site = await newSite();
@@ -157,7 +201,8 @@ export function describeVisitorSessions(open: OpenBench): void {
         user_name: "Ada",
         email: "ada@example.com",
         "E-Mail": "ada@example.com",
-        customer: { billing_email: "ada@example.com", tier: "gold" },
+        cart: { billing_email: "ada@example.com", tier: "gold" },
+        customer: { city: "Ada" },
       };
       const guest = await visit(site);
       await say(guest.token, { context });
@@ -165,7 +210,7 @@ export function describeVisitorSessions(open: OpenBench): void {
       expect(json.context).toEqual({
         page_url: "https://shop.example/cart",
         cart_total: "9.90",
-        customer: { tier: "gold" },
+        cart: { tier: "gold" },
       });
       expect(bench.workflow.last().raw.toString()).not.toMatch(/ada/i);
       const known = await visit(site, { user: { id: "7" } });

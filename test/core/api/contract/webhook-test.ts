@@ -70,6 +70,18 @@ export function describeWebhookTest(open: OpenBench): void {
       },
     );
 
+    it("gives a body nested deeper than 32 levels as message", async () => {
+      const { api_key: key } = await newSite();
+      const nested = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+      const shown = async (body: string) => {
+        bench.workflow.answers(() => ({ body }));
+        return (await call("POST", "/webhook/test", { key })).json.webhook_response?.body;
+      };
+      expect(await shown(nested(32))).toEqual(JSON.parse(nested(32)));
+      for (const levels of [33, 200_000])
+        expect(await shown(nested(levels))).toEqual({ message: nested(levels) });
+    });
+
     it("answers 502 where nothing answered", async () => {
       const { api_key: key } = await newSite();
       const test = async (webhook_url: string) => {

@@ -1,0 +1,67 @@
+import type { Server } from "node:http";
+import { Server as TlsServer } from "node:https";
+import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type { InFlight } from "../limits/in-flight.ts";
+
+export interface Closing {
+  /** What is waited for however long it takes. */
+  inFlight?: Pick<InFlight, "count" | "drained">;
+  /** Milliseconds for all other requests; 10 seconds unless told. */
+  grace?: number;
+  /** Milliseconds to write the last answers in; 1 second unless told. */
+  settle?: number;
+}
+
+/**
+ * The way to close a server: requests under way finish, but once the grace is over and nothing is in flight any more,
+ * whoever neither finishes a request nor reads an answer is hung up on.
+ */
+export function serverClosing(server: Server): (how?: Closing) => Promise<void> {
+  const sockets = openSockets(server);
+  const unused = unusedConnections(server);
+  return async ({ inFlight, grace = 10_000, settle = 1_000 } = {}) => {
+    const ended = new AbortController();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
+    // Connections that fall idle while the last requests finish are closed as well.
+    const sweep = setInterval(() => {
+      server.closeIdleConnections();
+      for (const socket of unused) socket.destroy();
+    }, 100);
+    const hangUp = async () => {
+      await pause(grace, undefined, ended);
+      do {
+        await inFlight?.drained();
+        await pause(settle, undefined, ended);
+      } while (inFlight !== undefined && inFlight.count > 0);
+      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
+    };
+    hangUp().catch(() => undefined);
+    await closed;
+    clearInterval(sweep);
+    ended.abort();
+  };
+}
+
+/** With TLS, these are known before the handshake, when Node does not count them as connections of its own yet. */
+function openSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
+/** Browsers open connections ahead of need. Until the first request Node does not count them as idle, so they are kept here. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>();
+  server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }) => unused.delete(socket));
+  return unused;
+}
