@@ -3,7 +3,8 @@ const PERSONAL = new RegExp(
   [
     "email",
     "^(user|customer|visitor)$",
-    "^(user|customer|visitor|billing|shipping|contact)?(first|middle|last|full|display|given|family|nick|sur)?name$",
+    "^(user|customer|visitor|billing|shipping|contact)(first|middle|last|full|display|given|family|nick|sur)?name$",
+    "^(first|middle|last|full|display|given|family|nick|sur)name$",
     "^(user|customer|visitor|billing|shipping|contact)?(mail|tel|mobile|(tele|mobile)?phone(number)?)$",
   ].join("|"),
 );
@@ -11,17 +12,24 @@ const URL_WITH_QUERY = /^((?:https?:\/)?\/[^?#\s]*)\?([^#]*)(#.*)?$/is;
 
 /**
  * A guest's context without what names a person, in nested objects, lists and the queries of URLs as well: no personal
- * data is sent for guests (spec.md, What the service does, 6).
+ * data is sent for guests (spec.md, What the service does, 6). A mere `name` is a person's beside the page's facts, but
+ * a product's within a cart.
  */
 export function guestContext(context: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(context).filter(([key]) => !isPersonal(key));
+  const { name: _, ...rest } = context;
+  return withoutPersonalKeys(rest);
+}
+
+function withoutPersonalKeys(record: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(record).filter(([key]) => !isPersonal(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutPersonal(value)]));
 }
 
 function withoutPersonal(value: unknown): unknown {
   if (typeof value === "string") return withoutPersonalQuery(value);
   if (Array.isArray(value)) return value.map(withoutPersonal);
-  if (value !== null && typeof value === "object") return guestContext(value as Record<string, unknown>);
+  if (value !== null && typeof value === "object")
+    return withoutPersonalKeys(value as Record<string, unknown>);
   return value;
 }
 

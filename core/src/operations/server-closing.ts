@@ -2,11 +2,10 @@ import type { Server } from "node:http";
 import { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import type { InFlight } from "../limits/in-flight.ts";
 
 export interface Closing {
   /** What is waited for however long it takes. */
-  inFlight?: Pick<InFlight, "count" | "drained">;
+  inFlight?: { readonly count: number; drained(): Promise<void> };
   /** Milliseconds for all other requests; 10 seconds unless told. */
   grace?: number;
   /** Milliseconds to write the last answers in; 1 second unless told. */
@@ -19,16 +18,17 @@ export interface Closing {
  */
 export function serverClosing(server: Server): (how?: Closing) => Promise<void> {
   const sockets = openSockets(server);
-  const unused = unusedConnections(server);
+  const underWay = requestsUnderWay(server);
   return async ({ inFlight, grace = 10_000, settle = 1_000 } = {}) => {
     const ended = new AbortController();
+    // Node's own takes a connection for idle, and cuts it, while the last of an answer is still being written.
+    server.closeIdleConnections = () => {
+      for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
+    };
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
     // Connections that fall idle while the last requests finish are closed as well.
-    const sweep = setInterval(() => {
-      server.closeIdleConnections();
-      for (const socket of unused) socket.destroy();
-    }, 100);
+    const sweep = setInterval(() => server.closeIdleConnections(), 100);
     const hangUp = async () => {
       await pause(grace, undefined, ended);
       do {
@@ -55,13 +55,20 @@ function openSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
-/** Browsers open connections ahead of need. Until the first request Node does not count them as idle, so they are kept here. */
-function unusedConnections(server: Server): ReadonlySet<Socket> {
-  const unused = new Set<Socket>();
+/** How many requests each connection waits for. Browsers open connections ahead of need: those have none. */
+function requestsUnderWay(server: Server): ReadonlyMap<Socket, number> {
+  const underWay = new Map<Socket, number>();
+  const count = (socket: Socket, change: number) => {
+    const requests = underWay.get(socket);
+    if (requests !== undefined) underWay.set(socket, requests + change);
+  };
   server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
-    unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
+    underWay.set(socket, 0);
+    socket.once("close", () => underWay.delete(socket));
   });
-  server.on("request", ({ socket }) => unused.delete(socket));
-  return unused;
+  server.prependListener("request", ({ socket }, response) => {
+    count(socket, 1);
+    response.once("close", () => count(socket, -1));
+  });
+  return underWay;
 }

@@ -211,8 +211,6 @@ export interface ConversationStorage {
    * unknown. Whether it is still alive is not asked.
    */
   currentSession(siteId: string, id: string): Promise<StoredSession | undefined>;
-  /** Says who speaks in this session from now on. False if it is gone. */
-  setSessionUser(siteId: string, id: string, user: SessionUser): Promise<boolean>;
   /** In the order in which they were committed. Undefined if the session is unknown. */
   conversation(
     siteId: string,

@@ -63,8 +63,8 @@ describe("The Express handler", () => {
   it("takes a request target with scheme and host by its path", async () => {
     const asked = (target: string) =>
       spoken([`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
-    expect(await asked("http://x/v1/site")).toMatch(/^HTTP\/1.1 401 [^]*"reason":"missing_api_key"/);
-    expect(await asked("HTTP://x:80/v1/nowhere?a=b")).toMatch(/^HTTP\/1.1 404 [^]*"error"/);
+    expect(await asked("http://x/v1/site")).toMatch(/^HTTP\/1.1 401 .*"reason":"missing_api_key"/s);
+    expect(await asked("HTTP://x:80/v1/nowhere?a=b")).toMatch(/^HTTP\/1.1 404 .*"error"/s);
     expect(await asked("http://x/healthz")).toMatch(/^HTTP\/1.1 200 /);
   });
 

@@ -47,8 +47,12 @@ describe("A guest's context", () => {
   });
 
   it("is looked through to the bottom", () => {
-    const given = { cart: { buyer: { email: "a@b.c", tier: 1 }, lines: [{ user_name: "Ada", sku: "x" }] } };
-    expect(guestContext(given)).toEqual({ cart: { buyer: { tier: 1 }, lines: [{ sku: "x" }] } });
+    const given = {
+      cart: { buyer: { email: "a@b.c", tier: 1 }, lines: [{ user_name: "Ada", sku: "x", name: "Shoe" }] },
+    };
+    expect(guestContext(given)).toEqual({
+      cart: { buyer: { tier: 1 }, lines: [{ sku: "x", name: "Shoe" }] },
+    });
   });
 
   it("is a copy: what was given stays as it is", () => {

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import { bufferedOutput } from "../../../core/src/operations/buffered-output.ts";
 import { deadPort } from "../webhooks/loopback-server.ts";
 
-const PARLEY = fileURLToPath(new URL("../../../core/src/cli/parley.ts", import.meta.url));
+const SERVED = fileURLToPath(new URL("./served.ts", import.meta.url));
 
 describe("The log's output", () => {
   it("has all its lines in order once it is closed", async () => {
@@ -39,7 +39,7 @@ describe("The log's output", () => {
       const full = openSync("/dev/full", "w");
       const port = await deadPort();
       const env = { PATH: process.env.PATH, PORT: String(port), PARLEY_DATA_DIR: folder };
-      const child = spawn(process.execPath, [PARLEY, "serve"], {
+      const child = spawn(process.execPath, [SERVED], {
         ...{ env, stdio: ["ignore", full, "inherit"], timeout: 25_000, killSignal: "SIGKILL" },
       });
       const exited = once(child, "exit");

@@ -34,6 +34,27 @@ describe("Closing the server", () => {
     await server.close(SHORT);
   });
 
+  it("lets an answer that is being written arrive whole", async () => {
+    const answer = Buffer.alloc(20_000_000, "x");
+    const arrived = Promise.withResolvers<void>();
+    const server = await listen((_request, response) => {
+      response.end(answer);
+      arrived.resolve();
+    }, LOCAL);
+    const socket = speaking(server.address, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").pause();
+    await arrived.promise;
+    const closing = server.close();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    let received = 0;
+    socket.on("data", (bytes) => {
+      received += bytes.length;
+    });
+    socket.resume();
+    await closing;
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(received).toBeGreaterThan(answer.length);
+  });
+
   it("waits for a message in flight beyond all graces, and then for its answer", async () => {
     const messages = inFlight({ perSite: 1, total: 1 });
     const leave = messages.enter("site");

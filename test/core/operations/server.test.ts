@@ -33,6 +33,17 @@ describe("The server", () => {
     await closed;
   });
 
+  it("hangs up at once on connections over its bound, and serves the others", async () => {
+    const server = await listen((_request, response) => response.end("Hi"), {
+      ...{ ...LOCAL, port: 0, maxConnections: 1 },
+    });
+    expect(await (await fetch(server.address)).text()).toBe("Hi");
+    const over = connect(Number(new URL(server.address).port), "127.0.0.1");
+    await new Promise((resolve) => over.on("error", () => undefined).once("close", resolve));
+    expect(await (await fetch(server.address)).text()).toBe("Hi");
+    await server.close();
+  });
+
   it("names the setting where it cannot listen", async () => {
     const server = await listen(() => undefined, { ...LOCAL, port: 0 });
     const port = Number(new URL(server.address).port);

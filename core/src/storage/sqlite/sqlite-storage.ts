@@ -37,7 +37,6 @@ const LANES: Record<Exclude<Method, "ping">, Access> = {
   openSession: "write",
   session: "read",
   currentSession: "read",
-  setSessionUser: "write",
   conversation: "read",
   removeConversation: "write",
   listSessions: "read",

@@ -161,8 +161,7 @@ export function describeVisitorSessions(open: OpenBench): void {
         expect((await say(token)).status).toBe(200);
         expect((await call("GET", place, { token })).status).toBe(200);
         const named = { message: "Private", session_id, user: { id: "7" } };
-        const successors = [0, 31 * MINUTE];
-        for (const pause of successors) {
+        for (const pause of [0, 31 * MINUTE]) {
           clock.pass(pause);
           await call("POST", "/message", { key: site.api_key, body: named });
           const unknown = [404, "session_id", "not_found"];

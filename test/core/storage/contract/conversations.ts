@@ -21,20 +21,6 @@ export function describeConversations(storage: () => Storage): void {
       expect((await open("s", "b")).id).toBe("s");
     });
 
-    it("gets another user, or the same one verified", async () => {
-      await open("s");
-      for (const user of [
-        { id: "7", verified: false },
-        { id: "7", verified: true },
-        { id: undefined, verified: true },
-      ]) {
-        expect(await storage().setSessionUser("a", "s", user)).toBe(true);
-        expect((await storage().session("a", "s"))?.user).toEqual(user);
-      }
-      expect(await storage().setSessionUser("a", "t", { id: "7", verified: true })).toBe(false);
-      expect(await storage().setSessionUser("b", "s", { id: "7", verified: true })).toBe(false);
-    });
-
     it("of another site does not exist", async () => {
       await open("s");
       expect(await storage().session("b", "s")).toBeUndefined();

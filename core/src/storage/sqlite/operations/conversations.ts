@@ -5,7 +5,7 @@ import { type SessionRows, storedSession } from "./session-rows.ts";
 import type { UsageCounts } from "./usage-counts.ts";
 
 type ConversationOperations = Synchronous<
-  "openSession" | "session" | "currentSession" | "setSessionUser" | "conversation" | "removeConversation"
+  "openSession" | "session" | "currentSession" | "conversation" | "removeConversation"
 >;
 
 export function conversationOperations(
@@ -25,11 +25,6 @@ export function conversationOperations(
     currentSession(siteId, id) {
       const row = sessions.find(siteId, id);
       return row && storedSession(sessions.lastLink(siteId, row));
-    },
-    setSessionUser(siteId, id, user) {
-      const row = sessions.find(siteId, id);
-      if (row !== undefined) sessions.setUser(row, user);
-      return row !== undefined;
     },
     conversation(siteId, id) {
       const row = sessions.find(siteId, id);
