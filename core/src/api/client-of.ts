@@ -44,7 +44,7 @@ function origin(
   let address = remote;
   const hops = String(header ?? "")
     .split(",")
-    .map((hop) => plain(hop.trim()))
+    .map((hop) => plain(withoutPort(hop.trim())))
     .reverse();
   for (const [index, hop] of hops.entries()) {
     if (!trust(address, index) || !ipaddr.isValid(hop)) break;
@@ -60,5 +60,5 @@ function withoutPort(hop: string): string {
 
 /** What the trusted proxy appended; what a client made up stands before it. */
 function lastOf(header: string | string[] | undefined): string | undefined {
-  return header === undefined ? undefined : String(header).split(",").at(0)?.trim().toLowerCase();
+  return header === undefined ? undefined : String(header).split(",").at(-1)?.trim().toLowerCase();
 }

@@ -13,7 +13,7 @@ export function expressHandler(
   clientOf: (request: IncomingMessage) => Client,
 ): RequestHandler {
   return (request, response, next) => {
-    const url = request.url;
+    const url = originForm(request.url);
     if (
       !url.startsWith(BASE) ||
       !(url.length === BASE.length || url[BASE.length] === "/" || url[BASE.length] === "?")

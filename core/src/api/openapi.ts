@@ -87,6 +87,7 @@ function operationOf(route: AnyRoute): object {
   if (route.path === "/message") parameters.push(IDEMPOTENCY_KEY);
   return {
     operationId: operationId(route),
+    tags: [tagOf(route)],
     summary: route.summary,
     description: [route.description, needs, whom].filter(Boolean).join("\n\n"),
     security: "public" in access ? [] : [{ apiKey: [] }, { bearer: [] }],
@@ -103,6 +104,12 @@ const IDEMPOTENCY_KEY = {
   description: "The same key and body within 24 hours gets the first successful answer again.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
+
+/** The calls of the specification, those of browsers, and those that manage a site. */
+function tagOf({ path }: AnyRoute): string {
+  if (path.startsWith("/widget/")) return "Widget";
+  return /^\/(site|sites|usage|users)(\/|$)/.test(path) ? "Management" : "Chat";
+}
 
 function operationId({ method, path }: AnyRoute): string {
   const words = path.split(/[/{}_-]+/).filter(Boolean);

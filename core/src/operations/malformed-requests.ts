@@ -37,7 +37,7 @@ export function answerMalformed(server: Server): void {
 
 /** HTTP/1.1 asks for a Host (RFC 9112, 3.2). Node's own check answers without a body. */
 export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
-  return httpVersion === "9" && headers.host === undefined;
+  return httpVersion === "1.1" && headers.host === undefined;
 }
 
 export function refuse(response: ServerResponse): void {
