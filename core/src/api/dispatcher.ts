@@ -155,8 +155,8 @@ export function dispatcher(deps: {
   }
 
   async function count(passage: Passage): Promise<void> {
-    const isMessage = passage.entry?.route?.path === "/message";
-    const subjects = countedAs(passage.principal, passage.exchange.ip, isMessage);
+    const countsForSite = passage.entry?.route?.countsForSite === true;
+    const subjects = countedAs(passage.principal, passage.exchange.ip, countsForSite);
     passage.standing = await limiter.take(subjects, passage.now);
     if (!passage.standing.allowed) throw limitExceeded(passage.standing, passage.now);
   }

@@ -84,7 +84,7 @@ function operationOf(route: AnyRoute): object {
   const needs = "permission" in access ? `Needs the permission \`${access.permission}\`.` : "";
   const whom = "operator" in access ? "Needs the operator's key." : "public" in access ? "Needs no key." : "";
   const parameters = [...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")];
-  if (route.path === "/message") parameters.push(IDEMPOTENCY_KEY);
+  if (route.repeatable) parameters.push(IDEMPOTENCY_KEY);
   return {
     operationId: operationId(route),
     tags: [tagOf(route)],

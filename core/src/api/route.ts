@@ -35,6 +35,10 @@ export interface Route<
   status: 200 | 201;
   /** Beyond those every call can meet: 400, 401 and 403 where a key is needed, 404 for a path, 429, 500. */
   failures: readonly FailureKind[];
+  /** A visitor's call counts for the site as well, and for their session. */
+  countsForSite?: true;
+  /** It heeds an `Idempotency-Key`. */
+  repeatable?: true;
   /** It waits for somebody else's server, so it takes a place among the messages in flight. */
   waits?: true;
   /** Browsers and proxies may keep the answer this many seconds; else it is `no-store`. */

@@ -12,7 +12,7 @@ import {
  * Who a request is counted against. A key's every call counts for its site. A visitor's calls count for their address, and
  * messages for their session and the site too. Without a valid key, the address counts.
  */
-export function countedAs(principal: Principal | undefined, ip: string, isMessage: boolean): Subject[] {
+export function countedAs(principal: Principal | undefined, ip: string, countsForSite: boolean): Subject[] {
   switch (principal?.kind) {
     case undefined:
       return [anonymousSubject(ip)];
@@ -22,7 +22,7 @@ export function countedAs(principal: Principal | undefined, ip: string, isMessag
       return [siteSubject(principal.site)];
     case "visitor": {
       const address = visitorAddressSubject(principal.site, ip);
-      if (!isMessage) return [address];
+      if (!countsForSite) return [address];
       return [
         address,
         visitorSessionSubject(principal.site, principal.visitor.sessionId),

@@ -35,6 +35,8 @@ export const sendMessage = route({
   output: messageResponse,
   status: 200,
   failures: ["notFound", "webhookUnreachable", "webhookFailed"],
+  countsForSite: true,
+  repeatable: true,
   waits: true,
   async handle({ principal, body, rawBody, exchange, now }, { answerMessage, storage }) {
     const { site } = principal;
