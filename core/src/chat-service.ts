@@ -14,6 +14,13 @@ import { logRequest } from "./operations/log.ts";
 import { type Metrics, metrics } from "./operations/metrics.ts";
 import { randomText } from "./random-text.ts";
 import { answerMessage } from "./replies/answer-message.ts";
+import { feedbackEvent } from "./replies/feedback-event.ts";
+import { questionAt } from "./replies/late-replies.ts";
+import { liveReplies } from "./replies/live-replies.ts";
+import { modelSource } from "./replies/model-source.ts";
+import { pendingReplies } from "./replies/pending-replies.ts";
+import { replyBySite } from "./replies/reply-by-site.ts";
+import { takeLateReply } from "./replies/take-late-reply.ts";
 import { webhookSource } from "./replies/webhook-source.ts";
 import { siteDirectory } from "./sites/site-directory.ts";
 import { type SiteKeeper, siteKeeper } from "./sites/site-keeper.ts";
@@ -33,6 +40,8 @@ export interface ChatService {
   storage: Storage;
   metrics: Metrics;
   inFlight: InFlight;
+  /** Answers at once whoever only waits to read a reply: to be called before the server closes. */
+  releaseWaiting(): void;
   /** Waits for what is in flight, then lets go of storage and connections. */
   close(): Promise<void>;
 }
@@ -65,6 +74,8 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const keeper = siteKeeper({ storage, vault, randomText: random, clock });
   const delivery = webhookDelivery({ allowedHosts: parts.allowedHosts, clock });
   const waiting = inFlight(parts.inFlightBounds);
+  const live = liveReplies();
+  const pending = pendingReplies({ storage, live, clock, atMost: parts.inFlightBounds.total });
   const limiter = memoryLimiter();
   const measures = metrics(waiting);
   const sweeping = setInterval(() => limiter.sweep(clock()), SWEEP_EVERY);
@@ -83,14 +94,31 @@ export function chatService(parts: ChatServiceParts): ChatService {
       visitorTokens: tokens,
       answerMessage: answerMessage({
         storage,
-        source: webhookSource({ delivery, randomText: random }),
+        live,
+        source: replyBySite({
+          webhook: webhookSource({
+            delivery,
+            randomText: random,
+            replyUrl: (address) => `${parts.baseUrl()}/replies/${address}`,
+          }),
+          model: modelSource({ delivery }),
+        }),
         randomText: random,
         clock,
       }),
+      liveReplies: live,
+      readPending: pending.read,
+      takeLateReply: takeLateReply({ storage, live, randomText: random }),
+      tellFeedback: feedbackEvent({ delivery, randomText: random }),
       testWebhook: testWebhook({ delivery, randomText: random, clock }),
       randomText: random,
     },
-    authenticate: authentication({ directory, visitorTokens: tokens, operatorKey: parts.operatorKey }),
+    authenticate: authentication({
+      directory,
+      visitorTokens: tokens,
+      questionAt: (address) => questionAt(address, storage),
+      operatorKey: parts.operatorKey,
+    }),
     limiter,
     inFlight: waiting,
     randomText: random,
@@ -108,6 +136,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
     storage,
     metrics: measures,
     inFlight: waiting,
+    releaseWaiting: pending.release,
     async close() {
       await waiting.drained();
       clearInterval(sweeping);

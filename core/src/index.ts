@@ -10,4 +10,10 @@ export { PERMISSIONS, type Permission } from "./sites/permissions.ts";
 export type { NewSite, SiteChanges, SiteCredentials, SiteKeeper } from "./sites/site-keeper.ts";
 export { type Vault, vault } from "./sites/vault.ts";
 export type { Storage } from "./storage/port.ts";
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookRefusal,
+  type WebhookVerdict,
+} from "./webhooks/verify-webhook.ts";
 export { webhookHosts } from "./webhooks/webhook-hosts.ts";

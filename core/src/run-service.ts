@@ -67,6 +67,7 @@ export async function runService(
     async stop() {
       draining = true;
       log.info({ inFlight: service.inFlight.count }, "stopping");
+      service.releaseWaiting();
       await server.close({ inFlight: service.inFlight });
       await service.close();
       log.info("stopped");

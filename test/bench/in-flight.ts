@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { load } from "./message-path/load.ts";
-import { measuredService } from "./message-path/measured-service.ts";
+import { answersWhole, measuredService } from "./message-path/measured-service.ts";
 
 /**
  * Messages that all wait at the same time, for two seconds more once the last has come, on one webhook, in one process of the
@@ -12,7 +12,7 @@ const WEBHOOK_TAKES = 2_000;
 
 const { service, requests, stop } = await measuredService({
   sites: 1_000,
-  webhook: { delay: WEBHOOK_TAKES, together: MESSAGES },
+  webhook: answersWhole({ delay: WEBHOOK_TAKES, together: MESSAGES }),
 });
 try {
   const idle = (await service.vitals()).rss;

@@ -1,5 +1,5 @@
 import { type LoadResult, load } from "./message-path/load.ts";
-import { measuredService } from "./message-path/measured-service.ts";
+import { answersWhole, measuredService } from "./message-path/measured-service.ts";
 import { type ServerProcess, serverProcess } from "./message-path/server-process.ts";
 
 /**
@@ -22,7 +22,7 @@ interface Turn extends LoadResult {
 
 const { service, webhookOrigin, requests, stop } = await measuredService({
   sites: SITES,
-  webhook: { delay: 0, together: 1 },
+  webhook: answersWhole({ delay: 0, together: 1 }),
 });
 const bare = await serverProcess(new URL("message-path/bare-forwarder.ts", import.meta.url), {
   WEBHOOK_ORIGIN: webhookOrigin,

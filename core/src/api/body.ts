@@ -28,8 +28,25 @@ export async function receivedJson(exchange: Exchange): Promise<() => ParsedBody
   }
 }
 
+/** Waits for a request's body of any type; refused once the request has been counted if it is longer than `limit` bytes. */
+export async function receivedBytes(exchange: Exchange, limit: number): Promise<() => ParsedBody> {
+  try {
+    const raw = await exchange.readBody(limit);
+    return () => {
+      if (raw === undefined) throw tooLong(limit);
+      return { raw, json: undefined };
+    };
+  } catch (cause) {
+    throw refused("body", "malformed_body", "The body ended before it was complete.", cause);
+  }
+}
+
+function tooLong(limit: number): Failure {
+  return refused("body", "too_long", `The body may have ${limit.toLocaleString("en")} bytes at most.`);
+}
+
 function parsed(raw: Uint8Array | undefined, contentType = ""): ParsedBody {
-  if (raw === undefined) throw refused("body", "too_long", "The body may have 65,536 bytes at most.");
+  if (raw === undefined) throw tooLong(BODY_LIMIT);
   if (raw.length === 0) return NOTHING;
   if (!JSON_TYPE.test(contentType)) {
     const message = "Send the body as Content-Type: application/json.";

@@ -7,15 +7,17 @@ import type { Limiter, Standing } from "../limits/limiter.ts";
 import type { RequestRecord } from "../operations/request-record.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
-import { type ParsedBody, receivedJson } from "./body.ts";
+import { type ParsedBody, receivedBytes, receivedJson } from "./body.ts";
 import { allowOrigin, allowPreflight } from "./cors.ts";
 import { type Answer, type Exchange, headerOf } from "./exchange.ts";
+import { growingText } from "./growing-text.ts";
 import { parseInput } from "./input.ts";
 import { requireOrigin } from "./origin-gate.ts";
 import type { Page } from "./page.ts";
 import { type PathTable, pathTable } from "./path-table.ts";
 import { requireAccess } from "./permission.ts";
 import { addRateHeaders, limitExceeded } from "./rate-headers.ts";
+import { type Ending, EVENT_STREAM, replyEvents, wantsEvents } from "./reply-events.ts";
 import type { AnyRoute } from "./route.ts";
 import type { Services } from "./services.ts";
 
@@ -47,6 +49,8 @@ interface Passage {
   /** Whose origins may read the answer. */
   site: Site | undefined;
   standing: Standing | undefined;
+  /** Where the answer is sent as it comes: resolves once nothing more will come, with what went wrong. */
+  streaming: Promise<Failure | undefined> | undefined;
 }
 
 export function dispatcher(deps: {
@@ -73,6 +77,7 @@ export function dispatcher(deps: {
       principal: undefined,
       site: undefined,
       standing: undefined,
+      streaming: undefined,
     };
     let failure: Failure | undefined;
     let answer: Answer;
@@ -80,27 +85,28 @@ export function dispatcher(deps: {
       answer = await pass(passage);
       await addSharedHeaders(passage);
     } catch (error) {
-      failure = error instanceof Failure ? error : unexpectedFailure(error);
-      answer = refusal(
-        passage.principal?.kind === "visitor" ? forVisitor(failure) : failure,
-        passage.headers,
-      );
+      failure = failureOf(error);
+      answer = refusal(shownTo(passage.principal, failure), passage.headers);
       // Should storage be down, the answer goes without these headers rather than not at all.
       await addSharedHeaders(passage).catch(() => undefined);
     }
-    const path = (passage.entry?.route ?? passage.entry?.page)?.path ?? "unknown";
-    const siteId = passage.site?.id;
+    if (passage.streaming === undefined) report(passage, requestId, answer.status, failure);
+    else void passage.streaming.then((late) => report(passage, requestId, answer.status, late));
+    return answer;
+  };
+
+  function report(passage: Passage, requestId: string, status: number, failure: Failure | undefined): void {
+    const { exchange, entry, site, now } = passage;
     deps.record({
       requestId,
       method: exchange.method,
-      path,
-      status: answer.status,
-      siteId,
+      path: (entry?.route ?? entry?.page)?.path ?? "unknown",
+      status,
+      siteId: site?.id,
       failure,
-      startedAt: passage.now,
+      startedAt: now,
     });
-    return answer;
-  };
+  }
 
   /** The stations of design §3: authenticate, permission, limits, parse, handle. */
   async function pass(passage: Passage): Promise<Answer> {
@@ -123,8 +129,10 @@ export function dispatcher(deps: {
       const page = await found.entry.page.show(found.params);
       return { ...page, headers: Object.assign(passage.headers, page.headers) };
     }
+    const params = found?.params ?? {};
     if (!("public" in route.access)) {
-      await identify(passage).catch(async (refused) => {
+      const replyAddress = "replyAddress" in route.access ? params.address : undefined;
+      await identify(passage, replyAddress).catch(async (refused) => {
         await count(passage);
         throw refused;
       });
@@ -133,21 +141,23 @@ export function dispatcher(deps: {
       const origin = headerOf(exchange, "origin");
       if (principal.kind === "visitor" && origin !== undefined) requireOrigin(principal.site, origin);
     }
-    const readBody = route.body === undefined ? noBody : await receivedJson(exchange);
+    const readBody = await received(route, exchange);
     const leave = route.waits && passage.site !== undefined ? inFlight.enter(passage.site.id) : undefined;
     try {
       await count(passage);
-      return await perform(route, found?.params ?? {}, readBody(), passage);
+      return await perform(route, params, readBody(), passage);
     } finally {
-      leave?.();
+      if (passage.streaming === undefined) leave?.();
+      else void passage.streaming.then(leave);
     }
   }
 
-  async function identify(passage: Passage): Promise<void> {
+  async function identify(passage: Passage, replyAddress?: string): Promise<void> {
     const { exchange, now } = passage;
     const credentials = {
       apiKey: headerOf(exchange, "x-api-key"),
       authorization: headerOf(exchange, "authorization"),
+      replyAddress,
     };
     const principal = await authenticate(credentials, now);
     passage.principal = principal;
@@ -168,27 +178,58 @@ export function dispatcher(deps: {
     passage: Passage,
   ): Promise<Answer> {
     const { exchange, headers } = passage;
-    const output = await route.handle(
-      {
-        principal: passage.principal,
-        params: route.params === undefined ? params : parseInput(route.params, params, "path"),
-        query:
-          route.query &&
-          parseInput(route.query, Object.fromEntries(new URLSearchParams(exchange.query)), "query"),
-        body: route.body && parseInput(route.body, body.json, "body"),
-        rawBody: body.raw,
-        exchange,
-        now: passage.now,
-        concerns: (site) => {
-          passage.site = site;
-        },
+    const call = {
+      principal: passage.principal,
+      params: route.params === undefined ? params : parseInput(route.params, params, "path"),
+      query:
+        route.query &&
+        parseInput(route.query, Object.fromEntries(new URLSearchParams(exchange.query)), "query"),
+      body: route.body && parseInput(route.body, body.json, "body"),
+      rawBody: body.raw,
+      exchange,
+      now: passage.now,
+      onText: undefined,
+      concerns: (site: Site) => {
+        passage.site = site;
       },
-      services,
-    );
+    };
+    const handled = async (onText: ((delta: string) => void) | undefined) =>
+      route.output.parse(await route.handle({ ...call, onText }, services)) as object;
+    if (route.streams && wantsEvents(headerOf(exchange, "accept"))) {
+      const events = await streamed(handled, passage);
+      return { status: route.status, headers: Object.assign(headers, EVENT_HEADERS), body: events };
+    }
+    const output = await handled(undefined);
     headers["content-type"] = "application/json; charset=utf-8";
     headers["cache-control"] =
       route.cacheFor === undefined ? "no-store" : `public, max-age=${route.cacheFor}`;
-    return { status: route.status, headers, body: JSON.stringify(route.output.parse(output)) };
+    return { status: route.status, headers, body: JSON.stringify(output) };
+  }
+
+  /** Runs a call whose text is sent as it comes. What fails before the first of it is a plain answer like any other. */
+  async function streamed(
+    handled: (onText: (delta: string) => void) => Promise<object>,
+    passage: Passage,
+  ): Promise<AsyncGenerator<string>> {
+    const text = growingText();
+    let ending: Ending | undefined;
+    const working = handled(text.add)
+      .then((data): undefined => {
+        ending = { event: "done", data };
+      })
+      .catch((error) => {
+        const failure = failureOf(error);
+        ending = { event: "error", data: shownTo(passage.principal, failure).body };
+        return failure;
+      })
+      .finally(text.end);
+    await text.begun;
+    if (!text.hasAny) {
+      const failure = await working;
+      if (failure !== undefined) throw failure;
+    }
+    passage.streaming = working;
+    return replyEvents(text, () => ending as Ending);
   }
 
   async function preflight({ exchange, headers }: Passage): Promise<Answer> {
@@ -214,9 +255,25 @@ export function dispatcher(deps: {
   }
 }
 
+async function received(route: AnyRoute, exchange: Exchange): Promise<() => ParsedBody> {
+  if (route.body !== undefined) return receivedJson(exchange);
+  return route.anyBody === undefined ? noBody : receivedBytes(exchange, route.anyBody);
+}
+
+const EVENT_HEADERS = {
+  "content-type": `${EVENT_STREAM}; charset=utf-8`,
+  "cache-control": "no-store",
+  // Asks nginx and its like to pass each piece on at once.
+  "x-accel-buffering": "no",
+};
+
+function failureOf(error: unknown): Failure {
+  return error instanceof Failure ? error : unexpectedFailure(error);
+}
+
 /** Where the owner's workflow lives, and what is wrong there, is none of a visitor's business. */
-function forVisitor(failure: Failure): Failure {
-  if (failure.status !== 502) return failure;
+function shownTo(principal: Principal | undefined, failure: Failure): Failure {
+  if (principal?.kind !== "visitor" || failure.status !== 502) return failure;
   return new Failure(
     failure.kind,
     failure.field,

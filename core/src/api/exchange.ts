@@ -19,7 +19,12 @@ export interface Exchange {
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: string | Uint8Array;
+  /** Whole, or piece by piece as the client takes it. */
+  body: string | Uint8Array | AsyncGenerator<string>;
+}
+
+export function isStreamed(body: Answer["body"]): body is AsyncGenerator<string> {
+  return typeof body === "object" && Symbol.asyncIterator in body;
 }
 
 /** One header's text; undefined if absent or sent several times in a way that has no single value. */

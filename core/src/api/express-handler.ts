@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import type { Client } from "./client-of.ts";
 import { BASE, type Dispatch } from "./dispatcher.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, isStreamed } from "./exchange.ts";
+import { sendPieces } from "./send-pieces.ts";
 
 /**
  * The API as an Express handler for everything under `/v1`. It reads the body itself, once, so mount it before any body
@@ -49,6 +50,11 @@ async function answer(
     secure: client.secure,
   };
   const { status, headers, body } = await dispatch(exchange);
+  if (isStreamed(body)) {
+    response.writeHead(status, headers);
+    await sendPieces(body, response);
+    return;
+  }
   if (status !== 204)
     headers["content-length"] = String(typeof body === "string" ? Buffer.byteLength(body) : body.length);
   response.writeHead(status, headers);

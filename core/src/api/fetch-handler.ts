@@ -1,6 +1,6 @@
 import type { Client } from "./client-of.ts";
 import type { Dispatch } from "./dispatcher.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, isStreamed } from "./exchange.ts";
 
 /**
  * The API as a fetch handler, for servers that speak `Request` and `Response`. Only the server knows who is at the other
@@ -21,9 +21,28 @@ export function fetchHandler(dispatch: Dispatch): FetchHandler {
       secure: client.secure ?? url.protocol === "https:",
     };
     const { status, headers, body } = await dispatch(exchange);
-    const content = status === 204 || request.method === "HEAD" ? null : (body as BodyInit);
-    return new Response(content, { status, headers });
+    const content =
+      status === 204 || request.method === "HEAD" ? null : isStreamed(body) ? streamOf(body) : body;
+    return new Response(content as BodyInit | null, { status, headers });
   };
+}
+
+/** Pulled by whoever reads it, so that nothing piles up for a reader who does not. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 async function readBody(request: Request, limit: number): Promise<Uint8Array | undefined> {

@@ -111,3 +111,16 @@ function sizeBound(value: unknown): number {
   }
   return bound;
 }
+
+/** A whole number in a query, written in digits. */
+export function wholeNumber({ least, most, fallback }: { least: number; most: number; fallback: number }) {
+  return z
+    .string()
+    .refine((text) => /^(?:0|[1-9]\d{0,14})$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      params: { reason: "invalid_value" },
+      error: `Give a whole number from ${least} to ${most}.`,
+    })
+    .transform(Number)
+    .default(fallback)
+    .meta({ type: "integer", minimum: least, maximum: most, default: fallback });
+}

@@ -31,7 +31,7 @@ const MEANINGS: Record<number, string> = {
   404: "Resource not found",
   429: "Rate limit exceeded",
   500: "Internal error",
-  502: "Webhook endpoint unreachable, or it answered without a reply",
+  502: "Webhook endpoint (or model) unreachable, or it answered without a reply",
 };
 
 const RATE_HEADERS = {

@@ -22,6 +22,8 @@ export function requireAccess(access: Exclude<RouteAccess, { public: true }>, pr
       "Only the operator's key (PARLEY_OPERATOR_KEY) may do this.",
     );
   }
+  // Whoever has an address has been told by it who they are.
+  if ("replyAddress" in access) return;
   const { permission, visitors } = access;
   if (principal.kind === "key" && principal.key.permissions.includes(permission)) return;
   if (principal.kind === "visitor" && visitors === true) return;

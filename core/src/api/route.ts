@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FailureKind } from "../failures.ts";
-import type { KeyPrincipal, VisitorPrincipal } from "../identity/principal.ts";
+import type { KeyPrincipal, VisitorPrincipal, WorkflowPrincipal } from "../identity/principal.ts";
 import type { Permission } from "../sites/permissions.ts";
 import type { Site } from "../sites/site.ts";
 import type { Exchange } from "./exchange.ts";
@@ -29,8 +29,10 @@ export interface Route<
   params?: Path;
   /** Values are texts, the last of each name. */
   query?: Query;
-  /** Parsed JSON. A route without it reads no body. */
+  /** Parsed JSON. */
   body?: Body;
+  /** Instead of `body`: a body of any type is read, up to so many bytes. A route with neither reads none. */
+  anyBody?: number;
   output: Output;
   status: 200 | 201;
   /** Beyond those every call can meet: 400, 401 and 403 where a key is needed, 404 for a path, 429, 500. */
@@ -39,6 +41,8 @@ export interface Route<
   countsForSite?: true;
   /** It heeds an `Idempotency-Key`. */
   repeatable?: true;
+  /** A client that accepts `text/event-stream` gets the text that the handler gives to `onText` as it comes. */
+  streams?: true;
   /** It waits for somebody else's server, so it takes a place among the messages in flight. */
   waits?: true;
   /** Browsers and proxies may keep the answer this many seconds; else it is `no-store`. */
@@ -55,13 +59,17 @@ export type RouteAccess =
   | { permission: Permission; visitors?: true }
   /** Anybody. */
   | { public: true }
+  /** Whoever knows the address in the path, good for one message's reply. */
+  | { replyAddress: true }
   | { operator: true };
 
 export type PrincipalFor<Access> = Access extends { permission: Permission; visitors: true }
   ? KeyPrincipal | VisitorPrincipal
   : Access extends { permission: Permission }
     ? KeyPrincipal
-    : unknown;
+    : Access extends { replyAddress: true }
+      ? WorkflowPrincipal
+      : unknown;
 
 /** A checked request: who, what, and the few facts of the exchange that rules may depend on. */
 export interface Call<Principal, Path, Query, Body> {
@@ -73,6 +81,8 @@ export interface Call<Principal, Path, Query, Body> {
   rawBody: Uint8Array;
   exchange: Exchange;
   now: number;
+  /** Takes text of the answer before the whole is there; undefined where the client wants it whole. */
+  onText: ((delta: string) => void) | undefined;
   /** Says whose origins may read the answer, where no key or token does. */
   concerns(site: Site): void;
 }

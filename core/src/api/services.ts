@@ -1,6 +1,10 @@
 import type { VisitorTokens } from "../identity/visitor-token.ts";
 import type { RandomText } from "../random-text.ts";
 import type { AnswerMessage } from "../replies/answer-message.ts";
+import type { TellFeedback } from "../replies/feedback-event.ts";
+import type { LiveReplies } from "../replies/live-replies.ts";
+import type { ReadPending } from "../replies/pending-replies.ts";
+import type { TakeLateReply } from "../replies/take-late-reply.ts";
 import type { SiteDirectory } from "../sites/site-directory.ts";
 import type { SiteKeeper } from "../sites/site-keeper.ts";
 import type { Storage } from "../storage/port.ts";
@@ -13,6 +17,10 @@ export interface Services {
   directory: SiteDirectory;
   visitorTokens: VisitorTokens;
   answerMessage: AnswerMessage;
+  liveReplies: LiveReplies;
+  readPending: ReadPending;
+  takeLateReply: TakeLateReply;
   testWebhook: TestWebhook;
+  tellFeedback: TellFeedback;
   randomText: RandomText;
 }

@@ -10,6 +10,7 @@ import { type TestWebhook, testWebhook } from "../webhooks/webhook-test.ts";
 import { atInstallation } from "./at-installation.ts";
 import { command } from "./command.ts";
 import { type Finding, mend, ok } from "./doctor/finding.ts";
+import { modelFinding } from "./doctor/model-finding.ts";
 import { settingsFindings } from "./doctor/settings-findings.ts";
 import { siteFindings } from "./doctor/site-findings.ts";
 import { webhookFinding } from "./doctor/webhook-finding.ts";
@@ -22,7 +23,7 @@ export const doctor = command({
   name: "doctor",
   summary: "Look over settings, storage and sites, and say what to mend.",
   notes:
-    "Sends each site's workflow one test message. Each line is ok or mend; the exit code is 1 if anything is to be mended.",
+    "Sends each site's workflow one test message; models are not called. Each line is ok or mend; the exit code is 1 if anything is to be mended.",
   example: "parley doctor",
   input: z.object({}),
   async run(_, around) {
@@ -70,7 +71,7 @@ async function tryToListen({ host, tls }: Options): Promise<void> {
 
 async function sitesFindings({ keeper }: Installation, test: TestWebhook, now: number): Promise<Finding[]> {
   const ofSite = async (site: Site) => [
-    await webhookFinding(site, test, now),
+    site.settings.reply_source === "model" ? modelFinding(site) : await webhookFinding(site, test, now),
     ...siteFindings(site, await keeper.keys(site.id), now),
   ];
   const found: Finding[] = [];

@@ -14,7 +14,7 @@ export const exportSite = command({
   name: "export",
   summary: "Write a site with all its conversations to a file.",
   notes:
-    "The file is NDJSON, readable by its owner only: first the site with its settings and its API keys as hashes, then one line for each session with its messages. Secrets (signing, identity, values of webhook headers) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and stand in the file in clear.",
+    "The file is NDJSON, readable by its owner only: first the site with its settings and its API keys as hashes, then one line for each session with its messages. Secrets (signing, identity, values of webhook headers, the model's API key) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and stand in the file in clear.",
   options: [
     { flags: "--site <id>", field: "site", says: "the site's id", required: true },
     {
@@ -39,6 +39,7 @@ export const exportSite = command({
         keys: await keeper.keys(id),
         secrets: with_secrets ? secrets : undefined,
         webhookHeaders: Object.keys(secrets.webhookHeaders),
+        hasModelKey: secrets.modelKey !== undefined,
       };
       const counts = { sessions: 0, messages: 0 };
       const bar = progressBar(around.stderr, "Exporting", await countOf(storage, id));

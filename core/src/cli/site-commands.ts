@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { Site } from "../sites/site.ts";
+import type { SiteChanges } from "../sites/site-keeper.ts";
 import { type SiteView, viewOf } from "../sites/site-view.ts";
 import { atInstallation } from "./at-installation.ts";
 import { command } from "./command.ts";
 import { Refusal } from "./refusal.ts";
 import { typedChangesSchema, typedSiteSchema } from "./site-input.ts";
 import { NEW_SITE_OPTIONS, SITE_CHANGE_OPTIONS } from "./site-options.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { webhookWarning } from "./webhook-warning.ts";
 
 const id = z.string();
@@ -20,7 +22,7 @@ export const createSite = command({
     "parley site create --name 'My shop' --webhook-url https://flows.example.com/webhook/chat --sign --allow-origin https://shop.example.com",
   input: typedSiteSchema,
   run(input, around) {
-    const warning = webhookWarning(input.webhook_url, around);
+    const warning = warningOf(input, around);
     return atInstallation(around, async ({ keeper }) => ({ data: await keeper.create(input), warning }));
   },
 });
@@ -64,7 +66,7 @@ export const updateSite = command({
     if (Object.values(changes).every((value) => value === undefined)) {
       throw new Refusal("Name what to change. `parley site update --help` lists it.");
     }
-    const warning = webhookWarning(changes.webhook_url, around);
+    const warning = warningOf(changes, around);
     return atInstallation(around, async ({ keeper }) => ({
       data: shownSite(await keeper.update(id, changes)),
       warning,
@@ -91,6 +93,13 @@ export const deleteSite = command({
     });
   },
 });
+
+function warningOf(
+  { webhook_url, model_base_url }: Pick<SiteChanges, "webhook_url" | "model_base_url">,
+  around: Surroundings,
+): string | undefined {
+  return webhookWarning(webhook_url, around) ?? webhookWarning(model_base_url, around, "--model-base-url");
+}
 
 /** First what tells one site from another. */
 function shownSite(site: Site): SiteView {

@@ -29,6 +29,37 @@ const SETTINGS: readonly CommandOption[] = [
     says: "how long an answer may take, from 1s to 300s (a new site: 120s)",
   },
   {
+    flags: "--webhook-history <count>",
+    field: "webhook_history",
+    says: "earlier messages sent along, 0 to 50 (a new site: 0)",
+  },
+  {
+    flags: "--reply-source <source>",
+    field: "reply_source",
+    says: "who answers: webhook or model (a new site: webhook)",
+  },
+  {
+    flags: "--model-base-url <url>",
+    field: "model_base_url",
+    says: "an OpenAI-compatible API, such as https://api.example.com/v1; '' for none",
+  },
+  { flags: "--model-name <name>", field: "model_name", says: "the model, as that API calls it" },
+  {
+    flags: "--model-api-key <key>",
+    field: "model_api_key",
+    says: "opens that API; it goes when the URL turns to another origin; '' for none",
+  },
+  {
+    flags: "--model-system-prompt <text>",
+    field: "model_system_prompt",
+    says: "what the model is told first",
+  },
+  {
+    flags: "--model-history <count>",
+    field: "model_history",
+    says: "earlier messages the model is given, 0 to 100 (a new site: 20)",
+  },
+  {
     flags: "--allow-origin <origin>",
     field: "allowed_origins",
     says: "a site that shows the widget; repeat for more; they replace all others, '' alone removes all",

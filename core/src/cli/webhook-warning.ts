@@ -6,18 +6,19 @@ import type { Surroundings } from "./surroundings.ts";
 import { isThisMachine } from "./this-machine.ts";
 
 /**
- * That a service in this environment would not call the webhook, as far as its address tells without a lookup. A site may
+ * That a service in this environment would not call the webhook or model, as far as its address tells without a lookup. A site may
  * be made before the service is set up for it, so this refuses nothing. Throws `OptionsError` for a bad environment.
  */
 export function webhookWarning(
   address: string | null | undefined,
   { environment }: Pick<Surroundings, "environment">,
+  option = "--webhook-url",
 ): string | undefined {
   if (!address) return undefined;
   const url = new URL(address);
   const { allowedHosts } = network(parseOptions(environment));
   if (allowedHosts(url) || (url.protocol === "https:" && !isPrivate(url.hostname))) return undefined;
-  return `--webhook-url: set, but with these settings the service will not call it. Give a public https:// address, or run the service with ${url.host} in PARLEY_ALLOW_WEBHOOK_HOSTS.`;
+  return `${option}: set, but with these settings the service will not call it. Give a public https:// address, or run the service with ${url.host} in PARLEY_ALLOW_WEBHOOK_HOSTS.`;
 }
 
 function isPrivate(hostname: string): boolean {

@@ -1,16 +1,22 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { verifyWebhook, type WebhookRefusal } from "../webhooks/verify-webhook.ts";
 import { demoAnswer } from "./demo-answer.ts";
-import { checkSeal } from "./seal-check.ts";
 import { workflowMessageSchema } from "./workflow-message.ts";
 
 export const DEMO_WORKFLOW_PATH = "/demo-workflow";
+
+const MODEL = "demo-workflow";
+/** Milliseconds between two words. */
+const PACE = 25;
 
 /** Bytes. No message of the service comes near it. */
 const LARGEST = 262_144;
 
 /**
  * A receiver of the service's webhook, as an owner might write one: check the seal on the raw bytes, read the JSON, answer
- * `{ message, metadata }`. Refusals are those of spec.md, Outbound webhook requests.
+ * word by word as OpenAI's API does. Refusals are those of spec.md, Outbound webhook requests. A webhook test, which has
+ * no `X-Reply-URL`, is answered `{ message, metadata }` at once: its sender wants to look at JSON.
  */
 export function demoWorkflow(deps: {
   /** All that are live. */
@@ -24,17 +30,16 @@ export function demoWorkflow(deps: {
     const body = await rawBody(request);
     if (body === undefined) return refuse(response, 413, "too_long", "This is no message.");
 
-    const sealed = { body, signature: header(request, "signature"), timestamp: header(request, "timestamp") };
-    const verdict = checkSeal(sealed, await deps.secrets(), deps.clock());
-    if (!verdict.valid) return refuse(response, 401, verdict.error, verdict.message);
+    const secrets = await deps.secrets();
+    const verdict = verifyWebhook(body, request.headers, secrets, { now: deps.clock, timestamp: "required" });
+    if (!verdict.valid) return refuse(response, 401, ...refusalOf(verdict.reason));
 
     const received = workflowMessageSchema.safeParse(parsed(body));
     if (!received.success) return refuse(response, 400, "invalid_payload", "This is no message.");
     const vouched = request.headers["x-user-verified"] === "true";
-    send(response, 200, {
-      message: demoAnswer(received.data, vouched),
-      metadata: { model: "demo-workflow", tokens_used: 0 },
-    });
+    const answer = demoAnswer(received.data, vouched);
+    if (request.headers["x-reply-url"] !== undefined) return speak(response, answer);
+    send(response, 200, { message: answer, metadata: { model: MODEL, tokens_used: 0 } });
   }
 
   return (request, response) => {
@@ -44,11 +49,22 @@ export function demoWorkflow(deps: {
   };
 }
 
-const HEADERS = { signature: "x-webhook-signature", timestamp: "x-request-timestamp" };
+function refusalOf(reason: WebhookRefusal): [error: string, message: string] {
+  return reason.includes("timestamp")
+    ? ["stale_request", "X-Request-Timestamp is missing or more than 300 seconds off."]
+    : ["invalid_signature", "X-Webhook-Signature is not that of this body."];
+}
 
-function header(request: IncomingMessage, which: keyof typeof HEADERS): string | undefined {
-  const value = request.headers[HEADERS[which]];
-  return typeof value === "string" ? value : undefined;
+/** As a model would write it; nobody waits for the rest once the caller has gone. */
+async function speak(response: ServerResponse, answer: string): Promise<void> {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  for (const content of answer.split(/(?<=\s)/)) {
+    if (response.destroyed) return;
+    const chunk = { model: MODEL, choices: [{ index: 0, delta: { content } }] };
+    response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    await pause(PACE);
+  }
+  response.end("data: [DONE]\n\n");
 }
 
 /** Undefined if there is too much of it. */

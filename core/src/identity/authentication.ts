@@ -1,7 +1,9 @@
 import { Failure } from "../failures.ts";
 import { hashOfKey, keyIdOf, keyMatches } from "../sites/api-key.ts";
 import type { SiteDirectory } from "../sites/site-directory.ts";
+import type { AskedQuestion } from "../storage/port.ts";
 import type { Principal } from "./principal.ts";
+import { unknownReplyAddress } from "./reply-address-refused.ts";
 import type { VisitorTokens } from "./visitor-token.ts";
 
 export interface Credentials {
@@ -9,20 +11,28 @@ export interface Credentials {
   apiKey: string | undefined;
   /** `Authorization`. */
   authorization: string | undefined;
+  /** The last part of an `X-Reply-URL`, on the one call that it is good for: nothing else counts there. */
+  replyAddress: string | undefined;
 }
 
-/** Tells who a request comes from (spec.md, Authentication). Rejects with 401 `X-API-Key` and the reason. */
+/**
+ * Tells who a request comes from (spec.md, Authentication). Rejects with 401 `X-API-Key` and the reason; an address for a
+ * late reply that is not known, with 404 `X-Reply-URL`.
+ */
 export type Authentication = (credentials: Credentials, now: number) => Promise<Principal>;
 
 export function authentication(deps: {
   directory: SiteDirectory;
   visitorTokens: VisitorTokens;
+  /** The message that an address for a late reply belongs to. */
+  questionAt: (address: string) => Promise<AskedQuestion | undefined>;
   operatorKey: string | undefined;
 }): Authentication {
   const { directory, visitorTokens } = deps;
   const operatorHash = deps.operatorKey === undefined ? undefined : hashOfKey(deps.operatorKey);
 
   return async (credentials, now) => {
+    if (credentials.replyAddress !== undefined) return workflowOf(credentials.replyAddress);
     const secret = credentials.apiKey || bearerOf(credentials.authorization);
     if (secret === undefined) {
       throw refused(
@@ -39,6 +49,13 @@ export function authentication(deps: {
     if (secret.startsWith("eyJ")) return visitorOf(secret, now);
     throw refused("invalid_api_key", "This API key is not known here. It may have been revoked.");
   };
+
+  async function workflowOf(address: string): Promise<Principal> {
+    const question = await deps.questionAt(address);
+    const site = question && (await directory.byId(question.siteId));
+    if (question === undefined || site === undefined) throw unknownReplyAddress();
+    return { kind: "workflow", site, question };
+  }
 
   async function visitorOf(token: string, now: number): Promise<Principal> {
     const reading = await visitorTokens.read(token, now);

@@ -2,6 +2,7 @@ import type { Principal } from "../identity/principal.ts";
 import type { Subject } from "./limiter.ts";
 import {
   anonymousSubject,
+  lateReplySubject,
   OPERATOR_SUBJECT,
   siteSubject,
   visitorAddressSubject,
@@ -10,7 +11,8 @@ import {
 
 /**
  * Who a request is counted against. A key's every call counts for its site. A visitor's calls count for their address, and
- * messages for their session and the site too. Without a valid key, the address counts.
+ * messages for their session and the site too. A late reply counts for the message it answers: its message was counted when
+ * it was sent. Without a valid key, the address counts.
  */
 export function countedAs(principal: Principal | undefined, ip: string, countsForSite: boolean): Subject[] {
   switch (principal?.kind) {
@@ -20,6 +22,8 @@ export function countedAs(principal: Principal | undefined, ip: string, countsFo
       return [OPERATOR_SUBJECT];
     case "key":
       return [siteSubject(principal.site)];
+    case "workflow":
+      return [lateReplySubject(principal.site, principal.question.questionKey)];
     case "visitor": {
       const address = visitorAddressSubject(principal.site, ip);
       if (!countsForSite) return [address];

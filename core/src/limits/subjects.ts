@@ -11,6 +11,9 @@ const DAY = 86_400_000;
 /** Requests a minute of one client address that shows no valid key, so that keys cannot be guessed at speed. */
 const ANONYMOUS_PER_MINUTE = 300;
 
+/** Platforms try again when a call fails; more than this is no platform. */
+const LATE_REPLIES_PER_MINUTE = 20;
+
 /** A site under its plan's windows (spec.md, Limits). An unlimited day has no window. */
 export function siteSubject(site: Site): Subject {
   return { name: `site:${site.id}`, windows: PLAN_WINDOWS[site.plan] };
@@ -41,6 +44,11 @@ export function visitorAddressSubject(site: Site, ip: string): Subject {
 
 export function visitorSessionSubject(site: Site, sessionId: string): Subject {
   return perMinute(`session:${site.id}:${sessionId}`, site.settings.visitor_messages_per_minute);
+}
+
+/** Tries to answer one message late. */
+export function lateReplySubject(site: Site, questionKey: number): Subject {
+  return perMinute(`late:${site.id}:${questionKey}`, LATE_REPLIES_PER_MINUTE);
 }
 
 function perMinute(name: string, limit: number): Subject {

@@ -4,12 +4,17 @@ import { type Speaker, sessionUser } from "../identity/speaker.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
 import type {
+  Attempt,
   ConversationStorage,
   IdempotencyClaim,
+  KeptReply,
   QuestionOutcome,
-  ReplyMetadata,
+  QuestionPlace,
+  StoredSession,
 } from "../storage/port.ts";
-import type { ReplySource } from "./reply-source.ts";
+import { lateReply, replyAddress } from "./late-replies.ts";
+import type { LiveReplies, LiveReply } from "./live-replies.ts";
+import type { Enquiry, ReplySource, SourcedReply } from "./reply-source.ts";
 
 export interface IncomingMessage {
   site: Site;
@@ -19,6 +24,8 @@ export interface IncomingMessage {
   context: Record<string, unknown>;
   idempotency: RepeatableRequest | undefined;
   now: number;
+  /** Gets each piece of the reply as it comes. What it is told is not yet on disk. */
+  onText: ((delta: string) => void) | undefined;
 }
 
 /** What makes a request safe to repeat; `lease` is in milliseconds from the moment the work begins. */
@@ -28,102 +35,156 @@ export interface RepeatableRequest extends Omit<IdempotencyClaim, "leaseUntil"> 
 
 export interface AnsweredMessage {
   sessionId: string;
-  text: string;
-  metadata: ReplyMetadata;
+  reply: KeptReply;
 }
 
 /**
  * The path of a message: commit it, have it answered, commit the reply. Resolving means that both are on disk.
- * The caller may go away: the work is finished and stored all the same.
+ * The caller may go away: the work is finished and stored all the same. A visitor may stop the reply: what came so far is
+ * stored; a reply stopped before its first word is not.
  */
 export type AnswerMessage = (incoming: IncomingMessage) => Promise<AnsweredMessage>;
 
 /** Milliseconds between two looks at a twin that is still being answered. */
 const TWIN_POLL = 100;
+/** Milliseconds beyond the site's timeout until a reply is expected no more, for everything around it. */
+const DUE_MARGIN = 5_000;
 
 export function answerMessage(deps: {
   storage: ConversationStorage;
   source: ReplySource;
+  live: LiveReplies;
   randomText: RandomText;
   clock: () => number;
 }): AnswerMessage {
   const { storage, source, randomText, clock } = deps;
 
   return async (incoming) => {
-    const { site, message, speaker, context } = incoming;
-    const { recorded, claim } = await record(incoming);
+    const { recorded, claim, attempt } = await record(incoming);
     if (recorded.outcome === "answered") {
-      return { sessionId: recorded.sessionId, text: recorded.content, metadata: recorded.metadata };
+      incoming.onText?.(recorded.reply.content);
+      return recorded;
     }
-    const { session } = recorded;
+    const { session, questionKey } = recorded;
+    const place = { siteId: incoming.site.id, sessionKey: session.key, questionKey };
+    const live = deps.live.begin(session.key, questionKey, incoming.onText);
     try {
-      const reply = await source({
-        site,
-        message,
-        session: { id: session.id, startedAt: session.createdAt },
-        speaker,
-        context,
-        at: clock(),
-      });
-      const at = clock();
-      const metadata = {
-        model: reply.model,
-        tokensUsed: reply.tokensUsed,
-        responseTime: Math.max(0, at - incoming.now),
-      };
-      const kept = await storage.recordReply({
-        siteId: site.id,
-        sessionKey: session.key,
-        messageId: `msg_${randomText(24)}`,
-        content: reply.text,
-        at,
-        metadata,
-        idempotencyKey: claim?.key,
-      });
-      if (!kept)
-        throw new Failure(
-          "notFound",
-          "session_id",
-          "not_found",
-          "This conversation was deleted while its reply was being written.",
-        );
-      return { sessionId: session.id, text: reply.text, metadata };
+      const written = await source(enquiryOf(incoming, session, { place, attempt, live }));
+      const reply = await keep(written, { incoming, place, attempt, live, claim });
+      return { sessionId: session.id, reply };
     } catch (error) {
+      const failed = { ...place, dueAt: attempt.dueAt, at: clock(), claim };
       // The first trouble is the one to tell of, even if storage is in trouble too.
-      await storage.recordFailure({ siteId: site.id, at: clock(), claim }).catch(() => undefined);
-      throw error;
+      const late = await storage.recordFailure(failed).catch(() => undefined);
+      if (late === undefined) throw error;
+      return { sessionId: session.id, reply: late };
+    } finally {
+      live.end();
     }
   };
 
+  /** Commits the visitor's message, unless it was answered before. */
   async function record(incoming: IncomingMessage): Promise<Recorded> {
     const { site, message, speaker, idempotency } = incoming;
+    const { session_timeout, webhook_timeout } = site.settings;
     const question = {
       siteId: site.id,
       sessionId: incoming.sessionId,
       freshSessionId: `ses_${randomText(24)}`,
       messageId: `msg_${randomText(24)}`,
       content: message,
-      sessionTimeout: site.settings.session_timeout * 1_000,
+      sessionTimeout: session_timeout * 1_000,
       user: sessionUser(speaker),
     };
+    const replySecret = randomText(24);
     for (let at = incoming.now; ; at = clock()) {
       const claim = idempotency && claimAt(idempotency, at);
-      const recorded = await storage.recordQuestion({ ...question, at, idempotency: claim });
-      if (recorded.outcome === "recorded" || recorded.outcome === "answered") return { recorded, claim };
+      const attempt = { dueAt: at + webhook_timeout * 1_000 + DUE_MARGIN, replySecret };
+      const recorded = await storage.recordQuestion({ ...question, at, idempotency: claim, attempt });
+      if (recorded.outcome === "recorded" || recorded.outcome === "answered") {
+        return { recorded, claim, attempt };
+      }
       if (recorded.outcome === "conflict") throw keyUsedOtherwise();
       // A twin is being answered: its answer will be ours. Its lease ends at some time, so this loop does too.
       await delay(TWIN_POLL);
     }
+  }
+
+  function enquiryOf(
+    { site, message, speaker, context }: IncomingMessage,
+    session: StoredSession,
+    { place, attempt, live }: { place: QuestionPlace; attempt: Attempt; live: LiveReply },
+  ): Enquiry {
+    const at = clock();
+    const deadline = at + site.settings.webhook_timeout * 1_000;
+    return {
+      site,
+      message,
+      session: { id: session.id, startedAt: session.createdAt },
+      speaker,
+      context,
+      at,
+      history: (count) => storage.messagesBefore(place, count),
+      progress: live,
+      replyAddress: replyAddress(place.questionKey, attempt.replySecret),
+      lateReply: () => lateReply(place, deadline, { live, storage, clock }),
+    };
+  }
+
+  /** Commits the reply; where another one was faster, that one is the reply. */
+  async function keep(
+    written: SourcedReply,
+    {
+      incoming,
+      place,
+      attempt,
+      live,
+      claim,
+    }: {
+      incoming: IncomingMessage;
+      place: QuestionPlace;
+      attempt: Attempt;
+      live: LiveReply;
+      claim: IdempotencyClaim | undefined;
+    },
+  ): Promise<KeptReply> {
+    const { text, model, tokensUsed } = written;
+    const at = clock();
+    const metadata = { model, tokensUsed, responseTime: Math.max(0, at - incoming.now) };
+    const reply: KeptReply = {
+      messageId: `msg_${randomText(24)}`,
+      content: text,
+      metadata,
+      ...(live.stopped && { stopped: true }),
+      ...(written.extras && { extras: written.extras }),
+    };
+    if (live.stopped && text.trim() === "") {
+      const { dueAt } = attempt;
+      return (await storage.recordFailure({ ...place, dueAt, at, claim, stopped: true })) ?? reply;
+    }
+    const kept = await storage.recordReply({ ...place, ...reply, at, idempotencyKey: claim?.key });
+    if (kept.outcome === "gone") throw deletedMeanwhile();
+    return kept.outcome === "stored" ? reply : kept.reply;
   }
 }
 
 interface Recorded {
   recorded: Extract<QuestionOutcome, { outcome: "recorded" | "answered" }>;
   claim: IdempotencyClaim | undefined;
+  attempt: Attempt;
 }
 
 function claimAt({ lease, ...request }: RepeatableRequest, at: number): IdempotencyClaim {
   return { ...request, leaseUntil: at + lease };
+}
+
+function deletedMeanwhile(): Failure {
+  return new Failure(
+    "notFound",
+    "session_id",
+    "not_found",
+    "This conversation was deleted while its reply was being written.",
+  );
 }
 
 function keyUsedOtherwise(): Failure {

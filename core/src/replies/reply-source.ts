@@ -1,5 +1,8 @@
 import type { Speaker } from "../identity/speaker.ts";
+import type { ReplyExtras } from "../reply-extras.ts";
 import type { Site } from "../sites/site.ts";
+import type { KeptReply } from "../storage/port.ts";
+import type { HistoryMessage } from "../webhooks/payload.ts";
 
 /** What a reply is asked for with. */
 export interface Enquiry {
@@ -10,12 +13,33 @@ export interface Enquiry {
   context: Record<string, unknown>;
   /** Milliseconds since 1970. */
   at: number;
+  /** The conversation's messages before this one, oldest first, at most `count` of them. */
+  history: (count: number) => Promise<HistoryMessage[]>;
+  progress: ReplyProgress;
+  /** What the address ends with that a late reply may be posted to. */
+  replyAddress: string;
+  /** Waits for such a reply, as long as the site's timeout allows; undefined if none came, or none is wanted any more. */
+  lateReply(): Promise<KeptReply | undefined>;
+}
+
+/** Lets whoever waits for a reply see it grow, and stop it. */
+export interface ReplyProgress {
+  /** Whether the visitor wants no more of it. */
+  readonly stopped: boolean;
+  /** Called with each piece of text as it comes; together they are the reply's text so far. Never throws. */
+  text(delta: string): void;
+  /**
+   * Hands over how to break the writing off; called at most once, when the visitor stops the reply. The source then
+   * resolves with what came so far.
+   */
+  onStop(abort: () => void): void;
 }
 
 export interface SourcedReply {
   text: string;
   model: string;
   tokensUsed: number;
+  extras?: ReplyExtras | undefined;
 }
 
 /** Where replies come from: the site's webhook, or whatever else may write them. Rejects with a `Failure` of status 502. */

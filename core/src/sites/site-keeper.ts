@@ -4,6 +4,7 @@ import type { RandomText } from "../random-text.ts";
 import type { SiteStorage } from "../storage/port.ts";
 import { newApiKey } from "./api-key.ts";
 import { inTurn } from "./in-turn.ts";
+import { changedModelKey, modelKeySchema } from "./model-key.ts";
 import { newSecret } from "./new-secret.ts";
 import { PERMISSIONS, type Permission } from "./permissions.ts";
 import { PLANS } from "./plans.ts";
@@ -18,6 +19,7 @@ export const siteChangesSchema = settingsChangesSchema.extend({
   name: z.string().trim().min(1).max(100).optional(),
   webhook_headers: webhookHeadersSchema.optional(),
   signing_secret: z.string().min(8, "A signing secret has 8 to 256 characters.").max(256).optional(),
+  model_api_key: modelKeySchema.optional(),
 });
 
 /** The plan is the operator's to give, so it is no part of what an owner may change. */
@@ -179,9 +181,10 @@ type KeeperStorage = SiteStorage & {
 };
 
 function edited(site: Site, changes: SiteChanges, now: number): Site {
-  const { name, plan, webhook_headers, signing_secret, ...settings } = changes;
-  if (signing_secret !== undefined) settings.sign ??= true;
-  let secrets = site.secrets;
+  const { name, plan, webhook_headers, signing_secret, model_api_key, ...changed } = changes;
+  if (signing_secret !== undefined) changed.sign ??= true;
+  const settings = changedSettings(site.settings, changed);
+  let secrets = changedModelKey(site, settings.model_base_url, model_api_key);
   if (webhook_headers !== undefined) {
     secrets = { ...secrets, webhookHeaders: changedHeaders(secrets.webhookHeaders, webhook_headers) };
   }
@@ -192,7 +195,7 @@ function edited(site: Site, changes: SiteChanges, now: number): Site {
     ...site,
     name: name ?? site.name,
     plan: plan ?? site.plan,
-    settings: changedSettings(site.settings, settings),
+    settings,
     secrets,
   };
 }

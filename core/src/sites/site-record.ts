@@ -1,5 +1,5 @@
 import type { Site, SiteSecrets, StoredSite } from "./site.ts";
-import { DEFAULT_SETTINGS } from "./site-settings.ts";
+import { completeSettings } from "./site-settings.ts";
 import type { Vault } from "./vault.ts";
 
 /** Between a site as the rules see it and as it lies in storage: secrets sealed for that very site. */
@@ -12,7 +12,7 @@ export function openedSite(stored: StoredSite, vault: Vault): Site {
   const { sealedSecrets, ...rest } = stored;
   const secrets = JSON.parse(vault.open(sealedSecrets, purposeOf(stored.id))) as SiteSecrets;
   // A setting that is younger than the stored site has its default.
-  return { ...rest, settings: { ...DEFAULT_SETTINGS, ...stored.settings }, secrets };
+  return { ...rest, settings: completeSettings(stored.settings), secrets };
 }
 
 function purposeOf(siteId: string): string {

@@ -19,6 +19,17 @@ function seconds(most: number) {
     .max(most);
 }
 
+/** The address of `what`, which is shown; `credentials` says where those belong instead. */
+function calledUrl(what: string, credentials: string) {
+  return z
+    .url({ protocol: /^https?$/, error: `Give the whole address of the ${what}, starting with https://.` })
+    .max(2_048)
+    .refine((url) => !holdsCredentials(url), {
+      params: { reason: "invalid_format" },
+      message: `An address is shown to whoever reads the settings: give ${credentials}.`,
+    });
+}
+
 function holdsCredentials(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && (parsed.username !== "" || parsed.password !== "");
@@ -30,29 +41,59 @@ const appearanceSchema = z.object({
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, "Give a colour such as #1f6feb."),
   theme: z.enum(["auto", "light", "dark"]),
   position: z.enum(["right", "left"]),
+  /** Shown as buttons while the conversation is empty. */
+  starter_prompts: z.array(z.string().trim().min(1).max(120)).max(6),
+  /** Markdown that the visitor must agree to before the first message; empty: nothing to agree to. */
+  consent: z.string().max(1_000),
+  /** Whether images in replies are shown. They let their host see the visitor's address. */
+  images: z.boolean(),
+  /** Whether visitors may rate replies. */
+  feedback: z.boolean(),
 });
+
+const DEFAULT_APPEARANCE: z.output<typeof appearanceSchema> = {
+  title: "Chat",
+  greeting: "",
+  color: "#1f6feb",
+  theme: "auto",
+  position: "right",
+  starter_prompts: [],
+  consent: "",
+  images: false,
+  feedback: false,
+};
 
 /**
  * What a site owner may set, under the names the API and the command line use: one schema feeds storage, REST,
  * command line and documentation. Durations are whole seconds. Secrets are not here but in `SiteSecrets`.
  */
 export const siteSettingsSchema = z.object({
-  webhook_url: z
-    .url({ protocol: /^https?$/, error: "Give the whole address of the webhook, starting with https://." })
-    .max(2_048)
-    .refine((url) => !holdsCredentials(url), {
+  /** Who writes the replies. */
+  reply_source: z.enum(["webhook", "model"]),
+  webhook_url: calledUrl("webhook", "user and password in webhook_headers").nullable(),
+  /** Of a model's reply, too. */
+  webhook_timeout: seconds(300),
+  /** Earlier messages that go along with each call; 0: the payload has no `history`. */
+  webhook_history: z.int().min(0).max(50),
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  model_base_url: calledUrl("model's API", "the key as model_api_key")
+    .refine((url) => !/[?#]/.test(url), {
       params: { reason: "invalid_format" },
-      message:
-        "An address is shown to whoever reads the settings: give user and password in webhook_headers.",
+      message: "Give the address without ? and #, such as https://api.example.com/v1.",
     })
     .nullable(),
-  webhook_timeout: seconds(300),
+  model_name: z.string().trim().max(200),
+  model_system_prompt: z.string().max(8_000),
+  /** Earlier messages that the model is given. */
+  model_history: z.int().min(0).max(100),
   sign: z.boolean(),
   timestamp: z.boolean(),
   /** Adds the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks: z.boolean(),
   payload: z.enum(["standard", "legacy"]),
   signature_format: z.enum(["prefixed", "bare"]),
+  /** Whether the workflow is told what visitors think of replies. */
+  feedback_events: z.boolean(),
   allowed_origins: z.array(originSchema).max(100),
   session_timeout: seconds(31_536_000),
   /** Bounds on one visitor, so that nobody spends the whole site's quota. */
@@ -73,20 +114,36 @@ export const settingsChangesSchema = siteSettingsSchema
 export type SettingsChanges = z.output<typeof settingsChangesSchema>;
 
 export const DEFAULT_SETTINGS: SiteSettings = {
+  reply_source: "webhook",
   webhook_url: null,
   webhook_timeout: 120,
+  webhook_history: 0,
+  model_base_url: null,
+  model_name: "",
+  model_system_prompt: "",
+  model_history: 20,
   sign: false,
   timestamp: false,
   standard_webhooks: false,
   payload: "standard",
   signature_format: "prefixed",
+  feedback_events: false,
   allowed_origins: [],
   session_timeout: 1_800,
   visitor_messages_per_minute: 20,
   visitor_calls_per_minute: 300,
-  appearance: { title: "Chat", greeting: "", color: "#1f6feb", theme: "auto", position: "right" },
+  appearance: DEFAULT_APPEARANCE,
   strings: {},
 };
+
+/** What was stored, with the defaults of whatever came later. */
+export function completeSettings(stored: SettingsChanges): SiteSettings {
+  return {
+    ...DEFAULT_SETTINGS,
+    ...stored,
+    appearance: { ...DEFAULT_APPEARANCE, ...stored.appearance },
+  } as SiteSettings;
+}
 
 export function changedSettings(settings: SiteSettings, changes: SettingsChanges): SiteSettings {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

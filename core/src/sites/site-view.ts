@@ -14,6 +14,7 @@ export const siteView = siteSettingsSchema.extend({
   webhook_headers: z.record(z.string(), secretView),
   signing_secret: secretView,
   identity_secret: secretView,
+  model_api_key: secretView,
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -40,12 +41,16 @@ export function viewOf({
     webhook_headers: Object.fromEntries(headers),
     signing_secret: veiled(secrets.signing.text),
     identity_secret: veiled(secrets.identity.text),
+    model_api_key: veiled(secrets.modelKey),
     created_at: new Date(createdAt).toISOString(),
     updated_at: new Date(updatedAt).toISOString(),
   };
 }
 
 /** Four characters of a short secret would give too much of it away. */
-function veiled(text: string): z.output<typeof secretView> {
-  return { set: true, last_four: text.length >= 12 ? text.slice(-4) : null };
+function veiled(text: string | undefined): z.output<typeof secretView> {
+  return {
+    set: text !== undefined,
+    last_four: text !== undefined && text.length >= 12 ? text.slice(-4) : null,
+  };
 }

@@ -29,6 +29,8 @@ export interface SiteSecrets {
   identity: Secret;
   /** Headers that the owner wants on each webhook call, name to value. */
   webhookHeaders: Record<string, string>;
+  /** Opens the model's API; only ever sent to the origin that it was given for. */
+  modelKey?: string;
 }
 
 /** A site as it lies in storage: the secrets as one sealed text, which only the vault can open. */

@@ -1,3 +1,4 @@
+import type { ReplyExtras } from "../reply-extras.ts";
 import type { StoredKey, StoredSite } from "../sites/site.ts";
 
 /**
@@ -81,7 +82,14 @@ export interface StoredMessage {
   role: Role;
   content: string;
   at: number;
+  /** A reply that the visitor broke off: what had come so far. */
+  stopped?: true;
+  /** What the visitor thinks of a reply. */
+  rating?: Rating;
+  extras?: ReplyExtras;
 }
+
+export type Rating = "up" | "down";
 
 /** What produced a reply: kept with it, so that an answer can be given again word for word. */
 export interface ReplyMetadata {
@@ -105,6 +113,15 @@ export interface Question {
   /** Undefined for guests. Replaces the session's user where given. */
   user: SessionUser | undefined;
   idempotency: IdempotencyClaim | undefined;
+  attempt: Attempt;
+}
+
+/** One try at having a message answered. */
+export interface Attempt {
+  /** Until when a reply may be expected. */
+  dueAt: number;
+  /** What a late reply must know to be believed. */
+  replySecret: string;
 }
 
 /** A claim on an `Idempotency-Key` (at most 255 characters, counted per site). */
@@ -119,23 +136,60 @@ export interface IdempotencyClaim {
 }
 
 export type QuestionOutcome =
-  /** Committed: the session as it is with this message (reply to `session.key`), and storage's number for the message. */
-  | { outcome: "recorded"; session: StoredSession }
+  /** Committed: the session as it is with this message, and storage's number for the message. */
+  | { outcome: "recorded"; session: StoredSession; questionKey: number }
   /** The same key and body was answered before. */
-  | { outcome: "answered"; sessionId: string; content: string; metadata: ReplyMetadata }
+  | { outcome: "answered"; sessionId: string; reply: KeptReply }
   /** The same key and body is being answered now. */
   | { outcome: "in_flight" }
   /** The key was used with another body. */
   | { outcome: "conflict" };
 
-export interface Reply {
+/** Which message a reply or a failure belongs to. */
+export interface QuestionPlace {
   siteId: string;
   sessionKey: number;
+  questionKey: number;
+}
+
+export interface KeptReply extends Pick<StoredMessage, "stopped" | "extras"> {
   messageId: string;
   content: string;
-  at: number;
   metadata: ReplyMetadata;
+}
+
+export interface Reply extends QuestionPlace, KeptReply {
+  at: number;
   idempotencyKey: string | undefined;
+}
+
+export type ReplyOutcome =
+  | { outcome: "stored" }
+  /** The message had its reply already; nothing was stored. */
+  | { outcome: "answered"; reply: KeptReply }
+  /** The session was deleted; nothing was stored. */
+  | { outcome: "gone" };
+
+export interface Failed extends QuestionPlace, Pick<Attempt, "dueAt"> {
+  at: number;
+  claim: Pick<IdempotencyClaim, "key" | "leaseUntil"> | undefined;
+  /** The visitor wants no reply any more. */
+  stopped?: true;
+}
+
+/** A message as a late reply finds it. */
+export interface AskedQuestion extends QuestionPlace, Pick<Attempt, "replySecret"> {
+  at: number;
+  /** Undefined once it has its reply or was given up. */
+  dueAt: number | undefined;
+}
+
+export interface StoredConversation {
+  session: StoredSession;
+  /** In the order in which they were committed. */
+  messages: StoredMessage[];
+  /** Until when a reply may still be expected; undefined where every message has its reply or was given up. */
+  pendingUntil: number | undefined;
 }
 
 export interface SessionPage {
@@ -184,19 +238,36 @@ export interface ConversationStorage {
    */
   recordQuestion(question: Question): Promise<QuestionOutcome>;
   /**
-   * Commits a reply behind everything the session holds. False, and nothing stored, if the session was deleted.
+   * Commits a reply behind everything the session holds, if the message has none yet: the first one stands. A message that
+   * was given up may still be answered.
    * An idempotency key keeps the first reply it was answered with.
    */
-  recordReply(reply: Reply): Promise<boolean>;
+  recordReply(reply: Reply): Promise<ReplyOutcome>;
   /**
-   * Counts a message that got no reply, and frees its idempotency key for another try: unless the key was answered, or
-   * another try has claimed it since the lease named here ran out.
+   * Gives a message up, counts it as one that got no reply (unless the visitor stopped it), and frees its idempotency key for another try: unless the key
+   * was answered, or another try has claimed it since the lease named here ran out. `dueAt` says which try failed: a later
+   * one at the same message goes on. A message that was answered meanwhile has not failed: its reply comes back.
    */
-  recordFailure(failure: {
+  recordFailure(failure: Failed): Promise<KeptReply | undefined>;
+  /** The message under this number, whosever it is: the caller checks `replySecret`. */
+  askedQuestion(questionKey: number): Promise<AskedQuestion | undefined>;
+  /** The message's reply; undefined while there is none. */
+  replyTo(place: QuestionPlace): Promise<KeptReply | undefined>;
+  /**
+   * The messages committed before this one, at most the last `count` and no more than have 262,144 UTF-16 units together,
+   * oldest first.
+   */
+  messagesBefore(place: QuestionPlace, count: number): Promise<StoredMessage[]>;
+  /**
+   * Keeps what the visitor thinks of a reply (undefined: nothing any more), counted in the usage of the reply's day.
+   * Undefined if there is no such reply.
+   */
+  rateReply(rated: {
     siteId: string;
-    at: number;
-    claim: Pick<IdempotencyClaim, "key" | "leaseUntil"> | undefined;
-  }): Promise<void>;
+    sessionId: string;
+    messageId: string;
+    rating: Rating | undefined;
+  }): Promise<{ session: StoredSession; message: StoredMessage } | undefined>;
 
   /** Starts a session before its first message. Rejects if its id is taken. */
   openSession(session: {
@@ -211,11 +282,8 @@ export interface ConversationStorage {
    * unknown. Whether it is still alive is not asked.
    */
   currentSession(siteId: string, id: string): Promise<StoredSession | undefined>;
-  /** In the order in which they were committed. Undefined if the session is unknown. */
-  conversation(
-    siteId: string,
-    id: string,
-  ): Promise<{ session: StoredSession; messages: StoredMessage[] } | undefined>;
+  /** Undefined if the session is unknown. */
+  conversation(siteId: string, id: string): Promise<StoredConversation | undefined>;
   /** Removes the conversation and all its messages for good. False if unknown. */
   removeConversation(siteId: string, id: string): Promise<boolean>;
   /**
@@ -248,6 +316,9 @@ export interface UsageDay {
   sessions: number;
   /** Tries that got no reply. */
   failures: number;
+  /** Replies of this day that visitors like, and do not like. */
+  thumbsUp: number;
+  thumbsDown: number;
   /** Of the time to a reply, in milliseconds, to within 5 %; undefined on a day without replies. */
   p50: number | undefined;
   p95: number | undefined;

@@ -16,14 +16,20 @@ export function isAcknowledgement(body: unknown): boolean {
   );
 }
 
+/** Whether a text that starts like this may turn out to be one. `start` begins with no white space. */
+export function mayBecomeAcknowledgement(start: string): boolean {
+  const seen = start.trimEnd();
+  return NOTICES.some((notice) => notice.startsWith(seen)) || start.startsWith(PIPEDREAM_PAGE);
+}
+
 const N8N = new Set(["Workflow was started", "Workflow got started."]);
 const MAKE = "Accepted";
+const PIPEDREAM_PAGE = "<p><b>Success!</b></p>";
 const PIPEDREAM = "To customize this response, check out our docs";
+const NOTICES = [...N8N, MAKE, PIPEDREAM_PAGE];
 
 function isNotice(text: string): boolean {
-  return (
-    text === MAKE || N8N.has(text) || (text.startsWith("<p><b>Success!</b></p>") && text.includes(PIPEDREAM))
-  );
+  return text === MAKE || N8N.has(text) || (text.startsWith(PIPEDREAM_PAGE) && text.includes(PIPEDREAM));
 }
 
 function hasReplyField(body: object): boolean {

@@ -1,7 +1,7 @@
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
 import { type PayloadParts, webhookPayload } from "./payload.ts";
-import { type SealedRequest, sealedRequest } from "./seal.ts";
+import { type Seal, type SealedRequest, sealedRequest } from "./seal.ts";
 
 /**
  * One message as the site's settings want it sent. Where the receiver is not `trusted` (a webhook test to another origin by
@@ -14,29 +14,39 @@ export function callFor(call: {
   at: number;
   randomText: RandomText;
   trusted: boolean;
+  /** Where a late reply may be posted; undefined where none is waited for. */
+  replyUrl?: string;
 }): SealedRequest {
+  const { site, userVerified, at, replyUrl } = call;
+  const payload = webhookPayload(site.settings.payload, call.payload);
+  const sessionId = call.payload.session.id;
+  const seal = call.trusted
+    ? sealFor({ ...call, sessionId })
+    : { sessionId, userVerified, timestamp: site.settings.timestamp, customHeaders: {} };
+  return sealedRequest(payload, replyUrl === undefined ? seal : { ...seal, replyUrl }, at);
+}
+
+/** The site's own way of sealing, secrets included. */
+export function sealFor(call: {
+  site: Site;
+  sessionId: string;
+  userVerified: boolean;
+  at: number;
+  randomText: RandomText;
+}): Seal {
   const { settings, secrets } = call.site;
-  const payload = webhookPayload(settings.payload, call.payload);
-  const seal = {
-    sessionId: call.payload.session.id,
+  return {
+    sessionId: call.sessionId,
     userVerified: call.userVerified,
     timestamp: settings.timestamp,
+    customHeaders: secrets.webhookHeaders,
+    ...(settings.sign
+      ? { signature: { secret: secrets.signing.text, format: settings.signature_format } }
+      : {}),
+    ...(settings.standard_webhooks
+      ? { standardWebhooks: { id: `msg_${call.randomText(24)}`, secrets: liveSecrets(call.site, call.at) } }
+      : {}),
   };
-  if (!call.trusted) return sealedRequest(payload, { ...seal, customHeaders: {} }, call.at);
-  return sealedRequest(
-    payload,
-    {
-      ...seal,
-      customHeaders: secrets.webhookHeaders,
-      ...(settings.sign
-        ? { signature: { secret: secrets.signing.text, format: settings.signature_format } }
-        : {}),
-      ...(settings.standard_webhooks
-        ? { standardWebhooks: { id: `msg_${call.randomText(24)}`, secrets: liveSecrets(call.site, call.at) } }
-        : {}),
-    },
-    call.at,
-  );
 }
 
 /** The signing secret, and for a day after a rotation the one before it. */

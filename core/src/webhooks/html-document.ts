@@ -3,6 +3,13 @@ export function isHtmlDocument(text: string): boolean {
   return DOCUMENT.test(text.slice(startOfMarkup(text), LONGEST_START + startOfMarkup(text)));
 }
 
+/** Whether a text that starts like this may turn out to be one. `start` begins with no white space. */
+export function mayBecomeHtmlDocument(start: string): boolean {
+  const seen = start.toLowerCase();
+  return OPENINGS.some((opening) => seen.startsWith(opening) || opening.startsWith(seen));
+}
+
+const OPENINGS = ["<!", "<?xml", "<html", "<head", "<body"];
 const DOCUMENT = /^<(!doctype\s+html|html|head|body)[\s>]/i;
 /** Characters of the longest start that `DOCUMENT` needs to see. */
 const LONGEST_START = 64;

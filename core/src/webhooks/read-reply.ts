@@ -1,5 +1,6 @@
 import { isAcknowledgement } from "./acknowledgement.ts";
 import { isHtmlDocument } from "./html-document.ts";
+import { jsonInText } from "./json-in-text.ts";
 import { type FoundReply, replyInJson } from "./reply-in-json.ts";
 
 /** `acknowledged`: received, but answered later if at all. `none`: nothing a visitor could be shown. */
@@ -11,20 +12,10 @@ export type ReadReply = ({ kind: "reply" } & FoundReply) | { kind: "acknowledged
  */
 export function readReply(reply: { contentType: string | undefined; text: string }): ReadReply {
   const text = reply.text.trim();
-  const json = parsed(text);
+  const json = jsonInText(text);
   if (isAcknowledgement(json ?? text)) return { kind: "acknowledged" };
   const found = json === undefined ? replyInText(text, reply.contentType) : replyInJson(json);
   return found === undefined ? { kind: "none" } : { kind: "reply", ...found };
-}
-
-/** Undefined for a text that is not JSON, or whose text would be the same if it were (numbers, booleans). */
-function parsed(text: string): unknown {
-  if (!/^(?:[[{"]|null$)/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function replyInText(text: string, contentType = ""): FoundReply | undefined {

@@ -1,3 +1,4 @@
+import { hasError } from "./error-in-json.ts";
 import { type ReplyOrigin, replyOrigin } from "./reply-origin.ts";
 
 /** A reply as found in a workflow's JSON, with what it says about its making. */
@@ -25,49 +26,54 @@ const WRAPPERS = ["data", "json", "body"] as const;
 /** Levels of objects and lists that are looked into: far beyond what platforms nest, far within the stack. */
 const MAX_DEPTH = 32;
 
+/** Whether a text may be a reply, or a piece of one. */
+type IsText = (text: string) => boolean;
+
 /**
  * The reply in a workflow's JSON, in any of the shapes that platforms send (design, section 6). Undefined where
- * there is none, as in an error body (`success: false`, or a non-empty `error`).
+ * there is none, as in an error body (`success: false`, or a non-empty `error`). A blank text is no reply, but may
+ * well be a piece of one: whoever reads pieces passes an `isText` of their own.
  */
-export function replyInJson(value: unknown, depth = 0): FoundReply | undefined {
+export function replyInJson(value: unknown, isText: IsText = isNotBlank, depth = 0): FoundReply | undefined {
   switch (typeof value) {
     case "string":
-      return value.trim() === "" ? undefined : { text: value };
+      return isText(value) ? { text: value } : undefined;
     case "number":
     case "boolean":
       return { text: String(value) };
     case "object":
       if (value === null || depth === MAX_DEPTH) return undefined;
-      return Array.isArray(value) ? replyInList(value, depth + 1) : replyInObject(value, depth + 1);
+      return Array.isArray(value)
+        ? replyInList(value, isText, depth + 1)
+        : replyInObject(value, isText, depth + 1);
     default:
       return undefined;
   }
 }
 
 /** Several items are several paragraphs; items without text are left out. */
-function replyInList(items: unknown[], depth: number): FoundReply | undefined {
-  const found = items.map((item) => replyInJson(item, depth)).filter((reply) => reply !== undefined);
+function replyInList(items: unknown[], isText: IsText, depth: number): FoundReply | undefined {
+  const found = items.map((item) => replyInJson(item, isText, depth)).filter((reply) => reply !== undefined);
   if (found.length === 0) return undefined;
-  return {
-    ...found.find((reply) => reply.tokensUsed !== undefined),
-    ...found.find((reply) => reply.model !== undefined),
-    text: found.map((reply) => reply.text).join("\n\n"),
-  };
+  const sides: ReplyOrigin = {};
+  for (const reply of found.toReversed()) Object.assign(sides, reply);
+  return { ...sides, text: found.map((reply) => reply.text).join("\n\n") };
 }
 
-function replyInObject(value: object, depth: number): FoundReply | undefined {
+function replyInObject(value: object, isText: IsText, depth: number): FoundReply | undefined {
   const fields = value as Record<string, unknown>;
-  const inAny = (names: readonly string[]) => firstReply(names, (name) => replyInJson(fields[name], depth));
+  const inAny = (names: readonly string[]) =>
+    firstReply(names, (name) => replyInJson(fields[name], isText, depth));
 
   if (fields.success === false) return undefined;
   const found =
     inAny(FIELDS_BEFORE_ERROR) ??
-    (isEmpty(fields.error) ? (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice()) : undefined);
+    (hasError(fields) ? undefined : (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice()));
   return found && { ...replyOrigin(fields), ...found };
 
   /** OpenAI's `chat.completion`: further choices are alternatives, not further text. */
   function inChoice(): FoundReply | undefined {
-    return Array.isArray(fields.choices) ? replyInJson(fields.choices[0], depth) : undefined;
+    return Array.isArray(fields.choices) ? replyInJson(fields.choices[0], isText, depth) : undefined;
   }
 }
 
@@ -82,8 +88,6 @@ function firstReply(
   return undefined;
 }
 
-/** What workflows send to say that there is no error. */
-function isEmpty(error: unknown): boolean {
-  if (typeof error === "string") return error.trim() === "";
-  return !error || (typeof error === "object" && Object.keys(error).length === 0);
+function isNotBlank(text: string): boolean {
+  return text.trim() !== "";
 }

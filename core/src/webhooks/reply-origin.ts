@@ -1,7 +1,13 @@
-/** What a reply says about its making (spec.md, Message response: `metadata`); absent where it does not say. */
+import { type ReplyExtras, replyExtras } from "../reply-extras.ts";
+
+/**
+ * What a reply says beside its text: about its making (spec.md, Message response: `metadata`), and what it offers; absent
+ * where it does not say.
+ */
 export interface ReplyOrigin {
   model?: string;
   tokensUsed?: number;
+  extras?: ReplyExtras;
 }
 
 /**
@@ -14,7 +20,12 @@ export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
   const tokensUsed = [metadata.tokens_used, fields.tokens_used, record(fields.usage).total_tokens].find(
     isCount,
   );
-  return { ...(model === undefined ? {} : { model }), ...(tokensUsed === undefined ? {} : { tokensUsed }) };
+  const extras = replyExtras(fields);
+  return {
+    ...(model === undefined ? {} : { model }),
+    ...(tokensUsed === undefined ? {} : { tokensUsed }),
+    ...(extras === undefined ? {} : { extras }),
+  };
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import type { WebhookPayload } from "./payload.ts";
 
 /** How one call is sealed (spec.md, Outbound webhook requests). */
 export interface Seal {
@@ -9,6 +8,8 @@ export interface Seal {
   customHeaders: Record<string, string>;
   /** Whether `X-Request-Timestamp` is sent. */
   timestamp: boolean;
+  /** The one-time address for a late reply. */
+  replyUrl?: string;
   signature?: { secret: string; format: "prefixed" | "bare" };
   /** Several secrets are live while one replaces another; the receiver may know either. */
   standardWebhooks?: { id: string; secrets: readonly string[] };
@@ -36,7 +37,7 @@ const OWN_HEADERS = new Set([
  * Serialises once and signs those very bytes, so what is signed is what is sent (spec.md, Outbound webhook requests;
  * https://www.standardwebhooks.com). `sentAt` is in milliseconds since 1970; headers carry seconds.
  */
-export function sealedRequest(payload: WebhookPayload, seal: Seal, sentAt: number): SealedRequest {
+export function sealedRequest(payload: object, seal: Seal, sentAt: number): SealedRequest {
   const { signature, standardWebhooks, customHeaders } = seal;
   const body = JSON.stringify(payload);
   const seconds = String(Math.floor(sentAt / 1_000));
@@ -45,6 +46,7 @@ export function sealedRequest(payload: WebhookPayload, seal: Seal, sentAt: numbe
     "X-Session-ID": seal.sessionId,
     "X-User-Verified": seal.userVerified ? "true" : "false",
   };
+  if (seal.replyUrl !== undefined) headers["X-Reply-URL"] = seal.replyUrl;
   if (seal.timestamp) headers["X-Request-Timestamp"] = seconds;
   if (signature !== undefined) {
     const digest = createHmac("sha256", signature.secret).update(body).digest("hex");

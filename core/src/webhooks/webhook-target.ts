@@ -1,8 +1,9 @@
 import { unescape as percentDecoded } from "node:querystring";
 import { Failure } from "../failures.ts";
+import type { Callee } from "./callee.ts";
 import type { AllowedHosts } from "./webhook-hosts.ts";
 
-/** A webhook's address, taken apart once. */
+/** The address of a webhook, or of whoever else is called, taken apart once. */
 export interface WebhookTarget {
   origin: string;
   /** With the query string. */
@@ -16,15 +17,15 @@ export interface WebhookTarget {
 }
 
 /** Throws a `Failure` (502, `blocked_address`) where Parley may not call: `https:` only, but on hosts that the operator opened. */
-export function webhookTarget(address: string, allowedHosts: AllowedHosts): WebhookTarget {
+export function webhookTarget(address: string, allowedHosts: AllowedHosts, callee: Callee): WebhookTarget {
   const url = URL.parse(address);
   const open = url !== null && allowedHosts(url);
   if (url === null || !(url.protocol === "https:" || (open && url.protocol === "http:"))) {
     throw new Failure(
       "webhookUnreachable",
-      "webhook_url",
+      callee.setting,
       "blocked_address",
-      "The webhook's address must start with https://, unless the operator lists its host in PARLEY_ALLOW_WEBHOOK_HOSTS.",
+      `The ${callee.name}'s address must start with https://, unless the operator lists its host in PARLEY_ALLOW_WEBHOOK_HOSTS.`,
     );
   }
   const { origin, pathname, search, host, username, password } = url;

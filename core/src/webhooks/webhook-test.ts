@@ -47,6 +47,7 @@ export function testWebhook(deps: {
         user: undefined,
         session: { id: `ses_test_${deps.randomText(19)}`, startedAt: now },
         context: { page_title: "Webhook test" },
+        history: site.settings.webhook_history > 0 ? [] : undefined,
       },
       userVerified: false,
       at: now,

@@ -13,15 +13,12 @@ export interface MeasuredService {
   stop(): Promise<void>;
 }
 
-/** `webhook`: see local-webhook.ts. */
+/** `webhook`: the module that runs as one, and its environment, which its docstring tells. */
 export async function measuredService(options: {
   sites: number;
-  webhook: { delay: number; together: number };
+  webhook: { module: URL; environment: Record<string, string> };
 }): Promise<MeasuredService> {
-  const webhook = await serverProcess(new URL("local-webhook.ts", import.meta.url), {
-    DELAY: String(options.webhook.delay),
-    TOGETHER: String(options.webhook.together),
-  });
+  const webhook = await serverProcess(options.webhook.module, options.webhook.environment);
   const webhookOrigin = `http://127.0.0.1:${webhook.port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "parley-bench-"));
   const keys = await makeSites(dataDir, `${webhookOrigin}/`, options.sites);
@@ -40,6 +37,12 @@ export async function measuredService(options: {
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** A workflow that answers whole: see local-webhook.ts. */
+export function answersWhole({ delay, together }: { delay: number; together: number }) {
+  const environment = { DELAY: String(delay), TOGETHER: String(together) };
+  return { module: new URL("local-webhook.ts", import.meta.url), environment };
 }
 
 function readyRequest(key: string): ReadyRequest {

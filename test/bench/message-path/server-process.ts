@@ -5,24 +5,29 @@ export interface Vitals {
   /** Microseconds of CPU used so far by the whole process, and by its main thread. */
   cpu: number;
   mainThread: number;
-  /** Bytes of resident memory. */
+  /** Bytes of resident memory, what could be freed included. */
   rss: number;
+  /** Bytes that are in use, once all that can be freed is. */
+  used: number;
 }
 
 /** A server under measurement, in a process of its own. */
 export interface ServerProcess {
   port: number;
-  vitals(): Promise<Vitals>;
+  vitals(): Promise<Omit<Vitals, "used">>;
+  /** With `used`, for which it stands still a moment. */
+  collected(): Promise<Vitals>;
   stop(): Promise<void>;
 }
 
-/** Runs a module that sends `{ port }` once it listens and answers "vitals"; it ends when disconnected. */
+/** Runs a module that sends `{ port }` once it listens and answers "vitals" and "collected"; it ends when disconnected. */
 export async function serverProcess(
   module: URL,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const child = fork(module, {
     env: { ...process.env, ...environment },
+    execArgv: ["--expose-gc"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const { port } = await message<{ port: number }>(child);
@@ -30,6 +35,10 @@ export async function serverProcess(
     port,
     async vitals() {
       child.send("vitals");
+      return message(child);
+    },
+    async collected() {
+      child.send("collected");
       return message(child);
     },
     async stop() {
@@ -41,11 +50,13 @@ export async function serverProcess(
 
 /** For the module that runs in the process. */
 export function reportVitals(port: number): void {
-  process.on("message", () => {
+  process.on("message", (asked) => {
+    if (asked === "collected") globalThis.gc?.();
     const all = process.cpuUsage();
     const main = process.threadCpuUsage();
-    const rss = process.memoryUsage.rss();
-    process.send?.({ cpu: all.user + all.system, mainThread: main.user + main.system, rss });
+    const { rss, heapUsed, external } = process.memoryUsage();
+    const used = heapUsed + external;
+    process.send?.({ cpu: all.user + all.system, mainThread: main.user + main.system, rss, used });
   });
   process.send?.({ port });
 }

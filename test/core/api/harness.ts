@@ -11,6 +11,7 @@ import type { Storage } from "../../../core/src/storage/port.ts";
 import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
 import { webhookHosts } from "../../../core/src/webhooks/webhook-hosts.ts";
 import { expectPromises } from "./answer-promises.ts";
+import { type Listening, listening } from "./listening.ts";
 import { type PretendWorkflow, pretendWorkflow } from "./pretend-workflow.ts";
 
 /** 2026-11-20T12:00:00Z, when every service under test is opened. */
@@ -47,6 +48,9 @@ export interface ApiAnswer {
 /** `path` lies under `/v1`. */
 export type Call = (method: string, path: string, request?: ApiRequest) => Promise<ApiAnswer>;
 
+/** A call that accepts a stream of events. */
+export type Listen = (method: string, path: string, request?: ApiRequest) => Listening;
+
 /** A way into the service: over Express or the fetch handler. */
 export interface Binding {
   send(path: string, init: RequestInit, client: { ip: string; secure: boolean }): Promise<Response>;
@@ -63,6 +67,7 @@ export interface BenchOptions {
 /** A service with a workflow behind it and the test's hands on the clock. */
 export interface Bench {
   call: Call;
+  listen: Listen;
   service: ChatService;
   workflow: PretendWorkflow;
   clock: { now(): number; pass(milliseconds: number): void; set(at: number): void };
@@ -76,6 +81,8 @@ export interface Bench {
     site: SiteCredentials,
     body?: object,
   ): Promise<{ session_id: string; token: string; messages: unknown[] }>;
+  /** Another service on the same database, as a second replica is. */
+  replica(): Promise<{ call: Call; service: ChatService }>;
   close(): Promise<void>;
 }
 
@@ -91,26 +98,26 @@ export function openerOf(bind: Bind): OpenBench {
     const workflow = await pretendWorkflow();
     const lines: string[] = [];
     let now = NOON;
-    const service = chatService({
-      storage: storage(await sqliteStorage({ file: join(folder, "parley.db"), thread: false })),
-      vault: vault("the master secret of the tests"),
-      allowedHosts: webhookHosts("127.0.0.1"),
-      inFlightBounds,
-      operatorKey: OPERATOR_KEY,
-      log: serviceLog("trace", { write: (line) => void lines.push(line) }),
-      baseUrl: () => "https://chat.example/v1",
-      clock: () => now,
-    });
-    const binding = await bind(service);
-    const call: Call = async (method, path, request = {}) => {
-      const { ip = "203.0.113.7", secure = true } = request;
-      const init = { method, headers: headersOf(request), body: bytesOf(request) };
-      const answer = await read(await binding.send(`/v1${path}`, init, { ip, secure }));
-      expectPromises(method, path, answer);
-      return answer;
+    const opened: { service: ChatService; binding: Binding }[] = [];
+    const openService = async () => {
+      const service = chatService({
+        storage: storage(await sqliteStorage({ file: join(folder, "parley.db"), thread: false })),
+        vault: vault("the master secret of the tests"),
+        allowedHosts: webhookHosts("127.0.0.1"),
+        inFlightBounds,
+        operatorKey: OPERATOR_KEY,
+        log: serviceLog("trace", { write: (line) => void lines.push(line) }),
+        baseUrl: () => "https://chat.example/v1",
+        clock: () => now,
+      });
+      const binding = await bind(service);
+      opened.push({ service, binding });
+      return { service, ...callsTo(binding) };
     };
+    const { service, call, listen } = await openService();
     return {
       call,
+      listen,
       service,
       workflow,
       lines,
@@ -136,9 +143,10 @@ export function openerOf(bind: Bind): OpenBench {
         if (status !== 201) throw new Error(`The visit was refused: ${JSON.stringify(json)}`);
         return json;
       },
+      replica: openService,
       async close() {
-        await binding.close();
-        await service.close();
+        for (const { binding } of opened) await binding.close();
+        for (const each of opened) await each.service.close();
         await workflow.close();
         rmSync(folder, { recursive: true });
       },
@@ -159,9 +167,11 @@ export function standing(open: OpenBench, options?: BenchOptions): Bench {
   afterAll(() => bench.close());
   return {
     call: (...given) => bench.call(...given),
+    listen: (...given) => bench.listen(...given),
     newSite: (...given) => bench.newSite(...given),
     newKey: (...given) => bench.newKey(...given),
     visit: (...given) => bench.visit(...given),
+    replica: () => bench.replica(),
     close: () => bench.close(),
     clock: {
       now: () => bench.clock.now(),
@@ -186,6 +196,34 @@ export function refusal({ status, json }: ApiAnswer): [status: number, field: st
   return [status, field, reason];
 }
 
+/** Both keep an eye on what every answer promises. */
+function callsTo(binding: Binding): { call: Call; listen: Listen } {
+  const send = (method: string, path: string, request: ApiRequest, more: RequestInit = {}) => {
+    const { ip = "203.0.113.7", secure = true } = request;
+    const init = { method, headers: headersOf(request), body: bytesOf(request), ...more };
+    return binding.send(`/v1${path}`, init, { ip, secure });
+  };
+  return {
+    async call(method, path, request = {}) {
+      const answer = await read(await send(method, path, request));
+      expectPromises(method, path, answer);
+      return answer;
+    },
+    listen(method, path, request = {}) {
+      const headers = { accept: "text/event-stream", ...request.headers };
+      return listening(async (signal) => {
+        const response = await send(method, path, { ...request, headers }, { signal });
+        if (response.ok) expectPromises(method, path, { ...headOf(response), json: undefined, text: "" });
+        return response;
+      });
+    },
+  };
+}
+
+function headOf({ status, headers }: Response): Pick<ApiAnswer, "status" | "headers"> {
+  return { status, headers: Object.fromEntries(headers) };
+}
+
 function headersOf({ key, token, origin, body, headers }: ApiRequest): Record<string, string> {
   return {
     ...(key === undefined ? {} : { "x-api-key": key }),
@@ -204,8 +242,7 @@ async function read(response: Response): Promise<ApiAnswer> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json") && text !== "";
   return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
+    ...headOf(response),
     json: isJson ? JSON.parse(text) : undefined,
     text,
   };

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { httpServer } from "../webhooks/loopback-server.ts";
 
 /** A webhook call as it arrived. */
@@ -18,6 +18,23 @@ export interface WorkflowReply {
   body?: unknown;
 }
 
+/** An answer whose every piece waits for the test. Nothing is sent before the first. */
+export interface HeldAnswer {
+  received: Received;
+  say(piece: string): void;
+  /** With the last piece, where there is one. */
+  end(piece?: string): void;
+  /** Drops the connection in the middle. */
+  breakOff(): void;
+  /** Resolves once the caller has hung up before the end. */
+  hungUp: Promise<void>;
+}
+
+/** The answers to the calls that come, one by one. */
+export interface HeldAnswers {
+  next(): Promise<HeldAnswer>;
+}
+
 export type WorkflowRule = (received: Received) => WorkflowReply | Promise<WorkflowReply>;
 
 /** A customer's workflow on loopback that does as each test tells it and remembers every call. */
@@ -27,31 +44,37 @@ export interface PretendWorkflow {
   /** The latest call. */
   last(): Received;
   answers(rule: WorkflowRule): void;
+  /** From now on, calls are answered as the test says, when it says so. */
+  holds(contentType?: string): HeldAnswers;
   /** Forgets the calls, and echoes messages again: `You said: …`. */
   reset(): void;
   close(): Promise<void>;
 }
 
+type Answering = (received: Received, response: ServerResponse) => void | Promise<void>;
+
 export async function pretendWorkflow(): Promise<PretendWorkflow> {
-  let rule = echo;
+  let answer = answering(echo);
   const received: Received[] = [];
   const server = await httpServer(async (request, response) => {
     const call = await read(request);
     received.push(call);
-    const { status = 200, headers = {}, body = "" } = await rule(call);
-    const type = typeof body === "string" ? "text/plain" : "application/json";
-    response.writeHead(status, { "content-type": type, ...headers });
-    response.end(typeof body === "string" ? body : JSON.stringify(body));
+    await answer(call, response);
   });
   return {
     url: `${server.origin}/hook`,
     received,
     last: () => received.at(-1) as Received,
-    answers(next) {
-      rule = next;
+    answers(rule) {
+      answer = answering(rule);
+    },
+    holds(contentType = "text/plain") {
+      const answers = queue<HeldAnswer>();
+      answer = (call, response) => answers.put(heldAnswer(call, response, contentType));
+      return { next: answers.take };
     },
     reset() {
-      rule = echo;
+      answer = answering(echo);
       received.length = 0;
     },
     close: server.close,
@@ -59,6 +82,47 @@ export async function pretendWorkflow(): Promise<PretendWorkflow> {
 }
 
 const echo: WorkflowRule = ({ json }) => ({ body: { message: `You said: ${json.message}` } });
+
+function answering(rule: WorkflowRule): Answering {
+  return async (received, response) => {
+    const { status = 200, headers = {}, body = "" } = await rule(received);
+    const type = typeof body === "string" ? "text/plain" : "application/json";
+    response.writeHead(status, { "content-type": type, ...headers });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+}
+
+function heldAnswer(received: Received, response: ServerResponse, contentType: string): HeldAnswer {
+  const hungUp = Promise.withResolvers<void>();
+  response.once("close", () => !response.writableFinished && hungUp.resolve());
+  response.setHeader("content-type", contentType);
+  return {
+    received,
+    say: (piece) => void response.write(piece),
+    end: (piece) => void response.end(piece),
+    breakOff: () => void response.destroy(),
+    hungUp: hungUp.promise,
+  };
+}
+
+function queue<T>() {
+  const there: T[] = [];
+  const wanted: ((item: T) => void)[] = [];
+  return {
+    put(item: T): void {
+      const take = wanted.shift();
+      if (take === undefined) there.push(item);
+      else take(item);
+    },
+    take(): Promise<T> {
+      const { promise, resolve } = Promise.withResolvers<T>();
+      const [item] = there.splice(0, 1);
+      if (item === undefined) wanted.push(resolve);
+      else resolve(item);
+      return promise;
+    },
+  };
+}
 
 async function read(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = [];

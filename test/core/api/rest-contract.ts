@@ -1,15 +1,19 @@
 import { describe } from "vitest";
 import { describeAuthentication } from "./contract/authentication.ts";
 import { describeConversation } from "./contract/conversation.ts";
+import { describeFeedback } from "./contract/feedback.ts";
 import { describeHttpsOnly } from "./contract/https-only.ts";
 import { describeIdempotentMessages } from "./contract/idempotency.ts";
 import { describeInFlight } from "./contract/in-flight.ts";
 import { describeInternalErrors } from "./contract/internal-errors.ts";
 import { describeKeysAndSecrets } from "./contract/keys-and-secrets.ts";
+import { describeLateReplies } from "./contract/late-replies.ts";
 import { describeLimits } from "./contract/limits.ts";
 import { describeMessage } from "./contract/message.ts";
+import { describeModel } from "./contract/model.ts";
 import { describeOperatorCalls } from "./contract/operator.ts";
 import { describeOrigins } from "./contract/origins.ts";
+import { describeOutlivingReplies } from "./contract/outliving-replies.ts";
 import { describePages } from "./contract/pages.ts";
 import { describePermissions } from "./contract/permissions.ts";
 import { describeRefusedCalls } from "./contract/refused-calls.ts";
@@ -18,6 +22,8 @@ import { describeSecrecy } from "./contract/secrecy.ts";
 import { describeSessionLifecycle } from "./contract/session-lifecycle.ts";
 import { describeSessions } from "./contract/sessions.ts";
 import { describeSiteSettings } from "./contract/site-settings.ts";
+import { describeStoppingReplies } from "./contract/stopping-replies.ts";
+import { describeStreaming } from "./contract/streaming.ts";
 import { describeTenantWalls } from "./contract/tenant-walls.ts";
 import { describeUsageAndUsers } from "./contract/usage-and-users.ts";
 import { describeUserTokens } from "./contract/user-tokens.ts";
@@ -29,10 +35,15 @@ import type { OpenBench } from "./harness.ts";
 
 const SUBJECTS = [
   describeMessage,
+  describeStreaming,
+  describeOutlivingReplies,
+  describeStoppingReplies,
+  describeLateReplies,
   describeConversation,
   describeSessions,
   describeSessionLifecycle,
   describeIdempotentMessages,
+  describeFeedback,
   describeWebhookTest,
   describeWebhookReceived,
   describeAuthentication,
@@ -49,6 +60,7 @@ const SUBJECTS = [
   describeOrigins,
   describeTenantWalls,
   describeSiteSettings,
+  describeModel,
   describeKeysAndSecrets,
   describeOperatorCalls,
   describeUsageAndUsers,

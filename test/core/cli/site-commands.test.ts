@@ -25,6 +25,9 @@ describe("site create", () => {
       ...["--webhook-header", "X-API-Key: key of the workflow", "--webhook-header", "X-Colon:a:b"],
       ...["--signing-secret", "a secret of my own", "--payload", "legacy", "--signature-format", "bare"],
       ...["--webhook-timeout", "2m", "--session-timeout", "1h", "--standard-webhooks"],
+      ...["--webhook-history", "5", "--reply-source", "model", "--model-name", "tiny"],
+      ...["--model-base-url", "https://api.example.com/v1", "--model-api-key", "sk-key-of-the-model"],
+      ...["--model-system-prompt", "Be brief.", "--model-history", "0"],
       ...["--allow-origin", "https://a.example", "--allow-origin", "https://B.example/"],
     );
     expect(signing_secret).toBe("a secret of my own");
@@ -40,7 +43,14 @@ describe("site create", () => {
       signature_format: "bare",
       allowed_origins: ["https://a.example", "https://b.example"],
       session_timeout: 3_600,
+      webhook_history: 5,
+      reply_source: "model",
+      model_base_url: "https://api.example.com/v1",
+      model_name: "tiny",
+      model_system_prompt: "Be brief.",
+      model_history: 0,
     });
+    expect(secrets.modelKey).toBe("sk-key-of-the-model");
     expect(secrets.webhookHeaders).toEqual({ "X-API-Key": "key of the workflow", "X-Colon": "a:b" });
   });
 });
@@ -64,10 +74,13 @@ describe("site list and site show", () => {
   });
 
   it("show no secret, only that it is set and its last four characters", async () => {
-    const { site_id, signing_secret } = await newSite("--webhook-header", "X-API-Key: 0123456789abcdef");
+    const { site_id, signing_secret } = await newSite(
+      ...["--webhook-header", "X-API-Key: 0123456789abcdef", "--model-api-key", "sk-0123456789-wxyz"],
+    );
     const shown = await json(["site", "show", site_id]);
     expect(shown.signing_secret).toEqual({ set: true, last_four: signing_secret.slice(-4) });
     const { stdout } = await run(["site", "show", site_id]);
+    expect(shown.model_api_key).toEqual({ set: true, last_four: "wxyz" });
     expect(stdout).toMatch(/^webhook_headers\.X-API-Key\.last_four: +cdef$/m);
     const all = [JSON.stringify(shown), stdout, (await run(["site", "list"])).stdout].join();
     expect(all).not.toMatch(SECRET_TEXT);
@@ -94,16 +107,33 @@ describe("site update", () => {
   it("takes back what was set", async () => {
     const { site_id } = await newSite(
       ...["--webhook-url", "https://flows.example.com", "--webhook-header", "X-A: 1", "--allow-origin"],
-      ...["https://a.example", "--sign", "--timestamp", "--standard-webhooks"],
+      ...["https://a.example", "--sign", "--timestamp", "--standard-webhooks", "--model-api-key", "sk-key"],
+      ...["--model-base-url", "https://api.example.com/v1"],
     );
     const updated = await json([
       ...["site", "update", site_id, "--no-sign", "--no-timestamp", "--no-standard-webhooks"],
       ...["--webhook-url", "", "--webhook-header", "", "--allow-origin", ""],
+      ...["--model-base-url", "", "--model-api-key", ""],
     ]);
     expect(updated).toMatchObject({
       ...{ webhook_url: null, webhook_headers: {}, allowed_origins: [] },
       ...{ sign: false, timestamp: false, standard_webhooks: false },
+      ...{ model_base_url: null, model_api_key: { set: false } },
     });
+  });
+
+  it.each([
+    ["--webhook-history", "51"],
+    ["--webhook-history", "some"],
+    ["--model-history", ""],
+    ["--model-history", "1.5"],
+    ["--model-api-key", "two words"],
+    ["--model-base-url", "api.example.com"],
+    ["--reply-source", "oracle"],
+  ])("refuses %s %j by the option's name", async (option, value) => {
+    const { site_id } = await newSite();
+    const { code, stderr } = await run(["site", "update", site_id, option, value]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(new RegExp(`^parley: ${option}: `))]);
   });
 
   it("refuses to change nothing", async () => {

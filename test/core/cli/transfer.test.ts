@@ -10,13 +10,15 @@ const file = (name: string) => join(here.folder, name);
 
 /** With two keys, a guest's session and its successor, and 120 sessions of a known visitor's. */
 async function filledSite() {
-  const site = await here.newSite("--plan", "pro", "--webhook-header", "X-API-Key: of the workflow");
+  const site = await here.newSite(
+    ...["--plan", "pro", "--webhook-header", "X-API-Key: of the workflow", "--model-api-key", "of-the-model"],
+  );
   const siteId = site.site_id;
   await here.run(["key", "create", "--site", siteId, "--permission", "usage:read", "--label", "Second"]);
   await here.inside(async ({ storage }) => {
     const content = 'Line\n"two"\u2028\u0000🙂';
     const asked = recorded(await storage.recordQuestion(aQuestion({ siteId, sessionId: "guest", content })));
-    await storage.recordReply(aReply(asked.session.key, { siteId }));
+    await storage.recordReply(aReply(asked, { siteId }));
     await storage.recordQuestion(
       aQuestion({ siteId, sessionId: "guest", freshSessionId: "next", at: NOON * 2 }),
     );
@@ -54,12 +56,18 @@ describe("export and import", () => {
     const site = await filledSite();
     await here.run(["export", "--site", site.site_id, "--out", file("b")]);
     const text = await readFile(file("b"), "utf8");
-    for (const secret of [site.api_key, site.signing_secret, site.identity_secret, "of the workflow"]) {
+    for (const secret of [
+      site.api_key,
+      site.signing_secret,
+      site.identity_secret,
+      "of the workflow",
+      "of-the-model",
+    ]) {
       expect(text).not.toContain(secret);
     }
     const printed = await there.json(["import", file("b")]);
     expect(printed.signing_secret).toMatch(/^sign_\w{43}$/);
-    expect(printed).toMatchObject({ webhook_headers_to_set: ["X-API-Key"] });
+    expect(printed).toMatchObject({ webhook_headers_to_set: ["X-API-Key"], model_api_key_to_set: true });
     const { secrets } = await there.inside(({ keeper }) => keeper.find(site.site_id));
     expect([secrets.signing.text, secrets.identity.text]).toEqual([
       printed.signing_secret,

@@ -38,6 +38,13 @@ describe("site create and site update", () => {
     expect(updated).toMatchObject({ code: 0, stderr: expect.stringMatching(oneLine) });
   });
 
+  it("warn of a model that would not be called, too", async () => {
+    const model = ["--model-base-url", "http://127.0.0.1:11434/v1"];
+    expect((await run(["site", "create", "--name", "Shop", ...model])).stderr).toMatch(
+      /^parley: --model-base-url: [^\n]+127\.0\.0\.1:11434 in PARLEY_ALLOW_WEBHOOK_HOSTS\.\n$/,
+    );
+  });
+
   it("say nothing where the host is open, or the address is not what changes", async () => {
     const environment = { PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1:4000" };
     const { site_id } = await newSite("--webhook-url", url);

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { demoWorkflow } from "../../../core/src/demo/demo-workflow.ts";
+import { replyReader } from "../../../core/src/webhooks/reply-reader.ts";
 import { httpServer } from "../webhooks/loopback-server.ts";
 
 const NOW = 1_763_370_000_000;
@@ -17,13 +18,16 @@ async function workflow(secrets: () => Promise<string[]> = async () => ["secret"
     const response = await fetch(server.origin + path, {
       method: "POST",
       body,
-      headers: {
-        "X-Webhook-Signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
-        "X-Request-Timestamp": String(NOW / 1_000),
-        ...headers,
-      },
+      headers: { ...sealOf(body, secret), ...headers },
     });
     return { status: response.status, body: await response.json() };
+  };
+}
+
+function sealOf(body: string, secret: string): Record<string, string> {
+  return {
+    "X-Webhook-Signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`,
+    "X-Request-Timestamp": String(NOW / 1_000),
   };
 }
 
@@ -39,6 +43,28 @@ describe("The demo workflow", () => {
         metadata: { model: "demo-workflow", tokens_used: 0 },
       },
     });
+  });
+
+  it("answers a message that may be answered later word by word, as a model does", async () => {
+    const server = await httpServer(demoWorkflow({ secrets: async () => ["secret"], clock: () => NOW }));
+    cleanup.push(server.close);
+    const response = await fetch(`${server.origin}/demo-workflow`, {
+      method: "POST",
+      body: hello,
+      headers: { ...sealOf(hello, "secret"), "X-Reply-URL": "http://127.0.0.1/v1/replies/1-a" },
+    });
+    const reader = replyReader(response.headers.get("content-type") ?? undefined);
+    let text = "";
+    let pieces = 0;
+    for await (const bytes of response.body ?? []) {
+      const piece = reader.read(bytes);
+      text += piece;
+      if (piece !== "") pieces++;
+    }
+    const { rest, reading } = reader.end();
+    expect(reading).toMatchObject({ kind: "reply", text: text + rest, model: "demo-workflow" });
+    expect(text + rest).toContain("You are Ada. The page says so; nobody vouches for it.");
+    expect(pieces).toBeGreaterThan(3);
   });
 
   it("learns from X-User-Verified whether a user is vouched for", async () => {

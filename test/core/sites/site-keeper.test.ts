@@ -28,6 +28,7 @@ describe("The keeper of sites", () => {
     const { site_id, public_key, ...secrets } = await keeper.create({
       name: "Shop",
       webhook_headers: { "X-API-Key": "header-secret-of-the-workflow" },
+      model_api_key: "sk-key-of-the-model",
     });
     const fresh = await keeper.rotate(site_id, "identity");
     const key = await keeper.createKey(site_id, undefined, "");
@@ -35,6 +36,7 @@ describe("The keeper of sites", () => {
     const all = files.join("");
     expect(all).toContain(public_key);
     const hidden = [...Object.values(secrets), "header-secret-of-the-workflow", fresh, key.api_key];
+    hidden.push("sk-key-of-the-model");
     for (const secret of hidden) expect(all).not.toContain(secret);
     expect((await keeper.find(site_id)).secrets.identity.text).toBe(fresh);
   });

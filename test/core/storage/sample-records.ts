@@ -1,6 +1,13 @@
 import type { StoredKey, StoredSite } from "../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS } from "../../../core/src/sites/site-settings.ts";
-import type { IdempotencyClaim, Question, QuestionOutcome, Reply } from "../../../core/src/storage/port.ts";
+import type {
+  Failed,
+  IdempotencyClaim,
+  Question,
+  QuestionOutcome,
+  QuestionPlace,
+  Reply,
+} from "../../../core/src/storage/port.ts";
 
 /** Milliseconds. */
 export const MINUTE = 60_000;
@@ -42,15 +49,26 @@ export function aQuestion(changes: Partial<Question> = {}): Question {
       sessionTimeout: TIMEOUT,
       user: undefined,
       idempotency: undefined,
+      attempt: { dueAt: NOON + 2 * MINUTE, replySecret: `secret${made}` },
     },
     ...changes,
   };
 }
 
-export function aReply(sessionKey: number, changes: Partial<Reply> = {}): Reply {
+export type Asked = Extract<QuestionOutcome, { outcome: "recorded" }>;
+
+export function placeOf({ session, questionKey }: Asked): QuestionPlace {
+  return { siteId: "a", sessionKey: session.key, questionKey };
+}
+
+export function aFailure(asked: Asked, changes: Partial<Failed> = {}): Failed {
+  return { ...placeOf(asked), dueAt: NOON + 2 * MINUTE, at: NOON, claim: undefined, ...changes };
+}
+
+export function aReply(asked: Asked, changes: Partial<Reply> = {}): Reply {
   made += 1;
   return {
-    ...{ siteId: "a", sessionKey, messageId: `msg_${made}`, content: `Reply ${made}`, at: NOON },
+    ...{ ...placeOf(asked), messageId: `msg_${made}`, content: `Reply ${made}`, at: NOON },
     ...{ metadata: { model: "webhook", tokensUsed: 7, responseTime: 120 }, idempotencyKey: undefined },
     ...changes,
   };
@@ -61,7 +79,7 @@ export function aClaim(changes: Partial<IdempotencyClaim> = {}): IdempotencyClai
 }
 
 /** The outcome of a question that was to be recorded. */
-export function recorded(outcome: QuestionOutcome): Extract<QuestionOutcome, { outcome: "recorded" }> {
+export function recorded(outcome: QuestionOutcome): Asked {
   if (outcome.outcome !== "recorded") throw new Error(`The question was not recorded: ${outcome.outcome}.`);
   return outcome;
 }

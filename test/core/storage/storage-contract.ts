@@ -4,7 +4,9 @@ import { describeConversations } from "./contract/conversations.ts";
 import { describeDurability } from "./contract/durability.ts";
 import { describeIdempotency } from "./contract/idempotency.ts";
 import { describeQuestions } from "./contract/questions.ts";
+import { describeRatings } from "./contract/ratings.ts";
 import { describeRemoval } from "./contract/removal.ts";
+import { describeReplies } from "./contract/replies.ts";
 import { describeSessionList } from "./contract/session-list.ts";
 import { describeSites } from "./contract/sites.ts";
 import { describeTransfer } from "./contract/transfer.ts";
@@ -29,6 +31,8 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
 
     describeSites(current);
     describeQuestions(current);
+    describeReplies(current);
+    describeRatings(current);
     describeIdempotency(current);
     describeConversations(current);
     describeSessionList(current);

@@ -7,6 +7,7 @@ import {
   type WebhookDelivery,
   webhookDelivery,
 } from "../../../core/src/webhooks/delivery.ts";
+import { AnswerTooLong, ExchangeStopped } from "../../../core/src/webhooks/webhook-exchange.ts";
 import { webhookHosts } from "../../../core/src/webhooks/webhook-hosts.ts";
 import { deadPort, httpServer, type LoopbackServer, rawServer } from "./loopback-server.ts";
 
@@ -229,6 +230,74 @@ describe("an answer that goes wrong", () => {
     const { deliver } = delivery();
     await expect(deliver(call(server.origin))).rejects.toMatchObject(unreachable);
     expect((await deliver(call(server.origin))).body.toString()).toBe("fine");
+  });
+});
+
+describe("an answer that is listened to", () => {
+  it("comes as it is sent, first its head and then its bytes, and is not gathered", async () => {
+    const next = Promise.withResolvers<void>();
+    const server = await answering(async (_request, response) => {
+      response.writeHead(201, { "Content-Type": "text/plain" }).write("first");
+      await next.promise;
+      response.end("second");
+    });
+    const seen: unknown[] = [];
+    const listener = {
+      head: (...head: unknown[]) => void seen.push(head),
+      chunk(bytes: Buffer) {
+        seen.push(bytes.toString());
+        next.resolve();
+      },
+    };
+    const answer = await delivery().deliver(call(server.origin, { listener }));
+    expect(seen).toEqual([[201, "text/plain"], "first", "second"]);
+    expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.alloc(0) });
+  });
+
+  it("can be broken off at any time, for no reason or for one, and its connection is closed", async () => {
+    const server = await answering((_request, response) => void response.writeHead(200).write("first"));
+    const { deliver } = delivery();
+    const brokenOff = (reason?: Error) => {
+      let abort = (_reason?: Error): void => undefined;
+      const onStop = (way: typeof abort) => {
+        abort = way;
+      };
+      const listener = { onStop, head: () => undefined, chunk: () => abort(reason) };
+      return deliver(call(server.origin, { listener }));
+    };
+    await expect(brokenOff()).rejects.toBeInstanceOf(ExchangeStopped);
+    await expect(brokenOff(new AnswerTooLong())).rejects.toMatchObject(tooLong);
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+
+  it("is not asked for where it is broken off before it begins, nor is that the webhook's failure", async () => {
+    const server = await answering((_request, response) => response.end("fine"));
+    const { deliver } = delivery();
+    const listener = {
+      head: () => undefined,
+      chunk: () => undefined,
+      onStop: (abort: () => void) => abort(),
+    };
+    for (let i = 0; i < 7; i++) {
+      const stopped = deliver(call(server.origin, { listener }));
+      await expect(stopped).rejects.toBeInstanceOf(ExchangeStopped);
+    }
+    expect(await deliver(call(server.origin))).toMatchObject({ status: 200 });
+    expect(server.connections()).toBe(1);
+  });
+
+  it("may be as long as the listener says", async () => {
+    const server = await answering((_request, response) => response.end(Buffer.alloc(2_000_000)));
+    let length = 0;
+    const listener = {
+      head: () => undefined,
+      chunk(bytes: Buffer) {
+        length += bytes.length;
+      },
+    };
+    await expect(delivery().deliver(call(server.origin, { listener }))).rejects.toMatchObject(tooLong);
+    await delivery().deliver(call(server.origin, { listener: { ...listener, longest: 2_000_000 } }));
+    expect(length).toBe(2_000_000);
   });
 });
 

@@ -60,3 +60,32 @@ describe("the older shape (spec.md, Webhook payload)", () => {
     expect(text(payload)).toBe('{"message":"Hi","user":{"sessionId":"ses_1"},"context":{}}');
   });
 });
+
+describe("what was said before (setting webhook_history)", () => {
+  const history = [
+    { role: "user" as const, content: "Hi", at: Date.UTC(2026, 0, 2, 3, 4, 5, 6), id: "msg_1" },
+    { role: "assistant" as const, content: "Hello!", at: Date.UTC(2026, 0, 2, 3, 4, 6) },
+  ];
+  const records =
+    '[{"role":"user","content":"Hi","timestamp":"2026-01-02T03:04:05.006Z"},' +
+    '{"role":"assistant","content":"Hello!","timestamp":"2026-01-02T03:04:06.000Z"}]';
+
+  it.each(["standard", "legacy"] as const)("comes last in the %s shape, as message records", (shape) => {
+    const without = text(webhookPayload(shape, parts));
+    expect(text(webhookPayload(shape, { ...parts, history }))).toBe(
+      `${without.slice(0, -1)},"history":${records}}`,
+    );
+    expect(text(webhookPayload(shape, { ...parts, history: [] }))).toBe(
+      `${without.slice(0, -1)},"history":[]}`,
+    );
+  });
+
+  it.each(["standard", "legacy"] as const)(
+    "is nothing at all in the %s shape unless it is wanted",
+    (shape) => {
+      const payload = webhookPayload(shape, { ...parts, history: undefined });
+      expect(payload).not.toHaveProperty("history");
+      expect(text(payload)).toBe(text(webhookPayload(shape, parts)));
+    },
+  );
+});

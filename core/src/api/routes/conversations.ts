@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { isoTime } from "../fields.ts";
+import { isoTime, wholeNumber } from "../fields.ts";
 import { messageRecord, recordOf } from "../message-record.ts";
 import { requireOwnSession, unknownSession } from "../own-session.ts";
 import { route } from "../route.ts";
+
+/** Seconds: well below the minute after which proxies give a silent answer up. */
+const LONGEST_WAIT = 30;
 
 const oneSession = z.object({ session_id: z.string() });
 
@@ -11,20 +14,24 @@ export const getConversation = route({
   method: "GET",
   path: "/conversation/{session_id}",
   summary: "Read a conversation",
+  description:
+    "`reply_pending` is there while a reply is still being written, whether or not anybody waits for it. With `wait`, the answer comes as soon as the reply is there, or after so many seconds.",
   access: { permission: "conversations:read", visitors: true },
   params: oneSession,
+  query: z.object({ wait: wholeNumber({ least: 0, most: LONGEST_WAIT, fallback: 0 }) }),
   output: z.object({
     success: z.literal(true),
     session_id: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
     messages: z.array(messageRecord),
+    reply_pending: z.literal(true).optional(),
   }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params }, { storage }) {
+  async handle({ principal, params, query }, { storage, readPending }) {
     await requireOwnSession(principal, params.session_id, storage);
-    const found = await storage.conversation(principal.site.id, params.session_id);
+    const found = await readPending(principal.site.id, params.session_id, query.wait * 1_000);
     if (found === undefined) throw unknownSession();
     return {
       success: true as const,
@@ -32,6 +39,7 @@ export const getConversation = route({
       created_at: isoTime(found.session.createdAt),
       updated_at: isoTime(found.session.lastMessageAt),
       messages: found.messages.map(recordOf),
+      reply_pending: found.pending || undefined,
     };
   },
 });

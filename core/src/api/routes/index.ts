@@ -1,6 +1,8 @@
 import { deleteConversation, getConversation } from "./conversations.ts";
+import { rateReply } from "./feedback.ts";
 import { sendMessage } from "./messages.ts";
 import { createSite, deleteSite } from "./operator.ts";
+import { postReply, stopReply } from "./replies.ts";
 import { listSessions } from "./sessions.ts";
 import { changeSite, createKey, getSite, rotateSecret } from "./site.ts";
 import { getUsage } from "./usage.ts";
@@ -12,9 +14,12 @@ import { openWidgetSession, widgetConfig } from "./widget.ts";
 export const ROUTES = [
   sendMessage,
   getConversation,
+  stopReply,
+  rateReply,
   deleteConversation,
   listSessions,
   testWebhookRoute,
+  postReply,
   widgetConfig,
   openWidgetSession,
   getSite,

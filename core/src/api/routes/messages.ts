@@ -5,6 +5,7 @@ import { headerOf } from "../exchange.ts";
 import { CONTEXT_FACTS, context, messageText, sessionId, user } from "../fields.ts";
 import { requireOwnSession } from "../own-session.ts";
 import { repeatableRequest } from "../repeatable-request.ts";
+import { extrasOf, replyExtras } from "../reply-extras.ts";
 import { route } from "../route.ts";
 
 const messageRequest = z.object({
@@ -21,6 +22,15 @@ const messageResponse = z.object({
   message: z.string(),
   session_id: z.string(),
   metadata: z.object({ model: z.string(), tokens_used: z.int(), response_time_ms: z.int() }),
+  ...replyExtras,
+  message_id: z
+    .string()
+    .optional()
+    .meta({ description: "Of the reply, by which it can be rated. Told to visitors." }),
+  stopped: z
+    .literal(true)
+    .optional()
+    .meta({ description: "The visitor broke the reply off: this is what came so far." }),
 });
 
 /** spec.md, POST /message. */
@@ -29,7 +39,10 @@ export const sendMessage = route({
   path: "/message",
   summary: "Send a message and get the reply",
   description:
-    "Both messages are on disk before the answer is sent. An `Idempotency-Key` makes it safe to repeat for 24 hours.",
+    "Both messages are on disk before the answer is complete. An `Idempotency-Key` makes it safe to repeat for 24 hours.\n\n" +
+    'With `Accept: text/event-stream` the reply comes as it is written: events `delta` with `{"content": "…"}`, then `done` ' +
+    "with the whole answer, or `error` with the whole error body. What fails before the first `delta` is answered as plain JSON. " +
+    "A client that leaves early loses nothing: the reply is finished and stored (see `wait` of `GET /conversation/{session_id}`).",
   access: { permission: "messages:write", visitors: true },
   body: messageRequest,
   output: messageResponse,
@@ -38,7 +51,8 @@ export const sendMessage = route({
   countsForSite: true,
   repeatable: true,
   waits: true,
-  async handle({ principal, body, rawBody, exchange, now }, { answerMessage, storage }) {
+  streams: true,
+  async handle({ principal, body, rawBody, exchange, now, onText }, { answerMessage, storage }) {
     const { site } = principal;
     const isVisitor = principal.kind === "visitor";
     const askedId = body.session_id ?? (isVisitor ? principal.visitor.sessionId : undefined);
@@ -49,7 +63,7 @@ export const sendMessage = route({
         ? namedByKey(body.user)
         : undefined;
     const facts = factsOf(body.context ?? {});
-    const answered = await answerMessage({
+    const { sessionId: id, reply } = await answerMessage({
       site,
       sessionId: askedId,
       message: body.message,
@@ -63,13 +77,21 @@ export const sendMessage = route({
         now,
       ),
       now,
+      onText,
     });
-    const { model, tokensUsed, responseTime } = answered.metadata;
+    const { content, metadata, stopped, extras, messageId } = reply;
     return {
       success: true as const,
-      message: answered.text,
-      session_id: answered.sessionId,
-      metadata: { model, tokens_used: tokensUsed, response_time_ms: responseTime },
+      message: content,
+      session_id: id,
+      metadata: {
+        model: metadata.model,
+        tokens_used: metadata.tokensUsed,
+        response_time_ms: metadata.responseTime,
+      },
+      ...extrasOf(extras),
+      message_id: isVisitor ? messageId : undefined,
+      stopped,
     };
   },
 });

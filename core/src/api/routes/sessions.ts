@@ -1,20 +1,7 @@
 import { z } from "zod";
 import { dateBound, inOrder } from "../dates.ts";
-import { isoTime } from "../fields.ts";
+import { isoTime, wholeNumber } from "../fields.ts";
 import { route } from "../route.ts";
-
-/** A whole number in a query, written in digits. */
-function count(fallback: number, most: number) {
-  return z
-    .string()
-    .refine((text) => /^[1-9]\d{0,14}$/.test(text) && Number(text) <= most, {
-      params: { reason: "invalid_value" },
-      error: `Give a whole number from 1 to ${most}.`,
-    })
-    .transform(Number)
-    .default(fallback)
-    .meta({ type: "integer", minimum: 1, maximum: most, default: fallback });
-}
 
 /** spec.md, GET /sessions. */
 export const listSessions = route({
@@ -24,8 +11,8 @@ export const listSessions = route({
   access: { permission: "sessions:read" },
   query: z
     .object({
-      page: count(1, 999_999_999_999_999),
-      per_page: count(20, 100),
+      page: wholeNumber({ least: 1, most: 999_999_999_999_999, fallback: 1 }),
+      per_page: wholeNumber({ least: 1, most: 100, fallback: 20 }),
       from: dateBound("start").optional(),
       to: dateBound("end").optional(),
     })

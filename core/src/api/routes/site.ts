@@ -25,7 +25,7 @@ export const changeSite = route({
   path: "/site",
   summary: "Change the site's settings",
   description:
-    "What is absent stays as it is. `webhook_headers` replaces the whole set; the value `true` keeps what is set.",
+    "What is absent stays as it is. `webhook_headers` replaces the whole set; the value `true` keeps what is set. `model_api_key` is forgotten when `model_base_url` turns to another origin or to none, unless a key is given along; `null` removes it.",
   access: { permission: "settings:write" },
   body: siteChangesSchema,
   output: shownSite,

@@ -60,6 +60,7 @@ export const openWidgetSession = route({
     token: z.string(),
     expires_at: z.string(),
     messages: z.array(messageRecord),
+    reply_pending: z.literal(true).optional(),
   }),
   status: 201,
   failures: ["unauthorized", "forbidden", "notFound"],
@@ -71,7 +72,7 @@ export const openWidgetSession = route({
     const speaker = body.user_token
       ? await readUserToken(body.user_token, site.secrets.identity.text, now)
       : claimed(body.user ?? undefined);
-    const { sessionId, messages } =
+    const { sessionId, messages, pending } =
       (await continued(site, body.session_token ?? undefined, speaker, now, services)) ??
       (await started(site, speaker, now, services));
     const { token, expiresAt } = await services.visitorTokens.issue(
@@ -84,6 +85,7 @@ export const openWidgetSession = route({
       token,
       expires_at: isoTime(expiresAt),
       messages: messages.map(recordOf),
+      reply_pending: pending || undefined,
     };
   },
 });
@@ -91,6 +93,7 @@ export const openWidgetSession = route({
 interface OpenSession {
   sessionId: string;
   messages: StoredMessage[];
+  pending: boolean;
 }
 
 async function continued(
@@ -98,7 +101,7 @@ async function continued(
   sessionToken: string | undefined,
   speaker: Speaker,
   now: number,
-  { storage, visitorTokens }: Services,
+  { storage, visitorTokens, readPending }: Services,
 ): Promise<OpenSession | undefined> {
   if (sessionToken === undefined) return undefined;
   const reading = await visitorTokens.read(sessionToken, now);
@@ -107,8 +110,8 @@ async function continued(
   if (session === undefined || session.lastMessageAt + site.settings.session_timeout * 1_000 <= now)
     return undefined;
   if (!mayContinue(session.user, speaker)) return undefined;
-  const conversation = await storage.conversation(site.id, session.id);
-  return conversation === undefined ? undefined : { sessionId: session.id, messages: conversation.messages };
+  const conversation = await readPending(site.id, session.id, 0);
+  return conversation && { sessionId: session.id, ...conversation };
 }
 
 async function started(
@@ -119,7 +122,7 @@ async function started(
 ): Promise<OpenSession> {
   const id = `ses_${randomText(24)}`;
   await storage.openSession({ siteId: site.id, id, at: now, user: sessionUser(speaker) });
-  return { sessionId: id, messages: [] };
+  return { sessionId: id, messages: [], pending: false };
 }
 
 function claimed(data: unknown): Speaker {

@@ -13,8 +13,9 @@ export interface FreshSecrets {
   api_key?: string;
   signing_secret?: string;
   identity_secret?: string;
-  /** Their values stayed behind. */
+  /** Their values, and the model's key, stayed behind. */
   webhook_headers_to_set?: string[];
+  model_api_key_to_set?: boolean;
 }
 
 /** Whether the site is here already. Rejects with `Refusal` if another site has its public key or one of its keys. */
@@ -31,7 +32,7 @@ export async function isHere(
 /** Makes the site that a file holds, under its own id and with its own keys. Secrets that the file does not hold are made. */
 export async function adoptSite(
   { storage, vault }: Pick<Installation, "storage" | "vault">,
-  { site, keys, secrets, webhookHeaders }: PortableSite,
+  { site, keys, secrets, webhookHeaders, hasModelKey }: PortableSite,
   randomText: RandomText,
   now: number,
 ): Promise<FreshSecrets> {
@@ -43,6 +44,7 @@ export async function adoptSite(
     fresh.signing_secret = signing.text;
     fresh.identity_secret = identity.text;
     if (webhookHeaders.length > 0) fresh.webhook_headers_to_set = webhookHeaders;
+    if (hasModelKey) fresh.model_api_key_to_set = true;
   }
   const [first = freshKey(), ...more] = keys;
   await storage.createSite(closedSite({ ...site, secrets }, vault), first);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isReplyExtras, type ReplyExtras } from "../../reply-extras.ts";
 import type { ExportedSession } from "../../storage/port.ts";
 import { instant } from "./instant.ts";
 
@@ -18,6 +19,9 @@ const inFile = z.object({
       metadata: z
         .object({ model: z.string(), tokens_used: z.int(), response_time_ms: z.number() })
         .nullable(),
+      stopped: z.literal(true).exactOptional(),
+      rating: z.enum(["up", "down"]).exactOptional(),
+      extras: z.custom<ReplyExtras>((value) => isReplyExtras(value)).exactOptional(),
     }),
   ),
 });

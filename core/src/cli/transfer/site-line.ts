@@ -18,6 +18,7 @@ export interface PortableSite {
   secrets: SiteSecrets | undefined;
   /** Names only: the values are secrets. */
   webhookHeaders: string[];
+  hasModelKey: boolean;
 }
 
 const secret = z.object({ text: z.string().min(1), since: instant });
@@ -46,6 +47,8 @@ const inFile = z.object({
   updated_at: instant,
   settings,
   webhook_headers: z.array(z.string()),
+  /** Whether one is set. Older files do not say. */
+  model_api_key: z.boolean().default(false),
   keys: z.array(
     z.object({
       key_id: z.string().min(1),
@@ -61,17 +64,19 @@ const inFile = z.object({
       previous_signing: secret.extend({ until: instant }).optional(),
       identity: secret,
       webhook_headers: z.record(z.string(), z.string()),
+      model_api_key: z.string().min(1).optional(),
     })
     .nullable(),
 });
 
 /** The first line of an export. */
 export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
-  encode: ({ site, keys, secrets, webhookHeaders }) => ({
+  encode: ({ site, keys, secrets, webhookHeaders, hasModelKey }) => ({
     ...{ type: "site" as const, version: 1 as const, site_id: site.id, public_key: site.publicKey },
     ...{ name: site.name, plan: site.plan, created_at: site.createdAt, updated_at: site.updatedAt },
     settings: site.settings,
     webhook_headers: webhookHeaders,
+    model_api_key: hasModelKey,
     keys: keys.map(({ id, hash, label, permissions, createdAt }) => ({
       ...{ key_id: id, hash, label, permissions, created_at: createdAt },
     })),
@@ -87,16 +92,26 @@ export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
     })),
     secrets: line.secrets === null ? undefined : secretsOf(line.secrets),
     webhookHeaders: line.webhook_headers,
+    hasModelKey: line.model_api_key,
   }),
 });
 
 type SecretsLine = NonNullable<z.output<typeof inFile>["secrets"]>;
 
-function secretsLine({ signing, previousSigning, identity, webhookHeaders }: SiteSecrets): SecretsLine {
-  return { signing, previous_signing: previousSigning, identity, webhook_headers: webhookHeaders };
+function secretsLine({ previousSigning, webhookHeaders, modelKey, ...secrets }: SiteSecrets): SecretsLine {
+  return {
+    ...secrets,
+    ...{ previous_signing: previousSigning, webhook_headers: webhookHeaders, model_api_key: modelKey },
+  };
 }
 
-function secretsOf({ signing, previous_signing, identity, webhook_headers }: SecretsLine): SiteSecrets {
+function secretsOf({
+  previous_signing,
+  webhook_headers,
+  model_api_key,
+  ...secrets
+}: SecretsLine): SiteSecrets {
   const previous = previous_signing === undefined ? {} : { previousSigning: previous_signing };
-  return { signing, ...previous, identity, webhookHeaders: webhook_headers };
+  const model = model_api_key === undefined ? {} : { modelKey: model_api_key };
+  return { ...secrets, ...previous, webhookHeaders: webhook_headers, ...model };
 }

@@ -119,4 +119,18 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
     PRIMARY KEY (site, day, bucket)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- Of questions: until when a reply may be expected (NULL: answered or given up), and what a late one must know.
+  ALTER TABLE messages ADD COLUMN due_at INTEGER;
+  ALTER TABLE messages ADD COLUMN reply_secret TEXT;
+  -- Of replies: the question's key, and whether the visitor broke it off.
+  ALTER TABLE messages ADD COLUMN answers INTEGER;
+  ALTER TABLE messages ADD COLUMN stopped INTEGER;
+  -- Of replies: 1 or -1, and JSON.
+  ALTER TABLE messages ADD COLUMN rating INTEGER;
+  ALTER TABLE messages ADD COLUMN extras TEXT;
+
+  ALTER TABLE usage ADD COLUMN thumbs_up INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE usage ADD COLUMN thumbs_down INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

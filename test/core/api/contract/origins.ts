@@ -19,7 +19,10 @@ export function describeOrigins(open: OpenBench): void {
       expect(answer.json).toEqual({
         success: true,
         name: "Shop",
-        appearance: { title: "Ask us", greeting: "", color: "#112233", theme: "auto", position: "right" },
+        appearance: {
+          ...{ title: "Ask us", greeting: "", color: "#112233", theme: "auto", position: "right" },
+          ...{ starter_prompts: [], consent: "", images: false, feedback: false },
+        },
         strings: { send: "Go" },
       });
       expect(answer.headers).toMatchObject({

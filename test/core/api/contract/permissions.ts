@@ -60,6 +60,8 @@ export function describePermissions(open: OpenBench): void {
         "POST /message",
         "GET /conversation/{session_id}",
         "DELETE /conversation/{session_id}",
+        "POST /conversation/{session_id}/stop",
+        "POST /conversation/{session_id}/feedback",
       ];
       for (const route of [...guarded, ...forOperators]) {
         const { token } = await visit(site);

@@ -39,10 +39,8 @@ export function describeConversations(storage: () => Storage): void {
 
   describe("A conversation", () => {
     it("is told in the order in which it was committed, whatever the clocks said", async () => {
-      const { session } = recorded(
-        await storage().recordQuestion(aQuestion({ sessionId: "s", content: "1" })),
-      );
-      await storage().recordReply(aReply(session.key, { content: "2", at: NOON - 5 }));
+      const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s", content: "1" })));
+      await storage().recordReply(aReply(asked, { content: "2", at: NOON - 5 }));
       await storage().recordQuestion(aQuestion({ sessionId: "s", content: "3", at: NOON - 9 }));
       const found = await storage().conversation("a", "s");
       expect(found?.messages.map(({ content, role }) => `${role} ${content}`)).toEqual([
@@ -60,8 +58,8 @@ export function describeConversations(storage: () => Storage): void {
       ["ten thousand code points", "😀".repeat(10_000)],
     ])("keeps %s exactly", async (_what, content) => {
       const question = aQuestion({ sessionId: "s", content, user: { id: content, verified: false } });
-      const { session } = recorded(await storage().recordQuestion(question));
-      await storage().recordReply(aReply(session.key, { content }));
+      const asked = recorded(await storage().recordQuestion(question));
+      await storage().recordReply(aReply(asked, { content }));
       const found = await storage().conversation("a", "s");
       expect(found?.messages.map((message) => message.content)).toEqual([content, content]);
       expect(found?.session.user?.id).toBe(content);

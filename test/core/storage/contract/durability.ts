@@ -53,8 +53,8 @@ export function describeDurability(
 
     it.skipIf(reopen === undefined)("keeps everything over a restart", async () => {
       await storage().createSite(aSite("a"), aKey("key_1", "a"));
-      const { session } = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
-      await storage().recordReply(aReply(session.key));
+      const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
+      await storage().recordReply(aReply(asked));
       const before = [await storage().exportSessions(page, 0, 9), await storage().usage("a", TODAY, TODAY)];
       await reopen?.();
       const after = [await storage().exportSessions(page, 0, 9), await storage().usage("a", TODAY, TODAY)];

@@ -1,30 +1,45 @@
 import { describe, expect, it } from "vitest";
 import type { IdempotencyClaim, Storage } from "../../../../core/src/storage/port.ts";
-import { aClaim, aQuestion, aReply, DAY, MINUTE, NOON, recorded, TODAY } from "../sample-records.ts";
+import {
+  type Asked,
+  aClaim,
+  aFailure,
+  aQuestion,
+  aReply,
+  DAY,
+  MINUTE,
+  NOON,
+  recorded,
+  TODAY,
+} from "../sample-records.ts";
 
 export function describeIdempotency(storage: () => Storage): void {
   const ask = (claim: Partial<IdempotencyClaim> = {}, changes = {}) =>
     storage().recordQuestion(aQuestion({ sessionId: "s", idempotency: aClaim(claim), ...changes }));
-  const answer = async (key: number, changes = {}) =>
-    storage().recordReply(aReply(key, { idempotencyKey: "k", ...changes }));
-  const fail = (claim = aClaim()) => storage().recordFailure({ siteId: "a", at: NOON, claim });
+  const answer = async (asked: Asked, changes = {}) =>
+    storage().recordReply(aReply(asked, { idempotencyKey: "k", ...changes }));
+  const fail = (asked: Asked, claim = aClaim()) => storage().recordFailure(aFailure(asked, { claim }));
   const stored = async () => (await storage().conversation("a", "s"))?.messages.map(({ content }) => content);
 
   describe("An Idempotency-Key", () => {
     it("gives the first successful answer again, word for word", async () => {
-      const { session } = recorded(await ask());
+      const asked = recorded(await ask());
       const metadata = { model: "gpt", tokensUsed: 12, responseTime: 345.5 };
-      await answer(session.key, { content: "Hello 👋", metadata });
-      await answer(session.key, { content: "late twin" });
+      await answer(asked, { messageId: "m", content: "Hello 👋", metadata });
+      await answer(asked, { content: "late twin" });
       const again = await ask();
-      expect(again).toEqual({ outcome: "answered", sessionId: "s", content: "Hello 👋", metadata });
-      expect(await stored()).toHaveLength(3);
+      expect(again).toEqual({
+        outcome: "answered",
+        sessionId: "s",
+        reply: { messageId: "m", content: "Hello 👋", metadata },
+      });
+      expect(await stored()).toHaveLength(2);
     });
 
     it("is refused with another body, answered or not", async () => {
-      const { session } = recorded(await ask());
+      const asked = recorded(await ask());
       expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
-      await answer(session.key);
+      await answer(asked);
       expect(await ask({ bodyHash: "other" })).toEqual({ outcome: "conflict" });
     });
 
@@ -36,12 +51,12 @@ export function describeIdempotency(storage: () => Storage): void {
 
     it("takes up the stored message after a failure, instead of storing it twice", async () => {
       const first = recorded(await ask({}, { content: "once" }));
-      await fail();
+      await fail(first);
       const second = recorded(await ask({}, { content: "once", at: NOON + MINUTE }));
-      expect(second.session).toEqual(first.session);
+      expect(second).toEqual(first);
       expect(await ask({}, { at: NOON + 1 })).toEqual({ outcome: "in_flight" });
       expect(await stored()).toEqual(["once"]);
-      await answer(second.session.key);
+      await answer(second);
       expect((await ask()).outcome).toBe("answered");
     });
 
@@ -55,50 +70,50 @@ export function describeIdempotency(storage: () => Storage): void {
     });
 
     it("is not freed by the failure of a try whose lease ran out", async () => {
-      await ask({ leaseUntil: NOON + MINUTE });
+      const first = recorded(await ask({ leaseUntil: NOON + MINUTE }));
       const renewed = { leaseUntil: NOON + 2 * MINUTE };
-      await ask(renewed, { at: NOON + MINUTE });
-      await fail(aClaim({ leaseUntil: NOON + MINUTE }));
+      const second = recorded(await ask(renewed, { at: NOON + MINUTE }));
+      await fail(first, aClaim({ leaseUntil: NOON + MINUTE }));
       expect((await ask({}, { at: NOON + MINUTE })).outcome).toBe("in_flight");
-      await fail(aClaim(renewed));
+      await fail(second, aClaim(renewed));
       expect((await ask({}, { at: NOON + MINUTE })).outcome).toBe("recorded");
     });
 
     it("stays answered when a late failure comes in", async () => {
-      const { session } = recorded(await ask());
-      await answer(session.key);
-      await fail();
+      const asked = recorded(await ask());
+      await answer(asked, { content: "in time" });
+      expect(await fail(asked)).toMatchObject({ content: "in time" });
       expect((await ask()).outcome).toBe("answered");
     });
 
     it("is forgotten at its end", async () => {
-      const { session } = recorded(await ask({ expiresAt: NOON + DAY }));
-      await answer(session.key);
+      const asked = recorded(await ask({ expiresAt: NOON + DAY }));
+      await answer(asked);
       expect((await ask({ bodyHash: "other" }, { at: NOON + DAY - 1 })).outcome).toBe("conflict");
       expect((await ask({ bodyHash: "other" }, { at: NOON + DAY })).outcome).toBe("recorded");
     });
 
     it("used anew is not answered by a late reply to what it was used for before", async () => {
-      const { session } = recorded(await ask({ expiresAt: NOON + MINUTE }));
+      const asked = recorded(await ask({ expiresAt: NOON + MINUTE }));
       const at = NOON + MINUTE;
       const again = { leaseUntil: at + MINUTE, bodyHash: "other" };
       await ask(again, { sessionId: "t", at });
-      expect(await answer(session.key, { at })).toBe(true);
+      expect(await answer(asked, { at })).toEqual({ outcome: "stored" });
       expect(await ask(again, { sessionId: "t", at })).toEqual({ outcome: "in_flight" });
     });
 
     it("is forgotten with its conversation, whose text is gone", async () => {
-      const { session } = recorded(await ask());
-      await answer(session.key);
+      const asked = recorded(await ask());
+      await answer(asked);
       await storage().removeConversation("a", "s");
       expect(recorded(await ask({ bodyHash: "other" })).session.messageCount).toBe(1);
     });
 
     it("whose conversation was deleted under way is not answered by the dropped reply", async () => {
-      const { session } = recorded(await ask());
+      const asked = recorded(await ask());
       await storage().removeConversation("a", "s");
       await ask();
-      expect(await answer(session.key)).toBe(false);
+      expect(await answer(asked)).toEqual({ outcome: "gone" });
       expect((await ask()).outcome).toBe("in_flight");
     });
 
@@ -108,10 +123,8 @@ export function describeIdempotency(storage: () => Storage): void {
     });
 
     it("taken up again counts as one message and as every try that failed", async () => {
-      await ask();
-      await fail();
-      await ask();
-      await fail();
+      await fail(recorded(await ask()));
+      await fail(recorded(await ask()));
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([
         { messages: 1, sessions: 1, failures: 2 },
       ]);

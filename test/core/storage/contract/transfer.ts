@@ -3,15 +3,16 @@ import type { ExportedSession, Storage } from "../../../../core/src/storage/port
 import { aQuestion, aReply, DAY, NOON, recorded, TIMEOUT, TODAY } from "../sample-records.ts";
 
 export function describeTransfer(storage: () => Storage): void {
-  const ask = async (changes = {}) => recorded(await storage().recordQuestion(aQuestion(changes))).session;
+  const asked = async (changes = {}) => recorded(await storage().recordQuestion(aQuestion(changes)));
+  const ask = async (changes = {}) => (await asked(changes)).session;
   const everything = (siteId: string) => storage().exportSessions({ siteId }, 0, 100);
 
   describe("An export", () => {
     it("tells whole sessions, with who replied and what followed", async () => {
       const user = { id: "7", verified: true };
-      const { key } = await ask({ sessionId: "s", messageId: "m1", content: "Hi", user });
+      const question = await asked({ sessionId: "s", messageId: "m1", content: "Hi", user });
       const metadata = { model: "gpt", tokensUsed: 3, responseTime: 12 };
-      await storage().recordReply(aReply(key, { messageId: "m2", content: "Hello", metadata }));
+      await storage().recordReply(aReply(question, { messageId: "m2", content: "Hello", metadata }));
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       const [first, second] = await everything("a");
       expect(first).toEqual({
@@ -53,8 +54,8 @@ export function describeTransfer(storage: () => Storage): void {
 
   describe("An import", () => {
     it("brings back what was exported: conversations, chains and counts", async () => {
-      const { key } = await ask({ sessionId: "s", content: "a\0😀", user: { id: "7", verified: true } });
-      await storage().recordReply(aReply(key));
+      const question = await asked({ sessionId: "s", content: "a\0😀", user: { id: "7", verified: true } });
+      await storage().recordReply(aReply(question, { stopped: true }));
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       const exported = await everything("a");
       for (const each of exported) expect(await storage().importSession("b", each)).toBe(true);

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Storage } from "../../../../core/src/storage/port.ts";
-import { aQuestion, aReply, DAY, NOON, recorded, TIMEOUT, TODAY } from "../sample-records.ts";
+import { aFailure, aQuestion, aReply, DAY, NOON, recorded, TIMEOUT, TODAY } from "../sample-records.ts";
 
 export function describeUsage(storage: () => Storage): void {
   describe("Usage", () => {
     it("counts messages, sessions and failures by UTC day and site", async () => {
       await storage().recordQuestion(aQuestion({ sessionId: "s", at: TODAY }));
       await storage().recordQuestion(aQuestion({ sessionId: "s", at: TODAY + 1 }));
-      await storage().recordQuestion(aQuestion({ sessionId: "s", at: TODAY + TIMEOUT + 1 }));
+      const last = aQuestion({ sessionId: "s", at: TODAY + TIMEOUT + 1 });
+      const asked = recorded(await storage().recordQuestion(last));
       await storage().openSession({ siteId: "a", id: "t", at: TODAY + DAY - 1, user: undefined });
-      await storage().recordFailure({ siteId: "a", at: TODAY + DAY, claim: undefined });
+      await storage().recordFailure(aFailure(asked, { at: TODAY + DAY }));
       await storage().recordQuestion(aQuestion({ siteId: "b", at: TODAY }));
-      const none = { p50: undefined, p95: undefined };
+      const none = { thumbsUp: 0, thumbsDown: 0, p50: undefined, p95: undefined };
       expect(await storage().usage("a", TODAY - DAY, TODAY + DAY)).toEqual([
         { day: TODAY, messages: 3, sessions: 3, failures: 0, ...none },
         { day: TODAY + DAY, messages: 0, sessions: 0, failures: 1, ...none },
@@ -21,10 +22,12 @@ export function describeUsage(storage: () => Storage): void {
     });
 
     it("knows the usual and the slow time to a reply, to within 5 %", async () => {
-      const { session } = recorded(await storage().recordQuestion(aQuestion()));
-      const reply = (responseTime: number) =>
+      const reply = async (responseTime: number) =>
         storage().recordReply(
-          aReply(session.key, { at: NOON, metadata: { model: "webhook", tokensUsed: 0, responseTime } }),
+          aReply(recorded(await storage().recordQuestion(aQuestion())), {
+            at: NOON,
+            metadata: { model: "webhook", tokensUsed: 0, responseTime },
+          }),
         );
       await Promise.all(Array.from({ length: 100 }, (_, n) => reply((n + 1) * 10)));
       const [day] = await storage().usage("a", TODAY, TODAY);
@@ -33,8 +36,8 @@ export function describeUsage(storage: () => Storage): void {
     });
 
     it("tells a reply on the day it came, even where nothing else happened", async () => {
-      const { session } = recorded(await storage().recordQuestion(aQuestion({ at: TODAY })));
-      await storage().recordReply(aReply(session.key, { at: TODAY + DAY }));
+      const asked = recorded(await storage().recordQuestion(aQuestion({ at: TODAY })));
+      await storage().recordReply(aReply(asked, { at: TODAY + DAY }));
       expect(await storage().usage("a", TODAY + DAY, TODAY + DAY)).toMatchObject([
         { messages: 0, p50: expect.any(Number) },
       ]);

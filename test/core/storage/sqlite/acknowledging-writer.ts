@@ -23,7 +23,13 @@ async function converse(name: string): Promise<never> {
         messageId: `q${n}`,
         content: `question-${n}`,
       },
-      ...{ at, sessionTimeout: 3_600_000, user: undefined, idempotency: undefined },
+      ...{
+        at,
+        sessionTimeout: 3_600_000,
+        user: undefined,
+        idempotency: undefined,
+        attempt: { dueAt: at + 60_000, replySecret: "secret" },
+      },
     });
     if (recorded.outcome !== "recorded") throw new Error(recorded.outcome);
     say("question", sessionId, `question-${n}`);
@@ -31,6 +37,7 @@ async function converse(name: string): Promise<never> {
     const reply = {
       siteId,
       sessionKey: recorded.session.key,
+      questionKey: recorded.questionKey,
       messageId: `r${n}`,
       content: `reply-${n}`,
       at,

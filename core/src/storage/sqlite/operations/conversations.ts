@@ -1,11 +1,11 @@
 import type { StoredMessage } from "../../port.ts";
-import type { MessageRows } from "./message-rows.ts";
+import type { MessageRows, MessageWithMetadata } from "./message-rows.ts";
 import type { Synchronous } from "./operations.ts";
 import { type SessionRows, storedSession } from "./session-rows.ts";
 import type { UsageCounts } from "./usage-counts.ts";
 
 type ConversationOperations = Synchronous<
-  "openSession" | "session" | "currentSession" | "conversation" | "removeConversation"
+  "openSession" | "session" | "currentSession" | "conversation" | "rateReply" | "removeConversation"
 >;
 
 export function conversationOperations(
@@ -28,7 +28,23 @@ export function conversationOperations(
     },
     conversation(siteId, id) {
       const row = sessions.find(siteId, id);
-      return row && { session: storedSession(row), messages: messages.of(row.key).map(plainMessage) };
+      if (row === undefined) return undefined;
+      return {
+        session: storedSession(row),
+        messages: messages.of(row.key).map(plainMessage),
+        pendingUntil: messages.pendingUntil(row.key),
+      };
+    },
+    rateReply({ siteId, sessionId, messageId, rating }) {
+      const row = sessions.find(siteId, sessionId);
+      const rated = row && messages.rate(row.key, messageId, rating);
+      if (row === undefined || rated === undefined) return undefined;
+      const { before, message } = rated;
+      if (before !== rating) {
+        if (before !== undefined) usage.add(siteId, message.at, COUNTED_AS[before], -1);
+        if (rating !== undefined) usage.add(siteId, message.at, COUNTED_AS[rating]);
+      }
+      return { session: storedSession(row), message: plainMessage(message) };
     },
     removeConversation(siteId, id) {
       const row = sessions.find(siteId, id);
@@ -38,6 +54,9 @@ export function conversationOperations(
   };
 }
 
-function plainMessage({ id, role, content, at }: StoredMessage): StoredMessage {
-  return { id, role, content, at };
+const COUNTED_AS = { up: "thumbsUp", down: "thumbsDown" } as const;
+
+/** Without its metadata. */
+export function plainMessage({ metadata: _, ...message }: MessageWithMetadata): StoredMessage {
+  return message;
 }

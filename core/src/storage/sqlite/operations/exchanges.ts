@@ -1,11 +1,14 @@
-import type { Question, QuestionOutcome, SessionUser } from "../../port.ts";
+import type { Question, QuestionOutcome, QuestionPlace, SessionUser } from "../../port.ts";
+import { plainMessage } from "./conversations.ts";
 import type { EarlierClaim, IdempotencyClaims } from "./idempotency-claims.ts";
-import type { MessageRows } from "./message-rows.ts";
+import { keptReply, type MessageRows } from "./message-rows.ts";
 import type { Synchronous } from "./operations.ts";
 import { type SessionRow, type SessionRows, storedSession } from "./session-rows.ts";
 import type { UsageCounts } from "./usage-counts.ts";
 
-type ExchangeOperations = Synchronous<"recordQuestion" | "recordReply" | "recordFailure">;
+type ExchangeOperations = Synchronous<
+  "recordQuestion" | "recordReply" | "recordFailure" | "askedQuestion" | "replyTo" | "messagesBefore"
+>;
 
 export function exchangeOperations(
   sessions: SessionRows,
@@ -33,24 +36,29 @@ export function exchangeOperations(
     return fresh;
   };
 
+  const isThere = ({ siteId, sessionKey }: QuestionPlace): boolean =>
+    sessions.byKey(siteId, sessionKey) !== undefined;
+
   /** What a repeated idempotency key comes to. */
   const again = (question: Question, earlier: EarlierClaim): QuestionOutcome => {
-    const { siteId, at, user, idempotency: claim } = question;
+    const { siteId, at, user, idempotency: claim, attempt } = question;
     if (earlier.bodyHash !== claim?.bodyHash) return { outcome: "conflict" };
     if (earlier.reply === null && earlier.leaseUntil > at) return { outcome: "in_flight" };
     const session = there(sessions.byKey(siteId, earlier.session));
-    if (earlier.reply !== null) {
-      const { content, metadata } = there(messages.byKey(earlier.reply));
-      return { outcome: "answered", sessionId: session.id, content, metadata: there(metadata) };
-    }
+    const reply =
+      earlier.reply === null
+        ? messages.replyTo(session.key, earlier.question)
+        : keptReply(there(messages.byKey(earlier.reply)));
+    if (reply !== undefined) return { outcome: "answered", sessionId: session.id, reply };
     claims.renew(siteId, claim);
+    messages.reopen(earlier.question, attempt);
     const named = user === undefined ? session : sessions.setUser(session, user);
-    return { outcome: "recorded", session: storedSession(named) };
+    return { outcome: "recorded", session: storedSession(named), questionKey: earlier.question };
   };
 
   return {
     recordQuestion(question) {
-      const { siteId, messageId, content, at, idempotency: claim } = question;
+      const { siteId, messageId, content, at, idempotency: claim, attempt } = question;
       const earlier = claim && claims.find(siteId, claim.key, at);
       if (earlier !== undefined) return again(question, earlier);
       const session = storedSession(sessionFor(question));
@@ -58,22 +66,48 @@ export function exchangeOperations(
       session.messageCount += 1;
       session.lastMessageAt = Math.max(session.lastMessageAt, at);
       const message = { id: messageId, role: "user" as const, content, at, metadata: undefined };
-      const questionKey = messages.add(session.key, message);
+      const questionKey = messages.add(session.key, message, { attempt });
       if (claim !== undefined) claims.claim(siteId, claim, session.key, questionKey);
       usage.add(siteId, at, "messages");
-      return { outcome: "recorded", session };
+      return { outcome: "recorded", session, questionKey };
     },
-    recordReply({ siteId, sessionKey, messageId, content, at, metadata, idempotencyKey }) {
-      if (!sessions.touch(siteId, sessionKey, at)) return false;
-      const key = messages.add(sessionKey, { id: messageId, role: "assistant", content, at, metadata });
+    recordReply({ messageId, at, idempotencyKey, content, metadata, stopped, extras, ...place }) {
+      const { siteId, sessionKey, questionKey } = place;
+      if (!messages.close(place)) {
+        if (!isThere(place)) return { outcome: "gone" };
+        const reply = messages.replyTo(sessionKey, questionKey);
+        if (reply !== undefined) return { outcome: "answered", reply };
+      }
+      sessions.touch(siteId, sessionKey, at);
+      const message = {
+        id: messageId,
+        role: "assistant" as const,
+        content,
+        at,
+        metadata,
+        ...(stopped && { stopped }),
+        ...(extras && { extras }),
+      };
+      const key = messages.add(sessionKey, message, { answers: questionKey });
       if (idempotencyKey !== undefined) claims.answer(siteId, idempotencyKey, sessionKey, key);
       usage.reply(siteId, at, metadata.responseTime);
-      return true;
+      return { outcome: "stored" };
     },
-    recordFailure({ siteId, at, claim }) {
+    recordFailure({ dueAt, at, claim, stopped, ...place }) {
+      const { siteId, sessionKey, questionKey } = place;
+      const reply =
+        messages.close(place, dueAt) || !isThere(place)
+          ? undefined
+          : messages.replyTo(sessionKey, questionKey);
+      if (reply !== undefined) return reply;
       if (claim !== undefined) claims.release(siteId, claim.key, claim.leaseUntil);
-      usage.add(siteId, at, "failures");
+      if (!stopped) usage.add(siteId, at, "failures");
+      return undefined;
     },
+    askedQuestion: (questionKey) => messages.asked(questionKey),
+    replyTo: (place) => (isThere(place) ? messages.replyTo(place.sessionKey, place.questionKey) : undefined),
+    messagesBefore: (place, count) =>
+      isThere(place) ? messages.before(place.sessionKey, place.questionKey, count).map(plainMessage) : [],
   };
 }
 

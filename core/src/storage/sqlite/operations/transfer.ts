@@ -29,7 +29,7 @@ export function transferOperations(
       const lastMessageAt = Math.max(createdAt, session.lastMessageAt);
       const messageCount = imported.length;
       const { key } = sessions.add({ siteId, id, createdAt, lastMessageAt, messageCount, user, successor });
-      for (const message of imported) messages.add(key, message);
+      for (const message of imported) messages.add(key, message, "imported");
       return true;
     },
   };

@@ -1,0 +1,78 @@
+/** The text of a reply on its way to one reader, who may be slower than the writer: what waits is kept together as one piece. */
+export interface GrowingText {
+  add(delta: string): void;
+  /** Nothing will be added any more. */
+  end(): void;
+  /** Whether there is something to take. */
+  readonly hasAny: boolean;
+  readonly hasEnded: boolean;
+  /** Resolves at the first piece, or at the end. */
+  readonly begun: Promise<void>;
+  /** The next piece of what came since the last call, perhaps nothing. */
+  take(): string;
+  /** Resolves with true when there is something to take or the end has come, with false after so many milliseconds. */
+  more(milliseconds: number): Promise<boolean>;
+  /** Nobody reads any more: nothing is kept from now on. */
+  close(): void;
+}
+
+/** UTF-16 units that leave together: what a reader has not taken yet waits here, once, and not in the connection. */
+const PIECE = 16_384;
+
+export function growingText(): GrowingText {
+  const begun = Promise.withResolvers<void>();
+  let waiting = "";
+  let ended = false;
+  let closed = false;
+  let wake: (() => void) | undefined;
+
+  function changed(): void {
+    begun.resolve();
+    wake?.();
+  }
+
+  return {
+    get hasAny() {
+      return waiting !== "";
+    },
+    get hasEnded() {
+      return ended;
+    },
+    begun: begun.promise,
+    add(delta) {
+      if (closed) return;
+      waiting += delta;
+      changed();
+    },
+    end() {
+      ended = true;
+      changed();
+    },
+    take() {
+      const end = waiting.length > PIECE ? cutBefore(waiting, PIECE) : waiting.length;
+      const text = waiting.slice(0, end);
+      waiting = waiting.slice(end);
+      return text;
+    },
+    more(milliseconds) {
+      if (waiting !== "" || ended) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds, false);
+        wake = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+      });
+    },
+    close() {
+      closed = true;
+      waiting = "";
+    },
+  };
+}
+
+/** Not in the middle of a surrogate pair. */
+function cutBefore(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+}

@@ -1,0 +1,17 @@
+import type { Site } from "../../sites/site.ts";
+import { isThisMachine } from "../this-machine.ts";
+import { type Finding, mend, ok } from "./finding.ts";
+
+/** Of the model that answers for the site, without calling it: its tokens cost. */
+export function modelFinding({ id, settings }: Site): Finding {
+  const check = `${id} model`;
+  const missing = (option: string) =>
+    mend(check, `Not set, so nobody answers: parley site update ${id} ${option}`);
+  const { model_base_url, model_name } = settings;
+  if (model_base_url === null) return missing("--model-base-url https://…");
+  if (model_name === "") return missing("--model-name …");
+  const { protocol, hostname, host } = new URL(model_base_url);
+  return protocol === "http:" && !isThisMachine(hostname)
+    ? mend(check, `Messages and the key go to ${host} without TLS. Give it a certificate and use https://.`)
+    : ok(check, `${model_name} at ${host}, which was not called.`);
+}

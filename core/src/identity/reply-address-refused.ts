@@ -1,0 +1,17 @@
+import { Failure } from "../failures.ts";
+
+/** Why an `X-Reply-URL` is no good (design, section 6, late reply). */
+export function replyAddressRefused(
+  reason: "not_found" | "already_answered" | "expired",
+  message: string,
+): Failure {
+  return new Failure("notFound", "X-Reply-URL", reason, message);
+}
+
+/** It is forged, or its conversation was deleted. */
+export function unknownReplyAddress(): Failure {
+  return replyAddressRefused(
+    "not_found",
+    "There is no such address. Post to the X-Reply-URL as it came, without change.",
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReplyProgress } from "./reply-source.ts";
+
+/** A reply that is being written by this process. */
+export interface LiveReply extends ReplyProgress {
+  /** Whether the visitor broke it off. */
+  readonly stopped: boolean;
+  /** Resolves with true once a late reply came in or the visitor stopped it, with false after `milliseconds`. */
+  brokenOff(milliseconds: number): Promise<boolean>;
+  /** To be called once, when nothing more will come. */
+  end(): void;
+}
+
+/** All replies that are being written by this process: found by whoever wants to stop one, or wait for one. */
+export interface LiveReplies {
+  begin(sessionKey: number, questionKey: number, listener: ((delta: string) => void) | undefined): LiveReply;
+  /** Breaks off every reply of the session; says how many. What came so far is kept. */
+  stop(sessionKey: number): number;
+  /** A reply to this message was stored by somebody else: its writing is broken off. */
+  answered(sessionKey: number, questionKey: number): void;
+  /** Hears of whatever changes about the session's replies from now on. */
+  watch(sessionKey: number): ReplyWatch;
+  /** Sessions remembered: those with a reply being written, and those that are watched. */
+  readonly size: number;
+}
+
+export interface ReplyWatch {
+  /** Resolves when something has changed since the last call, and after `milliseconds` at the latest. */
+  changed(milliseconds: number): Promise<void>;
+  /** As if something had changed. */
+  wake(): void;
+  /** To be called once. */
+  end(): void;
+}
+
+export function liveReplies(): LiveReplies {
+  const bySession = new Map<number, Map<number, WritableReply>>();
+  const watches = new Map<number, Set<Alarm>>();
+
+  function tell(sessionKey: number): void {
+    for (const alarm of watches.get(sessionKey) ?? []) alarm.ring();
+  }
+
+  return {
+    begin(sessionKey, questionKey, listener) {
+      const replies = bySession.get(sessionKey) ?? new Map<number, WritableReply>();
+      bySession.set(sessionKey, replies);
+      const reply = writableReply(listener, () => {
+        if (replies.get(questionKey) === reply) replies.delete(questionKey);
+        if (replies.size === 0 && bySession.get(sessionKey) === replies) bySession.delete(sessionKey);
+        tell(sessionKey);
+      });
+      replies.set(questionKey, reply);
+      return reply;
+    },
+    stop(sessionKey) {
+      const replies = [...(bySession.get(sessionKey)?.values() ?? [])];
+      return replies.filter((reply) => reply.breakOff({ stopped: true })).length;
+    },
+    answered(sessionKey, questionKey) {
+      bySession.get(sessionKey)?.get(questionKey)?.breakOff({ stopped: false });
+      tell(sessionKey);
+    },
+    watch(sessionKey) {
+      const watching = watches.get(sessionKey) ?? new Set();
+      const alarm = newAlarm();
+      watches.set(sessionKey, watching.add(alarm));
+      return {
+        async changed(milliseconds) {
+          await alarm.rung(milliseconds);
+          alarm.silence();
+        },
+        wake: alarm.ring,
+        end() {
+          watching.delete(alarm);
+          if (watching.size === 0 && watches.get(sessionKey) === watching) watches.delete(sessionKey);
+        },
+      };
+    },
+    get size() {
+      return bySession.size + watches.size;
+    },
+  };
+}
+
+interface WritableReply extends LiveReply {
+  /** False if it was broken off before. */
+  breakOff(how: { stopped: boolean }): boolean;
+}
+
+function writableReply(listener: ((delta: string) => void) | undefined, ended: () => void): WritableReply {
+  let stopped = false;
+  let broken = false;
+  let abort: (() => void) | undefined;
+  const alarm = newAlarm();
+  return {
+    get stopped() {
+      return stopped;
+    },
+    text(delta) {
+      if (!broken) listener?.(delta);
+    },
+    onStop(way) {
+      abort = way;
+      if (broken) way();
+    },
+    brokenOff: alarm.rung,
+    breakOff(how) {
+      if (broken) return false;
+      broken = true;
+      stopped = how.stopped;
+      abort?.();
+      alarm.ring();
+      return true;
+    },
+    end: ended,
+  };
+}
+
+interface Alarm {
+  ring(): void;
+  silence(): void;
+  /** Whether it rings, now or within so many milliseconds. One at a time may ask. */
+  rung(milliseconds: number): Promise<boolean>;
+}
+
+function newAlarm(): Alarm {
+  let rings = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring() {
+      rings = true;
+      wake?.();
+    },
+    silence() {
+      rings = false;
+    },
+    rung(milliseconds) {
+      if (rings) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds, false);
+        wake = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { ConversationStorage, StoredConversation } from "../storage/port.ts";
+import type { LiveReplies, ReplyWatch } from "./live-replies.ts";
+
+/** Milliseconds until the conversation is looked at again, should another process have stored the reply. */
+const LOOK = 2_000;
+
+export interface ReadConversation extends StoredConversation {
+  /** Whether a reply is still being written. */
+  pending: boolean;
+}
+
+/** Reads a conversation and, while a reply is being written, waits for it up to `wait` milliseconds. Undefined if it is unknown. */
+export type ReadPending = (
+  siteId: string,
+  sessionId: string,
+  wait: number,
+) => Promise<ReadConversation | undefined>;
+
+export interface PendingReplies {
+  read: ReadPending;
+  /** Answers all who wait at once, and whoever comes later without a wait: the service is about to stop. */
+  release(): void;
+}
+
+/** Each who waits holds a connection: over `atMost`, whoever comes is answered at once. */
+export function pendingReplies(deps: {
+  storage: ConversationStorage;
+  live: LiveReplies;
+  clock: () => number;
+  atMost: number;
+}): PendingReplies {
+  const { storage, live, clock } = deps;
+  const waiting = new Set<ReplyWatch>();
+  let released = false;
+
+  return {
+    async read(siteId, sessionId, wait) {
+      const until = clock() + wait;
+      const first = await look(siteId, sessionId);
+      if (!first?.pending || wait === 0 || released || waiting.size >= deps.atMost) return first;
+      const watch = live.watch(first.session.key);
+      waiting.add(watch);
+      try {
+        for (;;) {
+          // Once more before the first wait: the reply may have been stored before anybody watched.
+          const found = await look(siteId, sessionId);
+          const left = until - clock();
+          if (!found?.pending || released || left <= 0) return found;
+          await watch.changed(Math.min(LOOK, left));
+        }
+      } finally {
+        waiting.delete(watch);
+        watch.end();
+      }
+    },
+    release() {
+      released = true;
+      for (const watch of waiting) watch.wake();
+    },
+  };
+
+  async function look(siteId: string, sessionId: string): Promise<ReadConversation | undefined> {
+    const found = await storage.conversation(siteId, sessionId);
+    return found && { ...found, pending: found.pendingUntil !== undefined && found.pendingUntil > clock() };
+  }
+}

@@ -1,0 +1,63 @@
+import { hasError } from "../error-in-json.ts";
+import { type Fields, objectIn } from "../json-in-text.ts";
+import { replyInJson } from "../reply-in-json.ts";
+import { type ReplyOrigin, replyOrigin } from "../reply-origin.ts";
+import { failureMessage } from "./failure-message.ts";
+
+/** What one message of a stream adds to the reply. */
+export interface Delta {
+  text: string;
+  /** Whether the text repeats what came before, as closing messages do: it counts where nothing came. */
+  repeats: boolean;
+  origin: ReplyOrigin;
+  failure: string | undefined;
+}
+
+/**
+ * Reads one message of a stream: parsed JSON, or the text of one that is none. `name` is the event's, where it has one.
+ * Reads Flowise's events, the deltas of OpenAI and Anthropic, and any JSON that holds a reply (design, section 6).
+ */
+export function deltaIn(message: unknown, name = ""): Delta {
+  const fields = objectIn(message) ?? {};
+  const names = [name, fields.event, fields.type].filter((value) => typeof value === "string");
+  const isSpoken = !names.some((value) => UNSPOKEN.test(value));
+  const found = isSpoken ? foundIn(message, fields) : undefined;
+  const isError = isSpoken && found === undefined && (fields.success === false || hasError(fields));
+  const failed = isError || names.includes("error");
+  return {
+    text: (!failed && found?.text) || "",
+    repeats: names.some((value) => CLOSING.test(value)),
+    origin: { ...replyOrigin(fields), ...found?.origin },
+    failure: failed ? failureMessage(message) : undefined,
+  };
+}
+
+/** Names of messages about the making of a reply; `start` and `metadata` hold what is not part of it. */
+const UNSPOKEN =
+  /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata)$/i;
+/** Events whose `data` is text, as Flowise's `token`: in its others, data is about the reply and may repeat it. */
+const SPOKEN_DATA = /(?:token|delta|chunk|text|message|answer)$/i;
+const CLOSING = /(?:^|[._-])(?:done|end|complete|completed|finish|finished)$/i;
+
+type Found = { text: string; origin: ReplyOrigin } | undefined;
+
+function foundIn(message: unknown, fields: Fields): Found {
+  const { event, data, delta, choices } = fields;
+  if (typeof event === "string" && data !== undefined)
+    return SPOKEN_DATA.test(event) ? textIn(data) : undefined;
+  if (Array.isArray(choices)) return textIn(firstChoice(choices));
+  return textIn(delta === undefined ? message : delta);
+}
+
+/** OpenAI's: further choices are alternatives, which may be streamed in turns. */
+function firstChoice(choices: unknown[]): unknown {
+  const choice = choices.map(objectIn).find((fields) => (fields?.index ?? 0) === 0);
+  return choice?.delta ?? choice;
+}
+
+function textIn(value: unknown): Found {
+  const found = replyInJson(value, (text) => text !== "");
+  if (found === undefined) return undefined;
+  const { text, ...origin } = found;
+  return { text, origin };
+}

@@ -1,0 +1,20 @@
+import { objectIn } from "../json-in-text.ts";
+
+/** Characters that are kept of a message. */
+const LONGEST = 500;
+const FIELDS = ["message", "error", "content", "data", "detail"] as const;
+/** Levels of objects that are looked into, as in `{ error: { error: { message } } }`. */
+const DEPTH = 4;
+
+/** What a stream's own word of an error says, in plain text: written for the site's owner, not for visitors. */
+export function failureMessage(error: unknown): string {
+  const text = messageIn(error, DEPTH) ?? "An error without a message.";
+  return text.slice(0, LONGEST).toWellFormed();
+}
+
+function messageIn(error: unknown, depth: number): string | undefined {
+  if (typeof error === "string") return error.trim() || undefined;
+  const fields = objectIn(error);
+  if (fields === undefined || depth === 0) return undefined;
+  return FIELDS.map((field) => messageIn(fields[field], depth - 1)).find((text) => text !== undefined);
+}

@@ -1,0 +1,67 @@
+import { type Fields, objectIn, objectInText } from "../json-in-text.ts";
+import { failureMessage } from "./failure-message.ts";
+import { objectLines } from "./object-lines.ts";
+import type { StreamFormat } from "./stream-format.ts";
+import { turns } from "./turns.ts";
+
+/**
+ * n8n's streaming response (n8n, packages/cli/src/workflow-runner.ts): one JSON object a line, `{type, content?,
+ * metadata: {nodeId, runIndex?, itemIndex?}}`. Lines that are none, and types that are added later, are passed over.
+ */
+export const n8nLines: StreamFormat = {
+  recognizes(start) {
+    if (!start.startsWith("{")) return false;
+    const end = start.indexOf("\n");
+    return end === -1 ? undefined : isChunk(start.slice(0, end));
+  },
+
+  open() {
+    const lines = objectLines();
+    const nodes = turns();
+    let failure: string | undefined;
+
+    function take(chunk: Fields): void {
+      if (failure !== undefined) return;
+      if (chunk.type === "error") failure = failureMessage(chunk.content);
+      else if (chunk.type !== "item") finishTurn(chunk);
+      else if (typeof chunk.content === "string") nodes.say(speakerOf(chunk), chunk.content);
+    }
+
+    /** At `begin` too: an agent that used a tool speaks again, and what it says is a new paragraph. */
+    function finishTurn(chunk: Fields): void {
+      if (chunk.type === "begin" || chunk.type === "end") nodes.finish(speakerOf(chunk));
+    }
+
+    return {
+      read(text) {
+        for (const chunk of lines.read(text)) take(chunk);
+        return nodes.heard();
+      },
+      end() {
+        for (const chunk of lines.end()) take(chunk);
+        if (failure === undefined) nodes.finishAll();
+        return { rest: nodes.heard(), origin: nodes.origin(), failure };
+      },
+    };
+  },
+};
+
+/** `keepalive` comes every 30 seconds, so it may well be the first. */
+const BEGINNING = /^\{\s*"type"\s*:\s*"(?:begin|item|end|error|keepalive)"/;
+const OWN_FIELDS = new Set(["type", "content", "metadata"]);
+
+/** Any flow's own JSON may have a `type`: n8n's names its node, or has nothing that n8n does not send. */
+function isChunk(line: string): boolean {
+  const fields = BEGINNING.test(line) ? objectInText(line) : undefined;
+  if (fields === undefined) return false;
+  return (
+    objectIn(fields.metadata)?.nodeId !== undefined ||
+    Object.keys(fields).every((field) => OWN_FIELDS.has(field))
+  );
+}
+
+/** A node's every run, and every item of a run, speaks for itself. */
+function speakerOf({ metadata }: Fields): string {
+  const { nodeId, runIndex, itemIndex } = objectIn(metadata) ?? {};
+  return JSON.stringify([nodeId, runIndex, itemIndex]);
+}

@@ -1,0 +1,30 @@
+import type { ReplyOrigin } from "../reply-origin.ts";
+
+/** One way in which workflows send a reply piece by piece. */
+export interface StreamFormat {
+  /**
+   * Whether an answer that starts like this is of this format; undefined while that cannot be told. `start` is never
+   * empty and begins with no white space. Asked again with more of the answer until `LONGEST_START` characters, then
+   * only once its first line is complete: a format that tells by characters must have told by then.
+   */
+  recognizes(start: string, contentType: string | undefined): boolean | undefined;
+  open(): ReplyStream;
+}
+
+/** One answer being read. Never throws, whatever it is given. White space around the reply is for others to trim. */
+export interface ReplyStream {
+  /** Takes the next characters, from the answer's first on; returns what they add to the reply. */
+  read(text: string): string;
+  end(): StreamEnd;
+}
+
+export interface StreamEnd {
+  /** What is still to be added to the reply. */
+  rest: string;
+  origin: ReplyOrigin;
+  /** What went wrong, where the stream itself says so. */
+  failure: string | undefined;
+}
+
+/** Characters. Beyond any keyword that tells formats apart, and short enough to look at again with every byte. */
+export const LONGEST_START = 256;

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { verifyWebhook } from "../../../../core/src/webhooks/verify-webhook.ts";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+
+export function describeFeedback(open: OpenBench): void {
+  describe("POST /conversation/{session_id}/feedback", () => {
+    const bench = standing(open);
+    const { call, newSite, newKey, visit } = bench;
+
+    /** A visitor who was answered, with all that is needed to rate the reply. */
+    async function visitor(site: Awaited<ReturnType<typeof newSite>>) {
+      const { session_id, token } = await visit(site);
+      const sent = { token, origin: ORIGIN, body: { message: "Hi" } };
+      const { json } = await call("POST", "/message", sent);
+      const rate = (rating: unknown, message_id: unknown = json.message_id) =>
+        call("POST", `/conversation/${session_id}/feedback`, { token, body: { message_id, rating } });
+      const messages = async () =>
+        (await call("GET", `/conversation/${session_id}`, { token })).json.messages;
+      return { session_id, token, message_id: json.message_id as string, rate, messages };
+    }
+
+    it("keeps what a visitor thinks of a reply, shows it with the message and counts it in the usage", async () => {
+      const site = await newSite();
+      const { rate, messages, message_id } = await visitor(site);
+      const answer = await rate("up");
+      expect([answer.status, answer.json]).toEqual([200, { success: true }]);
+      expect((await messages())[1]).toMatchObject({ id: message_id, role: "assistant", rating: "up" });
+      const usage = async () => (await call("GET", "/usage", { key: site.api_key })).json.data;
+      expect(await usage()).toMatchObject([{ thumbs_up: 1 }]);
+      await rate("down");
+      expect(await usage()).toMatchObject([{ thumbs_down: 1 }]);
+      await rate("none");
+      expect((await messages())[1]).not.toHaveProperty("rating");
+      expect((await usage())[0]).not.toHaveProperty("thumbs_down");
+    });
+
+    it("tells a visitor the reply's id, and API callers the specification's fields alone", async () => {
+      const site = await newSite();
+      const { message_id, messages } = await visitor(site);
+      expect((await messages())[1].id).toBe(message_id);
+      const { json } = await call("POST", "/message", { key: site.api_key, body: { message: "Hi" } });
+      expect(Object.keys(json).toSorted()).toEqual(["message", "metadata", "session_id", "success"]);
+    });
+
+    it("refuses what is no reply of that conversation, no rating, and whoever may not", async () => {
+      const site = await newSite();
+      const mine = await visitor(site);
+      const theirs = await visitor(site);
+      const unknown = [404, "message_id", "not_found"];
+      expect(refusal(await mine.rate("up", theirs.message_id))).toEqual(unknown);
+      expect(refusal(await mine.rate("up", (await mine.messages())[0].id))).toEqual(unknown);
+      expect(refusal(await mine.rate("great"))).toEqual([400, "rating", "invalid_value"]);
+      expect(refusal(await mine.rate("up", 7))).toEqual([400, "message_id", "invalid_type"]);
+      expect(refusal(await mine.rate("up", null))).toEqual([400, "message_id", "missing_required_field"]);
+      const path = `/conversation/${theirs.session_id}/feedback`;
+      const body = { message_id: theirs.message_id, rating: "up" };
+      expect(refusal(await call("POST", path, { token: mine.token, body }))).toEqual([
+        ...[404, "session_id", "not_found"],
+      ]);
+      const reader = await newKey(site, "conversations:read");
+      expect((await call("POST", path, { key: reader, body })).status).toBe(403);
+      const stranger = (await newSite()).api_key;
+      expect(refusal(await call("POST", path, { key: stranger, body }))).toEqual(unknown);
+    });
+
+    it("tells the workflow, sealed like a message, where the owner wants it", async () => {
+      const site = await newSite({ sign: true, timestamp: true, feedback_events: true });
+      const { rate, session_id, message_id } = await visitor(site);
+      const heard = new Promise((resolve) => {
+        bench.workflow.answers(() => {
+          resolve(undefined);
+          return { body: "ok" };
+        });
+      });
+      await rate("down");
+      await heard;
+      const { json, raw, headers } = bench.workflow.last();
+      expect(json).toEqual({
+        ...{ event: "feedback", rating: "down", message_id, reply: "You said: Hi" },
+        session: { id: session_id, started_at: expect.any(String) },
+      });
+      const now = bench.clock.now();
+      expect(verifyWebhook(raw, headers, site.signing_secret as string, { now })).toEqual({ valid: true });
+    });
+
+    it("is no business of a workflow whose owner did not ask, nor held up by one that fails", async () => {
+      const silent = await visitor(await newSite());
+      const calls = bench.workflow.received.length;
+      expect((await silent.rate("up")).status).toBe(200);
+      const failing = await visitor(await newSite({ feedback_events: true }));
+      const refused = new Promise((resolve) => {
+        bench.workflow.answers(() => {
+          resolve(undefined);
+          return { status: 500 };
+        });
+      });
+      expect((await failing.rate("up")).status).toBe(200);
+      await refused;
+      expect(bench.workflow.received).toHaveLength(calls + 2);
+    });
+  });
+
+  describe("What a workflow offers beside its reply", () => {
+    const bench = standing(open);
+    const { call, newSite, visit } = bench;
+
+    it("comes with the answer and stays with the message", async () => {
+      const offer = {
+        quick_replies: ["Yes", "No"],
+        cards: [{ title: "Shoe", url: "https://shop.example/1" }],
+      };
+      bench.workflow.answers(() => ({ body: { message: "This one?", ...offer } }));
+      const { session_id, token } = await visit(await newSite());
+      const { json } = await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
+      expect(json).toMatchObject(offer);
+      const stored = await call("GET", `/conversation/${session_id}`, { token });
+      expect(stored.json.messages[1]).toMatchObject(offer);
+      expect(stored.json.messages[0]).not.toHaveProperty("cards");
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { completion, pretendModel, sendStream } from "../../replies/pretend-model.ts";
+import { type OpenBench, refusal, standing } from "../harness.ts";
+
+const KEY = "sk-the-key-of-the-model-6789";
+
+export function describeModel(open: OpenBench): void {
+  describe("A site whose replies a model writes", () => {
+    const bench = standing(open);
+    const { call, newSite, visit } = bench;
+    const patch = (key: string, body: object) => call("PATCH", "/site", { key, body });
+    const say = (key: string, message = "Hi") =>
+      call("POST", "/message", { key, body: { message, session_id: "s-1" } });
+
+    it("answers with the model's text, its name and the tokens it used", async () => {
+      const model = await pretendModel((response) => sendStream(response, completion("¡Ho", "la!")));
+      const model_base_url = model.baseUrl;
+      const { api_key: key } = await newSite({ reply_source: "model", model_base_url, model_name: "tiny" });
+      const { status, json } = await say(key);
+      expect([status, json.message]).toEqual([200, "¡Hola!"]);
+      expect(json.metadata).toMatchObject({ model: "tiny-2026", tokens_used: 42 });
+      const { messages } = (await call("GET", "/conversation/s-1", { key })).json;
+      expect(messages).toMatchObject([{ content: "Hi" }, { content: "¡Hola!" }]);
+      expect(bench.workflow.received).toEqual([]);
+      await model.close();
+    });
+
+    it("has the model told what was said before, oldest first, as much as the site wants", async () => {
+      const model = await pretendModel((response) => sendStream(response, completion("Yes")));
+      const model_base_url = model.baseUrl;
+      const settings = { reply_source: "model" as const, model_base_url, model_name: "tiny" };
+      const { api_key: key } = await newSite({ ...settings, model_history: 3 });
+      for (const message of ["one", "two", "three"]) await say(key, message);
+      expect(
+        model.asked.map(({ json }) => json.messages.map((said: { content: string }) => said.content)),
+      ).toEqual([["one"], ["one", "Yes", "two"], ["Yes", "two", "Yes", "three"]]);
+      await model.close();
+    });
+
+    it("answers 502 until base URL and name are set, each by its name", async () => {
+      const { api_key: key } = await newSite({ reply_source: "model" });
+      expect(refusal(await say(key))).toEqual([502, "model_base_url", "not_configured"]);
+      await patch(key, { model_base_url: "https://api.example.com/v1" });
+      expect(refusal(await say(key))).toEqual([502, "model_name", "not_configured"]);
+    });
+
+    it("tells a visitor nothing of where the model is", async () => {
+      const model = await pretendModel((response) => void response.writeHead(401).end());
+      const { host } = new URL(model.baseUrl);
+      const settings = { reply_source: "model" as const, model_base_url: model.baseUrl, model_name: "tiny" };
+      const site = await newSite({ ...settings, model_api_key: KEY });
+      const { token } = await visit(site);
+      const answer = await call("POST", "/message", { token, body: { message: "Hi" } });
+      expect(refusal(answer)).toEqual([502, "model_base_url", "status_401"]);
+      for (const secret of [KEY, host, "model_api_key"]) expect(answer.text).not.toContain(secret);
+      expect(bench.lines.join("")).not.toContain(KEY);
+      await model.close();
+    });
+
+    it("never shows the model's key, only that it is set and its last four characters", async () => {
+      const { api_key: key } = await newSite({ model_api_key: KEY });
+      const shown = await call("GET", "/site", { key });
+      expect(shown.json.model_api_key).toEqual({ set: true, last_four: "6789" });
+      expect(shown.text).not.toContain("sk-the-key");
+      expect((await patch(key, { model_api_key: null })).json.model_api_key.set).toBe(false);
+    });
+
+    it("lets go of the key when the base URL turns to another origin, unless one is given with it", async () => {
+      const { api_key: key } = await newSite({ model_api_key: KEY });
+      const isSet = async (body: object) => (await patch(key, body)).json.model_api_key.set;
+      expect(await isSet({ model_base_url: "https://a.example/v1" })).toBe(true);
+      expect(await isSet({ model_base_url: "https://a.example/v2", model_name: "other" })).toBe(true);
+      expect(await isSet({ model_base_url: "https://b.example/v1" })).toBe(false);
+      expect(await isSet({ model_base_url: "https://c.example/v1", model_api_key: KEY })).toBe(true);
+      expect(await isSet({ model_base_url: "http://c.example/v1" })).toBe(false);
+      expect(await isSet({ model_api_key: KEY })).toBe(true);
+      expect(await isSet({ model_base_url: null })).toBe(false);
+      expect(await isSet({ model_base_url: "https://c.example/v1" })).toBe(false);
+    });
+
+    it.each([
+      ["reply_source", "oracle", "invalid_value"],
+      ["model_base_url", "api.example.com/v1", "invalid_format"],
+      ["model_base_url", "ftp://api.example.com/v1", "invalid_format"],
+      ["model_base_url", "https://key:secret@api.example.com/v1", "invalid_format"],
+      ["model_base_url", "https://api.example.com/v1?version=1", "invalid_format"],
+      ["model_name", "m".repeat(201), "too_long"],
+      ["model_api_key", "two words", "invalid_format"],
+      ["model_system_prompt", "x".repeat(8_001), "too_long"],
+      ["model_history", 101, "invalid_value"],
+      ["model_history", 1.5, "invalid_value"],
+      ["webhook_history", 51, "invalid_value"],
+      ["webhook_history", -1, "invalid_value"],
+    ])("refuses %s: %s", async (field, value, reason) => {
+      const { api_key: key } = await newSite();
+      expect(refusal(await patch(key, { [field]: value }))).toEqual([400, field, reason]);
+    });
+  });
+
+  describe("A site whose workflow wants the history", () => {
+    const bench = standing(open);
+    const { call, newSite } = bench;
+
+    it("has it sent along, the newest messages and oldest first, and nothing of it by default", async () => {
+      const { api_key: key } = await newSite();
+      const say = (message: string) =>
+        call("POST", "/message", { key, body: { message, session_id: "s-1" } });
+      await say("one");
+      expect(bench.workflow.last().json).not.toHaveProperty("history");
+      const timestamp = new Date(bench.clock.now()).toISOString();
+      await call("PATCH", "/site", { key, body: { webhook_history: 1 } });
+      await say("two");
+      expect(bench.workflow.last().json.history).toEqual([
+        { role: "assistant", content: "You said: one", timestamp },
+      ]);
+      await call("POST", "/webhook/test", { key, body: {} });
+      expect(bench.workflow.last().json.history).toEqual([]);
+    });
+  });
+}

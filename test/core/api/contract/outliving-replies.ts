@@ -1,0 +1,257 @@
+import { describe, expect, it, vi } from "vitest";
+import { type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts";
+
+/** Seconds, as a site's `webhook_timeout`. */
+const TIMEOUT = 300;
+
+export function describeOutlivingReplies(open: OpenBench): void {
+  describe("A reply whose reader has gone", () => {
+    const bench = standing(open);
+    const { call, listen, newSite, visit } = bench;
+    const read = (key: string, id = "s-1") => call("GET", `/conversation/${id}`, { key });
+    const whole = [
+      { role: "user", content: "Hi" },
+      { role: "assistant", content: "Hello" },
+    ];
+
+    it.each([
+      [0, "before the workflow has answered a byte"],
+      [1, "in the middle of the stream"],
+      [2, "after the last delta, before the workflow's end"],
+      [3, "after done"],
+    ])("is finished and stored, once and whole, where the reader heard %i events: %s", async (heard) => {
+      const { api_key: key } = await newSite();
+      const workflow = bench.workflow.holds();
+      const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
+      const answer = await workflow.next();
+      const steps = [() => answer.say("Hel"), () => answer.say("lo"), () => answer.end()];
+      for (const [index, step] of steps.entries()) {
+        if (index === heard) reply.leave();
+        step();
+        if (index < heard) expect(await reply.next()).toBeDefined();
+      }
+      reply.leave();
+      await vi.waitFor(async () => expect((await read(key)).json.messages).toMatchObject(whole));
+      await vi.waitFor(() => expect(bench.service.inFlight.count).toBe(0));
+      const { json } = await read(key);
+      expect([json.messages.length, json]).toEqual([2, expect.not.objectContaining({ reply_pending: true })]);
+      expect(bench.workflow.received).toHaveLength(1);
+    });
+
+    it("is finished and stored for a JSON client too", async () => {
+      const { api_key: key } = await newSite();
+      const workflow = bench.workflow.holds();
+      const headers = { accept: "application/json" };
+      const body = { message: "Hi", session_id: "s-1" };
+      const reply = listen("POST", "/message", { key, body, headers });
+      const answer = await workflow.next();
+      reply.leave();
+      answer.end("Hello");
+      await vi.waitFor(async () => expect((await read(key)).json.messages).toMatchObject(whole));
+    });
+
+    it("leaves the question alone where the workflow then fails, and is awaited no more", async () => {
+      const { api_key: key } = await newSite();
+      const workflow = bench.workflow.holds();
+      const reply = listen("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
+      const answer = await workflow.next();
+      answer.say("Hel");
+      await reply.next();
+      reply.leave();
+      answer.breakOff();
+      await vi.waitFor(async () => expect((await read(key)).json).not.toHaveProperty("reply_pending"));
+      expect((await read(key)).json.messages).toMatchObject([{ role: "user", content: "Hi" }]);
+    });
+
+    it("is there on the next page, without the visitor doing anything", async () => {
+      const site = await newSite();
+      const first = await visit(site);
+      const workflow = bench.workflow.holds();
+      const visitor = { token: first.token, origin: ORIGIN };
+      const reply = listen("POST", "/message", { ...visitor, body: { message: "Hi" } });
+      const answer = await workflow.next();
+      answer.say("Hel");
+      await reply.next();
+      reply.leave();
+      const next = await visit(site, { session_token: first.token });
+      expect(next).toMatchObject({
+        ...{ session_id: first.session_id, reply_pending: true },
+        messages: [{ role: "user", content: "Hi" }],
+      });
+      const place = `/conversation/${first.session_id}`;
+      const waiting = call("GET", `${place}?wait=30`, { token: next.token, origin: ORIGIN });
+      answer.end("lo");
+      expect((await waiting).json.messages).toMatchObject(whole);
+      expect(await visit(site, { session_token: first.token })).not.toHaveProperty("reply_pending");
+    });
+  });
+
+  describe("GET /conversation/{session_id} while a reply is being written", () => {
+    const bench = standing(open);
+    const { call, newSite, visit, clock } = bench;
+    const read = (key: string, query = "") => call("GET", `/conversation/s-1${query}`, { key });
+
+    /** A session s-1 with a message whose reply waits for the test. */
+    async function pendingSession() {
+      const { api_key: key } = await newSite({ webhook_timeout: TIMEOUT });
+      const workflow = bench.workflow.holds();
+      const body = { message: "Hi", session_id: "s-1" };
+      const reply = call("POST", "/message", { key, body });
+      return { key, reply, answer: await workflow.next() };
+    }
+
+    /** Whether a call has been answered by the time that a later one was. */
+    async function isAnswered(waiting: Promise<unknown>, key: string): Promise<boolean> {
+      let answered = false;
+      void waiting.then(() => {
+        answered = true;
+      });
+      await read(key);
+      return answered;
+    }
+
+    it("says reply_pending: true, to the key and to the visitor, and nothing of it otherwise", async () => {
+      const site = await newSite();
+      const { token, session_id } = await visit(site);
+      const place = `/conversation/${session_id}`;
+      const asVisitor = () => call("GET", place, { token, origin: ORIGIN });
+      const asKey = () => call("GET", place, { key: site.api_key });
+      for (const ask of [asVisitor, asKey]) expect((await ask()).json).not.toHaveProperty("reply_pending");
+      const workflow = bench.workflow.holds();
+      const reply = call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
+      const answer = await workflow.next();
+      for (const ask of [asVisitor, asKey]) {
+        expect((await ask()).json).toMatchObject({ reply_pending: true, messages: [{ content: "Hi" }] });
+      }
+      answer.end("Hello");
+      await reply;
+      for (const ask of [asVisitor, asKey]) expect((await ask()).json).not.toHaveProperty("reply_pending");
+    });
+
+    it("waits with ?wait until the reply is stored", async () => {
+      const { key, answer, reply } = await pendingSession();
+      const waiting = read(key, "?wait=30");
+      expect(await isAnswered(waiting, key)).toBe(false);
+      answer.end("Hello");
+      const { json } = await waiting;
+      expect(json.messages).toMatchObject([{ content: "Hi" }, { content: "Hello" }]);
+      expect(json).not.toHaveProperty("reply_pending");
+      await reply;
+    });
+
+    it("waits no longer where no reply will come", async () => {
+      const { key, answer, reply } = await pendingSession();
+      const waiting = read(key, "?wait=30");
+      expect(await isAnswered(waiting, key)).toBe(false);
+      answer.breakOff();
+      expect((await waiting).json).not.toHaveProperty("reply_pending");
+      expect((await reply).status).toBe(502);
+    });
+
+    it("waits for the last of several", async () => {
+      const { key, answer, reply } = await pendingSession();
+      const workflow = bench.workflow.holds();
+      const other = call("POST", "/message", { key, body: { message: "And?", session_id: "s-1" } });
+      const second = await workflow.next();
+      const waiting = read(key, "?wait=30");
+      second.end("And");
+      await other;
+      expect(await isAnswered(waiting, key)).toBe(false);
+      answer.end("Hello");
+      await reply;
+      expect((await waiting).json.messages).toHaveLength(4);
+    });
+
+    it("answers with reply_pending when the seconds of ?wait are over", async () => {
+      const { key, answer, reply } = await pendingSession();
+      const waiting = read(key, "?wait=1");
+      expect(await isAnswered(waiting, key)).toBe(false);
+      clock.pass(SECOND);
+      expect((await waiting).json).toMatchObject({ reply_pending: true, messages: [{ content: "Hi" }] });
+      answer.end("Hello");
+      await reply;
+    });
+
+    it("answers at once with ?wait=0, and where nothing is pending", async () => {
+      const { key, answer, reply } = await pendingSession();
+      expect((await read(key, "?wait=0")).json.reply_pending).toBe(true);
+      answer.end("Hello");
+      await reply;
+      const { status, json } = await read(key, "?wait=30");
+      expect([status, json]).toEqual([200, expect.not.objectContaining({ reply_pending: true })]);
+    });
+
+    it.each(["31", "-1", "x", "1.5", ""])("refuses ?wait=%s", async (wait) => {
+      const { api_key: key } = await newSite();
+      expect(refusal(await read(key, `?wait=${wait}`))).toEqual([400, "wait", "invalid_value"]);
+    });
+
+    it("answers 404 once the conversation is deleted", async () => {
+      const { key, answer, reply } = await pendingSession();
+      await call("DELETE", "/conversation/s-1", { key });
+      expect(refusal(await read(key, "?wait=30"))).toEqual([404, "session_id", "not_found"]);
+      answer.end("Hello");
+      expect(refusal(await reply)).toEqual([404, "session_id", "not_found"]);
+    });
+
+    it("expects a reply no more once it is overdue, though it may still come", async () => {
+      const { key, answer, reply } = await pendingSession();
+      clock.pass(TIMEOUT * SECOND);
+      expect((await read(key)).json.reply_pending).toBe(true);
+      clock.pass(5 * SECOND);
+      expect((await read(key, "?wait=30")).json).not.toHaveProperty("reply_pending");
+      answer.end("Hello");
+      await reply;
+      expect((await read(key)).json.messages).toHaveLength(2);
+    });
+
+    it("is nobody's to wait for in another's session", async () => {
+      const site = await newSite();
+      const ada = await visit(site);
+      const bob = await visit(site);
+      const workflow = bench.workflow.holds();
+      const reply = call("POST", "/message", { token: ada.token, body: { message: "Hi" } });
+      const answer = await workflow.next();
+      const place = `/conversation/${ada.session_id}?wait=30`;
+      for (const stranger of [{ token: bob.token }, { key: (await newSite()).api_key }]) {
+        expect(refusal(await call("GET", place, stranger))).toEqual([404, "session_id", "not_found"]);
+      }
+      answer.end("Hello");
+      await reply;
+    });
+  });
+
+  describe("Those who wait for a reply", () => {
+    const crowded = { inFlightBounds: { perSite: 2, total: 2 } };
+    const bench = standing(open, crowded);
+    const { call, newSite } = bench;
+    const wait = (key: string) => call("GET", "/conversation/s-1?wait=30", { key });
+
+    it("are bounded: over it, the answer comes at once", async () => {
+      const { api_key: key } = await newSite();
+      const workflow = bench.workflow.holds();
+      const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
+      const answer = await workflow.next();
+      const waiting = [wait(key), wait(key)];
+      await call("GET", "/conversation/s-1", { key });
+      expect((await wait(key)).json.reply_pending).toBe(true);
+      answer.end("Hello");
+      await reply;
+      for (const { json } of await Promise.all(waiting)) expect(json.messages).toHaveLength(2);
+    });
+
+    it("are answered at once when the service is about to stop, and so is whoever comes later", async () => {
+      const { api_key: key } = await newSite();
+      const workflow = bench.workflow.holds();
+      const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "s-1" } });
+      const answer = await workflow.next();
+      const waiting = [wait(key), wait(key)];
+      await call("GET", "/conversation/s-1", { key });
+      bench.service.releaseWaiting();
+      for (const { json } of await Promise.all(waiting)) expect(json.reply_pending).toBe(true);
+      expect((await wait(key)).json.reply_pending).toBe(true);
+      answer.end("Hello");
+      await reply;
+    });
+  });
+}

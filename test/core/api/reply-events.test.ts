@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { growingText } from "../../../core/src/api/growing-text.ts";
+import { replyEvents } from "../../../core/src/api/reply-events.ts";
+
+const done = { event: "done" as const, data: { success: true } };
+
+describe("A reply as server-sent events", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("keeps what a slow reader has not taken as one delta", async () => {
+    const text = growingText();
+    const events = replyEvents(text, () => done);
+    text.add("Hel");
+    expect(await events.next()).toMatchObject({ value: 'event: delta\ndata: {"content":"Hel"}\n\n' });
+    for (const piece of ["lo", "\n\n", "you"]) text.add(piece);
+    text.end();
+    expect(await events.next()).toMatchObject({ value: 'event: delta\ndata: {"content":"lo\\n\\nyou"}\n\n' });
+    expect(await events.next()).toMatchObject({ value: 'event: done\ndata: {"success":true}\n\n' });
+    expect(await events.next()).toMatchObject({ done: true });
+  });
+
+  it("holds a comment against every 15 seconds of silence", async () => {
+    const text = growingText();
+    const events = replyEvents(text, () => done);
+    for (let n = 0; n < 3; n++) {
+      const next = events.next();
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(await next).toMatchObject({ value: ": waiting\n\n" });
+    }
+    const next = events.next();
+    await vi.advanceTimersByTimeAsync(14_999);
+    text.add("Hi");
+    expect(await next).toMatchObject({ value: 'event: delta\ndata: {"content":"Hi"}\n\n' });
+  });
+
+  it("keeps nothing for a reader who has left", async () => {
+    const text = growingText();
+    const events = replyEvents(text, () => done);
+    text.add("Hel");
+    await events.next();
+    await events.return(undefined);
+    text.add("lo");
+    expect(text.hasAny).toBe(false);
+  });
+});

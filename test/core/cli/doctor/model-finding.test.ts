@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { modelFinding } from "../../../../core/src/cli/doctor/model-finding.ts";
+import type { Site } from "../../../../core/src/sites/site.ts";
+import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
+
+function siteAsking(model_base_url: string | null, model_name = "tiny"): Site {
+  const secret = { text: "a secret", since: 0 };
+  return {
+    ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+    settings: { ...DEFAULT_SETTINGS, reply_source: "model", model_base_url, model_name },
+    secrets: { signing: secret, identity: secret, webhookHeaders: {} },
+  };
+}
+
+it.each([
+  [siteAsking(null), "mend", "parley site update site_a --model-base-url"],
+  [siteAsking("https://api.example.com/v1", ""), "mend", "parley site update site_a --model-name"],
+  [siteAsking("http://models.internal:8000/v1"), "mend", "go to models.internal:8000 without TLS"],
+  [siteAsking("http://localhost:11434/v1"), "ok", "tiny at localhost:11434, which was not called."],
+  [siteAsking("https://api.example.com/v1"), "ok", "tiny at api.example.com, which was not called."],
+])("A model is judged without being called (%#): %s", (site, state, said) => {
+  const finding = modelFinding(site);
+  expect(finding).toMatchObject({ check: "site_a model", state, message: expect.stringContaining(said) });
+});

@@ -1,0 +1,124 @@
+import { createHmac } from "node:crypto";
+import { compileFunction } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { recipeText } from "./recipe-files.ts";
+import { authenticCalls, type ReceivedCall, refusedCalls, SECRET } from "./sealed-calls.ts";
+
+interface WorkflowNode {
+  id: string;
+  name: string;
+  type: string;
+  parameters: Record<string, unknown>;
+}
+
+interface Workflow {
+  id: string;
+  name: string;
+  active: boolean;
+  nodes: WorkflowNode[];
+  connections: Record<string, Record<string, { node: string; type: string; index: number }[][]>>;
+}
+
+interface Condition {
+  leftValue: string;
+  rightValue: string;
+  operator: { type: string; operation: string };
+}
+
+const FILES: Record<string, { responds: string; types: string[]; refusal: string }> = {
+  "n8n-chat.json": {
+    responds: "responseNode",
+    types: ["webhook", "crypto", "if", "set", "respondToWebhook", "respondToWebhook"],
+    refusal: "respondToWebhook",
+  },
+  "n8n-chat-streaming.json": {
+    responds: "streaming",
+    types: ["webhook", "crypto", "if", "agent", "lmChatOpenAi", "memoryBufferWindow", "stopAndError"],
+    refusal: "stopAndError",
+  },
+};
+
+describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, types, refusal }) => {
+  const workflow = JSON.parse(recipeText(file)) as Workflow;
+  const { nodes, connections } = workflow;
+  const named = (name: string) => nodes.find((node) => node.name === name) as WorkflowNode;
+  const next = (name: string) => connections[name]?.main?.map((wires) => wires.map(({ node }) => node));
+
+  it("has the nodes it is made of, each under a name and an id of its own", () => {
+    expect(nodes.map(({ type }) => type.split(".").at(-1))).toEqual(types);
+    expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
+    expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+    expect(workflow).toMatchObject({ id: expect.any(String), name: expect.any(String), active: false });
+  });
+
+  it("has connections from nodes to nodes, and no node beside them", () => {
+    const targets = Object.values(connections).flatMap((kinds) => Object.values(kinds).flat(2));
+    for (const name of [...Object.keys(connections), ...targets.map(({ node }) => node)]) {
+      expect(named(name), name).toBeDefined();
+    }
+    const connected = new Set([...Object.keys(connections), ...targets.map(({ node }) => node)]);
+    expect(nodes.filter(({ name }) => !connected.has(name))).toEqual([]);
+  });
+
+  it("takes a POST with its raw body, signs that, and answers only what is authentic", () => {
+    expect(named("Message from Parley").parameters).toMatchObject({
+      httpMethod: "POST",
+      responseMode: responds,
+      options: { rawBody: true },
+    });
+    expect(next("Message from Parley")).toEqual([["Sign the body"]]);
+    expect(named("Sign the body").parameters).toEqual({
+      action: "hmac",
+      type: "SHA256",
+      encoding: "hex",
+      binaryData: true,
+      binaryPropertyName: "data",
+      dataPropertyName: "expected",
+    });
+    expect(next("Sign the body")).toEqual([["Is it authentic?"]]);
+    expect(next("Is it authentic?")).toEqual([["Answer"], ["Refuse"]]);
+    expect(named("Refuse").type).toContain(refusal);
+  });
+
+  it("brings no credential: the owner's own are chosen after the import", () => {
+    expect(nodes.filter((node) => Object.hasOwn(node, "credentials"))).toEqual([]);
+  });
+
+  it.each(authenticCalls)("takes a call for authentic that has %s", (_what, call) => {
+    expect(isAuthentic(call())).toBe(true);
+  });
+
+  it.each(refusedCalls)("refuses a call that has %s", (_what, call) => {
+    expect(isAuthentic(call())).toBe(false);
+  });
+
+  function isAuthentic({ body, headers }: ReceivedCall): boolean {
+    const expected = createHmac("sha256", SECRET).update(body).digest("hex");
+    const item = { headers, body: JSON.parse(body), expected };
+    const { conditions } = named("Is it authentic?").parameters as {
+      conditions: { conditions: Condition[] };
+    };
+    return conditions.conditions.every(({ leftValue, rightValue, operator }) =>
+      operator.operation === "equals"
+        ? evaluated(leftValue, item) === evaluated(rightValue, item)
+        : evaluated(leftValue, item) === true,
+    );
+  }
+});
+
+describe("The streaming n8n workflow", () => {
+  const { nodes, connections } = JSON.parse(recipeText("n8n-chat-streaming.json")) as Workflow;
+
+  it("gives its agent a model and, by the session's id, a memory", () => {
+    expect(connections.Model?.ai_languageModel).toEqual([[expect.objectContaining({ node: "Answer" })]]);
+    expect(connections.Memory?.ai_memory).toEqual([[expect.objectContaining({ node: "Answer" })]]);
+    const memory = nodes.find(({ name }) => name === "Memory");
+    expect(memory?.parameters.sessionKey).toContain("['x-session-id']");
+  });
+});
+
+/** As n8n does: `={{ … }}` is JavaScript that gets the item as `$json`. */
+function evaluated(expression: string, $json: object): unknown {
+  const [, code] = /^=\{\{ (.*) \}\}$/.exec(expression) ?? [];
+  return compileFunction(`return (${code});`, ["$json"])($json);
+}

@@ -1,0 +1,99 @@
+import crypto from "node:crypto";
+import { compileFunction } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { recipeText } from "./recipe-files.ts";
+import { authenticCalls, MESSAGE, type ReceivedCall, refusedCalls, SECRET } from "./sealed-calls.ts";
+
+interface FlowNode {
+  id: string;
+  type: string;
+  z?: string;
+  name?: string;
+  wires?: string[][];
+  func?: string;
+  outputs?: number;
+  libs?: { var: string; module: string }[];
+  env?: { name: string; value: string; type: string }[];
+  method?: string;
+  skipBodyParsing?: boolean;
+}
+
+interface Message {
+  payload: unknown;
+  statusCode?: number;
+  res?: unknown;
+}
+
+const flow = JSON.parse(recipeText("node-red-flow.json")) as FlowNode[];
+const ofType = (type: string) => flow.filter((node) => node.type === type);
+const named = (name: string) => flow.find((node) => node.name === name) as FlowNode;
+const check = named("Is it authentic?");
+
+describe("The Node-RED flow", () => {
+  it("is one tab with its nodes, and wires that lead to nodes", () => {
+    const [tab] = ofType("tab");
+    const ids = flow.map((node) => node.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const node of flow.filter((each) => each !== tab)) {
+      expect(node.z).toBe(tab?.id);
+      for (const id of node.wires?.flat() ?? []) expect(ids).toContain(id);
+    }
+  });
+
+  it("takes a POST with its body unparsed, checks it first, and replies in either case", () => {
+    const [entry] = ofType("http in");
+    const [reply] = ofType("http response");
+    expect(entry).toMatchObject({ method: "post", skipBodyParsing: true, wires: [[check.id]] });
+    expect(check.wires).toEqual([[named("Answer").id], [reply?.id]]);
+    expect(named("Answer").wires).toEqual([[reply?.id]]);
+  });
+
+  it("keeps the secret among the credentials, and none in the file", () => {
+    expect(ofType("tab")[0]?.env).toEqual([{ name: "SIGNING_SECRET", value: "", type: "cred" }]);
+  });
+
+  it("names what its function needs of Node", () => {
+    expect(check.libs).toEqual([{ var: "crypto", module: "crypto" }]);
+  });
+});
+
+describe("The Node-RED flow's check", () => {
+  it.each(authenticCalls)("lets a call pass that has %s, and Answer answers it", (_what, call) => {
+    const [passed, refused] = checked(call());
+    expect(refused).toBeNull();
+    expect(passed).toMatchObject({
+      payload: { message: MESSAGE, session: { id: "ses_1" } },
+      res: "the response",
+    });
+    expect(run(named("Answer"), passed as Message)).toMatchObject({
+      payload: { message: `You said: ${MESSAGE}` },
+      res: "the response",
+    });
+  });
+
+  it.each(refusedCalls)("refuses with 401 a call that has %s", (_what, call) => {
+    const [passed, refused] = checked(call());
+    expect(passed).toBeNull();
+    expect(refused).toMatchObject({
+      statusCode: 401,
+      payload: { success: false, error: "Unauthorized", message: "Bad signature" },
+      res: "the response",
+    });
+  });
+
+  it.each([undefined, ""])("says so if it has no secret: %j", (secret) => {
+    const [, call] = authenticCalls[0] as (typeof authenticCalls)[number];
+    expect(checked(call(), secret as string)).toMatchObject([null, { statusCode: 500 }]);
+  });
+});
+
+function checked({ body, headers }: ReceivedCall, ...secret: [secret?: string]): (Message | null)[] {
+  const msg = { payload: Buffer.from(body), req: { headers }, res: "the response" };
+  const env = { get: () => (secret.length === 0 ? SECRET : secret[0]) };
+  return run(check, msg, env) as (Message | null)[];
+}
+
+/** As Node-RED does: the code is a function's body that gets these by name. */
+function run({ func = "" }: FlowNode, msg: Message, env = {}): unknown {
+  return compileFunction(func, ["msg", "env", "crypto", "Buffer"])(msg, env, crypto, Buffer);
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import crypto from "node:crypto";
+import { once } from "node:events";
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { compileFunction } from "node:vm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { programPath } from "../../provision/program-path.ts";
+import { deadPort } from "../webhooks/loopback-server.ts";
+import { recipeCode } from "./recipe-files.ts";
+import { authenticCalls, MESSAGE, type ReceivedCall, refusedCalls, SECRET } from "./sealed-calls.ts";
+
+const ROOT = new URL("../../../", import.meta.url);
+const php = programPath(["php"]);
+
+describe("The Express receiver of the recipes", () => {
+  const receiver = runningReceiver(async (folder, port) => {
+    writeFileSync(join(folder, "receiver.mjs"), recipeCode("Express", "js"));
+    copyFileSync(new URL("core/src/webhooks/verify-webhook.ts", ROOT), join(folder, "verify-webhook.ts"));
+    symlinkSync(fileURLToPath(new URL("node_modules", ROOT)), join(folder, "node_modules"));
+    const env = { SIGNING_SECRET: SECRET, PORT: `${port}` };
+    return spawn(process.execPath, [join(folder, "receiver.mjs")], { env, stdio: "ignore" });
+  });
+
+  itReceives((call) => receiver.send("/chat", call));
+
+  it("says what is wrong with a call", async () => {
+    const [, call] = refusedCalls[0] as (typeof refusedCalls)[number];
+    expect((await receiver.send("/chat", call())).answer).toMatchObject({ message: "signature_mismatch" });
+  });
+});
+
+describe.skipIf(php === undefined)(
+  `The PHP receiver of the recipes${php === undefined ? " (skipped: no php here)" : ""}`,
+  () => {
+    const receiver = runningReceiver(async (folder, port) => {
+      writeFileSync(join(folder, "chat.php"), recipeCode("PHP", "php"));
+      const args = ["-S", `127.0.0.1:${port}`, "-t", folder];
+      return spawn(php ?? "", args, { env: { SIGNING_SECRET: SECRET }, stdio: "ignore" });
+    });
+
+    itReceives((call) => receiver.send("/chat.php", call));
+  },
+);
+
+describe("The Zapier step of the recipes", () => {
+  it.each(authenticCalls)("hands on the message of a call that has %s", (_what, call) => {
+    expect(zapierStep(call())).toEqual({ message: MESSAGE, sessionId: "ses_1" });
+  });
+
+  it.each(refusedCalls)("stops the Zap at a call that has %s", (_what, call) => {
+    expect(() => zapierStep(call())).toThrow("Bad signature");
+  });
+
+  it("stops the Zap where it has no secret", () => {
+    const { body, headers } = (authenticCalls[0] as (typeof authenticCalls)[number])[1]();
+    const signature = crypto.createHmac("sha256", "").update(body).digest("hex");
+    expect(() => zapierStep({ body, headers: { ...headers, "x-webhook-signature": signature } }, "")).toThrow(
+      "Bad signature",
+    );
+  });
+});
+
+function itReceives(send: (call: ReceivedCall) => Promise<{ status: number; answer: unknown }>): void {
+  it.each(authenticCalls)("answers a call that has %s", async (_what, call) => {
+    expect(await send(call())).toEqual({ status: 200, answer: { message: `You said: ${MESSAGE}` } });
+  });
+
+  it.each(refusedCalls)("refuses with 401 a call that has %s", async (_what, call) => {
+    const { status, answer } = await send(call());
+    expect(status).toBe(401);
+    expect(answer).toMatchObject({ success: false, error: "Unauthorized" });
+  });
+}
+
+/** A receiver of its own process and folder, while the tests of a `describe` run. */
+function runningReceiver(start: (folder: string, port: number) => Promise<ChildProcess>) {
+  const folder = mkdtempSync(join(tmpdir(), "parley-receiver-"));
+  let child: ChildProcess;
+  let origin: string;
+
+  beforeAll(async () => {
+    const port = await deadPort();
+    origin = `http://127.0.0.1:${port}`;
+    child = await start(folder, port);
+    while (!(await answers(origin))) {
+      if (child.exitCode !== null) throw new Error(`The receiver ended with ${child.exitCode}`);
+      await setTimeout(20);
+    }
+  });
+
+  afterAll(async () => {
+    const ended = once(child, "close");
+    child.kill();
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
+
+  return {
+    async send(path: string, { body, headers }: ReceivedCall): Promise<{ status: number; answer: unknown }> {
+      const response = await fetch(origin + path, { method: "POST", headers, body });
+      return { status: response.status, answer: await response.json() };
+    },
+  };
+}
+
+function answers(origin: string): Promise<boolean> {
+  return fetch(origin).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** As Zapier does: the code is a function's body that gets `inputData`, and leaves its result in `output`. */
+function zapierStep({ body, headers }: ReceivedCall, secret = SECRET): unknown {
+  const inputData = {
+    body,
+    signature: headers["x-webhook-signature"],
+    timestamp: headers["x-request-timestamp"],
+    secret,
+  };
+  const code = `let output;\n${recipeCode("Zapier", "js")}\nreturn output;`;
+  return compileFunction(code, ["inputData", "require", "Buffer"])(inputData, () => crypto, Buffer);
+}

@@ -1,0 +1,56 @@
+import { type Seal, sealedRequest } from "../../../core/src/webhooks/seal.ts";
+
+export const SECRET = "a secret of my own ✓";
+
+/** A call as a receiver gets it, with the names of its headers as Node and the platforms spell them. */
+export interface ReceivedCall {
+  body: string;
+  headers: Record<string, string>;
+}
+
+const SEAL = { sessionId: "ses_1", userVerified: false, customHeaders: {}, timestamp: true };
+const PAYLOAD = {
+  message: 'Do you ship to "España"? 👟',
+  session: { id: "ses_1", started_at: "2026-11-21T09:30:00.000Z" },
+  context: {},
+};
+export const MESSAGE = PAYLOAD.message;
+
+/** Calls sealed now by the service itself: receivers read the clock of the machine. */
+export const authenticCalls: [what: string, call: () => ReceivedCall][] = [
+  ["a signature with prefix", () => sealed("prefixed")],
+  ["a bare signature", () => sealed("bare")],
+];
+
+export const refusedCalls: [what: string, call: () => ReceivedCall][] = [
+  ["another secret", () => sealed("prefixed", "another secret")],
+  ["a body that was changed", () => ({ ...sealed(), body: sealed().body.replace("ship", "fly") })],
+  ["no signature", () => without("x-webhook-signature")],
+  ["no timestamp", () => without("x-request-timestamp")],
+  ["a signature cut short", () => changed("x-webhook-signature", (value) => value.slice(0, -1))],
+  ["a timestamp 301 seconds old", () => changed("x-request-timestamp", (value) => `${Number(value) - 301}`)],
+  [
+    "a timestamp 320 seconds ahead",
+    () => changed("x-request-timestamp", (value) => `${Number(value) + 320}`),
+  ],
+];
+
+function sealed(format: "prefixed" | "bare" = "prefixed", secret = SECRET): ReceivedCall {
+  const seal: Seal = { ...SEAL, signature: { secret, format } };
+  const { body, headers } = sealedRequest(PAYLOAD, seal, Date.now());
+  return {
+    body,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  };
+}
+
+function without(name: string): ReceivedCall {
+  const { body, headers } = sealed();
+  const { [name]: _, ...others } = headers;
+  return { body, headers: others };
+}
+
+function changed(name: string, change: (value: string) => string): ReceivedCall {
+  const { body, headers } = sealed();
+  return { body, headers: { ...headers, [name]: change(headers[name] ?? "") } };
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lateReply } from "../../../core/src/replies/late-replies.ts";
+import { liveReplies } from "../../../core/src/replies/live-replies.ts";
+import type { ConversationStorage, KeptReply } from "../../../core/src/storage/port.ts";
+
+const PLACE = { siteId: "site_1", sessionKey: 1, questionKey: 2 };
+const REPLY = { content: "Late" } as KeptReply;
+
+describe("The wait for a late reply", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+  afterEach(() => void vi.useRealTimers());
+
+  function waiting(deadline: number) {
+    const all = liveReplies();
+    const live = all.begin(1, 2, undefined);
+    let stored: KeptReply | undefined;
+    const replyTo = vi.fn(async () => {
+      if (replyTo.mock.calls.length > 1_000) throw new Error("It looks without end.");
+      return stored;
+    });
+    const storage = { replyTo } as unknown as ConversationStorage;
+    return {
+      ...{ all, replyTo, reply: lateReply(PLACE, deadline, { live, storage, clock: Date.now }) },
+      store() {
+        stored = REPLY;
+      },
+    };
+  }
+
+  it("ends the moment that this process has taken it", async () => {
+    const { all, reply, store } = waiting(120_000);
+    store();
+    all.answered(1, 2);
+    expect(await reply).toBe(REPLY);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("ends within half a second where another process takes it soon, within five where it takes it late", async () => {
+    for (const [after, within] of [
+      [0, 500],
+      [60_000, 5_000],
+    ] as const) {
+      const { reply, store } = waiting(Date.now() + 120_000);
+      await vi.advanceTimersByTimeAsync(after);
+      store();
+      await vi.advanceTimersByTimeAsync(within);
+      expect(await reply).toBe(REPLY);
+    }
+  });
+
+  it("looks seldom for it, and once more at the deadline", async () => {
+    const { reply, store, replyTo } = waiting(300_000);
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect(replyTo.mock.calls.length).toBeLessThan(70);
+    store();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await reply).toBe(REPLY);
+  });
+
+  it("ends at the deadline with none, and at once where that is over", async () => {
+    const { reply } = waiting(700);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(await reply).toBeUndefined();
+    expect(await waiting(0).reply).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("ends at once where the visitor stops it", async () => {
+    const { all, reply } = waiting(120_000);
+    all.stop(1);
+    expect(await reply).toBeUndefined();
+  });
+
+  it("ends where the reply that came was deleted before it could be read", async () => {
+    const { all, reply, replyTo } = waiting(120_000);
+    all.answered(1, 2);
+    expect(await reply).toBeUndefined();
+    expect(replyTo).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import type { Question, Storage } from "../../../../core/src/storage/port.ts";
+import {
+  aClaim,
+  aFailure,
+  aQuestion,
+  aReply,
+  MINUTE,
+  NOON,
+  placeOf,
+  recorded,
+  TODAY,
+} from "../sample-records.ts";
+
+export function describeReplies(storage: () => Storage): void {
+  const ask = async (changes: Partial<Question> = {}) =>
+    recorded(await storage().recordQuestion(aQuestion({ sessionId: "s", ...changes })));
+  const conversation = () => storage().conversation("a", "s");
+  const texts = async () => (await conversation())?.messages.map(({ content }) => content);
+  const attempt = { dueAt: NOON + MINUTE, replySecret: "secret" };
+
+  describe("A reply", () => {
+    it("stands behind everything the session holds", async () => {
+      const asked = await ask({ content: "one" });
+      await ask({ content: "two" });
+      const at = NOON + MINUTE;
+      const reply = aReply(asked, { content: "reply", messageId: "m", at });
+      expect(await storage().recordReply(reply)).toEqual({ outcome: "stored" });
+      const found = await conversation();
+      expect(found?.messages.map(({ content }) => content)).toEqual(["one", "two", "reply"]);
+      expect(found?.messages[2]).toEqual({ id: "m", role: "assistant", content: "reply", at });
+      expect(found?.session).toMatchObject({ messageCount: 3, lastMessageAt: at });
+    });
+
+    it("to a deleted session is dropped, even when the id is used anew", async () => {
+      const asked = await ask();
+      await storage().removeConversation("a", "s");
+      await ask();
+      expect(await storage().recordReply(aReply(asked))).toEqual({ outcome: "gone" });
+      expect(await texts()).toHaveLength(1);
+    });
+
+    it("cannot be given, read or given up in the name of another site", async () => {
+      const asked = await ask({ content: "one" });
+      const theirs = aReply(asked, { siteId: "b" });
+      expect(await storage().recordReply(theirs)).toEqual({ outcome: "gone" });
+      await storage().recordFailure(aFailure(asked, { siteId: "b" }));
+      expect((await conversation())?.pendingUntil).toBe(NOON + 2 * MINUTE);
+      await storage().recordReply(aReply(asked, { content: "ours" }));
+      const place = { ...placeOf(asked), siteId: "b" };
+      expect(await storage().replyTo(place)).toBeUndefined();
+      expect(await storage().messagesBefore({ ...place, questionKey: asked.questionKey + 9 }, 9)).toEqual([]);
+      expect(await texts()).toEqual(["one", "ours"]);
+    });
+
+    it("is the only one: of several at once the first stands, and the others are told it", async () => {
+      const asked = await ask({ content: "question" });
+      const outcomes = await Promise.all(
+        ["first", "second", "third"].map((content) => storage().recordReply(aReply(asked, { content }))),
+      );
+      const answered = { outcome: "answered", reply: { content: "first" } };
+      expect(outcomes).toMatchObject([{ outcome: "stored" }, answered, answered]);
+      expect(await texts()).toEqual(["question", "first"]);
+      expect((await conversation())?.session.messageCount).toBe(2);
+    });
+
+    it("that was stopped says so wherever it is read", async () => {
+      const asked = await ask();
+      await storage().recordReply(aReply(asked, { content: "so f", stopped: true }));
+      expect((await conversation())?.messages[1]).toMatchObject({ content: "so f", stopped: true });
+      expect(await storage().replyTo(placeOf(asked))).toMatchObject({ content: "so f", stopped: true });
+      const [exported] = await storage().exportSessions({ siteId: "a" }, 0, 9);
+      expect(exported?.messages[1]).toMatchObject({ stopped: true });
+    });
+
+    it("is found by its question, with what it says about its making", async () => {
+      const asked = await ask();
+      expect(await storage().replyTo(placeOf(asked))).toBeUndefined();
+      const metadata = { model: "gpt", tokensUsed: 12, responseTime: 345.5 };
+      await storage().recordReply(aReply(asked, { messageId: "m", content: "Hello", metadata }));
+      expect(await storage().replyTo(placeOf(asked))).toEqual({ messageId: "m", content: "Hello", metadata });
+    });
+
+    it("answers its question's idempotency key even where it came without knowing it", async () => {
+      const idempotency = aClaim();
+      const asked = await ask({ idempotency });
+      await storage().recordReply(aReply(asked, { content: "late" }));
+      const again = await storage().recordQuestion(
+        aQuestion({ sessionId: "s", idempotency, at: NOON + 2 * MINUTE }),
+      );
+      expect(again).toMatchObject({ outcome: "answered", reply: { content: "late" } });
+    });
+  });
+
+  describe("A reply is pending", () => {
+    it("from the question until the reply, or until it is due", async () => {
+      const asked = await ask({ attempt });
+      expect((await conversation())?.pendingUntil).toBe(attempt.dueAt);
+      await storage().recordReply(aReply(asked));
+      expect((await conversation())?.pendingUntil).toBeUndefined();
+    });
+
+    it("as long as any question of the session has none", async () => {
+      const first = await ask({ attempt });
+      const second = await ask({ attempt: { ...attempt, dueAt: NOON + 2 * MINUTE } });
+      await storage().recordReply(aReply(second));
+      expect((await conversation())?.pendingUntil).toBe(attempt.dueAt);
+      await storage().recordReply(aReply(first));
+      expect((await conversation())?.pendingUntil).toBeUndefined();
+    });
+
+    it("no more once it was given up, which counts as a failure unless the visitor stopped it", async () => {
+      const [first, second] = [await ask({ attempt }), await ask({ attempt })];
+      expect(await storage().recordFailure(aFailure(first, attempt))).toBeUndefined();
+      expect(await storage().recordFailure(aFailure(second, { ...attempt, stopped: true }))).toBeUndefined();
+      expect((await conversation())?.pendingUntil).toBeUndefined();
+      expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 2, failures: 1 }]);
+    });
+
+    it("still, where an earlier try at the same message fails late", async () => {
+      const idempotency = aClaim();
+      const first = await ask({ idempotency, attempt });
+      const later = { dueAt: NOON + 3 * MINUTE, replySecret: "another" };
+      await ask({ idempotency, attempt: later, at: NOON + MINUTE });
+      await storage().recordFailure(aFailure(first, { ...attempt, claim: idempotency }));
+      expect((await conversation())?.pendingUntil).toBe(later.dueAt);
+      expect(await storage().askedQuestion(first.questionKey)).toMatchObject(later);
+    });
+
+    it("no more where it came just before it was to be given up: then it is told", async () => {
+      const asked = await ask({ attempt });
+      await storage().recordReply(aReply(asked, { content: "just in time" }));
+      expect(await storage().recordFailure(aFailure(asked, attempt))).toMatchObject({
+        content: "just in time",
+      });
+      expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ failures: 0 }]);
+    });
+  });
+
+  describe("A question", () => {
+    it("is found under its number with what a late reply must know, while its session is there", async () => {
+      const asked = await ask({ attempt });
+      const found = { ...placeOf(asked), ...attempt, at: NOON };
+      expect(await storage().askedQuestion(asked.questionKey)).toEqual(found);
+      await storage().recordReply(aReply(asked));
+      expect(await storage().askedQuestion(asked.questionKey)).toEqual({ ...found, dueAt: undefined });
+      expect(await storage().askedQuestion(asked.questionKey + 1)).toBeUndefined();
+      await storage().removeConversation("a", "s");
+      expect(await storage().askedQuestion(asked.questionKey)).toBeUndefined();
+    });
+
+    it.each([-1, 0.5, 2 ** 53, 1e300])("is not found under the number %s", async (key) => {
+      await ask();
+      expect(await storage().askedQuestion(key)).toBeUndefined();
+    });
+
+    it("knows what was said before it, oldest first, and nothing of other sessions", async () => {
+      await ask({ sessionId: "other", content: "elsewhere" });
+      const first = await ask({ content: "1" });
+      await storage().recordReply(aReply(first, { content: "2" }));
+      await ask({ content: "3" });
+      const last = await ask({ content: "4" });
+      await ask({ content: "5" });
+      const saidBefore = async (count: number) =>
+        (await storage().messagesBefore(placeOf(last), count)).map(
+          ({ role, content }) => `${role} ${content}`,
+        );
+      expect(await saidBefore(9)).toEqual(["user 1", "assistant 2", "user 3"]);
+      expect(await saidBefore(2)).toEqual(["assistant 2", "user 3"]);
+      expect(await saidBefore(0)).toEqual([]);
+    });
+
+    it("is told no more than 262,144 units of what was said before it", async () => {
+      for (const content of ["a".repeat(200_000), "b".repeat(200_000), "c"]) {
+        const asked = await ask();
+        await storage().recordReply(aReply(asked, { content }));
+      }
+      const before = await storage().messagesBefore(placeOf(await ask()), 9);
+      expect(before.map(({ content }) => content[0])).toEqual(["Q", "b", "Q", "c"]);
+    });
+  });
+}

@@ -1,0 +1,401 @@
+import type { StreamedReading } from "../../../core/src/webhooks/reply-reader.ts";
+
+export interface StreamedAnswer {
+  from: string;
+  contentType: string | undefined;
+  text: string;
+  reading: StreamedReading;
+}
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const EVENTS = "text/event-stream";
+
+/** One JSON object a line. */
+export const lines = (...objects: unknown[]): string =>
+  objects.map((object) => `${JSON.stringify(object)}\n`).join("");
+
+/** One event for each JSON value or text, as platforms that only send data do. */
+export const events = (...data: unknown[]): string =>
+  data.map((item) => `data: ${typeof item === "string" ? item : JSON.stringify(item)}\n\n`).join("");
+
+/** A line of n8n's; the node's name stands for its id too. */
+export function n8n(type: string, nodeName: string, content?: string, place = {}) {
+  const metadata = { nodeId: nodeName, nodeName, itemIndex: 0, runIndex: 0, timestamp: 1771493103011 };
+  return { type, content, metadata: { ...metadata, ...place } };
+}
+
+export const token = (content: string) => ({
+  object: "chat.completion.chunk",
+  model: "gpt-5",
+  choices: [{ index: 0, delta: { content }, finish_reason: null }],
+});
+
+/** Flowise's events (packages/server/src/utils/SSEStreamer.ts): the first line of each is no field of the standard's. */
+const flowise = (...messages: { event: string; data: unknown }[]): string =>
+  messages.map((message) => `message:\ndata:${JSON.stringify(message)}\n\n`).join("");
+
+const reply = (text: string, origin = {}): StreamedReading => ({ kind: "reply", text, ...origin });
+const failed = (message: string): StreamedReading => ({ kind: "failed", message });
+
+/** Streams and whole answers as platforms send them, and what they say. */
+export const STREAMED_ANSWERS: StreamedAnswer[] = [
+  {
+    from: "n8n's agent",
+    contentType: JSON_TYPE,
+    text: lines(
+      n8n("begin", "Agent"),
+      n8n("item", "Agent", "Grüße, "),
+      n8n("item", "Agent", "👩‍🚀!"),
+      n8n("end", "Agent"),
+    ),
+    reading: reply("Grüße, 👩‍🚀!"),
+  },
+  {
+    from: "n8n, without a newline after the last line",
+    contentType: JSON_TYPE,
+    text: lines(n8n("begin", "Agent"), n8n("item", "Agent", "Hel"), n8n("item", "Agent", "lo")).trimEnd(),
+    reading: reply("Hello"),
+  },
+  {
+    from: "n8n, kept alive before and while its agents think",
+    contentType: JSON_TYPE,
+    text: lines(
+      ...[{ type: "keepalive" }, n8n("item", "A", "Hel"), { type: "keepalive" }, n8n("item", "B", "you")],
+      ...[n8n("item", "A", "lo"), n8n("end", "A"), n8n("end", "B")],
+    ),
+    reading: reply("Hello\n\nyou"),
+  },
+  {
+    from: "n8n behind a proxy that ends lines its own way",
+    contentType: undefined,
+    text: `\uFEFF\r\n${lines(n8n("item", "Agent", "Hel"), n8n("item", "Agent", "lo")).replaceAll("\n", "\r\n\r\n")}`,
+    reading: reply("Hello"),
+  },
+  {
+    from: "n8n's agent that used a tool in between",
+    contentType: JSON_TYPE,
+    text: lines(
+      ...[n8n("begin", "Agent"), n8n("item", "Agent", "Let me look."), n8n("end", "Agent")],
+      ...[n8n("begin", "Agent"), n8n("item", "Agent", "It is 5."), n8n("end", "Agent")],
+    ),
+    reading: reply("Let me look.\n\nIt is 5."),
+  },
+  {
+    from: "n8n's Respond to Webhook, which says its JSON in one item",
+    contentType: JSON_TYPE,
+    text: lines(
+      n8n("begin", "Respond to Webhook"),
+      n8n("item", "Respond to Webhook", '{"output":"Hello","metadata":{"model":"m","tokens_used":7}}'),
+      n8n("end", "Respond to Webhook"),
+    ),
+    reading: reply("Hello", { model: "m", tokensUsed: 7 }),
+  },
+  {
+    from: "several of n8n's nodes at once",
+    contentType: JSON_TYPE,
+    text: lines(
+      ...[
+        n8n("begin", "A"),
+        n8n("begin", "B"),
+        n8n("begin", "C"),
+        n8n("item", "B", "One"),
+        n8n("item", "A", "Two "),
+      ],
+      ...[
+        n8n("item", "B", ", one"),
+        n8n("end", "C"),
+        n8n("end", "B"),
+        n8n("item", "A", "two"),
+        n8n("end", "A"),
+      ],
+    ),
+    reading: reply("One, one\n\nTwo two"),
+  },
+  {
+    from: "n8n, failing before its first word",
+    contentType: JSON_TYPE,
+    text: lines(n8n("begin", "Agent"), n8n("error", "Agent", "No credit left")),
+    reading: failed("No credit left"),
+  },
+  {
+    from: "n8n, failing after some words",
+    contentType: JSON_TYPE,
+    text: lines(
+      n8n("item", "Agent", "Hel"),
+      n8n("error", "Agent", "No credit left"),
+      n8n("item", "Agent", "lo"),
+    ),
+    reading: failed("No credit left"),
+  },
+  {
+    from: "n8n, failing in its only line",
+    contentType: JSON_TYPE,
+    text: JSON.stringify(n8n("error", "Agent", "No credit left")),
+    reading: failed("No credit left"),
+  },
+  {
+    from: "Flowise",
+    contentType: EVENTS,
+    text: flowise(
+      { event: "start", data: "Hel" },
+      { event: "token", data: "Hel" },
+      { event: "token", data: "lo" },
+      { event: "token", data: "\n\n" },
+      { event: "token", data: "you" },
+      { event: "agentFlowExecutedData", data: [{ data: { output: { content: "Hello you" } } }] },
+      { event: "metadata", data: { chatId: "c", question: "Hi" } },
+      { event: "end", data: "[DONE]" },
+    ),
+    reading: reply("Hello\n\nyou"),
+  },
+  {
+    from: "Flowise, failing",
+    contentType: EVENTS,
+    text: flowise({ event: "token", data: "Hel" }, { event: "error", data: "Quota exceeded" }),
+    reading: failed("Quota exceeded"),
+  },
+  {
+    from: "Flowise behind a workflow that calls it plain text",
+    contentType: "text/plain",
+    text: flowise(
+      { event: "start", data: "" },
+      { event: "token", data: "Hel" },
+      { event: "token", data: "lo" },
+    ),
+    reading: reply("Hello"),
+  },
+  {
+    from: "OpenAI",
+    contentType: `${EVENTS}; charset=utf-8`,
+    text: `: OPENROUTER PROCESSING\n\n${events(
+      { model: "gpt-5", choices: [{ index: 0, delta: { role: "assistant", content: "" } }] },
+      token("Hel"),
+      { choices: [{ index: 1, delta: { content: "Other" } }] },
+      token("lo 👋🏽"),
+      { choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
+      { choices: [], model: "gpt-5", usage: { total_tokens: 7 } },
+      "[DONE]",
+    )}`,
+    reading: reply("Hello 👋🏽", { model: "gpt-5", tokensUsed: 7 }),
+  },
+  {
+    from: "OpenAI, cut off in the middle of an event",
+    contentType: EVENTS,
+    text: events(token("Hel"), token("lo")) + events(token(" you")).slice(0, 30),
+    reading: reply("Hello", { model: "gpt-5" }),
+  },
+  {
+    from: "OpenAI, failing",
+    contentType: EVENTS,
+    text: events(token("Hel"), { error: { message: "Overloaded", type: "server_error" } }),
+    reading: failed("Overloaded"),
+  },
+  {
+    from: "OpenAI's responses",
+    contentType: EVENTS,
+    text: events(
+      { type: "response.created", response: { output: [] } },
+      { type: "response.reasoning_text.delta", delta: "Let me think" },
+      { type: "response.output_text.delta", delta: "Hel" },
+      { type: "response.output_text.delta", delta: "lo" },
+      { type: "response.output_text.done", text: "Hello" },
+      { type: "response.completed", response: { output: [{ content: [{ text: "Hello" }] }] } },
+    ),
+    reading: reply("Hello"),
+  },
+  {
+    from: "Anthropic",
+    contentType: EVENTS,
+    text: [
+      'event: message_start\ndata: {"type":"message_start","message":{"content":[],"role":"assistant"}}\n\n',
+      'event: content_block_delta\ndata: {"type":"content_block_delta","delta":{"type":"text_delta","text":"Hel"}}\n\n',
+      'event: ping\ndata: {"type":"ping"}\n\n',
+      'event: content_block_delta\ndata: {"type":"content_block_delta","delta":{"type":"text_delta","text":"lo"}}\n\n',
+      'event: message_stop\ndata: {"type":"message_stop"}\n\n',
+    ].join(""),
+    reading: reply("Hello"),
+  },
+  {
+    from: "LangServe",
+    contentType: EVENTS,
+    text: 'event: metadata\ndata: {"run_id":"r"}\n\nevent: data\ndata: "Hel"\n\nevent: data\ndata: "lo"\n\nevent: end\n\n',
+    reading: reply("Hello"),
+  },
+  {
+    from: "LangServe, failing",
+    contentType: EVENTS,
+    text: 'event: error\ndata: {"status_code":500,"message":"Internal Server Error"}\n\n',
+    reading: failed("Internal Server Error"),
+  },
+  {
+    from: "Dify",
+    contentType: EVENTS,
+    text: events(
+      { event: "message", answer: "Hel", message_id: "m" },
+      { event: "agent_thought", thought: "Hm", message: "Hm" },
+      { event: "tool_call", error: "404", answer: "Retrying" },
+      { event: "message", answer: "lo" },
+      { event: "message_end", metadata: { usage: { total_tokens: 7 } } },
+    ),
+    reading: reply("Hello"),
+  },
+  {
+    from: "another Parley, whose last event repeats the reply",
+    contentType: EVENTS,
+    text: `event: delta\ndata: {"content":"Hello "}\n\nevent: delta\ndata: {"content":"you"}\n\nevent: done\ndata: ${JSON.stringify(
+      { success: true, message: "Hello you", session_id: "s", metadata: { model: "m", tokens_used: 7 } },
+    )}\n\n`,
+    reading: reply("Hello you", { model: "m", tokensUsed: 7 }),
+  },
+  {
+    from: "a flow whose only event is its last",
+    contentType: EVENTS,
+    text: 'event: done\ndata: {"message":"Hello"}\n\n',
+    reading: reply("Hello"),
+  },
+  {
+    from: "events of plain text",
+    contentType: EVENTS,
+    text: 'retry: 100\r\n\r\ndata: Hello\r\rid: 7\ndata:  you,\ndata: "dear"\n\ndata: "reader"\n\ndata:  {\n\ndata: {"tokens_used":7}\n\ndata: [DONE]\n\n: end',
+    reading: reply('Hello you,\n"dear""reader" {', { tokensUsed: 7 }),
+  },
+  {
+    from: "events that lack their last blank line",
+    contentType: EVENTS,
+    text: "data: Hel\n\ndata: lo",
+    reading: reply("Hello"),
+  },
+  {
+    from: "events that say nothing",
+    contentType: EVENTS,
+    text: ": hi\n\ndata: {}\n\n",
+    reading: { kind: "none" },
+  },
+  {
+    from: "text that claims to be events",
+    contentType: EVENTS,
+    text: "dates are sweet",
+    reading: reply("dates are sweet"),
+  },
+  {
+    from: "Ollama",
+    contentType: "application/x-ndjson",
+    text: lines(
+      { model: "llama", message: { role: "assistant", content: " Hel" }, done: false },
+      { model: "llama", message: { role: "assistant", content: "lo" }, done: false },
+      { model: "llama", message: { role: "assistant", content: "\n" }, done: false },
+      { model: "llama", message: { role: "assistant", content: "you" }, done: false },
+      { model: "llama", message: { role: "assistant", content: "" }, done: true },
+    ),
+    reading: reply("Hello\nyou", { model: "llama" }),
+  },
+  {
+    from: "OpenAI's older completions, behind a workflow that calls them plain text",
+    contentType: "text/plain",
+    text: `: ok\n\n${events({ choices: [{ index: 0, text: "Hel" }] }, { choices: [{ index: 0, text: "lo" }] })}`,
+    reading: reply("Hello"),
+  },
+  {
+    from: "lines that say they fail",
+    contentType: JSON_TYPE,
+    text: lines({ response: "Hel" }, { success: false, message: "model not found" }),
+    reading: failed("model not found"),
+  },
+  {
+    from: "JSON with something behind it",
+    contentType: JSON_TYPE,
+    text: '{"output":"Hello"}\nDebug: 5 ms',
+    reading: { kind: "none" },
+  },
+  { from: "braces", contentType: "text/plain", text: "{{a}}\n{{b}}", reading: reply("{{a}}\n{{b}}") },
+  {
+    from: "lines that fail",
+    contentType: JSON_TYPE,
+    text: lines({ response: "Hel" }, { error: "model not found" }),
+    reading: failed("model not found"),
+  },
+  {
+    from: "plain text",
+    contentType: "text/html; charset=utf-8",
+    text: "\uFEFF \nGrüße 👩‍🚀,\n\n**you**: a < b \n\t",
+    reading: reply("Grüße 👩‍🚀,\n\n**you**: a < b"),
+  },
+  {
+    from: "a link",
+    contentType: "text/plain",
+    text: "[Docs](/docs) it is",
+    reading: reply("[Docs](/docs) it is"),
+  },
+  {
+    from: "a quotation",
+    contentType: "text/plain",
+    text: '"No", she said',
+    reading: reply('"No", she said'),
+  },
+  {
+    from: "a field's name",
+    contentType: "text/plain",
+    text: "data: five rows",
+    reading: reply("data: five rows"),
+  },
+  {
+    from: "HTML",
+    contentType: "text/html",
+    text: "<header>Hi</header>",
+    reading: reply("<header>Hi</header>"),
+  },
+  {
+    from: "an HTML page",
+    contentType: "text/html",
+    text: "<!doctype html><html>x</html>",
+    reading: { kind: "none" },
+  },
+  {
+    from: "Make's acknowledgement",
+    contentType: "text/plain",
+    text: "Accepted",
+    reading: { kind: "acknowledged" },
+  },
+  { from: "a kind word", contentType: "text/plain", text: "Accepted!", reading: reply("Accepted!") },
+  {
+    from: "n8n's acknowledgement",
+    contentType: JSON_TYPE,
+    text: '{"message":"Workflow was started"}',
+    reading: { kind: "acknowledged" },
+  },
+  {
+    from: "Pipedream's acknowledgement",
+    contentType: "text/html",
+    text: "<p><b>Success!</b></p>\n<p>To customize this response, check out our docs</p>",
+    reading: { kind: "acknowledged" },
+  },
+  { from: "JSON", contentType: JSON_TYPE, text: '{"output":" Hé 👋 "}\n', reading: reply(" Hé 👋 ") },
+  {
+    from: "JSON over several lines",
+    contentType: JSON_TYPE,
+    text: JSON.stringify({ message: "Hello", metadata: { model: "m" } }, null, 2),
+    reading: reply("Hello", { model: "m" }),
+  },
+  { from: "a list", contentType: JSON_TYPE, text: '[\n {"output":"Hello"}\n]', reading: reply("Hello") },
+  {
+    from: "a quoted text",
+    contentType: "text/plain",
+    text: '"Hello\\n\\"you\\""',
+    reading: reply('Hello\n"you"'),
+  },
+  {
+    from: "JSON with a type of its own",
+    contentType: JSON_TYPE,
+    text: '{"type":"markdown","value":"Hello"}\n',
+    reading: reply("Hello"),
+  },
+  {
+    from: "JSON with a type that n8n has too",
+    contentType: JSON_TYPE,
+    text: '{"type":"end","message":"Goodbye"}\n',
+    reading: reply("Goodbye"),
+  },
+  { from: "JSON that is cut off", contentType: JSON_TYPE, text: '{"output":"Hel', reading: { kind: "none" } },
+  { from: "null", contentType: JSON_TYPE, text: "null", reading: { kind: "none" } },
+  { from: "nobody", contentType: undefined, text: "", reading: { kind: "none" } },
+];
