@@ -71,6 +71,8 @@ export function answerMessage(deps: {
     try {
       const written = await source(enquiryOf(incoming, session, { place, attempt, live }));
       const reply = await keep(written, { incoming, place, attempt, live, claim });
+      // It came by its own address, or to a twin.
+      if (!live.hasSpoken && reply.content !== "") incoming.onText?.(reply.content);
       return { sessionId: session.id, reply };
     } catch (error) {
       const failed = { ...place, dueAt: attempt.dueAt, at: clock(), claim };

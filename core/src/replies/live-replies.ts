@@ -4,7 +4,9 @@ import type { ReplyProgress } from "./reply-source.ts";
 export interface LiveReply extends ReplyProgress {
   /** Whether the visitor broke it off. */
   readonly stopped: boolean;
-  /** Resolves with true once a late reply came in or the visitor stopped it, with false after `milliseconds`. */
+  /** Whether any of its text was told. */
+  readonly hasSpoken: boolean;
+  /** Resolves with true once it is wanted no more, with false after `milliseconds`. */
   brokenOff(milliseconds: number): Promise<boolean>;
   /** To be called once, when nothing more will come. */
   end(): void;
@@ -17,6 +19,8 @@ export interface LiveReplies {
   stop(sessionKey: number): number;
   /** A reply to this message was stored by somebody else: its writing is broken off. */
   answered(sessionKey: number, questionKey: number): void;
+  /** The session was deleted: what is being written for it is broken off. */
+  deleted(sessionKey: number): void;
   /** Hears of whatever changes about the session's replies from now on. */
   watch(sessionKey: number): ReplyWatch;
   /** Sessions remembered: those with a reply being written, and those that are watched. */
@@ -60,6 +64,10 @@ export function liveReplies(): LiveReplies {
       bySession.get(sessionKey)?.get(questionKey)?.breakOff({ stopped: false });
       tell(sessionKey);
     },
+    deleted(sessionKey) {
+      for (const reply of bySession.get(sessionKey)?.values() ?? []) reply.breakOff({ stopped: false });
+      tell(sessionKey);
+    },
     watch(sessionKey) {
       const watching = watches.get(sessionKey) ?? new Set();
       const alarm = newAlarm();
@@ -90,14 +98,23 @@ interface WritableReply extends LiveReply {
 function writableReply(listener: ((delta: string) => void) | undefined, ended: () => void): WritableReply {
   let stopped = false;
   let broken = false;
+  let hasSpoken = false;
   let abort: (() => void) | undefined;
   const alarm = newAlarm();
   return {
     get stopped() {
       return stopped;
     },
+    get isWanted() {
+      return !broken;
+    },
+    get hasSpoken() {
+      return hasSpoken;
+    },
     text(delta) {
-      if (!broken) listener?.(delta);
+      if (broken) return;
+      hasSpoken = true;
+      listener?.(delta);
     },
     onStop(way) {
       abort = way;

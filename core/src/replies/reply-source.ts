@@ -24,12 +24,12 @@ export interface Enquiry {
 
 /** Lets whoever waits for a reply see it grow, and stop it. */
 export interface ReplyProgress {
-  /** Whether the visitor wants no more of it. */
-  readonly stopped: boolean;
+  /** Whether anybody has a use for it: false once it was stopped, came by its address, or its conversation was deleted. */
+  readonly isWanted: boolean;
   /** Called with each piece of text as it comes; together they are the reply's text so far. Never throws. */
   text(delta: string): void;
   /**
-   * Hands over how to break the writing off; called at most once, when the visitor stops the reply. The source then
+   * Hands over how to break the writing off; called at most once, when the reply is wanted no more. The source then
    * resolves with what came so far.
    */
   onStop(abort: () => void): void;

@@ -36,7 +36,7 @@ export function webhookSource(deps: {
     if (found.kind === "reply") return replyOf(found);
     const late = found.kind === "acknowledged" ? await enquiry.lateReply() : undefined;
     if (late !== undefined) return replyOf({ text: late.content, ...late.metadata });
-    if (progress.stopped) return replyOf({ text: reading.soFar() });
+    if (!progress.isWanted) return replyOf({ text: reading.soFar() });
     throw withoutReply(found);
   };
 

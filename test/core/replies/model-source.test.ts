@@ -67,7 +67,7 @@ function source(allow = "127.0.0.1") {
         ...{ speaker: undefined, context: {}, at: 0, history: async () => [] },
         ...{ replyAddress: "", lateReply: async () => undefined },
         progress: {
-          stopped: false,
+          isWanted: true,
           text: (delta) => void told.push(delta),
           onStop(abort) {
             stop = abort;

@@ -54,9 +54,11 @@ export const deleteConversation = route({
   output: z.object({ success: z.literal(true), message: z.string() }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params }, { storage }) {
+  async handle({ principal, params }, { storage, liveReplies }) {
     await requireOwnSession(principal, params.session_id, storage);
+    const session = await storage.session(principal.site.id, params.session_id);
     if (!(await storage.removeConversation(principal.site.id, params.session_id))) throw unknownSession();
+    if (session !== undefined) liveReplies.deleted(session.key);
     return { success: true as const, message: "The conversation and all its messages were deleted." };
   },
 });

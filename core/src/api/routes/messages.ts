@@ -41,7 +41,7 @@ export const sendMessage = route({
   description:
     "Both messages are on disk before the answer is complete. An `Idempotency-Key` makes it safe to repeat for 24 hours.\n\n" +
     'With `Accept: text/event-stream` the reply comes as it is written: events `delta` with `{"content": "…"}`, then `done` ' +
-    "with the whole answer, or `error` with the whole error body. What fails before the first `delta` is answered as plain JSON. " +
+    "with the whole answer, which counts where the two differ, or `error` with the whole error body. What fails before the first `delta` is answered as plain JSON. " +
     "A client that leaves early loses nothing: the reply is finished and stored (see `wait` of `GET /conversation/{session_id}`).",
   access: { permission: "messages:write", visitors: true },
   body: messageRequest,
@@ -90,7 +90,8 @@ export const sendMessage = route({
         response_time_ms: metadata.responseTime,
       },
       ...extrasOf(extras),
-      message_id: isVisitor ? messageId : undefined,
+      // What was stopped before its first word is no message.
+      message_id: isVisitor && content !== "" ? messageId : undefined,
       stopped,
     };
   },

@@ -43,13 +43,14 @@ export function exchangeOperations(
   const again = (question: Question, earlier: EarlierClaim): QuestionOutcome => {
     const { siteId, at, user, idempotency: claim, attempt } = question;
     if (earlier.bodyHash !== claim?.bodyHash) return { outcome: "conflict" };
-    if (earlier.reply === null && earlier.leaseUntil > at) return { outcome: "in_flight" };
     const session = there(sessions.byKey(siteId, earlier.session));
     const reply =
       earlier.reply === null
         ? messages.replyTo(session.key, earlier.question)
         : keptReply(there(messages.byKey(earlier.reply)));
     if (reply !== undefined) return { outcome: "answered", sessionId: session.id, reply };
+    // A late reply knows of no key, so a message may have its reply while its key is still held.
+    if (earlier.leaseUntil > at) return { outcome: "in_flight" };
     claims.renew(siteId, claim);
     messages.reopen(earlier.question, attempt);
     const named = user === undefined ? session : sessions.setUser(session, user);
