@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     /** Every test of the widget needs the browser; what is missing was named before the run. */
     exclude: [...configDefaults.exclude, ...(isMissing("Chromium") ? ["test/widget/**"] : [])],
+    globalSetup: ["test/provision/shared-postgres.ts"],
     pool: "forks",
     /** What a small CI machine has cores for. */
     maxWorkers: 2,

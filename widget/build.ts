@@ -1,15 +1,18 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync } from "node:zlib";
 import { bundleWidget } from "./bundle.ts";
+import { sizeLines } from "./size.ts";
 
-/** Writes `dist/widget.js`, ready to be served, and prints its size in bytes, raw and in brotli. */
+/** Writes what is served into `dist/`: `widget.js` last, so that a running service never names a file that is not there. */
 export async function buildWidget(): Promise<void> {
-  const script = await bundleWidget();
+  const files = await bundleWidget();
   const folder = new URL("dist/", import.meta.url);
-  await mkdir(folder, { recursive: true });
-  await writeFile(new URL("widget.js", folder), script);
-  console.log(`widget.js: ${script.length} bytes, ${brotliCompressSync(script).length} in brotli`);
+  await mkdir(new URL("widget/", folder), { recursive: true });
+  for (const { path, contents } of files.toReversed()) await writeFile(new URL(path, folder), contents);
+  const built = new Set(files.map(({ path }) => path));
+  for (const name of await readdir(new URL("widget/", folder)))
+    if (!built.has(`widget/${name}`)) await rm(new URL(`widget/${name}`, folder));
+  for (const line of sizeLines(files)) console.log(line);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWidget();

@@ -14,15 +14,18 @@ export interface Installation {
   keeper: SiteKeeper;
 }
 
-/** Rejects with `OptionsError` where the data folder or the master secret cannot be used. */
+/** Rejects with `OptionsError` where the data folder, the database or the master secret cannot be used. */
 export async function openInstallation(options: Options): Promise<Installation> {
-  await makeDataDir(options.dataDir);
-  const opened = vault(options.secret ?? (await masterSecretIn(options.dataDir)));
+  const { dataDir, databaseUrl, secret } = options;
+  // With the data in Postgres, the folder is there for a master secret that is not given.
+  if (databaseUrl === undefined || secret === undefined) await makeDataDir(dataDir);
+  const opened = vault(secret ?? (await masterSecretIn(dataDir)));
   const storage = await openStorage(options).catch((cause: Error) => {
-    throw new OptionsError(
-      `PARLEY_DATA_DIR: the database in ${options.dataDir} cannot be opened (${cause.message}).`,
-      { cause },
-    );
+    const which =
+      databaseUrl === undefined
+        ? `PARLEY_DATA_DIR: the database in ${dataDir}`
+        : "DATABASE_URL: the database";
+    throw new OptionsError(`${which} cannot be opened (${reasonOf(cause)}).`, { cause });
   });
   try {
     await checkVault(opened, storage);
@@ -45,4 +48,9 @@ async function makeDataDir(dataDir: string): Promise<void> {
       { cause },
     );
   }
+}
+
+/** Where a host has several addresses and none answers, the error itself has no message. */
+function reasonOf(error: Error): string {
+  return error instanceof AggregateError ? error.errors.map(reasonOf).join(", ") : error.message;
 }

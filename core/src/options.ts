@@ -7,6 +7,8 @@ export interface Options {
   /** Without a closing slash. Undefined: the address listened on. */
   publicUrl: string | undefined;
   dataDir: string;
+  /** Of the Postgres that keeps everything; undefined: a file in the data folder does. */
+  databaseUrl: string | undefined;
   /** The master secret; undefined: made once and kept in the data folder. */
   secret: string | undefined;
   trustProxy: string[];
@@ -26,11 +28,6 @@ const list = z.string().transform((text) =>
     .filter((entry) => entry !== ""),
 );
 
-const notYet = (what: string) =>
-  z.never(
-    `${what} is not supported by this version. Leave it unset: the service keeps its data in PARLEY_DATA_DIR.`,
-  );
-
 const VARIABLES = {
   PORT: z
     .string()
@@ -40,8 +37,10 @@ const VARIABLES = {
   HOST: z.string().min(1),
   PARLEY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
   PARLEY_DATA_DIR: z.string().min(1),
-  DATABASE_URL: notYet("Postgres"),
-  REDIS_URL: notYet("Redis"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  REDIS_URL: z.never(
+    "Redis is not supported by this version. Leave it unset: limits and short-lived state are kept in the process.",
+  ),
   PARLEY_SECRET: z
     .string()
     .min(16, "A master secret has at least 16 characters; 64 random hexadecimal digits are good."),
@@ -58,6 +57,7 @@ const CLIENTS_KEY = "PARLEY_API_KEY";
 
 const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
   PORT: "Give a port number from 0 to 65535.",
+  DATABASE_URL: "Give the address of a Postgres database, such as postgres://user:password@host:5432/parley.",
   PARLEY_PUBLIC_URL: "Give a whole address, such as https://chat.example.com.",
   LOG_LEVEL: `Give one of ${LOG_LEVELS.join(", ")}.`,
 };
@@ -81,7 +81,6 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
     if (result.success) return result.data as z.output<(typeof VARIABLES)[N]>;
     throw new OptionsError(`${name}: ${MEANT[name] ?? result.error.issues[0]?.message}`);
   };
-  read("DATABASE_URL");
   read("REDIS_URL");
   const certFile = read("PARLEY_TLS_CERT");
   const keyFile = read("PARLEY_TLS_KEY");
@@ -95,6 +94,7 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
     host: read("HOST") ?? "127.0.0.1",
     publicUrl: read("PARLEY_PUBLIC_URL"),
     dataDir: read("PARLEY_DATA_DIR") ?? "./data",
+    databaseUrl: read("DATABASE_URL"),
     secret: read("PARLEY_SECRET"),
     trustProxy: read("PARLEY_TRUST_PROXY") ?? [],
     tls: certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile },

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Router } from "express";
 import { app } from "./api/app.ts";
 import { clientOf } from "./api/client-of.ts";
@@ -10,6 +9,7 @@ import { serviceLog } from "./operations/log.ts";
 import { openFileLimit } from "./operations/open-file-limit.ts";
 import { probes } from "./operations/probes.ts";
 import { listen } from "./operations/server.ts";
+import { widgetFiles } from "./operations/widget-files.ts";
 import { type Options, OptionsError } from "./options.ts";
 import { type AllowedHosts, webhookHosts } from "./webhooks/webhook-hosts.ts";
 
@@ -51,9 +51,7 @@ export async function runService(
     dispatch: service.dispatch,
     clientOf,
     probes: probes({ storage: installation.storage, metrics: service.metrics, isDraining: () => draining }),
-    widgetScript: await readFile(new URL("../../widget/dist/widget.js", import.meta.url)).catch(
-      () => undefined,
-    ),
+    widget: await widgetFiles(),
     ...(extra.pages === undefined ? {} : { pages: extra.pages }),
   });
   // Each message in flight needs a descriptor for its webhook; 200 are for storage, logs and the rest.

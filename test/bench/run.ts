@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /** Every benchmark, one after the other: `npm run bench`. They print figures and ratios of the same run, and are no tests. */
-const BENCHMARKS = ["message-path.ts", "in-flight.ts", "streaming.ts", "sessions-list.ts"];
+const BENCHMARKS = ["message-path.ts", "in-flight.ts", "streaming.ts", "sessions-list.ts", "widget.ts"];
 
 for (const benchmark of BENCHMARKS) {
   console.log(`\n# ${benchmark}`);

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { COUNTED_SPANS } from "../../core/src/storage/sqlite/operations/session-counts.ts";
+import { COUNTED_SPANS } from "../../core/src/storage/session-stretches.ts";
 import { sqliteStorage } from "../../core/src/storage/sqlite/sqlite-storage.ts";
 
 export interface SessionsSeed {

@@ -1,4 +1,5 @@
 import { chromium } from "./chromium.ts";
 import type { Part } from "./part.ts";
+import { postgres } from "./postgres.ts";
 
-export const PARTS: readonly Part[] = [chromium];
+export const PARTS: readonly Part[] = [chromium, postgres];

@@ -1,23 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AxeResults, run } from "axe-core";
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { refusal } from "./pretend-service.ts";
+import { findings } from "./axe-findings.ts";
+import { done, parts, refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe-core finds wrong, as `rule: element` lines; animations are held so that no colour is half-way. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = await page.evaluate(
-    () => (window as unknown as { axe: { run: typeof run } }).axe.run() as Promise<AxeResults>,
-  );
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
 const talkative = { title: "Acme support", greeting: "Hello! How can we help?" };
 
 describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing wrong", (colorScheme) => {
@@ -31,7 +17,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
   test("while open, with a conversation", async () => {
     on.service.config.appearance = talkative;
     const page = await visit();
-    await page.locator(".launcher").click();
+    await on.open(page);
     await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
     expect(await findings(page)).toEqual([]);
   });
@@ -39,7 +25,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
   test("while an answer is awaited", async () => {
     on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
     const page = await visit();
-    await page.locator(".launcher").click();
+    await on.open(page);
     await page.keyboard.type("Hi");
     await page.keyboard.press("Enter");
     await page.locator(".typing").waitFor();
@@ -49,7 +35,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
 
   test("and the placeholder, which it does not look at, has a contrast of 4.5:1", async () => {
     const page = await visit();
-    await page.locator(".launcher").click();
+    await on.open(page);
     const [text, surface] = await page
       .locator(".panel")
       .evaluate((panel) => [
@@ -63,7 +49,7 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
     on.service.intercept = ({ path }) =>
       path === "/v1/message" ? refusal(429, "RATE_LIMIT_EXCEEDED", "burst", "limit_exceeded") : undefined;
     const page = await visit();
-    await page.locator(".launcher").click();
+    await on.open(page);
     await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
     await page.getByText("Please wait a moment").waitFor();
     expect(await findings(page)).toEqual([]);
@@ -73,23 +59,30 @@ describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothi
 test("the owner's theme overrules the visitor's system", async () => {
   on.service.config.appearance = { theme: "dark" };
   const page = await on.visit("/", { colorScheme: "light" });
-  await page.locator(".launcher").click();
+  await on.open(page);
   expect(await page.locator(".panel").evaluate((panel) => getComputedStyle(panel).backgroundColor)).toBe(
     "rgb(22, 25, 29)",
   );
 });
 
-test("every target measures at least 44 px, and the input's letters at least 16 px", async () => {
+test("every target measures at least 24 px, what one needs at every turn 44 px, and the input's letters at least 16 px", async () => {
+  on.service.config.appearance = { feedback: true };
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
-  const page = await on.visit();
-  await page.locator(".launcher").click();
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
-  const targets = await page.locator("parley-chat").locator("button, textarea").all();
-  expect(targets).toHaveLength(5);
+  await page.getByRole("button", { name: "More options" }).click();
+  const targets = await page
+    .locator("parley-chat")
+    .locator("button:visible, textarea:visible, a:visible")
+    .all();
+  expect(targets).toHaveLength(11);
   for (const target of targets) {
     const box = await target.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const isTool = await target.evaluate((button) => button.closest(".tools") !== null);
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(isTool ? 32 : 44);
   }
   const size = await page.locator(".input").evaluate((input) => getComputedStyle(input).fontSize);
   expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16);
@@ -97,7 +90,7 @@ test("every target measures at least 44 px, and the input's letters at least 16 
 
 test("who asks for reduced motion gets none", async () => {
   const page = await on.visit("/", { reducedMotion: "reduce" });
-  await page.locator(".launcher").click();
+  await on.open(page);
   const running = await page
     .locator(".panel")
     .evaluate((panel) => panel.getAnimations({ subtree: true }).length);
@@ -130,3 +123,75 @@ function luminance(color: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+test("by keyboard alone: open, write, send, read, stop, retry, close, and the focus is back on the launcher", async () => {
+  const page = await on.visit();
+  const key = (name: string) => page.keyboard.press(name);
+  const reply = parts();
+  await page.locator("#elsewhere").focus();
+  await key("Tab");
+  await key("Enter");
+  await page.locator(".panel").waitFor();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
+  await page.keyboard.type("Hi");
+  await key("Enter");
+  reply.push("delta", { content: "Well" });
+  await page.getByText("Well").waitFor();
+  await key("Shift+Tab");
+  expect(
+    await page.getByRole("button", { name: "Stop" }).evaluate((button) => button.matches(":focus")),
+  ).toBe(true);
+  await key("Enter");
+  await expect.poll(() => on.service.calls.at(-1)?.path).toMatch(/stop$/);
+  reply.push("done", done("ses_1", "Well", { stopped: true }));
+  await page.getByText("Stopped").waitFor();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;
+  await page.keyboard.type("Again");
+  await key("Enter");
+  await page.locator(".retry").waitFor();
+  on.service.intercept = undefined;
+  await key("Shift+Tab");
+  await key("Enter");
+  await page.getByText("Echo: Again").waitFor();
+  await key("Escape");
+  expect(await page.locator(".panel").isVisible()).toBe(false);
+  expect(await page.locator(".launcher").evaluate((button) => button.matches(":focus"))).toBe(true);
+});
+
+test.each([
+  { width: 320, height: 568 },
+  { width: 320, height: 256 },
+])("at $width × $height, as at 400 %, nothing is cut off and one can write", async (viewport) => {
+  const page = await on.visit("/", { viewport, reducedMotion: "reduce" });
+  await on.open(page);
+  await page.evaluate(() =>
+    window.ChatWidget?.sendMessage("Donaudampfschifffahrtsgesellschaftskapitän ".repeat(3)),
+  );
+  expect(await page.locator(".input").isVisible()).toBe(true);
+  for (const part of [".header", ".foot", ".input", ".send"]) {
+    const box = await page.locator(part).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+  }
+  const overflow = await page.locator(".transcript").evaluate((log) => log.scrollWidth - log.clientWidth);
+  expect(overflow).toBe(0);
+  expect((await page.locator(".conversation").boundingBox())?.height).toBeGreaterThan(60);
+});
+
+test("in forced colours what is chosen, focused and said keeps an outline", async () => {
+  const page = await on.visit("/", { forcedColors: "active" });
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const border = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderTopWidth);
+  expect(await border(".assistant .text")).toBe("1px");
+  expect(await page.locator(".composer").evaluate((form) => getComputedStyle(form).outlineStyle)).toBe(
+    "solid",
+  );
+});

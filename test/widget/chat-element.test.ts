@@ -13,23 +13,23 @@ test("the launcher is a named button that says whether the chat is open and what
   const page = await on.visit();
   const launcher = page.getByRole("button", { name: "Chat", exact: true });
   expect(await launcher.getAttribute("aria-expanded")).toBe("false");
-  expect(await launcher.getAttribute("aria-controls")).toBe(await page.locator(".panel").getAttribute("id"));
   await launcher.click();
   expect(await launcher.getAttribute("aria-expanded")).toBe("true");
+  expect(await launcher.getAttribute("aria-controls")).toBe(await page.locator(".panel").getAttribute("id"));
 });
 
 test("the panel is a dialog named by the owner, and its transcript a labelled log", async () => {
   on.service.config.appearance = { title: "Acme support" };
   const page = await on.visit();
-  await page.locator(".launcher").click();
+  await on.open(page);
   const dialog = page.getByRole("dialog", { name: "Acme support" });
-  expect(await dialog.getByRole("log", { name: "Messages" }).isVisible()).toBe(true);
+  expect(await dialog.getByRole("log", { name: "Messages" }).count()).toBe(1);
 });
 
 test("the transcript can be focused, so that a keyboard can scroll it", async () => {
   const page = await on.visit();
-  await page.locator(".launcher").click();
-  await page.getByRole("log").focus();
+  await on.open(page);
+  await page.getByRole("region", { name: "Messages" }).focus();
   expect(await focused(page)).toBe("transcript");
 });
 
@@ -42,6 +42,7 @@ test("opening focuses the input, and Escape and close return focus to the launch
   ]) {
     await page.locator(".launcher").focus();
     await page.keyboard.press("Enter");
+    await page.locator(".panel").waitFor();
     expect(await focused(page)).toBe("input");
     await leave();
     expect(await focused(page)).toBe("launcher");
@@ -50,7 +51,7 @@ test("opening focuses the input, and Escape and close return focus to the launch
 
 test("the visitor's close focuses the launcher even where a click does not focus a button", async () => {
   const page = await on.visit();
-  await page.locator(".launcher").click();
+  await on.open(page);
   await page.locator("#elsewhere").focus();
   await page.locator(".close").evaluate((button: HTMLButtonElement) => button.click());
   expect(await focused(page)).toBe("launcher");
@@ -59,6 +60,7 @@ test("the visitor's close focuses the launcher even where a click does not focus
 test("closing takes no focus from the page", async () => {
   const page = await on.visit();
   await page.evaluate(() => window.ChatWidget?.open());
+  await page.locator(".panel").waitFor();
   await page.locator("#elsewhere").focus();
   await page.evaluate(() => window.ChatWidget?.close());
   expect(await focused(page)).toBe("elsewhere");
@@ -66,7 +68,7 @@ test("closing takes no focus from the page", async () => {
 
 test("on a small screen the panel covers it, and closing brings the launcher back with focus", async () => {
   const page = await on.visit("/", { viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
-  await page.locator(".launcher").click();
+  await on.open(page);
   expect(await page.locator(".panel").boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 568 });
   await page.keyboard.press("Escape");
   expect(await focused(page)).toBe("launcher");
@@ -83,7 +85,7 @@ test("the strict content security policy, trusted types included, is not violate
   page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
   await page.goto(`${on.service.origin}/strict`);
   await on.ready(page);
-  await page.locator(".launcher").click();
+  await on.open(page);
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
   await page.getByText("Echo: Hi").waitFor();
@@ -101,7 +103,7 @@ test("hostile text from anywhere is shown as the text it is", async () => {
     strings: { placeholder: hostile, launcher: hostile },
   };
   const page = await on.visit();
-  await page.locator(".launcher").click();
+  await on.open(page);
   await page.evaluate((text) => window.ChatWidget?.sendMessage(text), hostile);
   expect(await page.locator(".text").allTextContents()).toEqual([hostile, hostile, `Echo: ${hostile}`]);
   expect(await page.locator("parley-chat").locator("img, script").count()).toBe(0);
@@ -132,6 +134,7 @@ test("the page's styles do not reach in, and the owner's colour, corner and word
     color: "rgb(0, 0, 0)",
   });
   expect((await launcher.boundingBox())?.x).toBe(20);
+  await launcher.click();
   expect(await page.locator(".title").evaluate((title) => getComputedStyle(title).textTransform)).toBe(
     "none",
   );

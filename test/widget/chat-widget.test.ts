@@ -11,7 +11,7 @@ test("open() opens the widget, close() closes it, and toggle() does whichever is
   const panel = page.locator(".panel");
   expect(await panel.isVisible()).toBe(false);
   await page.evaluate(() => window.ChatWidget?.open());
-  expect(await panel.isVisible()).toBe(true);
+  await panel.waitFor();
   await page.evaluate(() => window.ChatWidget?.close());
   expect(await panel.isVisible()).toBe(false);
   await page.evaluate(() => window.ChatWidget?.toggle());

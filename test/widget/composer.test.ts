@@ -7,7 +7,7 @@ const sent = () =>
 
 test("Enter sends, and Shift+Enter makes a new line", async () => {
   const page = await on.visit();
-  await page.locator(".launcher").click();
+  await on.open(page);
   await page.keyboard.type("One");
   await page.keyboard.press("Shift+Enter");
   await page.keyboard.type("two");
@@ -19,7 +19,7 @@ test("Enter sends, and Shift+Enter makes a new line", async () => {
 
 test("Enter that ends a composition does not send", async () => {
   const page = await on.visit();
-  await page.locator(".launcher").click();
+  await on.open(page);
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
   await page.locator(".input").dispatchEvent("keydown", { key: "Enter", isComposing: true });
@@ -34,14 +34,14 @@ test("Enter that ends a composition does not send", async () => {
 
 test("Escape that ends a composition does not close the widget", async () => {
   const page = await on.visit();
-  await page.locator(".launcher").click();
+  await on.open(page);
   await page.locator(".input").dispatchEvent("keydown", { key: "Escape", isComposing: true });
   expect(await page.locator(".panel").isVisible()).toBe(true);
 });
 
 test("the send button is disabled while there is nothing to send", async () => {
   const page = await on.visit();
-  await page.locator(".launcher").click();
+  await on.open(page);
   const button = page.getByRole("button", { name: "Send" });
   const input = page.getByRole("textbox");
   expect(await button.isDisabled()).toBe(true);
@@ -64,7 +64,7 @@ test("a typing indicator shows while an answer is awaited, and is said once", as
           body: { success: true, message: "Yes.", session_id: "ses_1", metadata: { response_time_ms: 1 } },
         }))
       : undefined;
-  await page.locator(".launcher").click();
+  await on.open(page);
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
   await page.locator(".typing").waitFor();

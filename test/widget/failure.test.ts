@@ -8,7 +8,7 @@ const failing = ({ path }: { path: string }) =>
 
 test("a failed message stays, marked as not answered, under an alert whose retry works by keyboard", async () => {
   const page = await on.visit();
-  await page.locator(".launcher").click();
+  await on.open(page);
   on.service.intercept = failing;
   await page.keyboard.type("Do you ship?");
   await page.keyboard.press("Enter");
@@ -48,7 +48,7 @@ test("a retry repeats the request to the letter, and is no new message: message:
 
 test("a failure loses nothing of what the visitor is writing meanwhile", async () => {
   const page = await on.visit();
-  await page.locator(".launcher").click();
+  await on.open(page);
   on.service.intercept = failing;
   await page.keyboard.type("First");
   await page.keyboard.press("Enter");
@@ -61,13 +61,13 @@ test("a failure loses nothing of what the visitor is writing meanwhile", async (
 test("a session that could not be opened is told, and opened by the retry", async () => {
   const page = await on.visit();
   on.service.intercept = () => refusal(500, "INTERNAL_ERROR", "request", "unexpected");
-  await page.locator(".launcher").click();
+  await on.open(page);
   await page.locator(".retry").waitFor();
   expect(await page.getByRole("alert").locator("span").textContent()).toBe("Something went wrong.");
   on.service.intercept = undefined;
   await page.locator(".retry").click();
-  await page.locator(".retry").waitFor({ state: "detached" });
-  expect(await page.evaluate(() => localStorage.length)).toBe(1);
+  await page.waitForFunction(() => localStorage.length === 1);
+  expect(await page.getByRole("alert").textContent()).toBe("");
 });
 
 test("a session that could not be opened for a message loses nothing of it, and says so", async () => {

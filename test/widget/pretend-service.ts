@@ -12,7 +12,9 @@ export interface Call {
 
 export interface Answer {
   status: number;
-  body: unknown;
+  body?: unknown;
+  /** Instead of a body: server-sent events, name and data. Ending without `done` or `error` breaks the connection off. */
+  events?: AsyncIterable<[name: string, data: unknown]>;
 }
 
 /** The visitor channel as the widget sees it (design.md, Visitor channel), and the pages that carry the widget. */
@@ -26,9 +28,22 @@ export interface PretendService {
   intercept: ((call: Call) => Answer | Promise<Answer> | undefined) | undefined;
   /** Whether answers and preflights lack the CORS headers, as for an origin that no site allows. */
   allowsNoOrigin: boolean;
+  /** The widget's own files, by path, in the order in which they were fetched. */
+  fetched: string[];
+  /** Whether the widget's files are lost on their way. */
+  losesFiles: boolean;
+  /** What a session holds, to be changed behind the widget's back. */
+  said(id: string): Said[];
   /** Forgets calls, sessions, configuration, interception and refused origins. */
   reset(): void;
   close(): Promise<void>;
+}
+
+/** A message as the pretend keeps it, and whatever else its record shall carry. */
+export interface Said {
+  role: string;
+  content: string;
+  [extra: string]: unknown;
 }
 
 export const SITE = "pk_test";
@@ -40,12 +55,46 @@ export function refusal(status: number, code: string, field: string, reason: str
   };
 }
 
+/** The body of a reply. */
+export function done(session_id: string, message: string, extras: Record<string, unknown> = {}) {
+  const metadata = { model: "webhook", tokens_used: 0, response_time_ms: 42 };
+  return { success: true, message, session_id, metadata, ...extras };
+}
+
+/** A reply in parts, each let out when the test says so. */
+export function parts() {
+  let wake = Promise.withResolvers<void>();
+  const waiting: [string, unknown][] = [];
+  let isOver = false;
+  return {
+    push(name: string, data: unknown): void {
+      waiting.push([name, data]);
+      wake.resolve();
+    },
+    breakOff(): void {
+      isOver = true;
+      wake.resolve();
+    },
+    async *events(): AsyncGenerator<[string, unknown]> {
+      for (;;) {
+        const next = waiting.shift();
+        if (next !== undefined) yield next;
+        else if (isOver) return;
+        else {
+          await wake.promise;
+          wake = Promise.withResolvers();
+        }
+      }
+    },
+  };
+}
+
 const STRICT =
   "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
 export async function pretendService(): Promise<PretendService> {
-  const widget = await bundleWidget();
-  const sessions = new Map<string, { role: string; content: string }[]>();
+  const files = new Map((await bundleWidget()).map(({ path, contents }) => [`/${path}`, contents]));
+  const sessions = new Map<string, Said[]>();
   let lastSession = 0;
   let lastToken = 0;
 
@@ -59,11 +108,6 @@ export async function pretendService(): Promise<PretendService> {
     const messages = sessions.get(id) ?? [];
     sessions.set(id, messages);
     const token = `token_${id.slice(4)}_${++lastToken}`;
-    const records = messages.map((message, at) => ({
-      ...message,
-      id: `msg_${at}`,
-      timestamp: "2026-11-01T00:00:00Z",
-    }));
     return {
       status: 201,
       body: {
@@ -71,9 +115,25 @@ export async function pretendService(): Promise<PretendService> {
         session_id: id,
         token,
         expires_at: "2026-11-01T01:00:00Z",
-        messages: records,
+        messages: recordsOf(messages),
       },
     };
+  }
+
+  function read(call: Call): Answer {
+    const id = sessionOf(call.token);
+    if (id === undefined) return refusal(404, "NOT_FOUND", "session_id", "not_found");
+    return {
+      status: 200,
+      body: { success: true, session_id: id, messages: recordsOf(sessions.get(id) ?? []) },
+    };
+  }
+
+  function rated(call: Call): Answer {
+    const messages = sessions.get(sessionOf(call.token) ?? "");
+    const message = messages?.[Number(String(call.body.message_id).slice(4))];
+    if (message !== undefined) message.rating = String(call.body.rating);
+    return { status: 200, body: { success: true } };
   }
 
   function answered(call: Call): Answer {
@@ -81,9 +141,9 @@ export async function pretendService(): Promise<PretendService> {
     if (id === undefined) return refusal(401, "UNAUTHORIZED", "X-API-Key", "invalid_api_key");
     const content = String(call.body.message);
     const message = `Echo: ${content}`;
-    sessions.get(id)?.push({ role: "user", content }, { role: "assistant", content: message });
-    const metadata = { model: "webhook", tokens_used: 0, response_time_ms: 42 };
-    return { status: 200, body: { success: true, message, session_id: id, metadata } };
+    const messages = sessions.get(id) ?? [];
+    messages.push({ role: "user", content }, { role: "assistant", content: message });
+    return { status: 200, body: done(id, message, { message_id: `msg_${messages.length - 1}` }) };
   }
 
   function deleted(call: Call): Answer {
@@ -107,6 +167,9 @@ export async function pretendService(): Promise<PretendService> {
         return answered(call);
     }
     if (call.method === "DELETE") return deleted(call);
+    if (call.path.endsWith("/feedback")) return rated(call);
+    if (call.path.endsWith("/stop")) return { status: 200, body: { success: true, stopped: 0 } };
+    if (call.path.startsWith("/v1/conversation/")) return read(call);
     return refusal(404, "NOT_FOUND", "path", "not_found");
   }
 
@@ -116,8 +179,12 @@ export async function pretendService(): Promise<PretendService> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "" } = request;
-    if (url === "/widget.js") {
-      response.writeHead(200, { "Content-Type": "text/javascript" }).end(widget);
+    const file = files.get(url.replace(/\?.*/, ""));
+    if (file !== undefined) {
+      service.fetched.push(url);
+      const headers = { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" };
+      if (service.losesFiles) response.destroy();
+      else response.writeHead(200, headers).end(file);
     } else if (!url.startsWith("/v1/")) {
       response.writeHead(200, pageHeaders(url)).end(page(service.origin, url));
     } else if (method === "OPTIONS") {
@@ -131,7 +198,8 @@ export async function pretendService(): Promise<PretendService> {
         body: await readJson(request),
       };
       service.calls.push(call);
-      const { status, body } = await answer(call);
+      const { status, body, events } = await answer(call);
+      if (events !== undefined) return stream(events, response, corsFor(request));
       response.writeHead(status, { ...corsFor(request), "Content-Type": "application/json" });
       response.end(JSON.stringify(body));
     }
@@ -148,8 +216,13 @@ export async function pretendService(): Promise<PretendService> {
     config: { appearance: {}, strings: {} },
     intercept: undefined,
     allowsNoOrigin: false,
+    fetched: [],
+    losesFiles: false,
+    said: (id) => sessions.get(id) ?? [],
     reset() {
       service.calls = [];
+      service.fetched = [];
+      service.losesFiles = false;
       service.allowsNoOrigin = false;
       service.intercept = undefined;
       service.config = { appearance: {}, strings: {} };
@@ -178,6 +251,24 @@ function page(origin: string, url: string): string {
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A shop</title>${script}</head>
   <body><main><h1>A shop</h1><button id="elsewhere">Elsewhere</button></main></body>
 </html>`;
+}
+
+function recordsOf(messages: readonly Said[]) {
+  return messages.map((message, at) => ({ id: `msg_${at}`, timestamp: "2026-11-01T00:00:00Z", ...message }));
+}
+
+async function stream(
+  events: AsyncIterable<[string, unknown]>,
+  response: ServerResponse,
+  headers: Record<string, string>,
+): Promise<void> {
+  response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" });
+  response.flushHeaders();
+  for await (const [name, data] of events) {
+    response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (name === "done" || name === "error") return void response.end();
+  }
+  response.destroy();
 }
 
 function cors(request: IncomingMessage): Record<string, string> {

@@ -9,6 +9,8 @@ export interface Stage {
   arrive(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** The same, with the widget on it and every event recorded in `window.heard`. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens the chat as a visitor does, and waits until one can write. */
+  open(page: Page): Promise<void>;
   /** Waits for the widget on a page that was loaded again. */
   ready(page: Page): Promise<void>;
 }
@@ -66,6 +68,10 @@ export function stage(): Stage {
     },
     ready,
     arrive,
+    async open(page) {
+      await page.locator(".launcher").click();
+      await page.locator(".panel").waitFor();
+    },
     async visit(path = "/", options = {}) {
       const page = await arrive(path, options);
       await ready(page);

@@ -14,7 +14,7 @@ test("nothing is stored and no session exists until the visitor opens the chat",
   ]);
   expect(on.service.calls.map(({ method }) => method)).toEqual(["GET"]);
 
-  await page.locator(".launcher").click();
+  await on.open(page);
   await page.waitForFunction(() => window.heard.length === 1);
   const stored = await page.evaluate(() => ({ ...localStorage }));
   expect(Object.keys(stored)).toEqual(["parley:pk_test"]);
@@ -32,7 +32,7 @@ test("the session persists across page navigation: the next page shows the conve
   await on.ready(page);
   expect(sessions()).toHaveLength(1);
 
-  await page.locator(".launcher").click();
+  await on.open(page);
   await page.locator(".message").nth(1).waitFor();
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Still there?"));
@@ -44,7 +44,8 @@ test("the session persists across page navigation: the next page shows the conve
 
 test("closing and opening again keeps the session, without another call", async () => {
   const page = await on.visit();
-  for (let times = 0; times < 3; times++) await page.locator(".launcher").click();
+  await on.open(page);
+  for (let times = 0; times < 2; times++) await page.locator(".launcher").click();
   await page.waitForFunction(() => window.heard.length === 3);
   expect(sessions()).toHaveLength(1);
 });
@@ -121,4 +122,40 @@ test("where storage is blocked, the session lives as long as the page", async ()
   await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
   expect(sessions()).toHaveLength(1);
   expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("message:received");
+});
+
+test("a conversation deleted elsewhere is no dead end: what is said next begins a new one, and is not lost", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  let refusals = 0;
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" && refusals++ === 0
+      ? refusal(404, "NOT_FOUND", "session_id", "not_found")
+      : undefined;
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
+  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("message:received");
+  expect(await page.locator(".message .text").allTextContents()).toContain("Echo: Again");
+});
+
+test("where all storage is blocked, drafts and consent live as long as the page", async () => {
+  on.service.config.appearance = { consent: "Agreed?" };
+  const page = await on.arrive("/bare");
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("blocked", "SecurityError");
+        },
+      });
+  });
+  await page.goto(`${on.service.origin}/`);
+  await on.ready(page);
+  await on.open(page);
+  await page.getByRole("button", { name: "Agree" }).click();
+  await page.keyboard.type("half a sen");
+  await page.keyboard.press("Escape");
+  await on.open(page);
+  expect(await page.getByRole("textbox").inputValue()).toBe("half a sen");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: half a sen").waitFor();
 });

@@ -50,7 +50,7 @@ async function findings(around: Surroundings): Promise<Finding[]> {
   try {
     await atInstallation(around, async (installation) => {
       await installation.storage.ping();
-      found.push(ok("storage", `The database in ${options.dataDir} answers.`));
+      found.push(ok("storage", `The database ${placeOf(options)} answers.`));
       found.push(
         ...(await sitesFindings(installation, testWebhook({ ...around, delivery }), around.clock())),
       );
@@ -61,6 +61,13 @@ async function findings(around: Surroundings): Promise<Finding[]> {
     await delivery.close();
   }
   return found;
+}
+
+/** Without the password, which an address may hold. */
+function placeOf({ dataDir, databaseUrl }: Options): string {
+  if (databaseUrl === undefined) return `in ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `${pathname.slice(1)} on ${host}`;
 }
 
 /** For a moment, to see that address, certificate and key can be used. On any free port: the service may be running. */

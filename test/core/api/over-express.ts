@@ -13,7 +13,7 @@ export async function overExpress(service: ChatService): Promise<Binding & { add
       dispatch,
       clientOf: clientOf(["loopback"]),
       probes: probes({ storage, metrics, isDraining: () => false }),
-      widgetScript: undefined,
+      widget: new Map(),
     }),
     { port: 0, host: "127.0.0.1", tls: undefined },
   );

@@ -91,7 +91,7 @@ describe("Refused in one line", () => {
   it.each([
     ["PORT", "eighty"],
     ["PARLEY_NONSENSE", "1"],
-    ["DATABASE_URL", "postgres://localhost/parley"],
+    ["DATABASE_URL", "mysql://localhost/parley"],
   ])("is the setting %s=%s, naming it", async (name, value) => {
     expect(await refusal(["site", "list"], { [name]: value })).toMatch(new RegExp(`^${name}: `));
   });

@@ -39,8 +39,11 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   }
 
   const said = (page: Page) => page.locator("parley-chat .message .text").allTextContents();
-  const answer = (page: Page, text: string) =>
-    page.locator("parley-chat .message.assistant", { hasText: text }).waitFor();
+  const answer = async (page: Page, text: string) => {
+    await page.locator("parley-chat .message.assistant", { hasText: text }).waitFor();
+    // The whole answer, not what has been streamed of it so far.
+    await page.locator("parley-chat .stop").waitFor({ state: "hidden" });
+  };
 
   it("answers in the chat, and the conversation is still there on the next page", async () => {
     const { page, address, complaints } = await visit();

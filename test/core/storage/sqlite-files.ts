@@ -6,8 +6,14 @@ import type { Storage } from "../../../core/src/storage/port.ts";
 import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
 import type { StorageUnderTest } from "./storage-contract.ts";
 
+export interface SqliteFiles extends Required<StorageUnderTest> {
+  folder: string;
+  /** Another store on the same file. */
+  again(storage: Storage): Promise<Storage>;
+}
+
 /** SQLite stores in files of a folder that is gone after the tests. */
-export function sqliteFiles(options: { thread: boolean }): Required<StorageUnderTest> & { folder: string } {
+export function sqliteFiles(options: { thread: boolean }): SqliteFiles {
   const folder = mkdtempSync(join(tmpdir(), "parley-storage-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const files = new WeakMap<Storage, string>();
@@ -20,6 +26,7 @@ export function sqliteFiles(options: { thread: boolean }): Required<StorageUnder
   return {
     folder,
     open: () => openFile(join(folder, `${made++}.db`)),
+    again: (storage) => openFile(files.get(storage) as string),
     async reopen(storage) {
       await storage.close();
       return openFile(files.get(storage) as string);

@@ -1,5 +1,5 @@
+import type { Call, GroupResult } from "../lane.ts";
 import { groupCommit } from "./group-commit.ts";
-import type { Call, GroupResult } from "./lane.ts";
 import { type Access, openDatabase } from "./open-database.ts";
 import { operations } from "./operations/operations.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Call, GroupResult, Lane } from "./lane.ts";
+import type { Call, GroupResult, Lane } from "../lane.ts";
 import type { Access } from "./open-database.ts";
 import type { ThreadAnswer, ThreadOrder } from "./thread.ts";
 

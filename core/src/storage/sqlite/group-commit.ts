@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Call, GroupResult } from "./lane.ts";
+import type { Call, GroupResult } from "../lane.ts";
 import type { Operations } from "./operations/operations.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { Lane } from "../lane.ts";
 import { connection } from "./connection.ts";
-import type { Lane } from "./lane.ts";
 import type { Access } from "./open-database.ts";
 
 /** The database on the caller's own thread, which waits for the disk at each commit. */

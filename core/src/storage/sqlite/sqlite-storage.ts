@@ -1,7 +1,7 @@
+import { callQueue } from "../call-queue.ts";
+import type { Lane, Method } from "../lane.ts";
 import type { Storage } from "../port.ts";
-import { callQueue } from "./call-queue.ts";
 import { inProcessLane } from "./in-process-lane.ts";
-import type { Method } from "./lane.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 import { threadLane } from "./thread-lane.ts";
 
@@ -14,6 +14,12 @@ export interface SqliteOptions {
    */
   thread?: boolean;
 }
+
+/**
+ * One group that the disk is at work on and one ready for it. More would only wake the thread more often, and smaller
+ * groups cost more syncs.
+ */
+const HANDED_OVER = 2;
 
 /** Reads go their own way, so that a long export does not hold up messages. `ping` goes both. */
 const LANES: Record<Exclude<Method, "ping">, Access> = {
@@ -62,7 +68,9 @@ export async function sqliteStorage({ file, thread = true }: SqliteOptions): Pro
     await writer.close();
     throw error;
   });
-  const queues = { write: callQueue(writer, GROUP_LIMITS.write), read: callQueue(reader, GROUP_LIMITS.read) };
+  const queueTo = (lane: Lane, access: Access) =>
+    callQueue(lane, { group: GROUP_LIMITS[access], handedOver: HANDED_OVER });
+  const queues = { write: queueTo(writer, "write"), read: queueTo(reader, "read") };
   const ping = async () => {
     await Promise.all([queues.write("ping"), queues.read("ping")]);
   };

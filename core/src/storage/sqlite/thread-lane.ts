@@ -1,5 +1,5 @@
+import type { Lane } from "../lane.ts";
 import { databaseThread } from "./database-thread.ts";
-import type { Lane } from "./lane.ts";
 import type { Access } from "./open-database.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import type { Call, GroupResult } from "../lane.ts";
 import { connection } from "./connection.ts";
-import type { Call, GroupResult } from "./lane.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 
 /** A group of calls, each as JSON; `null` ends the thread. */

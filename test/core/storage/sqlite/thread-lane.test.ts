@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import type { Call } from "../../../../core/src/storage/lane.ts";
 import { type DatabaseThread, databaseThread } from "../../../../core/src/storage/sqlite/database-thread.ts";
-import type { Call } from "../../../../core/src/storage/sqlite/lane.ts";
 import { threadLane } from "../../../../core/src/storage/sqlite/thread-lane.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";

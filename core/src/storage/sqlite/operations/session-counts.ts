@@ -1,8 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-
-/** The stretches that are counted, in milliseconds, coarse first: of any of them, a finer one takes few. */
-const [DAY, HOUR, MINUTE] = [86_400_000, 3_600_000, 60_000];
-export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
+import { COUNTED_SPANS } from "../../session-stretches.ts";
 
 export interface SessionCounts {
   add(siteId: string, createdAt: number, sessions: 1 | -1): void;

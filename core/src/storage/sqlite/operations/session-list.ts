@@ -1,18 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
+import { COUNTED_SPANS, type Stretch, sessionStretches } from "../../session-stretches.ts";
 import type { Synchronous } from "./operations.ts";
-import { COUNTED_SPANS } from "./session-counts.ts";
 import { SESSION_COLUMNS, type SessionRow, storedSession } from "./session-rows.ts";
 
 /** The ends of a JavaScript date's range; both are starts of days. */
 const EARLIEST = -8.64e15;
 const LATEST = 8.64e15;
-
-/** Creation times `from` (inclusive) to `until` (exclusive): whole spans that are counted, or a rest that is not. */
-interface Stretch {
-  from: number;
-  until: number;
-  span: number | undefined;
-}
 
 /**
  * Finds a page by the counts of days, then of hours and minutes, so that rows are only skipped inside one minute: any
@@ -56,12 +49,12 @@ export function sessionListOperations(database: DatabaseSync): Synchronous<"list
     if (span === undefined) return [until, skip] satisfies [number, number];
     const found = findSpan.get(siteId, span, from, until, skip) as { start: number; newer: number };
     const finer = COUNTED_SPANS.filter((other) => other < span);
-    return locate(siteId, cut(found.start, found.start + span, finer), skip - found.newer);
+    return locate(siteId, sessionStretches(found.start, found.start + span, finer), skip - found.newer);
   };
 
   return {
     listSessions({ siteId, page, perPage, from = EARLIEST, to = LATEST - 1 }) {
-      const stretches = cut(from, to + 1, COUNTED_SPANS);
+      const stretches = sessionStretches(from, to + 1);
       const total = stretches.reduce((sum, stretch) => sum + countIn(siteId, stretch), 0);
       const place = locate(siteId, stretches, (page - 1) * perPage);
       if (place === undefined) return { sessions: [], total };
@@ -69,15 +62,4 @@ export function sessionListOperations(database: DatabaseSync): Synchronous<"list
       return { sessions: rows.map(storedSession), total };
     },
   };
-}
-
-/** Newest first: whole spans in the middle, as coarse as fits, and finer ones at both ends. */
-function cut(from: number, until: number, spans: readonly number[]): Stretch[] {
-  const [span, ...finer] = spans;
-  if (from >= until) return [];
-  if (span === undefined) return [{ from, until, span }];
-  const first = Math.ceil(from / span) * span;
-  const end = Math.floor(until / span) * span;
-  if (first >= end) return cut(from, until, finer);
-  return [...cut(end, until, finer), { from: first, until: end, span }, ...cut(from, first, finer)];
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { latencyHistogram } from "./latency-histogram.ts";
+import { latencyHistogram } from "../../latency-histogram.ts";
 
 /** Milliseconds. */
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { type LatencyCount, latencyHistogram } from "../../latency-histogram.ts";
 import type { UsageDay } from "../../port.ts";
-import { type LatencyCount, latencyHistogram } from "./latency-histogram.ts";
 import type { Synchronous } from "./operations.ts";
 
 export function usageOperations(database: DatabaseSync): Synchronous<"usage"> {

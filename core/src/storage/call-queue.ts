@@ -1,0 +1,60 @@
+import type { Call, Lane } from "./lane.ts";
+
+export interface QueueLimits {
+  /** Calls to a group. */
+  group: number;
+  /** Groups handed over and not answered. More than one may only go to a lane that itself keeps their order. */
+  handedOver: number;
+}
+
+/**
+ * Gathers the calls of a turn of the event loop, and all that come while the lane has enough to do, into the next group.
+ * Each promise settles after the commit of its group; the order of calls is kept.
+ */
+export function callQueue(lane: Pick<Lane, "run">, limits: QueueLimits): (...call: Call) => Promise<unknown> {
+  let calls: Call[] = [];
+  let callers: PromiseWithResolvers<unknown>[] = [];
+  let handedOver = 0;
+  let scheduled = false;
+
+  const schedule = () => {
+    if (scheduled || calls.length === 0 || handedOver === limits.handedOver) return;
+    scheduled = true;
+    setImmediate(handOver);
+  };
+  const handOver = () => {
+    scheduled = false;
+    handedOver++;
+    const group = calls.slice(0, limits.group);
+    const waiting = callers.slice(0, limits.group);
+    calls = calls.slice(limits.group);
+    callers = callers.slice(limits.group);
+    void settle(lane, group, waiting).then(() => {
+      handedOver--;
+      schedule();
+    });
+    schedule();
+  };
+
+  return (...call) => {
+    const caller = Promise.withResolvers<unknown>();
+    calls.push(call);
+    callers.push(caller);
+    schedule();
+    return caller.promise;
+  };
+}
+
+async function settle(
+  lane: Pick<Lane, "run">,
+  group: Call[],
+  callers: PromiseWithResolvers<unknown>[],
+): Promise<void> {
+  try {
+    const { values, failures } = await lane.run(group);
+    for (const { index, error } of failures) callers[index]?.reject(error);
+    for (const [index, caller] of callers.entries()) caller.resolve(values[index]);
+  } catch (error) {
+    for (const caller of callers) caller.reject(error);
+  }
+}

@@ -1,0 +1,98 @@
+import { DatabaseError, Pool, type PoolConfig, types } from "pg";
+import { storedText } from "./stored-text.ts";
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`, with what the driver understands behind a question mark. */
+  url: string;
+  /** One for writes, the others for reads; at least 2. */
+  maxConnections?: number;
+  /** Milliseconds to wait for a connection, be it a new one or one that others hold. */
+  connectTimeout?: number;
+  /** Milliseconds after which the server gives a statement up. */
+  statementTimeout?: number;
+}
+
+/** A statement that each connection prepares once, under its name. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+export type Ask = <Row extends object>(statement: Statement, values: unknown[]) => Promise<Row[]>;
+
+export interface Connections {
+  /** On the connection for writes, one statement at a time. */
+  write: Ask;
+  /** On any of the others. Text among the values is kept as it is given. */
+  read: Ask;
+  /** Once no statement is under way. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds beyond the statement's own time, until a server that says nothing at all counts as gone. */
+const GRACE = 2_000;
+/** Milliseconds until a connection that nobody needs is closed, and until the first probe of a silent one. */
+const IDLE = 60_000;
+const KEEP_ALIVE = 10_000;
+
+/**
+ * Two bounded pools, so that long reads never hold up a message. A connection whose statement failed is closed, and the
+ * next statement gets another: so the store works again as soon as the server does.
+ */
+export function connections(options: PostgresOptions): Connections {
+  const { maxConnections = 10 } = options;
+  const writer = new Pool({ ...connectionConfig(options), max: 1, min: 1 });
+  const readers = new Pool({ ...connectionConfig(options), max: Math.max(1, maxConnections - 1) });
+  for (const pool of [writer, readers]) {
+    // A connection that was lost while nobody used it: the pool has forgotten it already.
+    pool.on("error", () => undefined);
+  }
+  const asking =
+    (pool: Pool): Ask =>
+    async (statement, values) => {
+      const stored = values.map((value) => (typeof value === "string" ? storedText.from(value) : value));
+      return (await pool.query({ ...statement, values: stored }).catch(withoutValues)).rows;
+    };
+  return {
+    write: asking(writer),
+    read: asking(readers),
+    async close() {
+      await Promise.all([writer.end(), readers.end()]);
+    },
+  };
+}
+
+/** Errors are logged: what they quote of a row, a visitor's words perhaps, is no business of the log. */
+function withoutValues(error: unknown): never {
+  if (error instanceof DatabaseError) {
+    error.detail = undefined;
+    error.where = undefined;
+  }
+  throw error;
+}
+
+/** Of one connection: bounded in time in all it does. */
+export function connectionConfig(options: PostgresOptions): PoolConfig {
+  const { url, connectTimeout = 5_000, statementTimeout = 15_000 } = options;
+  return {
+    connectionString: url,
+    fallback_application_name: "parley",
+    connectionTimeoutMillis: connectTimeout,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout + GRACE,
+    idleTimeoutMillis: IDLE,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE,
+    types: { getTypeParser },
+  };
+}
+
+/** What columns hold, as the port means it. All our whole numbers are instants, keys and counts: safe integers. */
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [types.builtins.INT8]: Number,
+  [types.builtins.TEXT]: storedText.read,
+  [types.builtins.JSON]: storedText.readValue,
+};
+
+const getTypeParser: typeof types.getTypeParser = (oid: number, ...format: unknown[]) =>
+  PARSERS[oid] ?? (types.getTypeParser as (...given: unknown[]) => never)(oid, ...format);

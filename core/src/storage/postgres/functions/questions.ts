@@ -1,0 +1,106 @@
+/** The port's `recordQuestion`. */
+export const QUESTIONS = `
+-- The session that a question goes to, with this message counted; begun where needed.
+CREATE OR REPLACE FUNCTION parley.session_for(q jsonb, OUT session parley.sessions, OUT is_new boolean)
+LANGUAGE plpgsql AS $$
+DECLARE
+  of_site constant text := q ->> 'siteId';
+  moment constant bigint := q ->> 'at';
+  said_user constant jsonb := q -> 'user';
+  asked parley.sessions;
+  last parley.sessions;
+BEGIN
+  is_new := true;
+  IF q ? 'sessionId' THEN
+    SELECT * INTO asked FROM parley.sessions WHERE site = of_site AND id = q ->> 'sessionId' FOR UPDATE;
+  END IF;
+  IF asked.key IS NULL THEN
+    session := parley.begin_session(of_site, coalesce(q ->> 'sessionId', q ->> 'freshSessionId'), moment, 1,
+      said_user ->> 'id', (said_user ->> 'verified')::boolean);
+    RETURN;
+  END IF;
+  last := parley.last_link(asked);
+  IF last.key <> asked.key THEN
+    SELECT * INTO last FROM parley.sessions WHERE key = last.key FOR UPDATE;
+  END IF;
+  IF moment < last.last_message_at + (q ->> 'sessionTimeout')::bigint THEN
+    session := parley.continue_session(last.key, moment, 1, said_user);
+    is_new := false;
+    RETURN;
+  END IF;
+  session := parley.begin_session(of_site, q ->> 'freshSessionId', moment, 1,
+    CASE WHEN said_user IS NULL THEN last.user_id ELSE said_user ->> 'id' END,
+    coalesce((said_user ->> 'verified')::boolean, last.user_verified));
+  UPDATE parley.sessions SET successor = session.id WHERE key IN (asked.key, last.key);
+END $$;
+
+-- What a repeated idempotency key comes to; its session is held.
+CREATE OR REPLACE FUNCTION parley.ask_again(q jsonb, earlier parley.claims, session parley.sessions) RETURNS json
+LANGUAGE plpgsql AS $$
+DECLARE
+  claim constant jsonb := q -> 'idempotency';
+  given parley.messages;
+BEGIN
+  IF earlier.body_hash <> claim ->> 'bodyHash' THEN
+    RETURN '{"outcome": "conflict"}';
+  END IF;
+  IF earlier.reply IS NULL THEN
+    given := parley.reply_to(session.key, earlier.question);
+  ELSE
+    SELECT * INTO given FROM parley.messages WHERE key = earlier.reply;
+  END IF;
+  IF given.key IS NOT NULL THEN
+    RETURN json_build_object('outcome', 'answered', 'sessionId', session.id, 'reply', parley.told(given));
+  END IF;
+  -- A late reply knows of no key, so a message may have its reply while its key is still held.
+  IF earlier.lease_until > (q ->> 'at')::bigint THEN
+    RETURN '{"outcome": "in_flight"}';
+  END IF;
+  UPDATE parley.claims SET lease_until = (claim ->> 'leaseUntil')::bigint, expires_at = (claim ->> 'expiresAt')::bigint
+    WHERE site = earlier.site AND key = earlier.key;
+  UPDATE parley.messages SET due_at = (q -> 'attempt' ->> 'dueAt')::bigint, reply_secret = q -> 'attempt' ->> 'replySecret'
+    WHERE key = earlier.question;
+  IF q ? 'user' THEN
+    session := parley.continue_session(session.key, 0, 0, q -> 'user');
+  END IF;
+  RETURN json_build_object('outcome', 'recorded', 'session', parley.told(session), 'questionKey', earlier.question);
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.record_question(q jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  of_site constant text := q ->> 'siteId';
+  moment constant bigint := q ->> 'at';
+  claim constant jsonb := q -> 'idempotency';
+  earlier parley.claims;
+  place parley.sessions;
+  found_place record;
+  number bigint;
+  counted parley.counted[] := ARRAY[(of_site, moment, 'messages', 1)]::parley.counted[];
+BEGIN
+  IF claim IS NOT NULL THEN
+    SELECT * INTO earlier FROM parley.claims WHERE site = of_site AND key = claim ->> 'key' AND expires_at > moment;
+    SELECT * INTO place FROM parley.sessions WHERE key = earlier.session FOR UPDATE;
+    IF FOUND THEN
+      RETURN parley.answer(parley.ask_again(q, earlier, place));
+    END IF;
+  END IF;
+  found_place := parley.session_for(q);
+  place := found_place.session;
+  INSERT INTO parley.messages (session, id, role, content, at, due_at, reply_secret)
+    VALUES (place.key, q ->> 'messageId', 'user', q ->> 'content', moment,
+      (q -> 'attempt' ->> 'dueAt')::bigint, q -> 'attempt' ->> 'replySecret')
+    RETURNING key INTO number;
+  IF claim IS NOT NULL THEN
+    -- The row is there and held: \`hold\` put it there.
+    UPDATE parley.claims SET body_hash = claim ->> 'bodyHash', session = place.key, question = number, reply = NULL,
+      lease_until = (claim ->> 'leaseUntil')::bigint, expires_at = (claim ->> 'expiresAt')::bigint
+      WHERE site = of_site AND key = claim ->> 'key';
+  END IF;
+  IF found_place.is_new THEN
+    counted := counted || parley.begun(of_site, moment);
+  END IF;
+  RETURN parley.answer(
+    json_build_object('outcome', 'recorded', 'session', parley.told(place), 'questionKey', number),
+    counted);
+END $$;
+`;

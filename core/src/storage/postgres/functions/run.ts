@@ -1,0 +1,65 @@
+/** Forgotten idempotency keys removed after a group of writes: more than a group can add, so that they cannot pile up. */
+const SWEEP_LIMIT = 500;
+
+/**
+ * Runs a group of writes, in their order, in the one transaction of the statement that calls it, and answers them as a
+ * JSON array. If a write throws, nothing of the group is kept.
+ */
+export const RUN = `
+CREATE OR REPLACE FUNCTION parley.run(calls jsonb) RETURNS json LANGUAGE plpgsql
+  -- Plans are made once and kept as long as the connection, since making them takes longer than carrying them out. One
+  -- made while tables are still small must not read them whole for ever: rows are found by their index, one by one.
+  SET plan_cache_mode = force_generic_plan
+  SET enable_seqscan = off
+  SET enable_bitmapscan = off
+  SET enable_hashjoin = off
+  SET enable_mergejoin = off
+  SET jit = off
+AS $$
+DECLARE
+  call jsonb;
+  input jsonb;
+  done parley.done;
+  answers json[] := '{}';
+  counted parley.counted[] := '{}';
+  latest bigint;
+BEGIN
+  -- What is acknowledged survives loss of power, even where the server was told to be less careful.
+  IF current_setting('synchronous_commit') = 'off' THEN
+    PERFORM set_config('synchronous_commit', 'local', true);
+  END IF;
+  PERFORM parley.hold(calls);
+  FOR n IN 0 .. jsonb_array_length(calls) - 1 LOOP
+    call := calls -> n;
+    input := call -> 1;
+    done := CASE call ->> 0
+      WHEN 'recordQuestion' THEN parley.record_question(input)
+      WHEN 'recordReply' THEN parley.record_reply(input)
+      WHEN 'recordFailure' THEN parley.record_failure(input)
+      WHEN 'openSession' THEN parley.open_session(input)
+      WHEN 'rateReply' THEN parley.rate_reply(input)
+      WHEN 'removeConversation' THEN parley.remove_conversation(input)
+      WHEN 'removeSessions' THEN parley.remove_matching_sessions(input)
+      WHEN 'importSession' THEN parley.import_session(input)
+      WHEN 'setNote' THEN parley.set_note(input)
+      WHEN 'createSite' THEN parley.create_site(input)
+      WHEN 'replaceSite' THEN parley.replace_site(input)
+      WHEN 'removeSite' THEN parley.remove_site(input)
+      WHEN 'addKey' THEN parley.add_key(input)
+      WHEN 'removeKey' THEN parley.remove_key(input)
+    END;
+    answers := answers || done.answer;
+    counted := counted || done.counted;
+    IF input ? 'idempotency' THEN
+      latest := greatest(latest, (input ->> 'at')::bigint);
+    END IF;
+  END LOOP;
+  PERFORM parley.add_counts(counted);
+  IF latest IS NOT NULL THEN
+    DELETE FROM parley.claims WHERE (site, key) IN
+      (SELECT site, key FROM parley.claims WHERE expires_at <= latest
+       ORDER BY expires_at LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED);
+  END IF;
+  RETURN to_json(answers);
+END $$;
+`;

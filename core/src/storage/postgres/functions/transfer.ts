@@ -1,0 +1,26 @@
+/** The port's `importSession`. */
+export const TRANSFER = `
+CREATE OR REPLACE FUNCTION parley.import_session(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  of_site constant text := r ->> 'siteId';
+  s constant jsonb := r -> 'session';
+  created constant bigint := s ->> 'createdAt';
+  place bigint;
+BEGIN
+  INSERT INTO parley.sessions
+    (site, id, created_at, last_message_at, message_count, user_id, user_verified, successor)
+    VALUES (of_site, s ->> 'id', created, greatest(created, (s ->> 'lastMessageAt')::bigint),
+      jsonb_array_length(r -> 'messages'), s -> 'user' ->> 'id', (s -> 'user' ->> 'verified')::boolean, r ->> 'successor')
+    ON CONFLICT DO NOTHING RETURNING key INTO place;
+  IF place IS NULL THEN
+    RETURN parley.answer('false');
+  END IF;
+  INSERT INTO parley.messages
+    (session, id, role, content, at, model, tokens_used, response_time, stopped, rating, extras)
+    SELECT place, m ->> 'id', m ->> 'role', m ->> 'content', (m ->> 'at')::bigint, m -> 'metadata' ->> 'model',
+      (m -> 'metadata' ->> 'tokensUsed')::bigint, (m -> 'metadata' ->> 'responseTime')::double precision,
+      (m ->> 'stopped')::boolean, (m ->> 'thumb')::smallint, m ->> 'extras'
+    FROM jsonb_array_elements(r -> 'messages') WITH ORDINALITY AS each (m, n) ORDER BY n;
+  RETURN parley.answer('true', ARRAY[(of_site, created, 'listed', 1)]::parley.counted[]);
+END $$;
+`;

@@ -1,0 +1,78 @@
+import { Client } from "pg";
+import { connectionConfig, type PostgresOptions } from "./connections.ts";
+import { FUNCTIONS } from "./functions/functions.ts";
+import { STEPS } from "./schema.ts";
+
+/** Held while the schema is made or changed: any number, as long as nothing else in the database uses it. */
+const LOCK = 7_265_539_811;
+
+/** Milliseconds for a step, and for waiting until another replica has done all of them. */
+const STATEMENT_TIMEOUT = 600_000;
+
+/** Milliseconds after which the server lets go of what a replica held that was lost between two steps. */
+const SILENCE = 60_000;
+
+/**
+ * Brings the schema up to date in one transaction, one replica at a time. The functions are replaced whenever there is
+ * a step to do, so whoever changes a function adds a step, which may be empty. Rejects on a database that a newer program
+ * has changed, or one that is not in UTF-8.
+ */
+export async function migrate(options: PostgresOptions, steps = STEPS, functions = FUNCTIONS): Promise<void> {
+  const client = new Client({
+    ...connectionConfig({ ...options, statementTimeout: STATEMENT_TIMEOUT }),
+    idle_in_transaction_session_timeout: SILENCE,
+  });
+  // Without a listener an error would end the process; whatever is under way rejects with it.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    if ((await versionOf(client)) === steps.length) return;
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    // Read again under the lock: another replica may have been first.
+    const version = await versionOf(client);
+    if (version > steps.length) throw tooNew(version, steps.length);
+    await expectUtf8(client);
+    if (version === 0) await client.query(BEGINNING);
+    for (const step of steps.slice(version)) await client.query(step);
+    if (version < steps.length) await client.query(functions);
+    await client.query("UPDATE parley.schema_version SET version = $1", [steps.length]);
+    await client.query("COMMIT");
+  } finally {
+    // What was not committed ends with the connection.
+    await client.end();
+  }
+}
+
+const BEGINNING = `
+  CREATE SCHEMA IF NOT EXISTS parley;
+  CREATE TABLE IF NOT EXISTS parley.schema_version (version integer NOT NULL);
+  DELETE FROM parley.schema_version;
+  INSERT INTO parley.schema_version VALUES (0);
+`;
+
+/** Asks the tables of the catalogue, not `to_regclass`: that would remember, inside a transaction, what is no more so. */
+async function versionOf(client: Client): Promise<number> {
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_tables WHERE schemaname = 'parley' AND tablename = 'schema_version'",
+  );
+  if (rowCount === 0) return 0;
+  return (await client.query("SELECT version FROM parley.schema_version")).rows[0]?.version ?? 0;
+}
+
+async function expectUtf8(client: Client): Promise<void> {
+  const { server_encoding: encoding } = (await client.query("SHOW server_encoding")).rows[0];
+  if (encoding !== "UTF8") {
+    throw new Error(
+      `The database keeps text as ${encoding}, which cannot hold what visitors write. ` +
+        "Make one with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.",
+    );
+  }
+}
+
+function tooNew(version: number, known: number): Error {
+  return new Error(
+    `The database has schema version ${version}, but this program knows only up to ${known}. ` +
+      "It was written by a newer version of the program: start that one instead.",
+  );
+}

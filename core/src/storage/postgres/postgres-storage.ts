@@ -1,0 +1,61 @@
+import { callQueue } from "../call-queue.ts";
+import type { Method } from "../lane.ts";
+import type { Storage } from "../port.ts";
+import { connections, type PostgresOptions } from "./connections.ts";
+import { migrate } from "./migrate.ts";
+import { conversationReads } from "./reads/conversation-reads.ts";
+import { listReads } from "./reads/list-reads.ts";
+import { siteReads } from "./reads/site-reads.ts";
+import { usageReads } from "./reads/usage-reads.ts";
+import { writeCall, writeLane } from "./write-lane.ts";
+import { WRITES } from "./writes.ts";
+
+/**
+ * Writes to a group: bounds how long one transaction holds the rows of its sessions, and how many calls a failing one
+ * makes run again. One group at a time, since that is what keeps the order of writes.
+ */
+const QUEUE = { group: 100, handedOver: 1 };
+
+/**
+ * The store for any number of replicas: one database, each replica's writes in groups, one statement and one commit for
+ * each group. Rejects with the driver's error if the database cannot be reached, and if a newer version of the program
+ * wrote it.
+ */
+export async function postgresStorage(options: PostgresOptions): Promise<Storage> {
+  await migrate(options);
+  const { write, read, close: closeConnections } = connections(options);
+  const queue = callQueue(writeLane(write), QUEUE);
+  const underWay = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  const guarded = <Given extends unknown[]>(call: (...given: Given) => Promise<unknown>) => {
+    return async (...given: Given): Promise<unknown> => {
+      if (closing !== undefined) throw new Error("The database is closed.");
+      const answer = call(...given);
+      underWay.add(answer);
+      return answer.finally(() => underWay.delete(answer));
+    };
+  };
+
+  const writing =
+    (method: Method) =>
+    async (...given: unknown[]) =>
+      queue(...writeCall(method, given));
+  const reads = { ...siteReads(read), ...conversationReads(read), ...listReads(read), ...usageReads(read) };
+  const alive = { name: "ping", text: "SELECT 1 FROM parley.notes LIMIT 1" };
+  const ping = () => Promise.all([read(alive, []), writing("ping")()]);
+  const close = async () => {
+    await Promise.allSettled(underWay);
+    await closeConnections();
+  };
+
+  const calls = [
+    ...Object.entries(reads),
+    ...Object.keys(WRITES).map((method) => [method, writing(method as Method)] as const),
+  ].map(([method, call]) => [method, guarded(call as (...given: unknown[]) => Promise<unknown>)]);
+  return {
+    ...(Object.fromEntries(calls) as Omit<Storage, "ping" | "close">),
+    ping: guarded(async () => void (await ping())) as Storage["ping"],
+    close: () => (closing ??= close()),
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * Postgres keeps any text but NUL. So NUL goes as U+0001 U+0001 and U+0001 itself as U+0001 U+0002, which leaves texts in
+ * the order of their bytes. Half a surrogate pair is no text, there neither, and becomes U+FFFD.
+ */
+const ESCAPES: Record<string, string> = { "\0": "\x01\x01", "\x01": "\x01\x02" };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what this is about.
+const TO_ESCAPE = /[\0\x01]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: see above.
+const ESCAPED = /\x01([\x01\x02])/g;
+/** In JSON, what may have to be escaped: NUL, U+0001 or half a surrogate pair. A false alarm costs only time. */
+const SUSPECT = /\\u(?:000[01]|d[89a-f])/i;
+
+export const storedText = {
+  /** As a text parameter. */
+  from: (text: string): string => text.toWellFormed().replace(TO_ESCAPE, (found) => ESCAPES[found] as string),
+
+  /** As a parameter of type `json` or `jsonb`. */
+  fromValue(value: unknown): string {
+    const json = JSON.stringify(value);
+    if (!SUSPECT.test(json)) return json;
+    return JSON.stringify(value, (_, each) => (typeof each === "string" ? storedText.from(each) : each));
+  },
+
+  /** Back from a text column. */
+  read: (stored: string): string =>
+    stored.includes("\x01")
+      ? stored.replace(ESCAPED, (_, mark) => (mark === "\x01" ? "\0" : "\x01"))
+      : stored,
+
+  /** Back from a `json` column. */
+  readValue(json: string): unknown {
+    if (!SUSPECT.test(json)) return JSON.parse(json);
+    return JSON.parse(json, (_, each) => (typeof each === "string" ? storedText.read(each) : each));
+  },
+};

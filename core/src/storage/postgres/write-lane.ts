@@ -1,0 +1,58 @@
+import { DatabaseError } from "pg";
+import type { Call, GroupResult, Lane } from "../lane.ts";
+import type { Ask, Statement } from "./connections.ts";
+import { storedText } from "./stored-text.ts";
+import { WRITES, type Write } from "./writes.ts";
+
+const RUN: Statement = { name: "run", text: "SELECT parley.run($1) AS answers" };
+
+/** SQLSTATE classes of what a call brings about by itself, or two transactions together; all else is an outage. */
+const OF_A_CALL = /^(?:21|22|23|40|54|P0)/;
+
+/** A write on its way: its method, and the object for the method's function as JSON. `ping` needs none. */
+export function writeCall(method: Call[0], given: unknown[]): Call {
+  const write: Write | undefined = WRITES[method as keyof typeof WRITES];
+  return [method, storedText.fromValue([method, write?.input(...given)])];
+}
+
+/**
+ * Runs a group of writes by one statement, which is one transaction and one sync to disk (`functions/run.ts`). The server
+ * carries that statement out by itself: a process that dies in the middle leaves its group done or not done, whole either
+ * way, and no lock behind. If a group fails for what it asks, its calls are run again one by one, so that only the guilty
+ * one fails; so are those that lost a race or a deadlock to another replica. After an outage nothing is tried again.
+ */
+export function writeLane(ask: Ask): Pick<Lane, "run"> {
+  const runOnce = async (calls: Call[]): Promise<unknown[]> => {
+    const group = `[${calls.map(([, json]) => json).join()}]`;
+    const [row] = await ask<{ answers: unknown[] }>(RUN, [group]);
+    return calls.map(([method], index) => {
+      const answer = row?.answers[index] ?? undefined;
+      return answer === undefined ? undefined : WRITES[method as keyof typeof WRITES].answer(answer);
+    });
+  };
+
+  const runAlone = async (call: Call): Promise<GroupResult> => {
+    try {
+      return { values: await runOnce([call]), failures: [] };
+    } catch (error) {
+      return { values: [undefined], failures: [{ index: 0, error }] };
+    }
+  };
+
+  return {
+    async run(calls) {
+      try {
+        return { values: await runOnce(calls), failures: [] };
+      } catch (error) {
+        if (!(error instanceof DatabaseError && OF_A_CALL.test(error.code ?? ""))) throw error;
+      }
+      const joined: GroupResult = { values: [], failures: [] };
+      for (const [index, call] of calls.entries()) {
+        const { values, failures } = await runAlone(call);
+        joined.values.push(values[0]);
+        joined.failures.push(...failures.map(({ error }) => ({ index, error })));
+      }
+      return joined;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** The spans in which sessions are counted by their creation, in milliseconds, coarse first: a finer one takes few. */
+const [DAY, HOUR, MINUTE] = [86_400_000, 3_600_000, 60_000];
+export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
+
+/** Creation times `from` (inclusive) to `until` (exclusive): whole spans that are counted, or a rest that is not. */
+export interface Stretch {
+  from: number;
+  until: number;
+  span: number | undefined;
+}
+
+/** Newest first: whole spans in the middle, as coarse as fits, and finer ones at both ends. */
+export function sessionStretches(
+  from: number,
+  until: number,
+  spans: readonly number[] = COUNTED_SPANS,
+): Stretch[] {
+  const [span, ...finer] = spans;
+  if (from >= until) return [];
+  if (span === undefined) return [{ from, until, span }];
+  const first = Math.ceil(from / span) * span;
+  const end = Math.floor(until / span) * span;
+  if (first >= end) return sessionStretches(from, until, finer);
+  return [
+    ...sessionStretches(end, until, finer),
+    { from: first, until: end, span },
+    ...sessionStretches(from, first, finer),
+  ];
+}

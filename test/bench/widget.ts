@@ -1,0 +1,90 @@
+import type { Browser } from "playwright-core";
+import { bundleWidget } from "../../widget/bundle.ts";
+import { BUDGET, sizeLines } from "../../widget/size.ts";
+import { launchBrowser } from "../provision/browser.ts";
+import { type PretendService, pretendService } from "../widget/pretend-service.ts";
+
+/**
+ * What the widget costs a page: bytes in brotli, requests and scripting before it is opened (median of loads, with and
+ * without a CPU slowed to a quarter), and layout shift. The bare page of the same run is taken off. Usage: node test/bench/widget.ts [loads]
+ */
+const LOADS = Number(process.argv[2] ?? 9);
+/** Milliseconds of quiet after which a page is taken to be done. */
+const QUIET = 300;
+
+interface Load {
+  /** Milliseconds of CPU for JavaScript, compiling included. */
+  script: number;
+  /** Of the service, without the page itself. */
+  requests: number;
+  shift: number;
+}
+
+const [service, browser] = await Promise.all([pretendService(), launchBrowser()]);
+try {
+  for (const line of sizeLines(await bundleWidget())) console.log(line);
+  console.log(`budget of scripting before opening: 3 ms; of bytes: ${BUDGET.loader}`);
+  for (const slowdown of [1, 4]) {
+    const rounds: { bare: Load; ours: Load }[] = [];
+    for (let round = 0; round <= LOADS; round++) {
+      const bare = await load(browser, service, "/bare", slowdown);
+      const ours = await load(browser, service, "/", slowdown);
+      // The first warms up.
+      if (round > 0) rounds.push({ bare, ours });
+    }
+    const of = (pick: (load: Load) => number) =>
+      median(rounds.map(({ bare, ours }) => pick(ours) - pick(bare))).toFixed(1);
+    console.log(
+      [
+        `CPU at 1/${slowdown}:`,
+        `scripting ${of(({ script }) => script)} ms,`,
+        `requests ${of(({ requests }) => requests)} (the script and the cacheable configuration),`,
+        `layout shift ${of(({ shift }) => shift)}`,
+      ].join(" "),
+    );
+  }
+} finally {
+  await browser.close();
+  await service.close();
+}
+
+async function load(
+  browser: Browser,
+  { origin }: PretendService,
+  path: string,
+  slowdown: number,
+): Promise<Load> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const tools = await context.newCDPSession(page);
+  let requests = 0;
+  page.on("request", (request) => {
+    if (!request.isNavigationRequest() && !request.url().endsWith("favicon.ico")) requests++;
+  });
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  // CPU time of the page's thread, which other work on the machine does not lengthen.
+  await tools.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.goto(origin + path);
+  // Nothing is asked of the page before it is measured, as the asking is scripting too.
+  await new Promise((resolve) => setTimeout(resolve, QUIET * slowdown));
+  const { metrics } = await tools.send("Performance.getMetrics");
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          );
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(0), 50);
+      }),
+  );
+  await context.close();
+  const script = 1_000 * (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN);
+  return { script, requests, shift };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,58 @@
+import { postgresStorage } from "../../../core/src/storage/postgres/postgres-storage.ts";
+import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
+
+/**
+ * A process for the crash tests: writes without end to the store that its first argument is the options of, as JSON, with
+ * session ids that start with the second, and says on standard output what was acknowledged: `question`, `reply` or
+ * `removed`, session and text.
+ */
+const [options = "{}", round] = process.argv.slice(2);
+const given = JSON.parse(options);
+const storage = await ("url" in given ? postgresStorage(given) : sqliteStorage(given));
+const siteId = "a";
+
+/** One write of a pipe each, so a line is said whole or not at all. */
+const say = (...words: string[]) => process.stdout.write(`${words.join(" ")}\n`);
+
+async function converse(name: string): Promise<never> {
+  for (let n = 0; ; n++) {
+    const at = Date.now();
+    const sessionId = `${round}-${name}-${n >> 2}`;
+    const recorded = await storage.recordQuestion({
+      ...{
+        siteId,
+        sessionId,
+        freshSessionId: `${sessionId}-fresh`,
+        messageId: `q${n}`,
+        content: `question-${n}`,
+      },
+      ...{
+        at,
+        sessionTimeout: 3_600_000,
+        user: undefined,
+        idempotency: undefined,
+        attempt: { dueAt: at + 60_000, replySecret: "secret" },
+      },
+    });
+    if (recorded.outcome !== "recorded") throw new Error(recorded.outcome);
+    say("question", sessionId, `question-${n}`);
+    const metadata = { model: "webhook", tokensUsed: 0, responseTime: 1 };
+    const reply = {
+      siteId,
+      sessionKey: recorded.session.key,
+      questionKey: recorded.questionKey,
+      messageId: `r${n}`,
+      content: `reply-${n}`,
+      at,
+      metadata,
+    };
+    await storage.recordReply({ ...reply, idempotencyKey: undefined });
+    say("reply", sessionId, `reply-${n}`);
+    if (n % 20 !== 19) continue;
+    say("removing", sessionId, "-");
+    await storage.removeConversation(siteId, sessionId);
+    say("removed", sessionId, "-");
+  }
+}
+
+await Promise.all(Array.from({ length: 16 }, (_, n) => converse(`${n}`)));

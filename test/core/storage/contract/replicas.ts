@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Question, Storage } from "../../../../core/src/storage/port.ts";
+import {
+  aClaim,
+  aKey,
+  aQuestion,
+  aReply,
+  aSite,
+  MINUTE,
+  NOON,
+  recorded,
+  TIMEOUT,
+  TODAY,
+} from "../sample-records.ts";
+
+/** What the port of storage promises to several replicas on the same data. `open` gives two stores on a fresh database. */
+export function describeReplicas(name: string, open: () => Promise<[Storage, Storage]>): void {
+  const many = Array.from({ length: 40 }, (_, n) => `${n}`);
+
+  describe(`Two replicas on ${name}`, () => {
+    let one: Storage;
+    let other: Storage;
+    beforeEach(async () => {
+      [one, other] = await open();
+    });
+    afterEach(async () => {
+      await one.close();
+      await other.close();
+    });
+
+    const ask = (storage: Storage, changes: Partial<Question>) => storage.recordQuestion(aQuestion(changes));
+    /** Both at once, the other in the opposite order. */
+    const both = <T>(call: (storage: Storage, each: string) => Promise<T>) =>
+      Promise.all([
+        Promise.all(many.map((each) => call(one, each))),
+        Promise.all(many.toReversed().map((each) => call(other, each))).then((found) => found.toReversed()),
+      ]);
+    const usage = async () => (await one.usage("a", TODAY, TODAY))[0];
+    const total = async () =>
+      (await other.listSessions({ siteId: "a", page: 1, perPage: 1, from: undefined, to: undefined })).total;
+
+    it("read what the other has written, at once", async () => {
+      for (const n of many) {
+        await one.setNote("n", n);
+        expect(await other.note("n")).toBe(n);
+        await ask(other, { sessionId: "s", content: n });
+        expect((await one.conversation("a", "s"))?.messages.at(-1)?.content).toBe(n);
+      }
+    });
+
+    it("make one session of an unknown id that both are asked for", async () => {
+      const [ours, theirs] = await both(
+        async (storage, sessionId) => recorded(await ask(storage, { sessionId })).session.key,
+      );
+      expect(theirs).toEqual(ours);
+      expect(new Set(ours).size).toBe(many.length);
+      for (const id of many) expect(await one.session("a", id)).toMatchObject({ messageCount: 2 });
+      expect(await usage()).toMatchObject({ messages: 80, sessions: 40 });
+      expect(await total()).toBe(40);
+    });
+
+    it("lose no message of sessions that both write to, in whichever order", async () => {
+      for (let round = 0; round < 5; round++) {
+        await both(async (storage, sessionId) => {
+          const asked = recorded(await ask(storage, { sessionId }));
+          expect(await storage.recordReply(aReply(asked))).toEqual({ outcome: "stored" });
+        });
+      }
+      for (const id of many) {
+        const found = await other.conversation("a", id);
+        expect([found?.session.messageCount, found?.messages.length]).toEqual([20, 20]);
+      }
+      expect(await usage()).toMatchObject({ messages: 400, sessions: 40 });
+    });
+
+    it("give an expired session one successor", async () => {
+      for (const sessionId of many) await ask(one, { sessionId });
+      const [ours, theirs] = await both(
+        async (storage, sessionId) =>
+          recorded(await ask(storage, { sessionId, at: NOON + TIMEOUT })).session.id,
+      );
+      expect(theirs).toEqual(ours);
+      expect(new Set([...ours, ...many]).size).toBe(80);
+    });
+
+    it("let one of two questions with the same Idempotency-Key through", async () => {
+      const [ours, theirs] = await both((storage, key) => ask(storage, { idempotency: aClaim({ key }) }));
+      for (const [n, { outcome }] of ours.entries()) {
+        expect([outcome, theirs[n]?.outcome].sort()).toEqual(["in_flight", "recorded"]);
+      }
+      expect(await total()).toBe(40);
+      expect(await usage()).toMatchObject({ messages: 40, sessions: 40 });
+    });
+
+    it("let one take up a message whose lease ran out", async () => {
+      const first = aClaim({ leaseUntil: NOON + MINUTE });
+      for (const key of many) await ask(one, { idempotency: { ...first, key } });
+      const at = NOON + MINUTE;
+      const [ours, theirs] = await both((storage, key) =>
+        ask(storage, { at, idempotency: { ...first, key, leaseUntil: at + MINUTE } }),
+      );
+      for (const [n, { outcome }] of ours.entries()) {
+        expect([outcome, theirs[n]?.outcome].sort()).toEqual(["in_flight", "recorded"]);
+      }
+      expect(await usage()).toMatchObject({ messages: 40 });
+    });
+
+    it("keep the first of two replies to a message, and tell the other", async () => {
+      const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
+      const [ours, theirs] = await both((storage, n) =>
+        storage.recordReply(
+          aReply(asked[Number(n)] as (typeof asked)[0], { content: storage === one ? "ours" : "theirs" }),
+        ),
+      );
+      for (const [n, outcome] of ours.entries()) {
+        const [stored, answered, content] =
+          outcome.outcome === "stored" ? [outcome, theirs[n], "ours"] : [theirs[n], outcome, "theirs"];
+        expect(stored).toEqual({ outcome: "stored" });
+        expect(answered).toMatchObject({ outcome: "answered", reply: { content } });
+        expect((await one.conversation("a", `${n}`))?.messages).toHaveLength(2);
+      }
+    });
+
+    it("drop replies to what the other removes, or remove them too", async () => {
+      const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
+      const [, outcomes] = await Promise.all([
+        Promise.all(many.map((id) => one.removeConversation("a", id))),
+        Promise.all(asked.toReversed().map((each) => other.recordReply(aReply(each)))),
+      ]);
+      for (const { outcome } of outcomes) expect(["stored", "gone"]).toContain(outcome);
+      expect(await one.exportSessions({ siteId: "a" }, 0, 100)).toEqual([]);
+      expect(await total()).toBe(0);
+    });
+
+    it("count what both remove once", async () => {
+      await Promise.all(many.map((sessionId) => ask(one, { sessionId })));
+      const removed = await Promise.all([
+        one.removeSessions({ siteId: "a" }, 30),
+        other.removeSessions({ siteId: "a" }, 30),
+        one.removeSessions({ siteId: "a" }, 30),
+        other.removeSessions({ siteId: "a" }, 30),
+      ]);
+      expect(removed.reduce((sum, n) => sum + n)).toBe(40);
+      expect(await total()).toBe(0);
+    });
+
+    it("let exactly one of two changes of a site at once through", async () => {
+      await one.createSite(aSite("a"), aKey("key_1", "a"));
+      for (let at = NOON; at < NOON + 10; at++) {
+        const changed = aSite("a", { updatedAt: at + 1 });
+        const done = await Promise.all([one.replaceSite(changed, at), other.replaceSite(changed, at)]);
+        expect(done.toSorted()).toEqual([false, true]);
+      }
+    });
+
+    it("make a site and a key only once", async () => {
+      for (const id of many.slice(0, 10)) {
+        const made = await Promise.allSettled(
+          [one, other].map((storage) => storage.createSite(aSite(id), aKey(`key_${id}`, id))),
+        );
+        expect(made.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      }
+      expect(await one.sites()).toHaveLength(10);
+    });
+
+    it("see each other's changes of sites and keys by their version", async () => {
+      const before = await other.settingsVersion();
+      await one.createSite(aSite("a"), aKey("key_1", "a"));
+      const created = await other.settingsVersion();
+      await one.addKey(aKey("key_2", "a"));
+      expect(new Set([before, created, await other.settingsVersion()]).size).toBe(3);
+    });
+  });
+}

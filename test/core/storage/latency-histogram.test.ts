@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { latencyHistogram } from "../../../core/src/storage/latency-histogram.ts";
+
+const { bucketOf, quantile } = latencyHistogram;
+
+describe("The latency histogram", () => {
+  it("tells any quantile of whole milliseconds to within 5 %", () => {
+    const times = fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 1, maxLength: 50 });
+    fc.assert(
+      fc.property(times, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
+        const counts = values.map((value) => ({ bucket: bucketOf(value), replies: 1 }));
+        const rank = Math.max(1, Math.ceil(share * values.length));
+        const exact = values.toSorted((a, b) => a - b)[rank - 1] as number;
+        expect(Math.abs((quantile(counts, share) as number) - exact)).toBeLessThanOrEqual(exact * 0.05);
+      }),
+    );
+  });
+
+  it("keeps the short times apart, to the millisecond", () => {
+    for (let time = 0; time <= 20; time++) {
+      expect(quantile([{ bucket: bucketOf(time), replies: 3 }], 0.5)).toBe(time);
+    }
+  });
+
+  it("needs at most 300 buckets for times up to half an hour", () => {
+    expect(bucketOf(30 * 60_000)).toBeLessThan(300);
+  });
+
+  it("knows nothing without replies", () => {
+    expect(quantile([], 0.5)).toBeUndefined();
+  });
+});

@@ -1,0 +1,15 @@
+import { describe } from "vitest";
+import { isMissing } from "../../provision/missing.ts";
+import { describeReplicas } from "./contract/replicas.ts";
+import { postgresDatabases } from "./postgres-databases.ts";
+import { describeStorage } from "./storage-contract.ts";
+
+describe.skipIf(isMissing("Postgres"))("On a real server", () => {
+  const databases = postgresDatabases();
+
+  describeStorage("Postgres", databases);
+  describeReplicas("Postgres", async () => {
+    const one = await databases.open();
+    return [one, await databases.again(one)];
+  });
+});

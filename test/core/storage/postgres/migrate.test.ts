@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { FUNCTIONS } from "../../../../core/src/storage/postgres/functions/functions.ts";
+import { migrate } from "../../../../core/src/storage/postgres/migrate.ts";
+import { STEPS } from "../../../../core/src/storage/postgres/schema.ts";
+import { isMissing } from "../../../provision/missing.ts";
+import { postgresDatabases } from "../postgres-databases.ts";
+
+const TABLES = ["CREATE TABLE parley.one (n int)", "CREATE TABLE parley.two (n int)"];
+const ANSWER = (n: number) =>
+  `CREATE OR REPLACE FUNCTION parley.answer() RETURNS int LANGUAGE sql AS 'SELECT ${n}'`;
+
+describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
+  const databases = postgresDatabases();
+  let url: string;
+  let client: Client;
+  beforeEach(async () => {
+    url = await databases.fresh();
+    client = new Client({ connectionString: url });
+    await client.connect();
+  });
+  afterEach(() => client.end());
+
+  const first = async (sql: string) => Object.values((await client.query(sql)).rows[0] ?? {})[0];
+  const state = async () => ({
+    tables: (
+      await client.query("SELECT tablename FROM pg_tables WHERE schemaname = 'parley' ORDER BY 1")
+    ).rows
+      .map(({ tablename }) => tablename)
+      .filter((name) => name !== "schema_version"),
+    version: await first("SELECT version FROM parley.schema_version"),
+  });
+
+  it("that is new gets every step, an older one those it lacks, a current one none", async () => {
+    await migrate({ url }, TABLES.slice(0, 1), ANSWER(1));
+    expect(await state()).toEqual({ tables: ["one"], version: 1 });
+    await migrate({ url }, TABLES, ANSWER(2));
+    await migrate({ url }, TABLES, ANSWER(3));
+    expect(await state()).toEqual({ tables: ["one", "two"], version: 2 });
+    expect(await first("SELECT parley.answer()")).toBe(2);
+  });
+
+  it("is left as it was by a step that fails", async () => {
+    await migrate({ url }, TABLES.slice(0, 1), ANSWER(1));
+    const failing = migrate({ url }, [...TABLES, "CREATE TABLE parley.one (n int)"], ANSWER(2));
+    await expect(failing).rejects.toThrow("already exists");
+    expect(await state()).toEqual({ tables: ["one"], version: 1 });
+  });
+
+  it("that is newer than the program is refused, and left alone", async () => {
+    await migrate({ url }, TABLES, ANSWER(1));
+    await expect(migrate({ url }, TABLES.slice(0, 1), ANSWER(2))).rejects.toThrow(
+      "The database has schema version 2, but this program knows only up to 1. " +
+        "It was written by a newer version of the program: start that one instead.",
+    );
+    expect(await state()).toEqual({ tables: ["one", "two"], version: 2 });
+  });
+
+  it("is brought up to date once where several replicas start at once", async () => {
+    await Promise.all(Array.from({ length: 6 }, () => migrate({ url })));
+    expect(await first("SELECT count(*)::int FROM parley.schema_version")).toBe(1);
+    expect(await first("SELECT version FROM parley.settings_version")).toBe("0");
+  });
+
+  it("that is not in UTF-8 is refused, with the way out", async () => {
+    await client.query("CREATE DATABASE latin ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0");
+    const latin = url.replace(/[^/]*$/, "latin");
+    await expect(migrate({ url: latin })).rejects.toThrow(
+      /^The database keeps text as SQL_ASCII.*ENCODING 'UTF8'/,
+    );
+    await client.query("DROP DATABASE latin");
+  });
+});
+
+it("A changed function comes with a step of its own: change this line with both", () => {
+  const digest = createHash("sha256").update(FUNCTIONS).digest("hex").slice(0, 12);
+  expect([STEPS.length, digest]).toEqual([1, "73a5728548df"]);
+});

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Storage } from "../../../../core/src/storage/port.ts";
+import { postgresStorage } from "../../../../core/src/storage/postgres/postgres-storage.ts";
+import { isMissing } from "../../../provision/missing.ts";
+import { type PostgresServer, postgresServer } from "../../../provision/postgres-server.ts";
+import { expectAcknowledged, expectCountsToAgree, killedWriter } from "../acknowledged.ts";
+import { aQuestion, aReply, recorded } from "../sample-records.ts";
+
+/** A server of its own, since it is stopped; it syncs to disk, since that is what this is about. */
+describe.skipIf(isMissing("Postgres"))("Postgres", () => {
+  let server: PostgresServer;
+  let url: string;
+  beforeAll(async () => {
+    server = await postgresServer({ fsync: true });
+    url = server.url("postgres");
+  });
+  afterAll(() => server?.remove());
+
+  it("loses nothing that a replica acknowledged before it was killed, and lets the others go on at once", async () => {
+    const survivor = await postgresStorage({ url });
+    for (let round = 0; round < 3; round++) {
+      const acknowledged = await killedWriter({ url }, `${round}`, 200 + Math.random() * 2_000);
+      await expectAcknowledged(survivor, acknowledged);
+      await survivor.removeConversation("a", `${round}-0-0`);
+    }
+    await survivor.close();
+    const storage = await postgresStorage({ url });
+    await expectCountsToAgree(storage);
+    await storage.close();
+  });
+
+  it.each(["SIGINT", "SIGQUIT"] as const)(
+    "that ends (%s) under a store fails its calls; once it is back the store goes on, and nothing acknowledged is lost",
+    async (signal) => {
+      const siteId = `site ${signal}`;
+      const storage = await postgresStorage({ url, maxConnections: 4 });
+      const load = underLoad(storage, siteId);
+      await load.until(({ acknowledged }) => acknowledged.length > 200);
+      await server.stop(signal);
+      await load.until(({ failed }) => failed > 50);
+      await expect(storage.ping()).rejects.toThrow();
+      await expect(storage.site("a")).rejects.toThrow();
+      const before = load.state.acknowledged.length;
+      await server.start();
+      await load.until(({ acknowledged }) => acknowledged.length > before + 200);
+      await storage.ping();
+      const acknowledged = await load.stop();
+
+      const kept = new Set<string>();
+      for (const { messages } of await storage.exportSessions({ siteId }, 0, 100_000)) {
+        for (const { content } of messages) kept.add(content);
+      }
+      expect(acknowledged.filter((content) => !kept.has(content))).toEqual([]);
+      await storage.close();
+    },
+  );
+});
+
+/** Sixteen conversations at once that go on whatever happens. */
+function underLoad(storage: Storage, siteId: string) {
+  const state = { acknowledged: [] as string[], failed: 0 };
+  let stopping = false;
+  const converse = async (name: number) => {
+    for (let n = 0; !stopping; n++) {
+      const content = `${name} ${n}`;
+      try {
+        const asked = recorded(
+          await storage.recordQuestion(
+            aQuestion({
+              siteId,
+              sessionId: `${name}-${n >> 2}`,
+              freshSessionId: `${content} fresh`,
+              content,
+            }),
+          ),
+        );
+        state.acknowledged.push(content);
+        const reply = aReply(asked, { siteId, content: `re ${content}` });
+        const { outcome } = await storage.recordReply(reply);
+        if (outcome === "stored") state.acknowledged.push(reply.content);
+      } catch {
+        state.failed += 1;
+        await pause(5);
+      }
+    }
+  };
+  const talks = Promise.all(Array.from({ length: 16 }, (_, name) => converse(name)));
+  return {
+    state,
+    async until(reached: (now: typeof state) => boolean) {
+      while (!reached(state)) await pause(5);
+    },
+    async stop() {
+      stopping = true;
+      await talks;
+      return state.acknowledged;
+    },
+  };
+}

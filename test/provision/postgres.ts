@@ -1,0 +1,21 @@
+import { globSync } from "node:fs";
+import { dirname } from "node:path";
+import { installDebianPackages } from "./debian-packages.ts";
+import type { Part } from "./part.ts";
+import { programPath } from "./program-path.ts";
+
+/** Debian keeps the server's programs off the path, by version. */
+const DEBIAN = "/usr/lib/postgresql/*/bin";
+
+/** The folder of `initdb` and `postgres`: the newest there is. */
+export const postgres: Part = {
+  name: "Postgres",
+  find() {
+    const folders = globSync(DEBIAN).toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    const program = [...folders.reverse(), undefined]
+      .map((folder) => programPath(["initdb"], folder))
+      .find((found) => found !== undefined);
+    return program && dirname(program);
+  },
+  install: () => installDebianPackages("postgresql"),
+};

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const consent = "We keep messages for **90 days**.";
+
+test("where the owner asks for consent, nothing is sent or stored before it is given, and then never asked again", async () => {
+  on.service.config.appearance = { consent, starter_prompts: ["Hello?"] };
+  const page = await on.visit();
+  await on.open(page);
+  await page.getByText("90 days").waitFor();
+  expect(
+    await page.getByRole("button", { name: "Agree" }).evaluate((button) => button.matches(":focus")),
+  ).toBe(true);
+  expect(await page.locator(".input").isVisible()).toBe(false);
+  expect(await page.locator(".choice:visible").count()).toBe(0);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("From the page"));
+  expect(on.service.calls.map(({ method }) => method)).toEqual(["GET"]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect((await page.evaluate(() => window.heard)).at(-1)).toEqual([
+    "error",
+    { code: "CONSENT_REQUIRED", message: expect.any(String) },
+  ]);
+
+  await page.keyboard.press("Enter");
+  await page.locator(".input").waitFor();
+  expect(await page.getByRole("textbox").inputValue()).toBe("From the page");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: From the page").waitFor();
+  await page.reload();
+  await on.ready(page);
+  await on.open(page);
+  expect(await page.getByText("90 days").count()).toBe(0);
+});
+
+test("who declines is back on the page, with nothing sent", async () => {
+  on.service.config.appearance = { consent };
+  const page = await on.visit();
+  await on.open(page);
+  await page.getByRole("button", { name: "No" }).click();
+  expect(await page.locator(".panel").isVisible()).toBe(false);
+  expect(on.service.calls.map(({ method }) => method)).toEqual(["GET"]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+test("the page's fiercest styles do not break the chat", async () => {
+  const page = await on.visit("/", { reducedMotion: "reduce" });
+  await page.addStyleTag({
+    content:
+      "* { all: unset !important } body * { display: none !important } button { display: none !important } parley-chat { position: static !important; opacity: 0 !important; transform: scale(0) !important }",
+  });
+  await on.open(page);
+  const [launcher, panel] = await Promise.all(
+    [".launcher", ".panel"].map((part) => page.locator(part).boundingBox()),
+  );
+  expect(launcher).toMatchObject({ width: 60, height: 60 });
+  expect(panel?.width).toBe(400);
+  const host = await page.evaluate(() => {
+    const { position, opacity, zIndex, transform } = getComputedStyle(
+      document.querySelector("parley-chat") as Element,
+    );
+    return { position, opacity, zIndex, transform };
+  });
+  expect(host).toEqual({ position: "fixed", opacity: "1", zIndex: "2147483000", transform: "none" });
+});
+
+test("a page that changed what every array and object has does not break the chat, and keeps its changes", async () => {
+  const page = await on.arrive("/bare");
+  await page.addInitScript(() => {
+    const map = Array.prototype.map;
+    Object.assign(Array.prototype, {
+      map(this: unknown[], ...given: unknown[]) {
+        return map.apply(this, given as never);
+      },
+      first() {},
+    });
+    Object.assign(Object.prototype, { extra: "from the page" });
+    const own = window.fetch;
+    window.fetch = (...given) => own(...given);
+  });
+  await page.goto(`${on.service.origin}/`);
+  const before = await page.evaluate(() => [String(Array.prototype.map), String(window.fetch)]);
+  await on.ready(page);
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("- one\n- two"));
+  expect(await page.locator(".assistant .text").textContent()).toContain("two");
+  expect(await page.evaluate(() => [String(Array.prototype.map), String(window.fetch)])).toEqual(before);
+});
+
+test("the chat adds one global and one node to the page, and nothing else", async () => {
+  const page = await on.arrive("/bare");
+  const added = await page.evaluate(async (origin) => {
+    const before = new Set(Object.getOwnPropertyNames(window));
+    const nodes = new Set(document.querySelectorAll("*"));
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    document.body.append(script);
+    nodes.add(script);
+    while (!document.querySelector("parley-chat")) await new Promise((done) => setTimeout(done, 10));
+    await window.ChatWidget?.sendMessage("Hi");
+    return {
+      globals: Object.getOwnPropertyNames(window).filter((name) => !before.has(name)),
+      nodes: [...document.querySelectorAll("*")]
+        .filter((node) => !nodes.has(node))
+        .map(({ localName }) => localName),
+    };
+  }, on.service.origin);
+  expect(added).toEqual({ globals: ["ChatWidget"], nodes: ["parley-chat"] });
+});
+
+test("the page may set the chat's custom properties, and hide it", async () => {
+  const page = await on.visit();
+  await page.addStyleTag({ content: "parley-chat { --parley-accent: rgb(1, 2, 3); --parley-inset: 40px }" });
+  expect(await page.locator(".launcher").evaluate((button) => getComputedStyle(button).backgroundColor)).toBe(
+    "rgb(1, 2, 3)",
+  );
+  const box = await page.locator(".launcher").boundingBox();
+  const width = page.viewportSize()?.width ?? 0;
+  expect(Math.round(width - (box?.x ?? 0) - (box?.width ?? 0))).toBe(40);
+  await page.evaluate(() => document.querySelector("parley-chat")?.setAttribute("hidden", ""));
+  expect(await page.locator(".launcher").isVisible()).toBe(false);
+});
+
+test("the theme follows the page's color-scheme, where it says one, as it changes", async () => {
+  const page = await on.arrive("/bare");
+  await page.evaluate((origin) => {
+    document.documentElement.style.colorScheme = "dark";
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    document.body.append(script);
+  }, on.service.origin);
+  await on.open(page);
+  const surface = () => page.locator(".panel").evaluate((panel) => getComputedStyle(panel).backgroundColor);
+  expect(await surface()).toBe("rgb(22, 25, 29)");
+  await page.evaluate(() => {
+    document.documentElement.style.colorScheme = "light";
+  });
+  expect(await surface()).toBe("rgb(255, 255, 255)");
+});

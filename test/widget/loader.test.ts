@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+test("before opening there is one request besides the configuration, and no layout shift", async () => {
+  const page = await on.visit();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 50));
+      }),
+  );
+  expect(shift).toBe(0);
+  expect(on.service.fetched).toEqual(["/widget.js"]);
+  expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test"]);
+});
+
+for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "focus" } as const)) {
+  test(`the panel is fetched when the visitor ${nearing} the launcher, and then not again`, async () => {
+    const page = await on.visit();
+    await page.locator(".launcher")[near]();
+    await page.locator(".panel").waitFor({ state: "attached" });
+    expect(on.service.fetched).toEqual(["/widget.js", expect.stringMatching(/^\/widget\/panel-\w+\.js$/)]);
+    expect(await page.locator(".panel").isVisible()).toBe(false);
+    expect(on.service.calls).toHaveLength(1);
+    await on.open(page);
+    expect(on.service.fetched).toHaveLength(2);
+  });
+}
+
+test("methods called before the script has loaded are kept and run, in their order", async () => {
+  const page = await on.arrive("/bare");
+  const heard = await page.evaluate(async (origin) => {
+    const queue: unknown[][] = [];
+    Object.assign(window, {
+      ChatWidget: new Proxy(queue, {
+        get: (calls, name) =>
+          name in calls ? calls[name as never] : (...rest: unknown[]) => void calls.push([name, ...rest]),
+      }),
+    });
+    const heard: unknown[] = [];
+    window.ChatWidget?.on("message:received", ({ content }) => heard.push(content));
+    window.ChatWidget?.setContext({ plan: "pro" });
+    void window.ChatWidget?.sendMessage("Early");
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    document.body.append(script);
+    while (heard.length === 0) await new Promise((done) => setTimeout(done, 20));
+    return heard;
+  }, on.service.origin);
+  expect(heard).toEqual(["Echo: Early"]);
+  expect(on.service.calls.at(-1)?.body.context).toMatchObject({ plan: "pro" });
+});
+
+test("a panel that cannot be fetched is said beside the launcher, and fetched at the next try", async () => {
+  const page = await on.visit();
+  on.service.losesFiles = true;
+  await page.locator(".launcher").click();
+  await page.getByRole("alert").getByText("can’t be reached right now").waitFor();
+  expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
+  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).toEqual(["error"]);
+  on.service.losesFiles = false;
+  await on.open(page);
+  expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
+});
+
+test("the chat speaks the language of the page, and fetches that one only", async () => {
+  const page = await on.arrive("/bare");
+  await page.evaluate((origin) => {
+    document.documentElement.lang = "de-AT";
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    document.body.append(script);
+  }, on.service.origin);
+  await on.open(page);
+  expect(await page.locator(".input").getAttribute("placeholder")).toMatch(/Nachricht/);
+  expect(await page.locator(".panel").getAttribute("lang")).toBe("de");
+  expect(on.service.fetched.slice(2)).toEqual([expect.stringMatching(/^\/widget\/lang-de-\w+\.js$/)]);
+});
+
+test("in a container the chat stands in the page, without a launcher, and opens its session when it is touched", async () => {
+  const page = await on.arrive("/bare");
+  await page.evaluate((origin) => {
+    const place = document.createElement("div");
+    place.id = "chat";
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    script.dataset.container = "#chat";
+    document.body.append(place, script);
+  }, on.service.origin);
+  await page.getByRole("region", { name: "Chat" }).waitFor();
+  expect(await page.locator(".launcher").count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+  await page.locator(".input").fill("Hi");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: Hi").waitFor();
+  expect(await page.locator("#chat .panel").count()).toBe(1);
+});

@@ -1,0 +1,59 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { bundleMarkdown } from "../../../widget/bundle-markdown.ts";
+import type { markdownView } from "../../../widget/src/markdown/markdown-view.ts";
+import type { renderMarkdown } from "../../../widget/src/markdown/render-markdown.ts";
+import { launchBrowser } from "../../provision/browser.ts";
+
+declare global {
+  interface Window {
+    markdown: { renderMarkdown: typeof renderMarkdown; markdownView: typeof markdownView };
+    /** What the page's policy caught. */
+    violations: string[];
+    /** What ran that should not have. */
+    ran?: boolean;
+  }
+}
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; img-src https:; require-trusted-types-for 'script'; trusted-types 'none'";
+const ORIGIN = "https://page.example/";
+const SCRIPT = "text/javascript; charset=utf-8";
+const RECORDER = `
+  window.violations = [];
+  document.addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective));`;
+
+/** A page under the strictest policy that has the Markdown modules, as bundled for the widget, in `window.markdown`. */
+export function markdownStage(): { page: Page; asked: string[] } {
+  vi.setConfig({ testTimeout: 60_000 });
+  let browser: Browser;
+  const stage = { page: undefined as unknown as Page, asked: [] as string[] };
+
+  beforeAll(async () => {
+    const [script, launched] = await Promise.all([bundleMarkdown(), launchBrowser()]);
+    browser = launched;
+    stage.page = await browser.newPage();
+    await stage.page.route("**", (route) => {
+      const url = route.request().url();
+      if (url === ORIGIN)
+        return route.fulfill({
+          contentType: "text/html",
+          headers: { "content-security-policy": POLICY },
+          body: `<!doctype html><html lang="en"><title>Page</title><script src="/markdown.js"></script><body>`,
+        });
+      if (url === `${ORIGIN}markdown.js`)
+        return route.fulfill({ contentType: SCRIPT, body: script + RECORDER });
+      stage.asked.push(url);
+      return route.abort();
+    });
+    await stage.page.goto(ORIGIN);
+  }, 60_000);
+
+  afterEach(async () => {
+    stage.asked.length = 0;
+    await stage.page.evaluate(() => document.body.replaceChildren());
+  });
+
+  afterAll(() => browser?.close());
+  return stage;
+}

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { markdownStage } from "./markdown-stage.ts";
+import { markdownText } from "./markdown-text.ts";
+
+const on = markdownStage();
+
+const REPLY = `## Opening *hours*
+
+We are open **every day**, see [our page](https://a.example/hours "Hours") or \`hours.txt\`:
+- **Monday**: 9–5
+- Tuesday:
+  1. in the ~~old~~ shop
+  2. online
+
+| Day | Hours |
+|-----|:-----:|
+| Mon | **9** |
+
+> Please _call_ first.
+
+\`\`\`js
+const open = a ** b; // | # [
+\`\`\`
+
+---
+
+That is ***all***.`;
+
+/** What is seen at each step of the growth, one character after the other. */
+function steps(text: string): Promise<string[]> {
+  return on.page.evaluate((text) => {
+    const view = window.markdown.markdownView(document, { images: false });
+    const seen: string[] = [];
+    for (let length = 1; length <= text.length; length += 1) {
+      view.update(text.slice(0, length));
+      seen.push(view.element.innerHTML);
+    }
+    return seen;
+  }, text);
+}
+
+describe("A growing reply", () => {
+  test("never shows a mark that is about to become something", async () => {
+    for (const html of await steps(REPLY)) {
+      const prose = html.replace(/<pre.*?<\/pre>/gs, "").replace(/<[^>]*>/g, "");
+      expect(prose).not.toMatch(/[*_~`#|[\]]|\]\(|https?:|--/);
+    }
+  });
+
+  test.each([
+    ["bold", "a **bo", "<p>a <strong>bo</strong></p>"],
+    ["bold, with one of its closing stars there", "a **bo*", "<p>a <strong>bo</strong></p>"],
+    ["bold, before it has a text", "a **", "<p>a</p>"],
+    ["italic in bold", "**a _b", "<p><strong>a <em>b</em></strong></p>"],
+    ["code", "a `b **c", '<p>a <code dir="ltr">b **c</code></p>'],
+    ["code in bold", "**a `b", '<p><strong>a <code dir="ltr">b</code></strong></p>'],
+    ["a block of code", "```js\nlet a", '<code class="language-js">let a</code>'],
+    ["a block of code, with a part of its end", "```\na\n``", "<code>a</code>"],
+    ["a link's text, whose address is on its way", "see [the page](https://a.ex", "<p>see the page</p>"],
+    ["a link's text", "see [the pa", "<p>see the pa</p>"],
+    ["a table, from its first line on", "| a | b", '<th scope="col">a</th><th scope="col">b</th>'],
+    [
+      "a table, under whose head a line begins",
+      "| a | b |\n|--",
+      '<th scope="col">a</th><th scope="col">b</th>',
+    ],
+    ["a table's row", "| a | b |\n|---|---|\n| **c", "<tr><td><strong>c</strong></td><td></td></tr>"],
+    ["no bullet that may be a rule or bold", "a\n\n-", "<p>a</p>"],
+    ["no number that is a list's next", "1. a\n2", "<ol><li>a</li></ol>"],
+    ["nothing of a heading's marks", "a\n\n##", "<p>a</p>"],
+    ["multiplication as it is", "2 * 3 and snake_case", "<p>2 * 3 and snake_case</p>"],
+  ])("shows %s", async (_what, text, html) => {
+    expect((await steps(text)).at(-1)?.replaceAll(' dir="auto"', "")).toContain(html);
+  });
+
+  test("shows what stays open as it was written once it is finished", async () => {
+    const html = await on.page.evaluate(() => {
+      const view = window.markdown.markdownView(document, { images: false });
+      view.update("a **b\n\n-");
+      view.finish();
+      return view.element.innerHTML;
+    });
+    expect(html).toBe('<p dir="auto">a **b</p><ul dir="auto"><li></li></ul>');
+  });
+
+  test("keeps the nodes of what was there, and with them selection and focus", async () => {
+    const kept = await on.page.evaluate((reply) => {
+      const view = window.markdown.markdownView(document, { images: false });
+      document.body.append(view.element);
+      const grow = (from: number, to: number) => {
+        for (let length = from; length <= to; length += 1) view.update(reply.slice(0, length));
+      };
+      const code = reply.indexOf("const") + 8;
+      grow(1, code);
+      const nodes = [...view.element.children];
+      const item = view.element.querySelector("li strong")?.firstChild as Text;
+      getSelection()?.selectAllChildren(item.parentNode as Node);
+      view.element.querySelector("pre")?.focus();
+      grow(code, reply.length);
+      view.finish();
+      return {
+        nodes: nodes.every((node, index) => node === view.element.children[index]),
+        selection: String(getSelection()),
+        focus: document.activeElement?.localName,
+      };
+    }, REPLY);
+    expect(kept).toEqual({ nodes: true, selection: "Monday", focus: "pre" });
+  });
+
+  test("touches nothing when nothing is new", async () => {
+    const changes = await on.page.evaluate((reply) => {
+      const view = window.markdown.markdownView(document, { images: false });
+      view.finish(reply);
+      const observer = new MutationObserver(() => {});
+      observer.observe(view.element, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+      view.finish(reply);
+      view.finish();
+      return observer.takeRecords().length;
+    }, REPLY);
+    expect(changes).toBe(0);
+  });
+
+  test("may become another text altogether", async () => {
+    const html = await on.page.evaluate((reply) => {
+      const view = window.markdown.markdownView(document, { images: false });
+      view.update(reply);
+      view.finish("Sorry.");
+      return view.element.innerHTML;
+    }, REPLY);
+    expect(html).toBe('<p dir="auto">Sorry.</p>');
+  });
+
+  test("costs at each step what its last blocks cost, however much there is before", async () => {
+    const reads = await on.page.evaluate(() => {
+      const made: number[] = [];
+      const create = document.createElement.bind(document);
+      let count = 0;
+      document.createElement = ((name: string) => {
+        count += 1;
+        return create(name);
+      }) as typeof document.createElement;
+      const view = window.markdown.markdownView(document, { images: false });
+      let text = "";
+      for (let block = 0; block < 200; block += 1) {
+        text += `Some **bold** text of block ${block}.\n\n`;
+        count = 0;
+        view.update(text);
+        made.push(count);
+      }
+      return made.slice(10);
+    });
+    expect(Math.max(...reads)).toBeLessThan(10);
+  });
+});
+
+test("However a reply grows, it ends in the same nodes as at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(markdownText, fc.array(fc.nat({ max: 200 }), { maxLength: 12 }), async (text, cuts) => {
+      const [grown, atOnce] = await on.page.evaluate(
+        ([text, cuts]) => {
+          const view = window.markdown.markdownView(document, { images: true });
+          for (const cut of cuts) view.update(text.slice(0, cut));
+          view.finish(text);
+          const box = document.createElement("div");
+          box.append(window.markdown.renderMarkdown(document, text, { images: true }));
+          return [view.element.innerHTML, box.innerHTML];
+        },
+        [text, [...cuts].sort((a, b) => a - b)] as const,
+      );
+      expect(grown).toBe(atOnce);
+    }),
+    { numRuns: 600 },
+  );
+});

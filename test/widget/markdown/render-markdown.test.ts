@@ -1,0 +1,270 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { markdownStage } from "./markdown-stage.ts";
+import { markdownText } from "./markdown-text.ts";
+
+const on = markdownStage();
+
+/** The reply as the browser would write it down, with the marks of its blocks taken away where a test is not about them. */
+async function shown(text: string, images = false): Promise<string> {
+  const html = await on.page.evaluate(
+    ([text, images]) => {
+      const linkLabel = (name: string) => `${name} (new tab)`;
+      const labels = { code: "Code", table: "Table" };
+      const box = document.createElement("div");
+      box.append(window.markdown.renderMarkdown(document, text, { images, linkLabel, labels }));
+      document.body.append(box);
+      return box.innerHTML;
+    },
+    [text, images] as const,
+  );
+  return html.replaceAll(' dir="auto"', "");
+}
+
+const NEW_TAB = 'target="_blank" rel="noopener noreferrer nofollow"';
+
+describe("Markdown is shown as", () => {
+  test.each([
+    [
+      "paragraphs, with a line break where the text has one",
+      "One\ntwo\n\nThree",
+      "<p>One<br>two</p><p>Three</p>",
+    ],
+    ["bold, italic and struck text", "**a** _b_ ~~c~~", "<p><strong>a</strong> <em>b</em> <del>c</del></p>"],
+    [
+      "text, where marks only look like emphasis",
+      "2 * 3 * 4, snake_case_name, 5~10~15",
+      "<p>2 * 3 * 4, snake_case_name, 5~10~15</p>",
+    ],
+    [
+      "bold next to letters in languages without spaces",
+      "**「重要」**です",
+      "<p><strong>「重要」</strong>です</p>",
+    ],
+    [
+      "code, with its marks left alone",
+      "`**a** &amp; <b>`",
+      '<p><code dir="ltr">**a** &amp;amp; &lt;b&gt;</code></p>',
+    ],
+    ["nested lists", "- a\n  1. b\n- c", "<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>"],
+    ["lists that start at their number", "3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'],
+    ["lists right after a text", "Pick:\n- a\n- b", "<p>Pick:</p><ul><li>a</li><li>b</li></ul>"],
+    ["tasks, with marks that are text", "- [ ] a\n- [x] b", "<ul><li>☐ a</li><li>☑ b</li></ul>"],
+    ["quotes", "> a\n> - b", "<blockquote><p>a</p><ul><li>b</li></ul></blockquote>"],
+    ["rules, also right under a text", "a\n---\nb", "<p>a</p><hr><p>b</p>"],
+    [
+      "entities as the text they stand for",
+      "&lt;b&gt; &#169; &amp;lt; &nope;",
+      "<p>&lt;b&gt; © &amp;lt; &amp;nope;</p>",
+    ],
+    [
+      "HTML as text",
+      "<b>x</b>\n\n<div onclick=a()>",
+      "<p>&lt;b&gt;x&lt;/b&gt;</p><p>&lt;div onclick=a()&gt;</p>",
+    ],
+  ])("%s", async (_what, text, html) => {
+    expect(await shown(text)).toBe(html);
+  });
+
+  test("headings below the panel's own, none of them skipping a level", async () => {
+    expect(await shown("### a\n##### b\n## c\n# d")).toBe("<h3>a</h3><h4>b</h4><h3>c</h3><h3>d</h3>");
+  });
+
+  test("bold paragraphs, where a heading stands in a list or a quote", async () => {
+    expect(await shown("> # a")).toBe("<blockquote><p><strong>a</strong></p></blockquote>");
+  });
+
+  test("a block of code that a keyboard can scroll, with its name and its language", async () => {
+    expect(await shown("```js title\nlet a;\n\n  b\n```")).toBe(
+      '<pre dir="ltr" tabindex="0" role="group" aria-label="Code"><code class="language-js">let a;\n\n  b</code></pre>',
+    );
+  });
+
+  test("a table that a keyboard can scroll, with its columns' heads and alignment", async () => {
+    expect(await shown("| a | b |\n|---|--:|\n| 1 | *2* |")).toBe(
+      '<div class="table" tabindex="0" role="group" aria-label="Table"><table>' +
+        '<thead><tr><th scope="col">a</th><th class="right" scope="col">b</th></tr></thead>' +
+        '<tbody><tr><td>1</td><td class="right"><em>2</em></td></tr></tbody></table></div>',
+    );
+  });
+
+  test("blocks that each find their own direction", async () => {
+    await shown("שלום\n\nHello\n\n- مرحبا\n\n`code`");
+    const directions = await on.page.evaluate(() =>
+      [...document.querySelectorAll("[dir=auto]")].map((block) => getComputedStyle(block).direction),
+    );
+    expect(directions).toEqual(["rtl", "ltr", "rtl", "ltr"]);
+  });
+});
+
+describe("A link", () => {
+  const link = (address: string, text: string) =>
+    `<p><a href="${address}" ${NEW_TAB} aria-label="${text} (new tab)">${text}</a></p>`;
+
+  test("opens a new tab, says so, and tells the other side nothing", async () => {
+    expect(await shown("[a](https://b.example/c 'title')")).toBe(link("https://b.example/c", "a"));
+    expect(await shown("[a](<http://b.example/c d>)")).toBe(link("http://b.example/c%20d", "a"));
+  });
+
+  test("to an address of mail or telephone stays in its tab", async () => {
+    expect(await shown("[a](mailto:a@b.example) [b](tel:+123)")).toBe(
+      '<p><a href="mailto:a@b.example">a</a> <a href="tel:+123">b</a></p>',
+    );
+  });
+
+  test.each([
+    ["See https://b.example/c_d(e)_f.", "https://b.example/c_d(e)_f"],
+    ["(https://b.example/c)", "https://b.example/c"],
+    ["**https://b.example/c**", "https://b.example/c"],
+    ["见https://b.example/c。好", "https://b.example/c"],
+    ["<https://b.example/c>", "https://b.example/c"],
+  ])("is made of a bare address: %s", async (text, address) => {
+    const html = await shown(text);
+    expect(html).toContain(`<a href="${address}" dir="ltr" ${NEW_TAB}`);
+    expect(html).toContain(`>${address}</a>`);
+  });
+
+  test("is made of an address that starts with www", async () => {
+    expect(await shown("www.b.example")).toContain('<a href="https://www.b.example/"');
+  });
+
+  test("holds no other link", async () => {
+    const html = await shown(
+      "[a https://c.example <https://d.example> ![e](https://f.example)](https://b.example)",
+    );
+    expect(html.match(/<a /g)).toHaveLength(1);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\u0000script:alert(1)",
+    "java&#9;script:alert(1)",
+    "&#106;avascript:alert(1)",
+    "javascript&#58;alert(1)",
+    "javascript&colon;alert(1)",
+    "%6aavascript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "&#x20;javascript:alert(1)",
+    "data:text/html,<script>window.ran=true</script>",
+    "vbscript:x",
+    "blob:https://b.example/c",
+    "file:///etc/passwd",
+    "intent://x",
+    "//b.example/c",
+    "/path",
+    "#fragment",
+    "https://bank.example@b.example/",
+  ])("is only its text where its address is %s", async (address) => {
+    for (const text of [`[a](${address})`, `[a](<${address}>)`, `![a](${address})`, `<${address}>`]) {
+      expect(await shown(text, true), text).not.toMatch(/<a |<img /);
+    }
+  });
+});
+
+describe("An image", () => {
+  test("is a link under its text unless images are wanted", async () => {
+    expect(await shown("![A *cat*](https://b.example/c.png)")).toBe(
+      `<p><a href="https://b.example/c.png" ${NEW_TAB} aria-label="A cat (new tab)">A <em>cat</em></a></p>`,
+    );
+    expect(on.asked).toEqual([]);
+  });
+
+  test("is fetched late, and without telling from where", async () => {
+    expect(await shown("![A *cat*](https://b.example/c.png)", true)).toBe(
+      '<p><img alt="A cat" loading="lazy" referrerpolicy="no-referrer" src="https://b.example/c.png"></p>',
+    );
+    await expect.poll(() => on.asked).toEqual(["https://b.example/c.png"]);
+  });
+
+  test("comes by https alone", async () => {
+    expect(await shown("![a](http://b.example/c.png)", true)).not.toContain("<img");
+    expect(await shown("![a](data:image/svg+xml,x)", true)).toBe("<p>a</p>");
+  });
+});
+
+describe("A hostile reply", () => {
+  test.each([
+    ["brackets", "[".repeat(10_000)],
+    ["pairs of brackets", "[".repeat(10_000) + "]".repeat(10_000)],
+    ["links", "[a](".repeat(10_000)],
+    ["quotes", ">".repeat(10_000)],
+    ["lists", "- ".repeat(10_000)],
+    ["emphasis", "*a_".repeat(30_000)],
+    ["stars", `${"*".repeat(30_000)}a${"*".repeat(30_000)}`],
+    ["code marks", "`".repeat(50_000)],
+    ["lines", "a\n".repeat(49_900)],
+    ["tables", "a|b\n:-\n".repeat(12_000)],
+    ["cells", `${"|a".repeat(200)}\n${"|-".repeat(200)}\n${"|a\n".repeat(3_000)}`],
+    ["spaces", `a${" ".repeat(99_000)}b`],
+  ])("of endless %s is shown, with no more elements than it has characters", async (_what, text) => {
+    const elements = await on.page.evaluate((text) => {
+      const view = window.markdown.markdownView(document, { images: false });
+      view.update(text);
+      view.finish();
+      return view.element.querySelectorAll("*").length;
+    }, text);
+    expect(elements).toBeGreaterThan(0);
+    expect(elements).toBeLessThan(text.length);
+  });
+
+  test("of a megabyte is shown as it was written", async () => {
+    const text = "**a** <b>\n".repeat(100_000);
+    const found = await on.page.evaluate((text) => {
+      const box = document.createElement("div");
+      box.append(window.markdown.renderMarkdown(document, text, { images: false }));
+      return [box.childElementCount, box.firstElementChild?.className, box.textContent === text];
+    }, text);
+    expect(found).toEqual([1, "plain", true]);
+  });
+
+  test("cannot turn the text around it", async () => {
+    expect(await shown("a\u202eb &#x202e;c `\u202d` [d](https://e.example/\u202e) \u2067e")).not.toMatch(
+      /[\u202a-\u202e\u2066-\u2069]/,
+    );
+    expect(await shown("a \u2067שלום\u2069 b")).toBe("<p>a \u2067שלום\u2069 b</p>");
+  });
+
+  test("runs nothing, asks for nothing and meets no policy", async () => {
+    await shown(
+      '<img src=x onerror="window.ran=true"> <script>window.ran=true</script> <iframe srcdoc=x> ![a](https://b.example/c)',
+    );
+    expect(await on.page.evaluate(() => [window.ran, window.violations])).toEqual([undefined, []]);
+    expect(on.asked).toEqual([]);
+  });
+});
+
+test("Any text comes out in known elements and attributes, with addresses of known schemes", async () => {
+  const known =
+    /^(?:p|h[3-6]|strong|em|del|br|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|div|a|img)$/;
+  const attributes =
+    /^(?:dir|class|start|scope|tabindex|role|aria-label|href|target|rel|alt|loading|referrerpolicy|src)$/;
+  const addresses = { href: /^(?:https?:\/\/|mailto:|tel:)/, src: /^https:\/\// };
+  await fc.assert(
+    fc.asyncProperty(markdownText, fc.boolean(), async (text, images) => {
+      const found = await on.page.evaluate(
+        ([text, images]) => {
+          const view = window.markdown.markdownView(document, { images });
+          const all: [string, string, string][] = [];
+          const collect = () => {
+            for (const element of view.element.querySelectorAll("*"))
+              for (const name of ["", ...element.getAttributeNames()])
+                all.push([element.localName, name, element.getAttribute(name) ?? ""]);
+          };
+          view.update(text);
+          collect();
+          view.finish();
+          collect();
+          return all;
+        },
+        [text, images] as const,
+      );
+      for (const [element, name, value] of found) {
+        expect(element).toMatch(known);
+        if (name !== "") expect(name).toMatch(attributes);
+        if (name === "href" || name === "src") expect(value).toMatch(addresses[name]);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+async function talked(path = "/"): Promise<Page> {
+  on.service.config.appearance = { title: "Acme" };
+  const page = await on.visit(path);
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  return page;
+}
+
+test("the conversation is downloaded as a text, under the strict content security policy too", async () => {
+  const page = await talked("/strict");
+  await page.getByRole("button", { name: "More options" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download conversation" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("Acme.txt");
+  expect(await readFile(await download.path(), "utf8")).toBe("Acme\n\nYou:\nHi\n\nAssistant:\nEcho: Hi\n");
+});
+
+test("the conversation is deleted after a question, by keyboard alone, and the next one begins", async () => {
+  const page = await talked();
+  const menu = page.getByRole("button", { name: "More options" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  expect(await menu.getAttribute("aria-expanded")).toBe("true");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Delete this conversation?" });
+  await question.waitFor();
+  expect(
+    await question.getByRole("button", { name: "Cancel" }).evaluate((button) => button.matches(":focus")),
+  ).toBe(true);
+  expect(on.service.calls.some(({ method }) => method === "DELETE")).toBe(false);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => on.service.calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+  await expect.poll(() => page.locator(".message").count()).toBe(0);
+  expect(await menu.evaluate((button) => button.matches(":focus"))).toBe(true);
+});
+
+test("Escape closes the innermost first: the question, then the menu, then the chat", async () => {
+  const page = await talked();
+  const menu = page.getByRole("button", { name: "More options" });
+  await menu.click();
+  await page.getByRole("button", { name: "Delete conversation" }).click();
+  await page.keyboard.press("Escape");
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  await menu.click();
+  await page.keyboard.press("Escape");
+  expect(await menu.getAttribute("aria-expanded")).toBe("false");
+  expect(await page.locator(".panel").isVisible()).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await page.locator(".panel").isVisible()).toBe(false);
+});
+
+test("what is behind the question cannot be reached, and the menu closes when it is left", async () => {
+  const page = await talked();
+  const menu = page.getByRole("button", { name: "More options" });
+  await menu.click();
+  await page.locator(".input").focus();
+  expect(await page.getByRole("button", { name: "Download conversation" }).isVisible()).toBe(false);
+  await menu.click();
+  await page.getByRole("button", { name: "Delete conversation" }).click();
+  expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(true);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(false);
+});

@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { refusal } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const leaveFor = async (page: Page, path: string) => {
+  await page.goto(new URL(path, on.service.origin).href);
+  await on.ready(page);
+};
+
+test("what stands in the input is there on the next page", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  await page.keyboard.type("half a sen");
+  await leaveFor(page, "/next");
+  await on.open(page);
+  expect(await page.getByRole("textbox").inputValue()).toBe("half a sen");
+  await page.keyboard.type("tence");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: half a sentence").waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test("a reply in flight survives a navigation: the next page waits for it, and marks it while closed", async () => {
+  const page = await on.visit();
+  on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => on.service.calls.at(-1)?.path).toBe("/v1/message");
+  const { id, token } = JSON.parse(await page.evaluate(() => localStorage["parley:pk_test"]));
+  const written = Promise.withResolvers<void>();
+  on.service.intercept = ({ path, method }) => {
+    if (method === "POST" && path === "/v1/widget/sessions")
+      return {
+        status: 201,
+        body: {
+          ...{ success: true, session_id: id, token, reply_pending: true },
+          messages: [{ id: "msg_0", role: "user", content: "Hi", timestamp: "2026-11-01T00:00:00.000Z" }],
+        },
+      };
+    if (!path.startsWith("/v1/conversation/")) return undefined;
+    return written.promise.then(() => ({
+      status: 200,
+      body: {
+        success: true,
+        messages: [
+          { id: "msg_0", role: "user", content: "Hi", timestamp: "2026-11-01T00:00:00.000Z" },
+          { id: "msg_1", role: "assistant", content: "Hello", timestamp: "2026-11-01T00:00:02.500Z" },
+        ],
+      },
+    }));
+  };
+  await leaveFor(page, "/next");
+  await expect.poll(() => on.service.calls.at(-1)?.path).toBe(`/v1/conversation/${id}?wait=25`);
+  written.resolve();
+  await page.locator(".badge", { hasText: "1" }).waitFor();
+  expect(await page.title()).toBe("(1) A shop");
+  await on.open(page);
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Hello"]);
+  expect(await page.title()).toBe("A shop");
+  expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
+  const received = (await page.evaluate(() => window.heard)).filter(
+    ([event]) => event === "message:received",
+  );
+  expect(received).toEqual([
+    ["message:received", { content: "Hello", session_id: id, response_time_ms: 2500 }],
+  ]);
+});
+
+test("a message that had not reached the service is sent by the next page, once", async () => {
+  const page = await on.visit();
+  on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => on.service.calls.at(-1)?.path).toBe("/v1/message");
+  on.service.intercept = undefined;
+  await leaveFor(page, "/next");
+  await on.open(page);
+  await page.getByText("Echo: Hi").waitFor();
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
+  const keys = on.service.calls
+    .filter(({ path }) => path === "/v1/message")
+    .map((call) => call.idempotencyKey);
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("a message that failed is not sent again by the next page, but waits there for the visitor's retry", async () => {
+  const page = await on.visit();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await page.locator(".retry").waitFor();
+  on.service.intercept = undefined;
+  await leaveFor(page, "/next");
+  await on.open(page);
+  await page.getByText("Not answered").waitFor();
+  expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
+  await page.locator(".retry").click();
+  await page.getByText("Echo: Hi").waitFor();
+});

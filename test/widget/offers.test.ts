@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { done } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+test("starter prompts are offered while nothing has been said, and are sent when picked", async () => {
+  on.service.config.appearance = { starter_prompts: ["Where is my order?", "Do you ship?"] };
+  const page = await on.visit();
+  await on.open(page);
+  await page
+    .getByRole("group", { name: "Suggested questions" })
+    .getByRole("button", { name: "Do you ship?" })
+    .click();
+  await page.getByText("Echo: Do you ship?").waitFor();
+  expect(await page.locator(".choice:visible").count()).toBe(0);
+  expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
+});
+
+test("quick replies stand under the last reply only, and are sent when picked", async () => {
+  on.service.intercept = ({ path, body }) =>
+    path === "/v1/message" && body.message === "Hi"
+      ? { status: 200, body: done("ses_1", "Which?", { quick_replies: ["Red", "Blue"] }) }
+      : undefined;
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.getByRole("group", { name: "Suggested replies" }).getByRole("button", { name: "Blue" }).click();
+  await page.getByText("Echo: Blue").waitFor();
+  expect(await page.locator(".choice:visible").count()).toBe(0);
+});
+
+test("link cards are links that open a new tab and say so; only web addresses are let in", async () => {
+  const cards = [
+    {
+      title: "Boots <b>",
+      url: "https://shop.example.com/boots",
+      description: "Warm",
+      image: "https://shop.example.com/a.png",
+    },
+    { title: "Trap", url: "javascript:alert(1)" },
+    { title: "Data", url: "data:text/html,x" },
+  ];
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, body: done("ses_1", "Look:", { cards }) } : undefined;
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const links = page.locator(".cards a");
+  expect(await links.count()).toBe(1);
+  expect(await links.getAttribute("href")).toBe("https://shop.example.com/boots");
+  expect(await links.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+  expect(await links.textContent()).toMatch(/Boots <b>.*Warm.*shop\.example\.com.*new tab/);
+  expect(await page.locator("parley-chat img").count()).toBe(0);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+test("being offline is shown and said, what is written meanwhile is kept, and sent when online again", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  await page.context().setOffline(true);
+  await page.locator(".notice", { hasText: "You’re offline" }).waitFor();
+  expect(await page.getByRole("status").textContent()).toContain("offline");
+  await page.keyboard.type("Are you there?");
+  await page.keyboard.press("Enter");
+  await page.getByText("Will be sent").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("Echo: Are you there?").waitFor();
+  expect(await page.locator(".notice").textContent()).toBe("");
+  expect(await page.getByRole("alert").textContent()).toBe("");
+  const keys = on.service.calls
+    .filter(({ path }) => path === "/v1/message")
+    .map((call) => call.idempotencyKey);
+  expect(new Set(keys).size).toBe(1);
+});

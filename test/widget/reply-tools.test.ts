@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { refusal } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+test("a reply is copied as it was written, and that is said", async () => {
+  const page = await on.visit("/", { permissions: ["clipboard-read", "clipboard-write"] });
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("**Hi**"));
+  await page.getByRole("button", { name: "Copy answer" }).click();
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Echo: **Hi**");
+});
+
+test("where the browser has no clipboard to write to, the old way is tried, and the focus stays", async () => {
+  const page = await on.visit("/");
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, "clipboard", { value: undefined });
+    document.execCommand = () => true;
+  });
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const copy = page.getByRole("button", { name: "Copy answer" });
+  await copy.click();
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("Copied");
+  expect(await copy.evaluate((button) => button.matches(":focus"))).toBe(true);
+  expect(await page.locator("parley-chat textarea").count()).toBe(1);
+});
+
+test("where the owner wants to know, a reply is rated by buttons that say they are pressed, and unrated", async () => {
+  on.service.config.appearance = { feedback: true };
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const up = page.getByRole("button", { name: "Helpful", exact: true });
+  const down = page.getByRole("button", { name: "Not helpful" });
+  await up.click();
+  expect(await up.getAttribute("aria-pressed")).toBe("true");
+  await down.click();
+  expect([await up.getAttribute("aria-pressed"), await down.getAttribute("aria-pressed")]).toEqual([
+    "false",
+    "true",
+  ]);
+  await down.click();
+  expect(await down.getAttribute("aria-pressed")).toBe("false");
+  await expect
+    .poll(() => on.service.calls.filter(({ path }) => path.endsWith("/feedback")).map(({ body }) => body))
+    .toEqual([
+      { message_id: "msg_1", rating: "up" },
+      { message_id: "msg_1", rating: "down" },
+      { message_id: "msg_1", rating: "none" },
+    ]);
+});
+
+test("a rating is remembered by the service, and taken back where it could not be stored", async () => {
+  on.service.config.appearance = { feedback: true };
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.getByRole("button", { name: "Helpful", exact: true }).click();
+  await expect.poll(() => on.service.calls.at(-1)?.path).toContain("/feedback");
+  await page.reload();
+  await on.ready(page);
+  await on.open(page);
+  const up = page.getByRole("button", { name: "Helpful", exact: true });
+  await expect.poll(() => up.getAttribute("aria-pressed")).toBe("true");
+  on.service.intercept = ({ path }) =>
+    path.endsWith("/feedback") ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
+  await up.click();
+  await page.getByRole("alert").getByText("Something went wrong").waitFor();
+  expect(await up.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("without the owner's wish there is nothing to rate", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(await page.getByRole("button", { name: "Helpful" }).count()).toBe(0);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { done, parts } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+/** The next message is answered in parts that the test lets out. */
+function streamed() {
+  const reply = parts();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
+  return reply;
+}
+
+test("a reply is shown as it is written, and is whole when it is done", async () => {
+  const reply = streamed();
+  const page = await on.visit();
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  reply.push("delta", { content: "Hello **th" });
+  await page.locator(".message.assistant", { hasText: "Hello th" }).waitFor();
+  reply.push("delta", { content: "ere**" });
+  await page.locator(".assistant strong", { hasText: "there" }).waitFor();
+  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).not.toContain("message:received");
+  reply.push("done", done("ses_1", "Hello **there**."));
+  await page.locator(".assistant", { hasText: "Hello there." }).waitFor();
+  expect((await page.evaluate(() => window.heard)).at(-1)).toEqual([
+    "message:received",
+    { content: "Hello **there**.", session_id: "ses_1", response_time_ms: 42 },
+  ]);
+});
+
+test("a streamed answer is announced once, not per token: it enters the log when it is whole", async () => {
+  const reply = streamed();
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => {
+    const log = document.querySelector("parley-chat")?.shadowRoot?.querySelector("[role=log]") as Element;
+    const added: string[] = [];
+    Object.assign(window, { added });
+    const watch = new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) added.push(node.textContent ?? "");
+    });
+    watch.observe(log, { childList: true, characterData: true, subtree: true });
+  });
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  for (const content of ["One ", "two ", "three"]) {
+    reply.push("delta", { content });
+    await page.locator(".assistant", { hasText: content.trim() }).waitFor();
+  }
+  expect(await page.getByRole("log").textContent()).not.toContain("One");
+  reply.push("done", done("ses_1", "One two three"));
+  await page.getByRole("log").getByText("One two three").waitFor();
+  const added = await page.evaluate(() => (window as unknown as { added: string[] }).added);
+  expect(added.filter((text) => text.includes("One"))).toEqual([expect.stringContaining("One two three")]);
+});
+
+test("the stop button, reached by keyboard, breaks the reply off and keeps what came", async () => {
+  const reply = streamed();
+  const page = await on.visit();
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  reply.push("delta", { content: "Well, " });
+  await page.getByText("Well,").waitFor();
+  await page.getByRole("button", { name: "Stop" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => on.service.calls.at(-1)?.path).toMatch(/^\/v1\/conversation\/ses_\d+\/stop$/);
+  reply.push("done", done("ses_1", "Well, ", { stopped: true }));
+  await page.getByText("Stopped").waitFor();
+  expect(await page.getByRole("button", { name: "Stop" }).isVisible()).toBe(false);
+  expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
+});
+
+test("a reply that breaks off stays as far as it came, and the retry repeats the same request", async () => {
+  const reply = streamed();
+  const page = await on.visit();
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  reply.push("delta", { content: "Half of" });
+  await page.getByText("Half of").waitFor();
+  reply.breakOff();
+  await page.getByRole("alert").getByText("can’t be reached").waitFor();
+  expect(await page.locator(".assistant").textContent()).toContain("Half of");
+  on.service.intercept = undefined;
+  await page.locator(".retry").click();
+  await page.getByText("Echo: Hi").waitFor();
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
+  const keys = on.service.calls
+    .filter(({ path }) => path === "/v1/message")
+    .map((call) => call.idempotencyKey);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test("an error event in the stream is an error with the service's own code", async () => {
+  const reply = streamed();
+  const page = await on.visit();
+  reply.push("delta", { content: "Half" });
+  reply.push("error", {
+    success: false,
+    error: { code: "WEBHOOK_FAILED", message: "No reply", details: {} },
+  });
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect((await page.evaluate(() => window.heard)).at(-1)).toEqual([
+    "error",
+    { code: "WEBHOOK_FAILED", message: "No reply" },
+  ]);
+});

@@ -1,0 +1,114 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ENGLISH, type Strings } from "../../../widget/src/strings/english.ts";
+import { LANGUAGES } from "../../../widget/src/strings/language.ts";
+import { launcherName } from "../../../widget/src/strings/launcher-name.ts";
+
+type Key = keyof Strings;
+
+const FOLDER = new URL("../../../widget/src/strings/languages/", import.meta.url);
+const keys = Object.keys(ENGLISH) as Key[];
+const files = readdirSync(FOLDER).map((name) => name.replace(/\.ts$/, ""));
+const languages: [string, Strings][] = await Promise.all(
+  files.map(async (name) => [name, (await import(new URL(`${name}.ts`, FOLDER).href)).default]),
+);
+
+/** The same word in both languages. */
+const SHARED: Record<string, Key[]> = {
+  de: ["launcher", "cards", "code"],
+  es: ["launcher"],
+  fr: ["launcher", "transcript", "assistant", "code"],
+  it: ["launcher"],
+  nl: ["launcher", "cards", "code"],
+  pt: ["launcher", "cards"],
+};
+
+/** Letters each language may use outside of `{names}`; the others are written in Latin ones. */
+const LETTERS: Record<string, RegExp> = {
+  ar: /^\p{Script=Arabic}$/u,
+  he: /^\p{Script=Hebrew}$/u,
+  ja: /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー]$/u,
+  ko: /^\p{Script=Hangul}$/u,
+  ru: /^[а-яё]$/iu,
+  uk: /^[абвгґдеєжзиіїйклмнопрстуфхцчшщьюя]$/iu,
+  "zh-Hans": /^\p{Script=Han}$/u,
+  "zh-Hant": /^\p{Script=Han}$/u,
+};
+
+/** Characters that still fit: on a button, in one line under a message, in the alert on a phone. */
+const LONGEST: [limit: number, keys: Key[]][] = [
+  [14, ["launcher", "clearConfirm", "cancel", "send", "code", "table", "copied", "stopped"]],
+  [26, ["retry", "accept", "decline", "helpful", "notHelpful", "copy", "copyCode", "stop", "menu"]],
+  [34, ["placeholder", "sending", "notSent", "notAnswered", "newMessages", "prompts", "quickReplies"]],
+  [44, ["queued", "unread", "waiting", "typing", "newTab"]],
+  [90, keys],
+];
+
+it("there are at least fourteen languages beside English, each with a file of its own", () => {
+  expect(files.length).toBeGreaterThanOrEqual(14);
+  expect(["en", ...files].sort()).toEqual([...LANGUAGES].sort());
+});
+
+it("the launcher is called the same before and after a language has been fetched", () => {
+  for (const [name, { launcher }] of languages) expect(launcherName(name, {})).toBe(launcher);
+  expect(launcherName("en", {})).toBe(ENGLISH.launcher);
+});
+
+it("the launcher is called as the owner words it, in this language first", () => {
+  const own = { launcher: "Ask us", "de.launcher": "Fragen Sie uns" };
+  expect(launcherName("de-AT", own)).toBe("Fragen Sie uns");
+  expect(launcherName("ja", own)).toBe("Ask us");
+});
+
+it("the launcher is a chat in a language that the widget does not have", () => {
+  for (const tag of ["", "sw", "constructor"]) expect(launcherName(tag, {})).toBe("Chat");
+});
+
+describe.each(languages)("The language %s", (name, strings) => {
+  const each = (isWrong: (text: string, key: Key) => boolean) =>
+    keys.filter((key) => isWrong(strings[key], key)).map((key) => `${key}: ${strings[key]}`);
+
+  it("has every text of the widget, in the order of the English ones", () => {
+    expect(Object.keys(strings)).toEqual(keys);
+  });
+
+  it("has the same places to fill in", () => {
+    expect(each((text, key) => `${text.match(/\{\w+\}/g)}` !== `${ENGLISH[key].match(/\{\w+\}/g)}`)).toEqual(
+      [],
+    );
+  });
+
+  it("has no English left", () => {
+    const shared = SHARED[name] ?? [];
+    expect(each((text, key) => text === ENGLISH[key] && !shared.includes(key))).toEqual([]);
+  });
+
+  it("is written in its own letters", () => {
+    const own = LETTERS[name] ?? /^\p{Script=Latin}$/u;
+    const foreign = (text: string) =>
+      (text.replace(/\{\w+\}/g, "").match(/\p{L}/gu) ?? []).some((letter) => !own.test(letter));
+    expect(each(foreign)).toEqual([]);
+  });
+
+  it("has no space too many and no typewriter's signs", () => {
+    expect(each((text) => /^\s|\s$|\s\s|['"]|\.\.\./.test(text))).toEqual([]);
+  });
+
+  it("ends its sentences, questions and unfinished texts as English does, and nothing else", () => {
+    expect(each((text, key) => ending(text) !== ending(ENGLISH[key]))).toEqual([]);
+  });
+
+  it("fits where it is shown", () => {
+    const tooLong = LONGEST.flatMap(([limit, some]) =>
+      some.filter((key) => [...strings[key]].length > limit).map((key) => `${key}: ${strings[key]}`),
+    );
+    expect(tooLong).toEqual([]);
+  });
+});
+
+function ending(text: string): string {
+  if (/[.。]$/.test(text)) return "sentence";
+  // A question may be followed by what there is to know.
+  if (/[?？؟]/.test(text)) return "question";
+  return text.endsWith("…") ? "unfinished" : "label";
+}

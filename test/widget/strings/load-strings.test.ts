@@ -1,0 +1,20 @@
+import { expect, it, vi } from "vitest";
+import { ENGLISH } from "../../../widget/src/strings/english.ts";
+import german from "../../../widget/src/strings/languages/de.ts";
+import { loadStrings } from "../../../widget/src/strings/load-strings.ts";
+
+it("a language is fetched by its name", async () => {
+  const load = vi.fn(async () => german);
+  expect(await loadStrings("de", load)).toBe(german);
+  expect(load).toHaveBeenCalledWith("de");
+});
+
+it("English is there already, and nothing is fetched for it", async () => {
+  const load = vi.fn(async () => german);
+  expect(await loadStrings("en", load)).toBe(ENGLISH);
+  expect(load).not.toHaveBeenCalled();
+});
+
+it("a language that cannot be fetched leaves the chat in English", async () => {
+  expect(await loadStrings("de", () => Promise.reject(new TypeError("Failed to fetch")))).toBe(ENGLISH);
+});

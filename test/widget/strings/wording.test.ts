@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { ENGLISH } from "../../../widget/src/strings/english.ts";
+import german from "../../../widget/src/strings/languages/de.ts";
+import traditionalChinese from "../../../widget/src/strings/languages/zh-Hant.ts";
+import { wording } from "../../../widget/src/strings/wording.ts";
+
+describe("The owner's wording", () => {
+  it("takes the place of the widget's own text", () => {
+    expect(wording({ send: "Go" })).toEqual({ ...ENGLISH, send: "Go" });
+  });
+
+  it("holds in every language", () => {
+    expect(wording({ send: "Go" }, german, "de")).toEqual({ ...german, send: "Go" });
+  });
+
+  it("may be for one language only, and then comes before the one for all", () => {
+    const own = { send: "Go", "de.send": "Los", "zh_Hant.send": "送出" };
+    expect(wording(own, german, "de").send).toBe("Los");
+    expect(wording(own, traditionalChinese, "zh-Hant").send).toBe("送出");
+    expect(wording(own).send).toBe("Go");
+  });
+
+  it("leaves the widget's text where it is empty or no text", () => {
+    const own = { send: "", "en.close": "", close: 7 } as unknown as Record<string, string>;
+    expect(wording(own)).toEqual(ENGLISH);
+  });
+
+  it("brings in no key that the widget does not know", () => {
+    expect(wording({ unknown: "x", "de.send": "Los", constructor: "x" })).toEqual(ENGLISH);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const texts = (page: Page) => page.locator(".message .text").allTextContents();
+
+async function twoTabs(): Promise<[Page, Page]> {
+  const one = await on.visit();
+  const other = await one.context().newPage();
+  await other.goto(`${on.service.origin}/other`);
+  await on.ready(other);
+  await on.open(one);
+  await on.open(other);
+  for (const page of [one, other]) await page.waitForFunction(() => window.heard.length === 1);
+  return [one, other];
+}
+
+test("two tabs opened together share one session", async () => {
+  const [one, other] = await twoTabs();
+  const ids = await Promise.all([one, other].map((page) => page.evaluate(() => window.heard[0]?.[1])));
+  expect(ids[0]).toEqual({ session_id: expect.stringMatching(/^ses_/) });
+  expect(ids[1]).toEqual(ids[0]);
+});
+
+test("what is said in one tab is in the other, question and answer, and is sent once", async () => {
+  const [one, other] = await twoTabs();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" && on.service.calls.filter((call) => call.path === path).length === 1
+      ? promise.then(() => ({
+          status: 200,
+          body: { success: true, message: "Yes.", session_id: "ses_1", metadata: { response_time_ms: 1 } },
+        }))
+      : undefined;
+  await one.locator(".input").fill("Hi");
+  await one.keyboard.press("Enter");
+  await other.getByText("Hi", { exact: true }).waitFor();
+  await other.locator(".typing").waitFor();
+  resolve();
+  await other.getByText("Yes.").waitFor();
+  expect(await texts(other)).toEqual(["Hi", "Yes."]);
+  expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
+});
+
+test("a conversation deleted in one tab is gone from the other", async () => {
+  const [one, other] = await twoTabs();
+  await one.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await other.getByText("Echo: Hi").waitFor();
+  await one.evaluate(() => window.ChatWidget?.clearHistory());
+  await expect.poll(() => texts(other)).toEqual([]);
+  await other.evaluate(() => window.ChatWidget?.sendMessage("Again"));
+  await one.getByText("Echo: Again").waitFor();
+  expect(await texts(one)).toEqual(["Again", "Echo: Again"]);
+});
+
+test("who is identified in one tab is who speaks in the other", async () => {
+  const [one, other] = await twoTabs();
+  await one.evaluate(() => window.ChatWidget?.identify("signed"));
+  await expect
+    .poll(() => on.service.calls.filter(({ body }) => body.user_token === "signed"))
+    .toHaveLength(2);
+  await other.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(await texts(one)).toEqual(["Hi", "Echo: Hi"]);
+});
+
+test("a tab that is closed while it waits for a reply leaves the waiting to the other", async () => {
+  const [one, other] = await twoTabs();
+  const id = await other.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id);
+  on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
+  await one.locator(".input").fill("Hi");
+  await one.keyboard.press("Enter");
+  await other.locator(".typing").waitFor();
+  on.service.said(id).push({ role: "user", content: "Hi" }, { role: "assistant", content: "Hello" });
+  await one.close({ runBeforeUnload: false });
+  await other.getByText("Hello").waitFor();
+  expect(on.service.calls.at(-1)?.path).toBe(`/v1/conversation/${id}?wait=25`);
+  expect(await other.locator(".typing").count()).toBe(0);
+  expect(await texts(other)).toEqual(["Hi", "Hello"]);
+});

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contrast } from "../../../widget/src/theme/contrast.ts";
+import { type Palette, palette } from "../../../widget/src/theme/palette.ts";
+
+type Name = keyof Palette;
+
+/** What is painted on what, and how far the two must stand apart (WCAG 2.2: 1.4.3 for text, 1.4.11 for the rest). */
+const PAIRS: [ratio: number, on: Name[], painted: Name[]][] = [
+  [4.5, ["surface", "raised", "tint"], ["text", "muted", "danger", "link"]],
+  [4.5, ["accent", "accent-hover", "accent-active"], ["on-accent"]],
+  [4.5, ["danger-surface"], ["danger", "text"]],
+  [3, ["surface", "raised"], ["edge"]],
+  [3, ["surface"], ["field-line"]],
+];
+
+const hex = (value: number) => `#${value.toString(16).padStart(6, "0")}`;
+const anyColor = fc.integer({ min: 0, max: 0xffffff }).map(hex);
+/** The corners and edges of the colour cube, where gamut mapping has the least room. */
+const LEVELS = ["00", "01", "33", "66", "80", "99", "cc", "fe", "ff"];
+const CORNERS = LEVELS.flatMap((r) => LEVELS.flatMap((g) => LEVELS.map((b) => `#${r}${g}${b}`)));
+
+function tooClose(color: string, theme: "light" | "dark"): string[] {
+  const colors = palette(color, theme);
+  return PAIRS.flatMap(([ratio, grounds, painted]) =>
+    grounds.flatMap((ground) =>
+      painted
+        .filter((name) => contrast(colors[ground], colors[name]) < ratio)
+        .map((name) => `${color} ${theme}: ${name} ${colors[name]} on ${ground} ${colors[ground]}`),
+    ),
+  );
+}
+
+describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
+  it("every pair of colours reaches its contrast, whatever the owner's colour", () => {
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        expect(tooClose(color, theme)).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("every pair of colours reaches its contrast at the edges of what a screen can show", () => {
+    expect(CORNERS.flatMap((color) => tooClose(color, theme))).toEqual([]);
+  });
+
+  it("the accent is the owner's colour to the letter", () => {
+    expect(palette("#ffd400", theme).accent).toBe("#ffd400");
+  });
+
+  it("a button looks different under the pointer and when pressed, whatever its colour", () => {
+    fc.assert(
+      fc.property(anyColor, (color) => {
+        const { accent, "accent-hover": hover, "accent-active": active } = palette(color, theme);
+        expect(contrast(accent, hover)).toBeGreaterThan(1.1);
+        expect(contrast(hover, active)).toBeGreaterThan(1.1);
+      }),
+    );
+  });
+});
+
+it("a link keeps the owner's colour where that can be read already", () => {
+  expect(palette("#0b57d0", "light").link).toBe("#0b57d0");
+  expect(palette("#a8c7fa", "dark").link).toBe("#a8c7fa");
+});
+
+it("white is written on a colour as long as it can be read, else black", () => {
+  expect(palette("#767676", "light")["on-accent"]).toBe("#ffffff");
+  expect(palette("#777777", "light")["on-accent"]).toBe("#000000");
+});

@@ -1,0 +1,36 @@
+import { mountChat } from "../src/loader/mount-chat.ts";
+import * as panel from "../src/panel/panel.ts";
+import { pretendFetch } from "./pretend-fetch.ts";
+import { SCENES } from "./scenes.ts";
+
+/** One scene in a page of its own: `?scene=…&theme=light|dark&lang=…`, with nothing that stays in the browser. */
+const asked = new URLSearchParams(location.search);
+const scene = SCENES[asked.get("scene") ?? ""] ?? { title: "" };
+const theme = asked.get("theme") ?? "light";
+const lang = asked.get("lang") ?? "en";
+const root = document.documentElement;
+root.lang = lang;
+root.dir = /^(ar|he)/.test(lang) ? "rtl" : "ltr";
+root.style.colorScheme = theme;
+localStorage.clear();
+sessionStorage.clear();
+window.fetch = pretendFetch(scene);
+// Each frame is a visitor of its own, and says nothing to the others.
+const site = `pk_${location.search}`;
+if (scene.isOffline) Object.defineProperty(navigator, "onLine", { value: false });
+
+const chat = mountChat({
+  window,
+  site,
+  base: "/v1",
+  loadPanel: async () => panel,
+});
+if (!scene.isClosed) chat.open();
+const opened = new Promise<void>((resolve) => {
+  if (scene.isClosed) resolve();
+  else chat.on("open", () => resolve());
+});
+const find = (selector: string) =>
+  document.querySelector("parley-chat")?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+await opened;
+void scene.act?.(chat, find);

@@ -1,0 +1,44 @@
+import type { Scene } from "./scene.ts";
+
+/** The service as one scene needs it, in the page. */
+export function pretendFetch({ appearance = {}, history = [], reply, isOffline, isClosed }: Scene) {
+  const messages = history.map((message, at) => ({
+    ...message,
+    id: `msg_${at}`,
+    timestamp: "2026-11-01T09:30:00Z",
+  }));
+
+  return async (input: RequestInfo | URL): Promise<Response> => {
+    const path = new URL(String(input), location.href).pathname;
+    if (path.endsWith("/widget/config"))
+      return json(200, { success: true, appearance: { title: "Fjell & Skog", ...appearance }, strings: {} });
+    if (path.endsWith("/widget/sessions"))
+      return json(201, { success: true, session_id: "ses_1", token: "token", messages });
+    if (isOffline) throw new TypeError("offline");
+    if (reply?.refused !== undefined)
+      return json(reply.refused, { success: false, error: { code: "WEBHOOK_FAILED", message: "No reply" } });
+    return new Response(stream(reply?.deltas ?? [], isClosed === true), {
+      headers: { "Content-Type": "text/event-stream" },
+    });
+  };
+}
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+}
+
+/** Goes on for ever, unless it shall end. */
+function stream(deltas: readonly string[], ends: boolean): ReadableStream<Uint8Array> {
+  const event = (name: string, data: object) =>
+    new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  return new ReadableStream({
+    start(controller) {
+      for (const content of deltas) controller.enqueue(event("delta", { content }));
+      if (!ends) return;
+      const metadata = { model: "webhook", tokens_used: 0, response_time_ms: 1 };
+      controller.enqueue(
+        event("done", { success: true, message: deltas.join(""), session_id: "ses_1", metadata }),
+      );
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { MessageRecord, ReplyExtras } from "../service/chat-service.ts";
+import type { Message } from "./message.ts";
+
+/**
+ * The service's records as messages. A message that is here already keeps its identity: found by its id, or, as the
+ * service does not tell the ids of questions, as the last of that role with the same text that nothing claimed yet.
+ */
+export function adoptedRecords(
+  records: readonly MessageRecord[],
+  known: readonly Message[],
+  /** Asked on this page and not answered yet: these stay what they are. */
+  open: readonly Message[],
+): Message[] {
+  const left = known.toReversed();
+  const adopted: Message[] = [];
+  for (const record of records.toReversed()) {
+    const { id, role, content, rating } = record;
+    const same = left.find((message) => message.id === id) ?? left.find((message) => isTwin(message, record));
+    if (same !== undefined) left.splice(left.indexOf(same), 1);
+    const isOpen = same !== undefined && open.includes(same);
+    if (isOpen) same.id = id;
+    const key = same?.key ?? id;
+    adopted.push(isOpen ? same : { key, id, role, content, state: "settled", rating, ...extrasOf(record) });
+  }
+  return adopted.reverse();
+}
+
+function isTwin({ id, role, content }: Message, record: MessageRecord): boolean {
+  return id === undefined && role === record.role && content === record.content;
+}
+
+/** What came with a reply beyond its text, as a message holds it. */
+export function extrasOf({ stopped, quick_replies, cards }: ReplyExtras): Partial<Message> {
+  return { stopped, quickReplies: quick_replies, cards };
+}

@@ -1,0 +1,263 @@
+import type { WidgetEvents } from "../loader/widget-events.ts";
+import type { ChatService, Identity, Rating, ReadConversation } from "../service/chat-service.ts";
+import { ServiceError } from "../service/service-error.ts";
+import type { VisitorSession } from "../service/visitor-session.ts";
+import type { Message, Question } from "./message.ts";
+import type { MessageList } from "./message-list.ts";
+import { pendingReply } from "./pending-reply.ts";
+import type { TabNews } from "./tab-channel.ts";
+
+/** What is said, and what becomes of it. No method rejects: failures go to `failure` and the `error` event. */
+export interface Conversation {
+  readonly messages: readonly Message[];
+  /** The last thing that went wrong and was not mended since. */
+  readonly failure: ServiceError | undefined;
+  /** The history is on its way. */
+  readonly isLoading: boolean;
+  /** A reply is on its way, to this page or another. */
+  readonly isAwaiting: boolean;
+  /** Opens the session and shows its history; does nothing the second time. */
+  start(): Promise<void>;
+  /** Resolves when answered or failed. */
+  send(content: string): Promise<void>;
+  /** Does again whatever failed, in the order in which it was said. */
+  retry(): Promise<void>;
+  /** Breaks off the reply that is being written; what came of it stays. */
+  stop(): Promise<void>;
+  rate(message: Message, rating: Rating): Promise<void>;
+  identify(identity: Identity): Promise<void>;
+  clear(): Promise<void>;
+  /** Does as another tab did. */
+  hear(news: TabNews): void;
+  /** Drops what is in flight, for good. */
+  leave(): void;
+}
+
+export interface ConversationParts {
+  service: ChatService;
+  session: VisitorSession;
+  /** What a message sent now carries beside its text. */
+  context(): Record<string, unknown>;
+  events: WidgetEvents;
+  list: MessageList;
+  /** Resolves once the events before this moment are out. */
+  told(): Promise<unknown>;
+  /** Called after each change, and after each part of a growing reply. */
+  changed(): void;
+  grew(): void;
+  /** A new reply is there. */
+  answered(): void;
+  /** Lets the other tabs know. */
+  tell(news: TabNews): void;
+}
+
+export function conversation({
+  service,
+  session,
+  context,
+  events,
+  list,
+  told,
+  changed,
+  grew,
+  answered,
+  tell,
+}: ConversationParts): Conversation {
+  let failure: ServiceError | undefined;
+  let shown: ReadConversation | undefined;
+  let isLoading = false;
+  /** Ends with `clear` and `leave`: what was in flight then is nobody's any more. */
+  let era = new AbortController();
+  /** What is said meanwhile waits, or it would go down with the old conversation. */
+  let clearing: Promise<void> = Promise.resolve();
+  const follow = pendingReply({ service, session, list, adopt, received, fail, signal: () => era.signal });
+
+  const share = () => tell({ kind: "messages", messages: list.shareable });
+
+  function fail(error: unknown): void {
+    const next = error instanceof ServiceError ? error : new ServiceError(0, "UNEXPECTED", String(error));
+    // Opening and sending may wait for the same session: its failure is one happening.
+    if (next !== failure) events.emit("error", { code: next.code, message: next.message });
+    failure = next;
+    changed();
+  }
+
+  function settle(): void {
+    const hasFailed = list.questions.some(({ state }) => state === "failed");
+    failure = hasFailed ? (failure ?? UNANSWERED) : undefined;
+    changed();
+  }
+
+  function adopt(read: ReadConversation): void {
+    list.adopt(read);
+    settle();
+  }
+
+  function received(content: string, session_id: string, response_time_ms: number): void {
+    share();
+    answered();
+    events.emit("message:received", { content, session_id, response_time_ms });
+  }
+
+  async function load(): Promise<void> {
+    const { signal } = era;
+    await clearing;
+    isLoading = shown === undefined;
+    if (isLoading) changed();
+    try {
+      const history = await session.open();
+      if (history === shown || signal.aborted) return;
+      if (shown === undefined) list.restore();
+      shown = history;
+      isLoading = false;
+      list.adopt(history);
+      for (const question of list.questions)
+        if (question.isUnsure && question.state === "failed") void deliver(question);
+      settle();
+      void follow();
+    } finally {
+      isLoading = false;
+    }
+  }
+
+  async function start(): Promise<void> {
+    const { signal } = era;
+    await load().catch((error) => {
+      if (!signal.aborted) fail(error);
+    });
+  }
+
+  async function deliver(question: Question): Promise<void> {
+    const { signal } = era;
+    list.begin(question);
+    changed();
+    try {
+      await load();
+      await told();
+      // Its answer may have come with the history.
+      if (signal.aborted || !list.questions.includes(question)) return;
+      if (!question.announced) {
+        question.announced = true;
+        events.emit("message:sent", { content: question.content, session_id: session.id });
+        share();
+      }
+      const grow = (content: string) => {
+        if (signal.aborted) return;
+        list.grow(question, content);
+        grew();
+      };
+      const answer = await session.call((known) =>
+        service.sendMessage(known, { ...question, message: question.content }, grow, signal),
+      );
+      if (signal.aborted) return;
+      session.follow(answer.session_id);
+      list.conclude(question, answer);
+      settle();
+      received(answer.message, answer.session_id, answer.metadata.response_time_ms);
+    } catch (error) {
+      if (signal.aborted) return;
+      list.fail(question, error instanceof ServiceError && error.code === "NETWORK_ERROR");
+      fail(error);
+    }
+  }
+
+  /** Returns the way to have it back. */
+  function forget(): () => void {
+    era.abort();
+    era = new AbortController();
+    failure = undefined;
+    shown = undefined;
+    const restore = list.clear();
+    changed();
+    return restore;
+  }
+
+  async function identify(identity: Identity): Promise<void> {
+    const before = session.id;
+    try {
+      const history = await session.identify(identity);
+      if (history === undefined) return;
+      if (session.id !== before) list.keepQuestions();
+      await load();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return {
+    get messages() {
+      return list.messages;
+    },
+    get failure() {
+      return failure;
+    },
+    get isLoading() {
+      return isLoading;
+    },
+    get isAwaiting() {
+      return list.isAwaiting;
+    },
+    start,
+    async send(content) {
+      if (typeof content === "string" && content.trim() !== "") return deliver(list.ask(content, context()));
+      const message = "sendMessage takes a text that is not blank.";
+      events.emit("error", { code: "INVALID_REQUEST", message });
+    },
+    async retry() {
+      failure = undefined;
+      const failed = list.moveFailed();
+      await Promise.all([start().then(follow), ...failed.map(deliver)]);
+    },
+    async stop() {
+      await session.call((known) => service.stopReply(known, era.signal)).catch(fail);
+    },
+    async rate(message, rating) {
+      const { id, rating: before } = message;
+      if (id === undefined) return;
+      message.rating = rating;
+      changed();
+      try {
+        await session.call((known) => service.rate(known, id, rating, era.signal));
+        share();
+      } catch (error) {
+        message.rating = before;
+        fail(error);
+      }
+    },
+    async identify(identity) {
+      await identify(identity);
+      if (shown !== undefined) tell({ kind: "identified", identity });
+    },
+    async clear() {
+      const restore = forget();
+      clearing = session.end().then(
+        () => tell({ kind: "cleared" }),
+        (error) => {
+          restore();
+          fail(error);
+        },
+      );
+      await clearing;
+    },
+    hear(news) {
+      if (shown === undefined) return;
+      if (news.kind === "messages") {
+        list.mirror(news.messages);
+        settle();
+      } else if (news.kind === "cleared") {
+        session.reset();
+        forget();
+      } else if (news.kind === "identified") {
+        void identify(news.identity);
+      } else {
+        // What the other tab waited for is still being written.
+        list.isPending ||= list.isAwaiting && !list.questions.some(({ state }) => state === "waiting");
+        void follow();
+      }
+    },
+    leave: () => era.abort(),
+  };
+}
+
+/** Stands for why a question of the last page failed, which that page has told. */
+const UNANSWERED = new ServiceError(0, "UNANSWERED", "A message was not answered.");

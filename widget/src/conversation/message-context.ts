@@ -1,0 +1,16 @@
+/** What a message sent now carries: facts about the page (spec.md, Message request), then the page's custom keys. */
+export function messageContext(document: Document, custom: Record<string, unknown>): Record<string, unknown> {
+  return {
+    page_url: withoutCredentials(document.location.href),
+    page_title: document.title,
+    ...(document.referrer && { referrer: withoutCredentials(document.referrer) }),
+    ...custom,
+  };
+}
+
+function withoutCredentials(address: string): string {
+  const url = new URL(address);
+  url.username = "";
+  url.password = "";
+  return url.href;
+}

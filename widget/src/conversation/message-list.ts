@@ -1,0 +1,176 @@
+import type { MessageAnswer, ReadConversation } from "../service/chat-service.ts";
+import type { TabMemory } from "../service/tab-memory.ts";
+import { adoptedRecords, extrasOf } from "./adopted-records.ts";
+import type { Message, Question } from "./message.ts";
+
+/** What is said, and how far it got. Knows nothing of the network; what a reload must not lose, the tab remembers. */
+export interface MessageList {
+  readonly messages: readonly Message[];
+  /** Those that were asked on this page and not answered yet. */
+  readonly questions: readonly Question[];
+  /** What other tabs may know: what failed is the business of the tab where it did. */
+  readonly shareable: Message[];
+  /** A reply is written to what another page asked, or this one before it was loaded again. */
+  isPending: boolean;
+  /** A reply is on its way, to whomever. */
+  readonly isAwaiting: boolean;
+  ask(content: string, context: Record<string, unknown>): Question;
+  /** A question goes out, for the first time or again: what came of its reply before is dropped. */
+  begin(question: Question): void;
+  grow(question: Question, content: string): void;
+  conclude(question: Question, answer: MessageAnswer): void;
+  /** `isUnsure` where it may have reached the service. What came of its reply stays to be read. */
+  fail(question: Question, isUnsure: boolean): void;
+  /** Moves what failed to the end, where its answers will come. */
+  moveFailed(): Question[];
+  /** The service's word on what was said, with what it has no word on yet. */
+  adopt(read: ReadConversation): void;
+  /** Another tab's word on it. */
+  mirror(messages: readonly Message[]): void;
+  /** What this tab had not got an answer to when its page went away comes back, as failed. */
+  restore(): void;
+  /** Forgets all but the questions that are open. */
+  keepQuestions(): void;
+  /** Forgets all; returns the way to have it back, in front of what was said since. */
+  clear(): () => void;
+}
+
+export function messageList(memory: TabMemory, randomKey: () => string): MessageList {
+  let messages: Message[] = [];
+  let questions: Question[] = [];
+  let isPending = false;
+
+  const isOwn = (message: Message) =>
+    questions.some((question) => question === message || question.reply === message);
+  const isAwaiting = () =>
+    isPending || messages.some(({ state }) => state === "waiting" || state === "growing");
+
+  function note(): void {
+    memory.keep({
+      unsent: questions.map(({ content, context, idempotencyKey, state, isUnsure }) => {
+        return { content, context, idempotencyKey, hasFailed: state === "failed" && isUnsure !== true };
+      }),
+      waits: isAwaiting() || questions.some(({ isUnsure }) => isUnsure),
+    });
+  }
+
+  function without(gone: Message | undefined): Message[] {
+    return messages.filter((message) => message !== gone);
+  }
+
+  function replyTo(question: Question): Message {
+    if (question.reply !== undefined) return question.reply;
+    const reply: Message = { key: randomKey(), role: "assistant", content: "", state: "growing" };
+    question.reply = reply;
+    messages.push(reply);
+    return reply;
+  }
+
+  /** `told` comes first, then what only this page knows of. */
+  function join(told: readonly Message[]): void {
+    const keys = new Set(told.map(({ key }) => key));
+    messages = [...told, ...messages.filter((message) => isOwn(message) && !keys.has(message.key))];
+  }
+
+  return {
+    get messages() {
+      return messages;
+    },
+    get questions() {
+      return questions;
+    },
+    get shareable() {
+      return messages.filter(({ state }) => state !== "failed");
+    },
+    get isPending() {
+      return isPending;
+    },
+    set isPending(next) {
+      isPending = next;
+    },
+    get isAwaiting() {
+      return isAwaiting();
+    },
+    ask(content, context) {
+      const idempotencyKey = randomKey();
+      const question: Question = {
+        ...{ key: idempotencyKey, role: "user", state: "waiting", announced: false },
+        ...{ content, context, idempotencyKey },
+      };
+      questions.push(question);
+      messages.push(question);
+      return question;
+    },
+    begin(question) {
+      messages = without(question.reply);
+      Object.assign(question, { state: "waiting", isUnsure: false, reply: undefined });
+      note();
+    },
+    grow(question, content) {
+      replyTo(question).content += content;
+    },
+    conclude(question, answer) {
+      const reply = replyTo(question);
+      const id = answer.message_id;
+      // It may have come with the history, or from another tab.
+      messages = messages.filter((other) => other === reply || id === undefined || other.id !== id);
+      Object.assign(reply, extrasOf(answer), { id, content: answer.message, state: "settled" });
+      question.state = "settled";
+      questions = questions.filter((other) => other !== question);
+      note();
+    },
+    fail(question, isUnsure) {
+      Object.assign(question, { state: "failed", isUnsure });
+      if (question.reply !== undefined) Object.assign(question.reply, { state: "settled", isCut: true });
+      note();
+    },
+    moveFailed() {
+      const failed = questions.filter(({ state }) => state === "failed");
+      messages = [...messages.filter((message) => !failed.some((other) => other === message)), ...failed];
+      return failed;
+    },
+    adopt({ messages: records, reply_pending }) {
+      // What was not sent yet has no twin there, however often the same was said before.
+      const known = messages.filter((message) => !("announced" in message) || message.announced);
+      const adopted = adoptedRecords(records, known, questions);
+      // What may have reached the service has, and waits for its reply there.
+      for (const question of questions)
+        if (question.isUnsure && question.state === "failed" && adopted.includes(question))
+          question.state = "settled";
+      questions = questions.filter(({ state }) => state !== "settled");
+      join(adopted);
+      isPending = reply_pending === true && !questions.some(({ state }) => state === "waiting");
+      note();
+    },
+    mirror: join,
+    restore() {
+      for (const unsent of memory.notes.unsent) {
+        const { idempotencyKey, hasFailed } = unsent;
+        if (questions.some((question) => question.idempotencyKey === idempotencyKey)) continue;
+        const question: Question = {
+          ...{ ...unsent, key: idempotencyKey, role: "user", state: "failed", isUnsure: !hasFailed },
+          // So that its twin in the history is found.
+          announced: true,
+        };
+        questions.unshift(question);
+        messages.unshift(question);
+      }
+    },
+    keepQuestions() {
+      messages = [...questions];
+    },
+    clear() {
+      const [before, asked] = [messages, questions];
+      messages = [];
+      questions = [];
+      isPending = false;
+      note();
+      return () => {
+        for (const question of asked) if (question.state === "waiting") question.state = "failed";
+        messages = [...before, ...messages];
+        questions = [...asked, ...questions];
+        note();
+      };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Card, Rating } from "../service/chat-service.ts";
+
+export interface Message {
+  /** Its identity, the same in all tabs. */
+  key: string;
+  /** The service's own, where it is known. */
+  id?: string | undefined;
+  role: "user" | "assistant";
+  content: string;
+  /** A question waits for its reply, a reply grows while it is written, and a question may fail. */
+  state: "settled" | "waiting" | "growing" | "failed";
+  /** The visitor broke the reply off. */
+  stopped?: boolean | undefined;
+  /** The network broke the reply off. */
+  isCut?: boolean | undefined;
+  rating?: Rating | undefined;
+  quickReplies?: string[] | undefined;
+  cards?: Card[] | undefined;
+}
+
+/** What a visitor asked on this page: a retry repeats it to the letter, so that the service stores it once. */
+export interface Question extends Message {
+  context: Record<string, unknown>;
+  idempotencyKey: string;
+  /** Whether `message:sent` has told of it: a retry sends nothing new. */
+  announced: boolean;
+  /** It may have reached the service: the network failed it, or it was asked before the page was loaded again. */
+  isUnsure?: boolean;
+  /** As much as came of its reply. */
+  reply?: Message | undefined;
+}

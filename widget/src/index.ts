@@ -1,0 +1,26 @@
+import type { ChatWidget } from "./loader/chat-widget.ts";
+import { mountChat as mount } from "./loader/mount-chat.ts";
+
+export type { ChatWidget } from "./loader/chat-widget.ts";
+export type { WidgetEventMap, WidgetEventName, WidgetListener } from "./loader/widget-events.ts";
+
+export interface ChatOptions {
+  /** The site's public key, `pk_…`. */
+  site: string;
+  /** Where the service is, as `https://chat.example.com`. */
+  base: string;
+  /** An element or a selector: there the chat stands in the page; without one, a launcher in the corner opens it. */
+  container?: Element | string;
+  /** BCP 47; unless said, the page's. */
+  language?: string;
+}
+
+/** Puts a chat on the page. For the browser only; the panel is a module of its own, fetched when a visitor comes near. */
+export function mountChat({ base, ...options }: ChatOptions): ChatWidget {
+  return mount({
+    ...options,
+    window,
+    base: base.replace(/(\/v1)?\/*$/, "/v1"),
+    loadPanel: () => import("./panel/panel.ts"),
+  });
+}

@@ -1,0 +1,19 @@
+import type { WidgetEvents } from "./widget-events.ts";
+
+/** The page's scripting interface (spec.md, Widget scripting interface). No promise of it rejects. */
+export interface ChatWidget extends Pick<WidgetEvents, "on" | "off"> {
+  open(): void;
+  close(): void;
+  toggle(): void;
+  /** Resolves when answered, or when that failed (which the `error` event tells). Works while closed. */
+  sendMessage(text: string): Promise<void>;
+  /** Merges custom keys into the context of the messages to come. */
+  setContext(data: object): void;
+  /** A copy of the custom keys set so far. */
+  getContext(): Record<string, unknown>;
+  clearHistory(): Promise<void>;
+  /** A token signed by the owner's server, or the user as the page knows them. */
+  identify(who: string | Record<string, unknown>): Promise<void>;
+  /** Takes the chat off the page. The visitor's session is kept for the next page. */
+  destroy(): void;
+}

@@ -1,0 +1,10 @@
+import type { ChatWidget } from "./chat-widget.ts";
+
+/** Method and arguments, in the order in which the page called them. */
+export type Calls = [method: keyof ChatWidget, ...rest: never[]][];
+
+/** Does what the page asked for before the script had loaded (README, Before the script has loaded). */
+export function runEarlyCalls(widget: ChatWidget, calls: Calls): void {
+  for (const [method, ...rest] of calls)
+    (widget[method] as ((...rest: never[]) => unknown) | undefined)?.(...rest);
+}

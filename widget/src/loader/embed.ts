@@ -1,0 +1,23 @@
+export interface Embed {
+  /** The site's public key, `pk_…`. */
+  site: string;
+  /** Address of the service, ending with `/v1`. */
+  base: string;
+}
+
+/** How a chat is put on a page, beyond what its owner has set for the site. */
+export interface Placing extends Embed {
+  /** An element or a selector: there the chat stands in the page, without a launcher. */
+  container?: Element | string | undefined;
+  /** BCP 47; unless said, the page's. */
+  language?: string | undefined;
+}
+
+/**
+ * Reads the script tag: `data-site`, `data-container`, `data-language`, and `data-service` (`https://chat.example.com`)
+ * where the script does not come from the service itself. Undefined without a site.
+ */
+export function readEmbed({ src, dataset }: HTMLScriptElement): Placing | undefined {
+  const { site, service = new URL(src).origin, container, language } = dataset;
+  return site ? { site, base: `${service}/v1`, container, language } : undefined;
+}

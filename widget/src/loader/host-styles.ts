@@ -1,0 +1,39 @@
+import type { Appearance } from "../appearance.ts";
+
+/**
+ * The owner's choices as CSS for the shadow root: colours, the theme, and the corner of the screen. Important, as the
+ * page's own `* { all: unset !important }` would win otherwise.
+ */
+export function hostStyles(
+  { color, theme, position }: Partial<Appearance>,
+  { document, getComputedStyle }: Pick<typeof globalThis, "document" | "getComputedStyle">,
+  isInline: boolean,
+): string {
+  const accent = color && /^#[\da-f]{6}$/i.test(color) ? color : "#1f6feb";
+  const page = getComputedStyle(document.documentElement).colorScheme;
+  // A page that says which scheme it is in is followed, live; elsewhere the visitor's system decides.
+  const auto = page && page !== "normal" ? "inherit" : "light dark";
+  const scheme = theme === "light" || theme === "dark" ? theme : auto;
+  // Physical on purpose: the owner picked a corner of the screen, in whatever direction the page is read.
+  const side = position === "left" ? "left" : "right";
+  const inset = (edge: string) =>
+    `${edge}:max(var(--parley-inset,20px),env(safe-area-inset-${edge}))!important;`;
+  const place = isInline
+    ? "display:block!important;height:var(--parley-block-size,600px)!important"
+    : `${inset("bottom")}${inset(side)}position:fixed!important;z-index:var(--parley-z-index,2147483000)!important`;
+  return `:host{--parley-accent:${accent};--parley-on-accent:${isLight(accent) ? "#000" : "#fff"};all:initial!important;color-scheme:${scheme}!important;font:16px/1.5 var(--parley-font,system-ui,sans-serif)!important;${place}}@media print{:host{display:none!important}}:host([hidden]){display:none!important}.panel,.hint{${side}:0}`;
+}
+
+/**
+ * Whether white on `#rrggbb` would not reach 4.5:1 (WCAG 2.2, relative luminance; without its straight piece near black,
+ * which is less than 0.001). The panel's palette, which comes later, is exact.
+ */
+function isLight(color: string): boolean {
+  let luminance = 0;
+  let at = 1;
+  for (const share of [0.2126, 0.7152, 0.0722]) {
+    luminance += share * ((Number(`0x${color.slice(at, at + 2)}`) / 255 + 0.055) / 1.055) ** 2.4;
+    at += 2;
+  }
+  return luminance > 0.1833;
+}

@@ -1,0 +1,24 @@
+/** The page's custom keys, which go with each message (spec.md, Message request). */
+export interface PageContext {
+  /** Merges custom keys, as they look in JSON. Throws a TypeError for anything but an object that JSON can say. */
+  set(data: object): void;
+  /** A copy of the custom keys. */
+  custom(): Record<string, unknown>;
+}
+
+export function pageContext(): PageContext {
+  let custom: Record<string, unknown> = {};
+  return {
+    set(data) {
+      if (typeof data !== "object" || data === null || Array.isArray(data))
+        throw new TypeError("setContext takes an object.");
+      custom = { ...custom, ...copy(data) };
+    },
+    custom: () => copy(custom),
+  };
+}
+
+/** By way of JSON: just what will be sent, and nothing the page can still change. */
+function copy(data: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(data));
+}

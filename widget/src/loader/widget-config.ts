@@ -1,0 +1,26 @@
+import type { Appearance } from "../appearance.ts";
+import type { Embed } from "./embed.ts";
+
+export interface WidgetConfig {
+  /** As much as the service says. */
+  appearance?: Partial<Appearance>;
+  /** The owner's own wording, by key. */
+  strings?: Record<string, string>;
+  /** Why the service did not say: the status and the body of its answer, or 0 and what kept it from answering. */
+  failure?: [status: number, why: unknown];
+}
+
+/** What the site's owner chose. A service that does not say is no reason not to appear: it may well work all the same. */
+export async function widgetConfig(
+  { site, base }: Embed,
+  { fetch }: Pick<Window, "fetch">,
+  signal: AbortSignal,
+): Promise<WidgetConfig> {
+  try {
+    const answer = await fetch(`${base}/widget/config?site=${site}`, { signal });
+    const body = await answer.json();
+    return body.success ? body : { failure: [answer.status, body] };
+  } catch (cause) {
+    return { failure: [0, cause] };
+  }
+}

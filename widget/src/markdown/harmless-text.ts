@@ -1,0 +1,14 @@
+/** Pairs of directional isolates within a line, or one lone control character. Tab and newline stay. */
+const CONTROLS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u2066-\u2068][^\u2066-\u2069\n]*\u2069|[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/**
+ * Text that cannot turn what stands around it: directional overrides and embeddings go, isolates stay only in pairs, other
+ * control characters go, and every line ends with "\n".
+ */
+export function harmlessText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(CONTROLS, (found) => (found.length > 1 ? found : ""));
+}

@@ -1,0 +1,66 @@
+import type { MarkedToken } from "marked";
+import { element } from "../element.ts";
+import { blockNode } from "./block-node.ts";
+import { harmlessText } from "./harmless-text.ts";
+import { headingOutline } from "./heading-outline.ts";
+import { isReadable } from "./is-readable.ts";
+import type { MarkdownOptions } from "./markdown-options.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
+import { patchChildren } from "./patch-children.ts";
+
+export interface MarkdownView {
+  /** The view's own: nobody else changes what is in it. */
+  element: HTMLElement;
+  /** Shows the whole text so far, as if it went on. Nodes of what did not change stay, with their selection and focus. */
+  update(text: string): void;
+  /** Shows the text as it stands, or the one given: what was left open is open no more. */
+  finish(text?: string): void;
+}
+
+/** A text in Markdown as it grows. Any way of growing ends in the same nodes; the cost of a step is that of its last blocks. */
+export function markdownView(document: Document, options: MarkdownOptions): MarkdownView {
+  const root = element(document, "div", { class: "markdown" });
+  const nothing = { text: "", count: 0, outline: headingOutline() };
+  let settled = nothing;
+  let shown = "";
+
+  function show(text: string, isUnfinished: boolean): void {
+    shown = text;
+    const clean = harmlessText(text);
+    if (isReadable(clean)) showBlocks(clean, isUnfinished);
+    else showPlain(clean);
+  }
+
+  function showPlain(text: string): void {
+    settled = nothing;
+    patchChildren(root, [element(document, "p", { class: "plain", dir: "auto" }, text)]);
+  }
+
+  function showBlocks(text: string, isUnfinished: boolean): void {
+    if (!text.startsWith(settled.text)) settled = nothing;
+    const { count: from, outline: before } = settled;
+    const tokens = parseMarkdown(text.slice(settled.text.length), isUnfinished);
+    const unsure = secondToLast(tokens);
+    const outline = before.copy();
+    const nodes: HTMLElement[] = [];
+    for (const [index, token] of tokens.entries()) {
+      if (token.type !== "space") nodes.push(blockNode(document, token, options, outline.level));
+      if (index < unsure)
+        settled = { text: settled.text + token.raw, count: from + nodes.length, outline: outline.copy() };
+    }
+    patchChildren(root, nodes, from);
+  }
+
+  return {
+    element: root,
+    update: (text) => show(text, true),
+    finish: (text = shown) => show(text, false),
+  };
+}
+
+/** Where the block before the last begins: what follows may still join the last one to it, but none before. */
+function secondToLast(tokens: readonly MarkedToken[]): number {
+  const isBlock = ({ type }: MarkedToken) => type !== "space";
+  const last = tokens.findLastIndex(isBlock);
+  return tokens.slice(0, Math.max(last, 0)).findLastIndex(isBlock);
+}

@@ -1,0 +1,14 @@
+import { element } from "../element.ts";
+
+/** A button with words on it. */
+export function button(
+  document: Document,
+  className: string,
+  words: string,
+  onClick: () => void,
+  signal: AbortSignal,
+): HTMLButtonElement {
+  const made = element(document, "button", { type: "button", class: className }, words);
+  made.addEventListener("click", onClick, { signal });
+  return made;
+}

@@ -1,0 +1,29 @@
+import { element } from "../element.ts";
+import type { Scene } from "./scene.ts";
+
+export interface Choices {
+  element: HTMLElement;
+  show(choices: readonly string[]): void;
+}
+
+/** Texts that are sent as they stand when picked: starter prompts, quick replies. */
+export function choices({ document, signal }: Scene, name: string, pick: (text: string) => void): Choices {
+  const group = element(document, "div", { role: "group", class: "choices", "aria-label": name });
+  let shown = "";
+
+  return {
+    element: group,
+    show(texts) {
+      const next = JSON.stringify(texts);
+      if (next === shown) return;
+      shown = next;
+      group.hidden = texts.length === 0;
+      group.replaceChildren();
+      for (const text of texts) {
+        const button = element(document, "button", { type: "button", class: "choice", dir: "auto" }, text);
+        button.addEventListener("click", () => pick(text), { signal });
+        group.append(button);
+      }
+    },
+  };
+}

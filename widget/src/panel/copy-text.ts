@@ -1,0 +1,19 @@
+/** Puts a text on the clipboard; resolves to whether that worked. Plain `http:` pages have only the old way. */
+export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
+  const document = root.ownerDocument;
+  try {
+    await document.defaultView?.navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const before = root.activeElement;
+    const field = document.createElement("textarea");
+    field.value = text;
+    field.className = "unseen";
+    root.append(field);
+    field.select();
+    const worked = document.execCommand("copy");
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
+    return worked;
+  }
+}

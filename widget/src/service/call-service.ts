@@ -1,0 +1,61 @@
+import { ServiceError } from "./service-error.ts";
+
+/** Milliseconds. */
+const PATIENCE = 20_000;
+
+export interface Call {
+  method?: string;
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+  signal: AbortSignal;
+  /** Milliseconds until the answer is given up; 20 s unless said. */
+  patience?: number;
+}
+
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
+/** Sends one call. Rejects with a `ServiceError` where no answer came; an answer that tells of a failure is an answer. */
+export async function callService(
+  fetch: Fetch,
+  address: string,
+  { method = "GET", body, token, headers = {}, signal, patience = PATIENCE }: Call,
+): Promise<Response> {
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token !== undefined) headers.Authorization = `Bearer ${token}`;
+  try {
+    return await fetch(address, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: "omit",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    });
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+}
+
+/** The answer's body. Rejects with a `ServiceError` for everything that is not the service's own success. */
+export async function readAnswer<T>(response: Response): Promise<T> {
+  const body = await response.json().catch(() => undefined);
+  if (response.ok && body?.success === true) return body;
+  throw toldError(response.status, body);
+}
+
+/** What the service's error body tells (spec.md, Errors). */
+export function toldError(status: number, body: unknown): ServiceError {
+  const error = (body as { error?: Partial<ServiceError> & { details?: object } } | undefined)?.error;
+  const { code = "BAD_ANSWER", message = `The chat service answered ${status}.`, details } = error ?? {};
+  return new ServiceError(status, code, message, details);
+}
+
+export function unreachable(cause: unknown): ServiceError {
+  return new ServiceError(
+    0,
+    "NETWORK_ERROR",
+    `The chat service cannot be reached (${cause}).`,
+    {},
+    { cause },
+  );
+}

@@ -1,0 +1,126 @@
+import type { Embed } from "../loader/embed.ts";
+import { type Call, callService, type Fetch, readAnswer } from "./call-service.ts";
+import { readReplyStream } from "./reply-stream.ts";
+import type { StoredSession } from "./session-memory.ts";
+
+/** Milliseconds. A workflow may take 300 s (design.md, Webhook), so its answer is waited for a little longer. */
+const REPLY_PATIENCE = 310_000;
+/** Seconds for which the service may hold an answer back until a reply is there. */
+const LONGEST_WAIT = 25;
+
+/** Who the visitor is: a token signed by the owner's server, or what the page claims. Empty for a guest. */
+export type Identity = { user_token?: string; user?: Record<string, unknown> };
+
+export type Rating = "up" | "down" | "none";
+
+/** A page that a reply points to. */
+export interface Card {
+  title: string;
+  url: string;
+  description?: string;
+  image?: string;
+}
+
+/** What may come with a reply beyond its text. */
+export interface ReplyExtras {
+  stopped?: true;
+  quick_replies?: string[];
+  cards?: Card[];
+}
+
+export interface MessageRecord extends ReplyExtras {
+  id: string;
+  role: "user" | "assistant";
+  content: string;
+  timestamp: string;
+  rating?: Rating;
+}
+
+export interface ReadConversation {
+  messages: MessageRecord[];
+  /** A reply is still being written. */
+  reply_pending?: true;
+}
+
+export interface OpenedSession extends ReadConversation {
+  session_id: string;
+  token: string;
+}
+
+export interface MessageAnswer extends ReplyExtras {
+  message: string;
+  message_id?: string;
+  session_id: string;
+  metadata: { response_time_ms: number };
+}
+
+export interface MessageToSend {
+  message: string;
+  context: Record<string, unknown>;
+  idempotencyKey: string;
+}
+
+/** The visitor channel (design.md, Visitor channel). Every method rejects with a `ServiceError`. */
+export interface ChatService {
+  openSession(
+    identity: Identity,
+    sessionToken: string | undefined,
+    signal: AbortSignal,
+  ): Promise<OpenedSession>;
+  /** `grow` gets each part of the reply as it is written, where the service streams. */
+  sendMessage(
+    session: StoredSession,
+    question: MessageToSend,
+    grow: (content: string) => void,
+    signal: AbortSignal,
+  ): Promise<MessageAnswer>;
+  /** With `wait`, answers when the reply that is being written is there, or after a while. */
+  readConversation(session: StoredSession, wait: boolean, signal: AbortSignal): Promise<ReadConversation>;
+  stopReply(session: StoredSession, signal: AbortSignal): Promise<unknown>;
+  rate(session: StoredSession, messageId: string, rating: Rating, signal: AbortSignal): Promise<unknown>;
+  deleteConversation(session: StoredSession, signal: AbortSignal): Promise<unknown>;
+}
+
+export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
+  const call = (path: string, request: Call) => callService(fetch, base + path, request);
+  const answer = async <T>(path: string, request: Call) => readAnswer<T>(await call(path, request));
+  const conversation = ({ id }: StoredSession) => `/conversation/${encodeURIComponent(id)}`;
+
+  return {
+    openSession: (identity, session_token, signal) =>
+      answer("/widget/sessions", { method: "POST", body: { site, session_token, ...identity }, signal }),
+    async sendMessage({ id, token }, { message, context, idempotencyKey }, grow, signal) {
+      const response = await call("/message", {
+        method: "POST",
+        body: { message, session_id: id, context },
+        token,
+        headers: {
+          Accept: "text/event-stream, application/json",
+          // With the session in it: the same question asked in another session is another request.
+          "Idempotency-Key": `${idempotencyKey}.${id}`,
+        },
+        signal,
+        patience: REPLY_PATIENCE,
+      });
+      const streams = response.ok && response.headers.get("Content-Type")?.includes("event-stream");
+      return streams ? readReplyStream(response, grow) : readAnswer(response);
+    },
+    readConversation: (session, wait, signal) =>
+      answer(conversation(session) + (wait ? `?wait=${LONGEST_WAIT}` : ""), {
+        token: session.token,
+        signal,
+        patience: (LONGEST_WAIT + 20) * 1_000,
+      }),
+    stopReply: (session, signal) =>
+      answer(`${conversation(session)}/stop`, { method: "POST", body: {}, token: session.token, signal }),
+    rate: (session, message_id, rating, signal) =>
+      answer(`${conversation(session)}/feedback`, {
+        method: "POST",
+        body: { message_id, rating },
+        token: session.token,
+        signal,
+      }),
+    deleteConversation: (session, signal) =>
+      answer(conversation(session), { method: "DELETE", token: session.token, signal }),
+  };
+}

@@ -1,0 +1,46 @@
+/** What a visitor said that the service has not answered for yet: enough to say it again after the page has changed. */
+export interface UnsentQuestion {
+  content: string;
+  context: Record<string, unknown>;
+  idempotencyKey: string;
+  /** The service refused it: only the visitor says it again. */
+  hasFailed: boolean;
+}
+
+export interface TabNotes {
+  /** What stands in the input. */
+  draft: string;
+  unsent: UnsentQuestion[];
+  /** A reply was, or may have been, on its way. Read by the loader too, as text. */
+  waits: boolean;
+}
+
+export interface TabMemory {
+  readonly notes: TabNotes;
+  keep(changes: Partial<TabNotes>): void;
+}
+
+const NOTHING: TabNotes = { draft: "", unsent: [], waits: false };
+
+/** Keeps what one tab must not lose from page to page, under `parley:pk_…:tab`; where storage is blocked, for the page. */
+export function tabMemory(openStorage: () => Storage, site: string): TabMemory {
+  const key = `parley:${site}:tab`;
+  let notes = NOTHING;
+  try {
+    notes = { ...NOTHING, ...JSON.parse(openStorage().getItem(key) ?? "{}") };
+  } catch {}
+
+  return {
+    get notes() {
+      return notes;
+    },
+    keep(changes) {
+      notes = { ...notes, ...changes };
+      try {
+        const isEmpty = notes.draft === "" && notes.unsent.length === 0 && !notes.waits;
+        if (isEmpty) openStorage().removeItem(key);
+        else openStorage().setItem(key, JSON.stringify(notes));
+      } catch {}
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Every text of the widget, by key: the reference for the languages in `languages/`. The owner may word any of them
+ * differently (`strings` of the site's settings). `{name}` is filled in (`filled`); counts come after a colon, so that
+ * no language needs plural forms.
+ */
+export const ENGLISH = {
+  // Launcher and header. The launcher's name is known before any language is (`launcherName`).
+  launcher: "Chat",
+  unread: "New messages: {count}",
+  close: "Close chat",
+  menu: "More options",
+
+  // What the menu does.
+  download: "Download conversation",
+  clear: "Delete conversation",
+  clearQuestion: "Delete this conversation? This can’t be undone.",
+  clearConfirm: "Delete",
+  cancel: "Cancel",
+  cleared: "Conversation deleted.",
+
+  // Who speaks, and where one reads and writes.
+  transcript: "Messages",
+  you: "You",
+  assistant: "Assistant",
+  input: "Your message",
+  placeholder: "Write a message…",
+  send: "Send",
+  loading: "Loading messages…",
+  newMessages: "New messages",
+  toLatest: "Go to the latest message",
+
+  // While a reply is on its way.
+  waiting: "Waiting for an answer",
+  typing: "Writing an answer",
+  stop: "Stop answering",
+  stopped: "Stopped",
+
+  // Under a message or in the alert, where something went wrong.
+  sending: "Sending…",
+  notSent: "Not sent",
+  queued: "Will be sent when you’re back online",
+  notAnswered: "Not answered",
+  interrupted: "The answer was cut off.",
+  retry: "Try again",
+  failed: "Something went wrong.",
+  failedButKept: "Something went wrong. Nothing you wrote is lost.",
+  unreachable: "The chat can’t be reached right now.",
+  busy: "That was a lot at once. Please wait a moment.",
+  tooLong: "This message is too long.",
+  offline: "You’re offline. You can keep writing.",
+  backOnline: "You’re back online.",
+  ended: "The conversation has ended. Your next message starts a new one.",
+
+  // What one may pick instead of writing.
+  prompts: "Suggested questions",
+  quickReplies: "Suggested replies",
+  cards: "Links",
+
+  // Parts of a reply, and what one may do with it.
+  newTab: "{text} (opens in a new tab)",
+  code: "Code",
+  table: "Table",
+  copy: "Copy answer",
+  copyCode: "Copy code",
+  copied: "Copied",
+  copyFailed: "Copying didn’t work.",
+  feedback: "Was this answer helpful?",
+  helpful: "Helpful",
+  notHelpful: "Not helpful",
+  thanks: "Thank you for your feedback.",
+
+  // Before the first message, where the owner asks for consent.
+  consent: "Before you start",
+  accept: "Agree and continue",
+  decline: "No, thanks",
+};
+
+export type Strings = typeof ENGLISH;
