@@ -98,6 +98,8 @@ function standing(module: string, place: string): Plugin {
 const plugins = [stylesAsText, markedLexer];
 
 const settings: BuildOptions = {
+  // Names are made from paths: the same ones wherever it is built from.
+  absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
   bundle: true,
   minify: true,
   target: "es2022",

@@ -62,7 +62,7 @@ test("a panel that cannot be fetched is said beside the launcher, and fetched at
   const page = await on.visit();
   on.service.losesFiles = true;
   await page.locator(".launcher").click();
-  await page.getByRole("alert").getByText("can’t be reached right now").waitFor();
+  await page.getByRole("alert").getByText("No connection").waitFor();
   expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
   expect((await page.evaluate(() => window.heard)).map(([event]) => event)).toEqual(["error"]);
   on.service.losesFiles = false;

@@ -89,7 +89,7 @@ export function mountChat(mounting: Mounting): ChatWidget {
       const wasOpen = isOpen;
       isOpen = false;
       show();
-      if (wasOpen) button?.alert("The chat can’t be reached right now.");
+      if (wasOpen) button?.alert("No connection");
       events.emit("error", { code: "NETWORK_ERROR", message: `${error}` });
     }
     if (panel && !signal.aborted) await work(panel);
