@@ -1,11 +1,18 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { isMissing } from "./provision/missing.ts";
 
+/** Nearly every test of the plugin needs them all. */
+const FOR_WORDPRESS = ["Chromium", "PHP", "WordPress", "WordPress plugin's tools"];
+
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     /** Every test of the widget needs the browser; what is missing was named before the run. */
-    exclude: [...configDefaults.exclude, ...(isMissing("Chromium") ? ["test/widget/**"] : [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(isMissing("Chromium") ? ["test/widget/**"] : []),
+      ...(FOR_WORDPRESS.some((part) => isMissing(part)) ? ["test/wordpress-plugin/**"] : []),
+    ],
     globalSetup: ["test/provision/shared-postgres.ts"],
     pool: "forks",
     /** What a small CI machine has cores for. */

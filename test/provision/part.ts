@@ -2,6 +2,8 @@
 export interface Part {
   /** As tests ask for it (`isMissing`) and as people read it. */
   name: string;
+  /** The folder of the only tests that need it; unless given, any test may. */
+  onlyFor?: string;
   /** Where it is, or undefined. */
   find(): string | undefined;
   /** Puts it where `find` looks. Rejects with a sentence that says what stood in the way. */

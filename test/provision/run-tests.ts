@@ -1,16 +1,24 @@
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseCLI, startVitest } from "vitest/node";
+import { builtPlugin } from "./built-plugin.ts";
 import { builtWidget } from "./built-widget.ts";
 import { closingLine, type Tally, tally } from "./closing-line.ts";
-import { declareMissing } from "./missing.ts";
+import { declareMissing, isMissing } from "./missing.ts";
 import { PARTS } from "./parts.ts";
+import { pluginTools } from "./plugin-tools.ts";
 import { provision } from "./provision.ts";
+import { wantedParts } from "./wanted-parts.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** What `npm test` runs: brings what the tests need, runs them once, and ends with the closing line. */
 async function runTests(args: readonly string[]): Promise<Tally> {
   const { filter, options } = parseCLI(["vitest", "run", ...args]);
-  declareMissing(await provision(PARTS, { required: Boolean(process.env.CI), say: console.log }));
+  const parts = wantedParts(PARTS, filter, (folder) => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }));
+  declareMissing(await provision(parts, { required: Boolean(process.env.CI), say: console.log }));
   await builtWidget();
+  if (parts.includes(pluginTools) && !isMissing(pluginTools.name)) await builtPlugin();
   const config = fileURLToPath(new URL("../vitest.config.ts", import.meta.url));
   const vitest = await startVitest(filter, { config, ...options });
   return tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors());

@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { installDebianPackages } from "./debian-packages.ts";
+import type { Part } from "./part.ts";
+import { programPath } from "./program-path.ts";
+
+const EXTENSIONS = ["curl", "dom", "mbstring", "pdo_sqlite"];
+
+/** The PHP that the tests' WordPress runs on. */
+export const php: Part = {
+  name: "PHP",
+  onlyFor: "test/wordpress-plugin",
+  find() {
+    const program = programPath(["php"]);
+    return program !== undefined && hasExtensions(program) ? program : undefined;
+  },
+  install: () => installDebianPackages("php-cli", "php-sqlite3", "php-curl", "php-xml", "php-mbstring"),
+};
+
+function hasExtensions(program: string): boolean {
+  const { stdout } = spawnSync(program, ["-m"], { encoding: "utf8" });
+  const loaded = new Set(String(stdout).toLowerCase().split("\n"));
+  return EXTENSIONS.every((extension) => loaded.has(extension));
+}

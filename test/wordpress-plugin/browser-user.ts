@@ -1,0 +1,26 @@
+import type { Page } from "playwright-core";
+import { loginCookies } from "./login-cookies.ts";
+
+/** Logs whoever looks at the page in. */
+export async function logIn(page: Page, origin: string, user: string): Promise<void> {
+  const cookies = await loginCookies(origin, user);
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
+}
+
+export async function logOut(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/wp-login.php?action=logout`);
+  await page.locator("#error-page a, body a").first().click();
+  await page.waitForURL(/loggedout/);
+}
+
+/** Opens the chat, asks, and waits until the answer is there. */
+export async function ask(page: Page, question: string): Promise<void> {
+  const input = page.locator("parley-chat textarea");
+  // A panel that was fetched ahead is there, but hidden.
+  await page.locator("parley-chat :is(textarea, .launcher):visible").first().waitFor();
+  if (!(await input.isVisible())) await page.locator("parley-chat .launcher").click();
+  await input.waitFor();
+  await input.fill(question);
+  await input.press("Enter");
+  await page.locator("parley-chat").getByText(`You said: ${question}`).waitFor();
+}

@@ -1,0 +1,162 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { wordpress } from "../provision/wordpress.ts";
+import { browserOn } from "./browser-on.ts";
+import { ask, logIn } from "./browser-user.ts";
+import { connectedSite } from "./connected-site.ts";
+
+const on = connectedSite();
+const { newPage } = browserOn();
+
+afterEach(() => on.admin.rest("POST", "/display", { body: { where: "everywhere", guests: true } }));
+
+function publish(title: string, content: string): Promise<string> {
+  const words = ["post", "create", "--post_type=page", "--post_status=publish", `--post_title=${title}`];
+  return on.wp.wp([...words, `--post_content=${content}`, "--porcelain"]);
+}
+
+describe("A chat inside a page", () => {
+  let block: string;
+  beforeAll(async () => {
+    block = await publish("Block", '<!-- wp:parley/chat {"height":400} /-->');
+    await publish("Shortcode", "[parley_chat height=400]");
+  });
+
+  it.each(["block", "shortcode"])(
+    "is put there by the %s, in its height, without a launcher",
+    async (path) => {
+      const page = await newPage();
+      await page.goto(`${on.wp.origin}/${path}/`);
+      await page.locator(".parley-chat-inline parley-chat textarea").waitFor();
+      expect(await page.locator(".parley-chat-inline").evaluate((box) => box.clientHeight)).toBe(400);
+      expect(await page.locator("parley-chat").count()).toBe(1);
+      expect(await page.locator("parley-chat .launcher").count()).toBe(0);
+      await ask(page, "Hello from inside");
+      expect(on.workflow.last().json.context.page_url).toBe(`${on.wp.origin}/${path}/`);
+    },
+  );
+
+  it("is there even where the button in the corner shows nowhere, and knows who is logged in", async () => {
+    await on.admin.rest("POST", "/display", { body: { where: "nowhere" } });
+    const page = await newPage();
+    await logIn(page, on.wp.origin, "subscriber");
+    await page.goto(`${on.wp.origin}/shortcode/`);
+    await ask(page, "Who am I?");
+    expect(on.workflow.last().json.user).toMatchObject({ name: "Subscriber Example" });
+  });
+
+  it("is not there for whom the owner left out", async () => {
+    await on.admin.rest("POST", "/display", { body: { guests: false } });
+    const html = await (await fetch(`${on.wp.origin}/block/`)).text();
+    expect(html).not.toContain("parley-chat-inline");
+  });
+
+  it("stays within its bounds of height, whatever is written", async () => {
+    await publish("Bad", '[parley_chat height="1;background:url(x)"]');
+    const html = await (await fetch(`${on.wp.origin}/bad/`)).text();
+    expect(html).toContain('<div class="parley-chat-inline" style="height:320px"></div>');
+  });
+
+  it("is shown to its author as the box that it will be", async () => {
+    const page = await newPage();
+    await logIn(page, on.wp.origin, "admin");
+    await page.goto(`${on.wp.origin}/wp-admin/post.php?post=${block}&action=edit`);
+    const canvas = page.frameLocator('iframe[name="editor-canvas"]');
+    await canvas.getByText("Visitors chat here.").waitFor();
+    const box = canvas.getByRole("document", { name: "Block: Parley Chat" });
+    expect(await box.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThanOrEqual(
+      400,
+    );
+  });
+});
+
+describe("In a shop", () => {
+  const SHOP = `
+    class WooCommerce {}
+    add_action( 'rest_api_init', function () {
+      register_rest_route( 'wc/store/v1', '/cart', array( 'methods' => 'GET', 'permission_callback' => '__return_true', 'callback' => function () {
+        file_put_contents( ABSPATH . 'asked.txt', '1', FILE_APPEND );
+        return array( 'totals' => array( 'total_price' => '4990', 'currency_minor_unit' => 2, 'currency_code' => 'EUR' ) );
+      } ) );
+    } );`;
+  beforeAll(() => on.wp.addCode("shop", SHOP));
+
+  it("the workflow learns the cart's total", async () => {
+    const page = await newPage();
+    await page.context().addCookies([{ name: "woocommerce_items_in_cart", value: "1", url: on.wp.origin }]);
+    await page.goto(on.wp.origin);
+    const told = page.waitForResponse(/wc\/store\/v1\/cart/);
+    await page.locator("parley-chat .launcher").hover();
+    await told;
+    await ask(page, "Is that all?");
+    expect(on.workflow.last().json.context.cart_total).toBe("49.90 EUR");
+  });
+
+  it("nobody asks for an empty cart, or for one whose owner does not chat", async () => {
+    const page = await newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(on.wp.origin);
+    await ask(page, "Hello");
+    await page.context().addCookies([{ name: "woocommerce_items_in_cart", value: "1", url: on.wp.origin }]);
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(on.wp.origin);
+    await page.locator("parley-chat .launcher").waitFor();
+    expect(asked.filter((url) => url.includes("/wc/"))).toEqual([]);
+  });
+
+  it("the page of a visitor is still the same for all of them", async () => {
+    const view = async (cookie: string) => (await fetch(on.wp.origin, { headers: { cookie } })).text();
+    expect(await view("woocommerce_items_in_cart=1")).toBe(await view(""));
+  });
+});
+
+describe("On a page in another language", () => {
+  it.each([
+    ["de_DE", "ltr", /Nachricht/],
+    ["ar", "rtl", /رسالة|اكتب/],
+  ])("the chat follows: %s", async (locale, direction, words) => {
+    await cp(join(wordpress.find() ?? "", "languages"), join(on.wp.folder, "wp-content/languages"), {
+      recursive: true,
+    });
+    await on.wp.wp(["option", "update", "WPLANG", locale]);
+    const page = await newPage();
+    await page.goto(on.wp.origin);
+    await page.locator("parley-chat .launcher").click();
+    const input = page.locator("parley-chat textarea");
+    expect(await input.getAttribute("placeholder")).toMatch(words);
+    expect(await input.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
+    await on.wp.wp(["option", "update", "WPLANG", ""]);
+  });
+});
+
+describe("While the service is down", () => {
+  it("the page works, and its console names what cannot be reached, and nothing worse", async () => {
+    const { address } = on.service;
+    await on.wp.eval(
+      `( new Parley\\Chat\\Page\\PageSettings() )->change( array( 'service_url' => 'http://127.0.0.1:9' ) );`,
+    );
+    const page = await newPage();
+    const thrown: string[] = [];
+    page.on("pageerror", ({ message }) => thrown.push(message));
+    await logIn(page, on.wp.origin, "subscriber");
+    await page.goto(on.wp.origin);
+    await page.locator("parley-chat .launcher").click();
+    await page.getByRole("link", { name: "Sample Page" }).first().click();
+    await page.waitForURL(/sample-page/);
+    expect(thrown).toEqual([]);
+    await on.wp.eval(
+      `( new Parley\\Chat\\Page\\PageSettings() )->change( array( 'service_url' => '${address}' ) );`,
+    );
+  });
+
+  it("somebody who is logged in has a chat even where their own site does not say who they are", async () => {
+    const page = await newPage();
+    await logIn(page, on.wp.origin, "subscriber");
+    await page.route(/user-token/, (route) => route.fulfill({ status: 500, body: "<html>" }));
+    await page.goto(on.wp.origin);
+    await ask(page, "Hello?");
+    expect(on.workflow.last().json).not.toHaveProperty("user");
+  });
+});

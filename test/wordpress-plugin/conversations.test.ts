@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { httpServer } from "../core/webhooks/loopback-server.ts";
+import { connectedSite } from "./connected-site.ts";
+
+const on = connectedSite();
+
+let subscriber: string;
+beforeAll(async () => {
+  subscriber = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
+  await say("ses_guest", "Good morning");
+  await say("ses_reader", '=HYPERLINK("https://evil.example")', { id: subscriber });
+  await say("ses_reader", 'Line one\nand "two"', { id: subscriber });
+});
+
+function say(session_id: string, message: string, user?: object) {
+  return on.service.call(on.site.api_key, "POST", "/message", { session_id, message, ...(user && { user }) });
+}
+
+async function found(query: string): Promise<string[]> {
+  const { status, json } = await on.admin.rest("GET", `/conversations?${query}`);
+  expect(status).toBe(200);
+  return json.data.map(({ session_id }: { session_id: string }) => session_id).sort();
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+describe("The list of conversations", () => {
+  it("has them all, page by page", async () => {
+    const { json } = await on.admin.rest("GET", "/conversations");
+    expect(json.pagination).toEqual({ page: 1, per_page: 20, total: 2, total_pages: 1 });
+    expect(await found("page=2")).toEqual([]);
+  });
+
+  it("is filtered by date", async () => {
+    expect(await found(`from=${today()}&to=${today()}`)).toEqual(["ses_guest", "ses_reader"]);
+    expect(await found("to=2020-01-01")).toEqual([]);
+    expect((await on.admin.rest("GET", "/conversations?from=yesterday")).status).toBe(400);
+  });
+
+  it.each(["subscriber", "Subscriber Exa", "subscriber@example.com"])(
+    "finds those of a user by %j",
+    async (words) => {
+      expect(await found(`search=${encodeURIComponent(words)}`)).toEqual(["ses_reader"]);
+      expect(await found(`search=${encodeURIComponent(words)}&to=2020-01-01`)).toEqual([]);
+    },
+  );
+
+  it("finds those of a user by the number, and one by its own id", async () => {
+    expect(await found(`search=${subscriber}`)).toEqual(["ses_reader"]);
+    expect(await found("search=ses_guest")).toEqual(["ses_guest"]);
+    expect(await found("search=ses_nobody")).toEqual([]);
+  });
+});
+
+describe("The export", () => {
+  it("as CSV has a message on each line, and lets no spreadsheet run what a visitor wrote", async () => {
+    const { text, headers } = await on.admin.rest("GET", "/conversations/export?format=csv");
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toBe('attachment; filename="conversations.csv"');
+    expect(text.startsWith('\u{FEFF}"session_id","message_id","role","timestamp","content"\r\n')).toBe(true);
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(text).toContain(`"Line one\nand ""two"""`);
+    expect(text.match(/"ses_\w+","msg_/g)).toHaveLength(6);
+  });
+
+  it("as NDJSON has a conversation on each line", async () => {
+    const { text, headers } = await on.admin.rest("GET", "/conversations/export?format=ndjson");
+    expect(headers.get("content-type")).toBe("application/x-ndjson");
+    const lines = text
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ session_id, messages }) => [session_id, messages.length])).toEqual([
+      ["ses_reader", 4],
+      ["ses_guest", 2],
+    ]);
+  });
+
+  it("holds to the dates", async () => {
+    expect((await on.admin.rest("GET", "/conversations/export?format=ndjson&to=2020-01-01")).text).toBe("");
+  });
+
+  it("waits where the service asks for patience, and says in its last line if it broke off", async () => {
+    let asked = 0;
+    const server = await httpServer((_request, response) => {
+      const body = ++asked === 1 ? { data: [], pagination: {} } : refused;
+      const status = asked === 1 ? 429 : 500;
+      response.writeHead(status, { "retry-after": "1" }).end(JSON.stringify({ ...body, ...refused }));
+    });
+    const code = `
+      $client = new Parley\\Chat\\Service\\ServiceClient( '${server.origin}', 'key', true );
+      $waited = array();
+      $export = new Parley\\Chat\\Conversations\\ConversationExport(
+        new Parley\\Chat\\Conversations\\Conversations( $client ),
+        function ( $seconds ) use ( &$waited ) { $waited[] = $seconds; }
+      );
+      $text = implode( '', iterator_to_array( $export->pieces( 'ndjson', array() ), false ) );
+      echo json_encode( array( $waited, json_decode( $text ) ) );`;
+    const [waited, last] = JSON.parse(await on.wp.eval(code));
+    expect([waited, asked]).toEqual([[1], 2]);
+    expect(last.error).toMatch(/^Incomplete: The service had a fault/);
+    await server.close();
+  });
+});
+
+const refused = {
+  success: false,
+  error: { code: "X", message: "No.", details: { field: "burst", reason: "limit_exceeded" } },
+};

@@ -1,0 +1,130 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { verifyWebhook } from "../../core/src/webhooks/verify-webhook.ts";
+import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
+import { launchBrowser } from "../provision/browser.ts";
+import { builtPlugin } from "../provision/built-plugin.ts";
+import { ask, logIn, logOut } from "./browser-user.ts";
+import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
+import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let wp: WordPressSite;
+let service: RunningService;
+let workflow: PretendWorkflow;
+let browser: Browser;
+let site: SiteCredentials;
+let owner: Page;
+let reader: Page;
+
+beforeAll(async () => {
+  const started = await Promise.all([wordpressSite(), runningService(), pretendWorkflow(), launchBrowser()]);
+  [wp, service, workflow, browser] = started;
+  site = await service.newSite();
+  owner = await newPage();
+  reader = await newPage();
+});
+afterAll(() => Promise.all([browser?.close(), wp?.close(), service?.close(), workflow?.close()]));
+
+async function newPage(): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** One owner's way, each step standing on the one before. */
+describe("From the zip to a conversation", () => {
+  it("an owner uploads the zip, and activates the plugin", async () => {
+    await logIn(owner, wp.origin, "admin");
+    await owner.goto(`${wp.origin}/wp-admin/plugin-install.php?tab=upload`);
+    await owner.locator("#pluginzip").setInputFiles(await builtPlugin());
+    await owner.locator("#install-plugin-submit").click();
+    await owner.getByRole("link", { name: "Activate Plugin" }).click();
+    await owner.getByText("Plugin activated.").waitFor();
+    expect(await wp.wp(["plugin", "get", "parley-chat", "--field=status"])).toBe("active");
+  });
+
+  it("connects with address and key", async () => {
+    await owner.goto(`${wp.origin}/wp-admin/admin.php?page=parley-chat`);
+    await owner.getByLabel("Service address").fill(service.address);
+    await owner.getByLabel("API key").fill(site.api_key);
+    await owner.getByLabel("Make a new identity secret for this website.").check();
+    await owner.getByRole("button", { name: "Connect", exact: true }).click();
+    await owner.getByText("Connected. Next, set your workflow.").first().waitFor();
+  });
+
+  it("sets the workflow, and sees status, time and body of a test message", async () => {
+    await owner.getByRole("tab", { name: "Workflow" }).click();
+    await owner.getByLabel("Webhook address").fill(workflow.url);
+    await owner.getByLabel("Sign each call").check();
+    await owner.getByLabel("New signing secret").fill(site.signing_secret);
+    await owner.getByRole("button", { name: "Save" }).click();
+    await owner.getByText("Saved.").first().waitFor();
+    await owner.getByRole("button", { name: "Send test message" }).click();
+    await owner.getByText("The workflow answered.").first().waitFor();
+    expect(await owner.locator(".parley-facts").innerText()).toMatch(
+      /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, do you hear me\?"/,
+    );
+  });
+
+  it("tests the connection, and all is well", async () => {
+    await owner.getByRole("tab", { name: "Connection" }).click();
+    await owner.getByRole("button", { name: "Test the connection" }).click();
+    await owner.getByText("A workflow is set.").waitFor();
+    expect(await owner.locator(".parley-findings li").count()).toBe(5);
+    expect(await owner.locator(".parley-findings .is-good").count()).toBe(5);
+  });
+
+  it("a subscriber chats, and the workflow gets the signed payload with that user's id, name, e-mail and role", async () => {
+    await logIn(reader, wp.origin, "subscriber");
+    await reader.goto(wp.origin);
+    await ask(reader, "Do you have Woolf?");
+    const call = workflow.last();
+    const id = await wp.wp(["user", "get", "subscriber", "--field=ID"]);
+    expect(call.json).toMatchObject({
+      message: "Do you have Woolf?",
+      user: { id, email: "subscriber@example.com", name: "Subscriber Example", role: "subscriber" },
+      context: { page_url: `${wp.origin}/` },
+    });
+    expect(call.headers["x-user-verified"]).toBe("true");
+    expect(verifyWebhook(call.raw, call.headers, site.signing_secret)).toEqual({ valid: true });
+  });
+
+  it("and once logged out, the next payload has no user, and the conversation is another one", async () => {
+    const before = workflow.last().json.session.id;
+    await logOut(reader, wp.origin);
+    await reader.goto(wp.origin);
+    await ask(reader, "And Joyce?");
+    const call = workflow.last();
+    expect(call.json.message).toBe("And Joyce?");
+    expect(call.json).not.toHaveProperty("user");
+    expect(call.json.session.id).not.toBe(before);
+    expect(call.headers["x-user-verified"]).toBe("false");
+    expect(verifyWebhook(call.raw, call.headers, site.signing_secret)).toEqual({ valid: true });
+  });
+
+  it("the owner reads what was said, and deletes it", async () => {
+    await owner.getByRole("tab", { name: "Conversations" }).click();
+    await owner
+      .getByRole("button", { name: /^Read the conversation/ })
+      .last()
+      .click();
+    const dialog = owner.getByRole("dialog", { name: "Conversation" });
+    await dialog.getByText("You said: Do you have Woolf?").waitFor();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await owner
+      .getByRole("dialog", { name: "Delete this conversation?" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await owner.getByText("1 conversation", { exact: false }).waitFor();
+    expect((await service.call(site.api_key, "GET", "/sessions")).pagination.total).toBe(1);
+  });
+
+  it("and on the whole way PHP had nothing to complain about", async () => {
+    const complaints = (await wp.log())
+      .split("\n")
+      .filter((line) => /PHP (Warning|Notice|Deprecated|Fatal)/.test(line));
+    expect(complaints.filter((line) => /parley/.test(line.replaceAll(wp.folder, "")))).toEqual([]);
+  });
+});

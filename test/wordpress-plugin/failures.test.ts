@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { deadPort, httpServer, type LoopbackServer } from "../core/webhooks/loopback-server.ts";
+import { connectedSite } from "./connected-site.ts";
+import { selfSignedServer } from "./self-signed-server.ts";
+
+const on = connectedSite();
+
+let answer: { status: number; headers: Record<string, string>; body: string };
+let server: LoopbackServer;
+let seenKeys: unknown[];
+beforeAll(async () => {
+  server = await httpServer(({ headers }, response) => {
+    seenKeys.push(headers["x-api-key"]);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+});
+afterAll(() => server?.close());
+afterEach(() => {
+  seenKeys = [];
+});
+
+async function connecting(service_url: string, more: object = {}) {
+  const body = { service_url, api_key: "sk_mistyped_or_revoked", ...more };
+  const { status, json } = await on.admin.rest("POST", "/connection", { body });
+  return {
+    status,
+    code: json.code,
+    message: json.message,
+    advice: json.data?.advice,
+    field: json.data?.field,
+  };
+}
+
+/** What a server that answers so is taken for. */
+async function answeredWith(status: number, body: string | object, headers: Record<string, string> = {}) {
+  answer = { status, headers, body: typeof body === "string" ? body : JSON.stringify(body) };
+  seenKeys = [];
+  return connecting(server.origin);
+}
+
+function refusal(field: string, reason: string) {
+  return { success: false, error: { code: "X", message: "What it said.", details: { field, reason } } };
+}
+
+describe("A failure says what is wrong and how to mend it", () => {
+  it("where nothing answers", async () => {
+    expect(await connecting(`http://127.0.0.1:${await deadPort()}`)).toMatchObject({
+      status: 502,
+      code: "parley_chat_service_down",
+      message: "Nothing answers at 127.0.0.1.",
+      advice: expect.stringContaining("port"),
+    });
+  });
+
+  it("where the key was revoked", async () => {
+    expect(await connecting(on.service.address)).toMatchObject({
+      status: 502,
+      code: "parley_chat_key_refused",
+      message: "The service refuses the API key.",
+      advice: expect.stringContaining("parley key create"),
+    });
+  });
+
+  it("where the certificate is refused", async () => {
+    const { origin, close } = await selfSignedServer();
+    expect(await connecting(origin)).toMatchObject({
+      status: 502,
+      code: "parley_chat_tls_refused",
+      advice: expect.stringContaining("certificate"),
+    });
+    close();
+  });
+
+  it("where a website answers", async () => {
+    expect(await answeredWith(200, "<!doctype html><title>Shop</title>")).toMatchObject({
+      status: 502,
+      code: "parley_chat_not_parley",
+      advice: expect.stringContaining("/healthz"),
+    });
+    expect(await answeredWith(404, "<!doctype html><title>Not found</title>")).toMatchObject({
+      code: "parley_chat_not_parley",
+    });
+  });
+
+  it("where a proxy answers that stands before a service that is down", async () => {
+    expect(await answeredWith(502, "<html>Bad Gateway</html>")).toMatchObject({
+      code: "parley_chat_not_parley",
+      advice: expect.stringContaining("not running"),
+    });
+  });
+
+  it("where the address leads on to another one, which the key does not follow", async () => {
+    expect(await answeredWith(301, "", { location: `${on.service.address}/v1/site` })).toMatchObject({
+      code: "parley_chat_moved",
+      message: expect.stringContaining(on.service.address),
+    });
+    expect(seenKeys).toEqual(["sk_mistyped_or_revoked"]);
+  });
+
+  it("where there is no such server", async () => {
+    expect(await connecting("https://nowhere.invalid")).toMatchObject({
+      status: 502,
+      advice: expect.stringMatching(/./),
+    });
+  });
+
+  it.each([
+    [
+      "where the key may too little",
+      403,
+      refusal("settings:read", "missing_permission"),
+      "permission_missing",
+      /settings:read/,
+    ],
+    ["where there were too many calls", 429, refusal("burst", "limit_exceeded"), "rate_limited", /too many/],
+    [
+      "where the call did not come by HTTPS",
+      400,
+      refusal("url", "https_required"),
+      "https_required",
+      /HTTPS/,
+    ],
+    ["where the service is too old", 404, refusal("path", "not_found"), "too_old", /does not know/],
+    ["where the service itself fails", 500, refusal("request", "unexpected"), "service_failed", /fault/],
+  ])("%s", async (_case, status, body, reason, message) => {
+    const told = await answeredWith(status, body, { "retry-after": "7" });
+    expect(told).toMatchObject({ code: `parley_chat_${reason}`, message: expect.stringMatching(message) });
+    expect(told.advice).toMatch(/\w{3}/);
+  });
+
+  it("where the workflow fails, by what the service said of it", async () => {
+    await on.admin.rest("POST", "/site", {
+      body: { webhook_url: `http://127.0.0.1:${await deadPort()}/hook` },
+    });
+    const { status, json } = await on.admin.rest("POST", "/workflow/test", { body: {} });
+    expect([status, json.code, json.data.reason]).toEqual([
+      502,
+      "parley_chat_workflow_failed",
+      "unreachable",
+    ]);
+    expect(json.data.advice).toContain("workflow is active");
+    await on.admin.rest("POST", "/site", { body: { webhook_url: on.workflow.url } });
+  });
+
+  it("where the service does not accept a setting, with the setting's name", async () => {
+    const { status, json } = await on.admin.rest("POST", "/site", {
+      body: { webhook_url: "https://me:secret@flows.example" },
+    });
+    expect([status, json.code, json.data.field]).toEqual([400, "parley_chat_refused", "webhook_url"]);
+  });
+
+  it.each([
+    "chat.example.com",
+    "http://chat.example.com",
+    "ftp://chat.example.com",
+    "https://a:b@chat.example.com",
+    "",
+  ])("where %j is no address to send a key to", async (address) => {
+    expect(await connecting(address)).toMatchObject({
+      status: 400,
+      code: "parley_chat_bad_address",
+      field: "service_url",
+    });
+  });
+});
+
+describe("A connection", () => {
+  it("that failed changes nothing of the one that stands", async () => {
+    const before = (await on.admin.rest("GET", "/connection")).text;
+    await connecting(on.service.address);
+    expect((await on.admin.rest("GET", "/connection")).text).toBe(before);
+    expect((await on.admin.rest("GET", "/site")).status).toBe(200);
+  });
+
+  it.each(["/", "/v1", "/v1/"])("takes the address with %j at its end", async (end) => {
+    await on.connect({ service_url: on.service.address + end });
+    expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe(on.service.address);
+  });
+
+  it("lets the service know the site's origin", async () => {
+    const { allowed_origins } = await on.service.call(on.site.api_key, "GET", "/site");
+    expect(allowed_origins).toEqual([on.wp.origin]);
+  });
+
+  it("keeps the identity secret that it has, unless a new one is asked for", async () => {
+    const last = async () =>
+      (await on.service.call(on.site.api_key, "GET", "/site")).identity_secret.last_four;
+    const before = await last();
+    await on.connect({ identity: "keep" });
+    expect(await last()).toBe(before);
+    await on.connect({ identity: "new" });
+    expect(await last()).not.toBe(before);
+  });
+
+  it("takes the identity secret in force, and no other", async () => {
+    const { secret } = await on.service.call(on.site.api_key, "POST", "/site/secrets/rotate", {
+      secret: "identity",
+    });
+    const given = { api_key: on.site.api_key, identity: "given" };
+    expect(
+      await connecting(on.service.address, { ...given, identity_secret: "another-secret-of-old" }),
+    ).toMatchObject({
+      status: 400,
+      field: "identity_secret",
+    });
+    await on.connect({ ...given, identity_secret: secret });
+    const { json } = await on.admin.rest("POST", "/connection/test");
+    expect(json.findings.map(({ status }: { status: string }) => status)).toEqual(Array(5).fill("good"));
+  });
+
+  it("notices that the identity secret was replaced elsewhere", async () => {
+    await on.service.call(on.site.api_key, "POST", "/site/secrets/rotate", { secret: "identity" });
+    const { json } = await on.admin.rest("POST", "/connection/test");
+    expect(json.findings).toContainEqual(expect.objectContaining({ id: "identity", status: "critical" }));
+    await on.connect();
+  });
+
+  it("sends the key that is kept to no other address", async () => {
+    answer = { status: 200, headers: {}, body: "{}" };
+    seenKeys = [];
+    const { status } = await on.admin.rest("POST", "/connection", { body: { service_url: server.origin } });
+    expect([status, seenKeys]).toEqual([409, []]);
+  });
+});

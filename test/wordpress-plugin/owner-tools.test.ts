@@ -1,0 +1,190 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectedSite } from "./connected-site.ts";
+
+const on = connectedSite();
+
+let subscriber: string;
+beforeAll(async () => {
+  subscriber = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
+});
+
+async function say(count: number): Promise<void> {
+  for (let at = 0; at < count; at++)
+    await on.service.call(on.site.api_key, "POST", "/message", {
+      message: `Question ${at}`,
+      user: { id: subscriber },
+    });
+}
+
+async function kept(): Promise<number> {
+  return (await on.service.call(on.site.api_key, "GET", "/sessions")).pagination.total;
+}
+
+/** Calls one of WordPress's own exporters or erasers. */
+async function privacy(which: "exporter" | "eraser", email: string, page = 1) {
+  return JSON.parse(
+    await on.wp.eval(`
+      $all = apply_filters( 'wp_privacy_personal_data_${which}s', array() );
+      $answer = $all['parley-chat']['callback']( '${email}', ${page} );
+      echo json_encode( is_wp_error( $answer ) ? array( 'failed' => $answer->get_error_message() ) : $answer );`),
+  );
+}
+
+describe("WordPress's tools for personal data", () => {
+  beforeEach(() => on.service.call(on.site.api_key, "DELETE", `/users/${subscriber}`));
+
+  it("export a user's conversations, page by page", async () => {
+    await say(21);
+    const first = await privacy("exporter", "subscriber@example.com");
+    const second = await privacy("exporter", "subscriber@example.com", 2);
+    expect([first.data.length, first.done, second.data.length, second.done]).toEqual([20, false, 1, true]);
+    const [{ group_id, item_id, data }] = second.data;
+    expect([group_id, item_id]).toEqual(["parley-chat", expect.stringMatching(/^ses_/)]);
+    expect(JSON.stringify(data)).toContain("You said: Question");
+  });
+
+  it("erase them at the service", async () => {
+    await say(2);
+    const before = await kept();
+    expect(await privacy("eraser", "subscriber@example.com")).toEqual({
+      items_removed: true,
+      items_retained: false,
+      messages: [],
+      done: true,
+    });
+    expect(await kept()).toBe(before - 2);
+  });
+
+  it("find nothing of an address that no user has", async () => {
+    expect(await privacy("exporter", "nobody@example.com")).toEqual({ data: [], done: true });
+    expect(await privacy("eraser", "nobody@example.com")).toMatchObject({ items_removed: false, done: true });
+  });
+
+  it("fail where the service cannot be asked, as an outage is no empty answer", async () => {
+    await on.wp.configure({ PARLEY_API_KEY: "sk_revoked_revoked_revoked" });
+    for (const which of ["exporter", "eraser"] as const)
+      expect(await privacy(which, "subscriber@example.com")).toEqual({
+        failed: expect.stringContaining("refuses the API key"),
+      });
+    await on.wp.configure();
+  });
+
+  it("have a text for the privacy policy", async () => {
+    const html = await on.admin.get("/wp-admin/options-privacy.php?tab=policyguide");
+    expect(html).toContain("This site offers a chat.");
+  });
+});
+
+describe("Retention", () => {
+  const DAY = 86_400;
+  const now = () => Math.floor(Date.now() / 1_000);
+  const run = (at: number) =>
+    on.wp.eval(`
+      $settings = new Parley\\Chat\\Page\\PageSettings();
+      $secrets = new Parley\\Chat\\Connection\\Secrets( function () {
+        return new Parley\\Chat\\Connection\\SecretBox( wp_salt( 'secure_auth' ) . get_current_blog_id() );
+      } );
+      $retention = new Parley\\Chat\\Privacy\\Retention( new Parley\\Chat\\Connection\\Connection( $secrets, $settings ) );
+      $retention->run( ${at} );
+      echo wp_next_scheduled( Parley\\Chat\\Privacy\\Retention::REST ) ? 'more' : 'done';`);
+
+  it("deletes nothing unless the owner says after how long", async () => {
+    await say(1);
+    const before = await kept();
+    expect(await run(now() + 400 * DAY)).toBe("done");
+    expect(await kept()).toBe(before);
+  });
+
+  it("deletes what has been silent for so long, and nothing else", async () => {
+    await on.admin.rest("POST", "/retention", { body: { days: 30 } });
+    const before = await kept();
+    await run(now() + 29 * DAY);
+    expect(await kept()).toBe(before);
+    expect(await run(now() + 31 * DAY)).toBe("done");
+    expect(await kept()).toBe(0);
+  });
+
+  it("deletes a bounded number at a time, and the rest an hour later", async () => {
+    await say(27);
+    expect(await run(now() + 31 * DAY)).toBe("more");
+    expect(await kept()).toBe(2);
+    await on.wp.wp(["cron", "event", "delete", "parley_chat_retention_rest"]);
+    expect(await run(now() + 31 * DAY)).toBe("done");
+    expect(await kept()).toBe(0);
+  });
+
+  it("is a daily event for as long as it is set and the plugin active", async () => {
+    const events = async () =>
+      JSON.parse(await on.wp.wp(["cron", "event", "list", "--fields=hook,recurrence", "--format=json"]));
+    const daily = { hook: "parley_chat_retention", recurrence: "1 day" };
+    expect(await events()).toContainEqual(daily);
+    await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
+    expect(await events()).not.toContainEqual(daily);
+    await on.wp.wp(["plugin", "activate", "parley-chat"]);
+    expect(await events()).toContainEqual(daily);
+    await on.admin.rest("POST", "/retention", { body: { days: 0 } });
+    expect(await events()).not.toContainEqual(daily);
+  });
+});
+
+describe("Site Health", () => {
+  it("has a test that runs by itself and says that all is well", async () => {
+    const tests = JSON.parse(
+      await on.wp.eval(
+        `echo json_encode( apply_filters( 'site_status_tests', array() )['async']['parley_chat'] );`,
+      ),
+    );
+    expect(tests).toMatchObject({
+      has_rest: true,
+      test: `${on.wp.origin}/wp-json/parley-chat/v1/site-health`,
+    });
+    expect((await on.admin.rest("GET", "/site-health")).json).toMatchObject({
+      status: "good",
+      test: "parley_chat",
+      badge: { label: "Chat", color: "blue" },
+    });
+  });
+
+  it("names what is broken", async () => {
+    await on.service.call(on.site.api_key, "PATCH", "/site", { allowed_origins: ["https://other.example"] });
+    const { json } = await on.admin.rest("GET", "/site-health");
+    expect(json).toMatchObject({ status: "critical", label: expect.stringContaining(on.wp.origin) });
+    await on.connect();
+    expect((await on.admin.rest("GET", "/site-health")).json.status).toBe("good");
+  });
+});
+
+describe("WP-CLI", () => {
+  it("connects with a key from standard input", async () => {
+    await on.admin.rest("DELETE", "/connection");
+    const connect = ["parley", "connect", on.service.address, "--new-identity-secret"];
+    expect(await on.wp.wp(connect, `${on.site.api_key}\n`)).toContain("Success: Connected.");
+    expect(JSON.parse(await on.wp.wp(["parley", "status", "--format=json"]))).toEqual([
+      {
+        connected: "yes",
+        service_url: on.service.address,
+        public_key: on.site.public_key,
+        api_key: `…${on.site.api_key.slice(-4)} (option)`,
+        identity_secret: expect.stringMatching(/^….{4} \(option\)$/),
+      },
+    ]);
+  });
+
+  it("says what is wrong with a key, and ends with 1", async () => {
+    await expect(on.wp.wp(["parley", "connect", on.service.address], "sk_wrong\n")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("The service refuses the API key. It was revoked"),
+    });
+  });
+
+  it("tests the whole way, and ends with 1 where something is broken", async () => {
+    expect(await on.wp.wp(["parley", "test"])).toMatch(
+      /^good +The service accepts[\s\S]+good +A workflow is set\.$/,
+    );
+    await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: null });
+    await expect(on.wp.wp(["parley", "test"])).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/critical +No workflow is set yet/),
+    });
+  });
+});

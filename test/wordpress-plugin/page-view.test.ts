@@ -1,0 +1,205 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { connectedSite } from "./connected-site.ts";
+import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
+
+const on = connectedSite();
+
+let visitor: WordPressVisitor;
+let other: WordPressVisitor;
+let reader: WordPressVisitor;
+beforeAll(async () => {
+  [visitor, other] = [await wordpressVisitor(on.wp), await wordpressVisitor(on.wp)];
+  reader = await wordpressVisitor(on.wp, "subscriber");
+});
+
+/** Puts it back to where and to whom it shows by itself. */
+const EVERYWHERE = {
+  where: "everywhere",
+  pages: [],
+  post_types: [],
+  guests: true,
+  all_roles: true,
+  roles: [],
+  user_fields: ["id", "name", "email", "roles"],
+};
+afterEach(() => display(EVERYWHERE));
+
+async function display(changes: object): Promise<void> {
+  const { status } = await on.admin.rest("POST", "/display", { body: changes });
+  expect(status).toBe(200);
+}
+
+function scripts(html: string): string[] {
+  return html.match(/<script[^>]*parley[^>]*>/g) ?? [];
+}
+
+describe("The page of a visitor who is not logged in", () => {
+  it("is the same, byte by byte, for all of them", async () => {
+    expect(await visitor.get("/")).toBe(await other.get("/"));
+  });
+
+  it("has one deferred script, with nothing in it but the public key and addresses", async () => {
+    const html = await visitor.get("/");
+    expect(scripts(html)).toHaveLength(1);
+    const [script = ""] = scripts(html);
+    expect(script).toMatch(/ defer[ >]/);
+    expect(script).toContain(`data-site="${on.site.public_key}"`);
+    expect(script).toContain(`data-service="${on.service.address}"`);
+    expect(html.match(/parley/gi)?.length).toBe(script.match(/parley/gi)?.length);
+    expect(html.indexOf(script)).toBeGreaterThan(html.indexOf("<footer"));
+  });
+
+  it("is told no nonce", async () => {
+    expect(await visitor.get("/")).not.toMatch(/data-nonce|token-url/);
+  });
+
+  it("costs no query, no call and no file of the service's", async () => {
+    const [withPlugin, alone] = await counted("/");
+    // In any order: the block lets WordPress ask for one of its own options earlier.
+    expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
+    expect(withPlugin.calls).toEqual([]);
+  });
+
+  it("is whole while the service is down", async () => {
+    await on.connect();
+    await on.wp.addCode("down", "add_filter( 'pre_http_request', function () { exit( 'called' ); } );");
+    expect(await visitor.get("/")).toMatch(/<\/html>\s*$/);
+    await on.wp.removeCode("down");
+  });
+
+  it("has no script where nothing is connected", async () => {
+    await on.admin.rest("DELETE", "/connection");
+    expect(scripts(await visitor.get("/"))).toEqual([]);
+    await on.connect();
+  });
+});
+
+describe("The page of somebody who is logged in", () => {
+  it("has one deferred script, which fetches who they are; nothing of that stands in the page", async () => {
+    const html = await reader.get("/");
+    expect(scripts(html)).toHaveLength(1);
+    expect(scripts(html)[0]).toMatch(/identify\.js/);
+    expect(scripts(html)[0]).toMatch(/data-nonce="[0-9a-f]{10}"/);
+    expect(html).not.toMatch(/subscriber@example\.com|eyJ/);
+  });
+
+  it("costs no query and no call either", async () => {
+    const [withPlugin, alone] = await counted("/", "subscriber");
+    // In any order: the block lets WordPress ask for one of its own options earlier.
+    expect(withPlugin.queries.sort()).toEqual(alone.queries.sort());
+    expect(withPlugin.calls).toEqual([]);
+  });
+
+  it("has the visitors' script where the owner lets not even the number out", async () => {
+    await display({ user_fields: [] });
+    expect(scripts(await reader.get("/"))[0]).toMatch(/widget\.js/);
+    expect((await reader.rest("GET", "/user-token")).status).toBe(404);
+  });
+
+  it.each([
+    [["id"], { ID: expect.any(Number) }],
+    [["id", "name"], { ID: expect.any(Number), display_name: "Subscriber Example" }],
+    [["id", "email"], { ID: expect.any(Number), user_email: "subscriber@example.com" }],
+    [["id", "roles"], { ID: expect.any(Number), roles: ["subscriber"] }],
+  ])("is signed with only the fields that the owner lets out: %j", async (user_fields, data) => {
+    await display({ user_fields });
+    const { json, headers } = await reader.rest("GET", "/user-token");
+    const claims = JSON.parse(Buffer.from(json.token.split(".")[1], "base64url").toString());
+    expect(claims).toEqual({
+      iat: expect.any(Number),
+      exp: claims.iat + 600,
+      platform: "wordpress",
+      data,
+    });
+    expect(headers.get("cache-control")).toContain("no-store");
+  });
+});
+
+describe("The chat shows", () => {
+  it("on the pages that the owner selected", async () => {
+    const page = await newPage("Contact");
+    await display({ where: "selected", pages: [page] });
+    expect(scripts(await visitor.get("/contact/"))).toHaveLength(1);
+    expect(scripts(await visitor.get("/"))).toHaveLength(0);
+    expect(scripts(await visitor.get("/sample-page/"))).toHaveLength(0);
+  });
+
+  it("on all of a kind", async () => {
+    await display({ where: "selected", post_types: ["post"] });
+    expect(scripts(await visitor.get("/hello-world/"))).toHaveLength(1);
+    expect(scripts(await visitor.get("/sample-page/"))).toHaveLength(0);
+  });
+
+  it("nowhere, where that is chosen", async () => {
+    await display({ where: "nowhere" });
+    expect(scripts(await visitor.get("/hello-world/"))).toHaveLength(0);
+  });
+
+  it("not to visitors, where it is for users only", async () => {
+    await display({ guests: false });
+    expect(scripts(await visitor.get("/"))).toHaveLength(0);
+    expect(scripts(await reader.get("/"))).toHaveLength(1);
+  });
+
+  it("to the chosen roles only", async () => {
+    await display({ all_roles: false, roles: ["editor"] });
+    expect(scripts(await reader.get("/"))).toHaveLength(0);
+    expect(scripts(await (await wordpressVisitor(on.wp, "editor")).get("/"))).toHaveLength(1);
+    expect(scripts(await visitor.get("/"))).toHaveLength(1);
+  });
+});
+
+async function newPage(title: string): Promise<number> {
+  return Number(
+    await on.wp.wp([
+      "post",
+      "create",
+      "--post_type=page",
+      "--post_status=publish",
+      `--post_title=${title}`,
+      "--porcelain",
+    ]),
+  );
+}
+
+interface Cost {
+  queries: string[];
+  calls: string[];
+}
+
+/** What a page asks of the database and of other servers, with the plugin and without it. */
+async function counted(path: string, user?: string): Promise<[withPlugin: Cost, alone: Cost]> {
+  const who = await wordpressVisitor(on.wp, user);
+  await on.wp.configure({ SAVEQUERIES: true });
+  await on.wp.addCode("counting", COUNTING);
+  const cost = async () => {
+    // The first view may fill caches of WordPress's own.
+    await who.get(path);
+    await who.get(path);
+    return JSON.parse(await readFile(join(on.wp.folder, "cost.json"), "utf8")) as Cost;
+  };
+  const withPlugin = await cost();
+  await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
+  const alone = await cost();
+  await on.wp.wp(["plugin", "activate", "parley-chat"]);
+  await on.wp.removeCode("counting");
+  await on.wp.configure();
+  expect(alone.queries.length).toBeGreaterThan(5);
+  return [withPlugin, alone];
+}
+
+const COUNTING = `
+$GLOBALS['parley_calls'] = array();
+add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
+	$GLOBALS['parley_calls'][] = $url;
+	return $answer;
+}, 10, 3 );
+add_action( 'shutdown', function () {
+	$queries = array_map( function ( $query ) {
+		return preg_replace( '/\\\\d+/', 'N', $query[0] );
+	}, $GLOBALS['wpdb']->queries );
+	file_put_contents( ABSPATH . 'cost.json', json_encode( array( 'queries' => $queries, 'calls' => $GLOBALS['parley_calls'] ) ) );
+} );
+`;

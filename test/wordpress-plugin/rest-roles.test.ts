@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { connectedSite } from "./connected-site.ts";
+import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
+
+const on = connectedSite();
+
+type Who = "visitor" | "subscriber" | "editor" | "admin";
+const EVERYBODY: Who[] = ["visitor", "subscriber", "editor", "admin"];
+
+interface Row {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  body?: object;
+  /** What whoever may gets; 200 unless said. */
+  status?: number;
+  /** Everybody who is logged in may; else only who manages the site. */
+  forAll?: true;
+}
+
+const ROUTES: Row[] = [
+  { method: "GET", path: "/connection" },
+  { method: "POST", path: "/connection", body: { service_url: "nonsense" }, status: 400 },
+  { method: "POST", path: "/connection/test" },
+  { method: "GET", path: "/site" },
+  { method: "POST", path: "/site", body: {} },
+  { method: "POST", path: "/workflow/test", body: {} },
+  { method: "GET", path: "/display" },
+  { method: "POST", path: "/display", body: {} },
+  { method: "GET", path: "/conversations" },
+  { method: "GET", path: "/conversations/export?format=csv" },
+  { method: "GET", path: "/conversations/ses_unknown", status: 404 },
+  { method: "DELETE", path: "/conversations/ses_unknown", status: 404 },
+  { method: "GET", path: "/usage" },
+  { method: "GET", path: "/retention" },
+  { method: "POST", path: "/retention", body: { days: 0 } },
+  { method: "GET", path: "/site-health" },
+  { method: "GET", path: "/user-token", forAll: true },
+  // Last, as nothing is connected after it.
+  { method: "DELETE", path: "/connection" },
+];
+
+let visitors: Record<Who, WordPressVisitor>;
+beforeAll(async () => {
+  const entries = EVERYBODY.map(async (who) => [
+    who,
+    await wordpressVisitor(on.wp, who === "visitor" ? undefined : who),
+  ]);
+  visitors = Object.fromEntries(await Promise.all(entries));
+});
+
+describe.each(ROUTES)("$method $path", ({ method, path, body, status = 200, forAll }) => {
+  const options = body === undefined ? {} : { body };
+
+  it("is for those who may, and for nobody else", async () => {
+    const seen: Record<string, number> = {};
+    for (const who of EVERYBODY) seen[who] = (await visitors[who].rest(method, path, options)).status;
+    const refused = forAll ? status : 403;
+    expect(seen).toEqual({ visitor: 401, subscriber: refused, editor: refused, admin: status });
+  });
+
+  it("knows nobody without a nonce, and refuses a wrong one", async () => {
+    for (const who of EVERYBODY) {
+      const without = await visitors[who].rest(method, path, { ...options, nonce: null });
+      const wrong = await visitors[who].rest(method, path, { ...options, nonce: "0123456789" });
+      expect([who, without.status, wrong.status]).toEqual([who, 401, 403]);
+    }
+  });
+});
+
+it("Every route of the plugin stands in the table", async () => {
+  const { routes } = JSON.parse(await visitors.admin.get("/wp-json/parley-chat/v1")) as {
+    routes: Record<string, { endpoints: { methods: string[] }[] }>;
+  };
+  const found = Object.entries(routes).flatMap(([route, { endpoints }]) =>
+    endpoints.flatMap(({ methods }) =>
+      methods.map((method) => `${method} ${route.replace("/parley-chat/v1", "")}`),
+    ),
+  );
+  const known = ROUTES.map(({ method, path }) =>
+    `${method} ${path}`.replace(/\?.*/, "").replace("ses_unknown", "(?P<id>[A-Za-z0-9._:-]{1,128})"),
+  );
+  expect(found.filter((route) => route !== "GET ").sort()).toEqual([...new Set(known)].sort());
+});

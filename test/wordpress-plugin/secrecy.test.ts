@@ -1,0 +1,133 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
+import { connectedSite } from "./connected-site.ts";
+
+const on = connectedSite();
+
+/** Texts that may stand nowhere: the key, both secrets, and a header's value. */
+let secrets: string[];
+beforeAll(async () => {
+  const identity = (
+    await on.service.call(on.site.api_key, "POST", "/site/secrets/rotate", { secret: "identity" })
+  ).secret;
+  await on.connect({ identity: "given", identity_secret: identity });
+  const header = "the-value-of-the-header-0123456789";
+  await on.admin.rest("POST", "/site", {
+    body: { webhook_headers: { "X-API-Key": header }, signing_secret: on.site.signing_secret },
+  });
+  await on.admin.rest("POST", "/workflow/test", { body: {} });
+  await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
+  secrets = [on.site.api_key, identity, on.site.signing_secret, header];
+});
+
+function expectNoSecret(text: string): void {
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+}
+
+describe("The API key and the secrets appear in no", () => {
+  it.each([
+    "/",
+    "/sample-page/",
+    "/wp-admin/",
+    "/wp-admin/admin.php?page=parley-chat",
+    "/wp-admin/options.php",
+  ])("HTML: %s", async (path) => {
+    const html = await on.admin.get(path);
+    expect(html).toContain("</html>");
+    expectNoSecret(html);
+  });
+
+  it.each([
+    "/connection",
+    "/site",
+    "/display",
+    "/conversations",
+    "/usage",
+    "/retention",
+    "/site-health",
+    "/user-token",
+    "/conversations/export?format=csv",
+    "/conversations/export?format=ndjson",
+  ])("answer: GET %s", async (path) => {
+    const { status, text } = await on.admin.rest("GET", path);
+    expect(status).toBe(200);
+    expectNoSecret(text);
+  });
+
+  it.each(["/wp-json/wp/v2/settings", "/wp-json/", "/wp-json/wp-site-health/v1/tests/authorization-header"])(
+    "answer of WordPress's own: %s",
+    async (path) => expectNoSecret(await on.admin.get(path)),
+  );
+
+  it("answer to a change or a test", async () => {
+    const body = { service_url: on.service.address, api_key: on.site.api_key, identity: "keep" };
+    expectNoSecret((await on.admin.rest("POST", "/connection", { body })).text);
+    expectNoSecret((await on.admin.rest("POST", "/connection/test")).text);
+    expectNoSecret((await on.admin.rest("POST", "/site", { body: { sign: true } })).text);
+    expectNoSecret((await on.admin.rest("POST", "/workflow/test", { body: {} })).text);
+    expectNoSecret(
+      (
+        await on.admin.rest("POST", "/connection", {
+          body: { ...body, service_url: `${on.service.address}/x` },
+        })
+      ).text,
+    );
+  });
+
+  it("line of the command line", async () => {
+    expectNoSecret(await on.wp.wp(["parley", "status", "--format=json"]));
+    expectNoSecret(await on.wp.wp(["parley", "test"]));
+    expectNoSecret(await on.wp.wp(["option", "list", "--search=parley*", "--format=json"]));
+  });
+
+  it("log, of WordPress or of the service", async () => {
+    expectNoSecret(await on.wp.log());
+    expectNoSecret(on.service.log());
+  });
+
+  it("file of the site, its database included", async () => {
+    for (const secret of secrets) {
+      const found = await promisify(execFile)("grep", ["-rlF", secret, on.wp.folder]).catch(({ code }) => ({
+        stdout: `exit ${code}`,
+      }));
+      expect(found.stdout).toBe("exit 1");
+    }
+  });
+});
+
+describe("The options", () => {
+  it("that hold secrets are sealed, and are not loaded with each page", async () => {
+    expect(await on.wp.eval(`echo json_encode( wp_load_alloptions() );`)).not.toContain(
+      "parley_chat_secrets",
+    );
+  });
+
+  it("add one to those that are loaded with each page", async () => {
+    const names = JSON.parse(
+      await on.wp.eval(`echo json_encode( array_keys( wp_load_alloptions() ) );`),
+    ) as string[];
+    expect(names.filter((name) => name.includes("parley"))).toEqual(["parley_chat_page"]);
+  });
+
+  it("stay closed once the keys of wp-config.php change, and the screen is told so", async () => {
+    await on.wp.configure({ SECURE_AUTH_KEY: "changed", SECURE_AUTH_SALT: "changed" });
+    expect((await on.admin.rest("GET", "/connection")).json).toMatchObject({
+      connected: false,
+      api_key: { set: false, unreadable: true },
+    });
+    const { status, json } = await on.admin.rest("GET", "/site");
+    expect([status, json.code]).toEqual([409, "parley_chat_key_unreadable"]);
+    await on.wp.configure();
+    expect((await on.admin.rest("GET", "/site")).status).toBe(200);
+  });
+
+  it("come after PARLEY_API_KEY in wp-config.php", async () => {
+    await on.wp.configure({ PARLEY_API_KEY: "sk_of_the_constant_which_is_wrong" });
+    expect((await on.admin.rest("GET", "/connection")).json.api_key).toEqual({
+      ...{ set: true, last_four: "rong", source: "constant", unreadable: false },
+    });
+    expect((await on.admin.rest("GET", "/site")).json.code).toBe("parley_chat_key_refused");
+    await on.wp.configure();
+  });
+});

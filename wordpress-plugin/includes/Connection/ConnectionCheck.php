@@ -1,0 +1,74 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Connection;
+
+use Parley\Chat\Service\ServiceFailure;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Looks at the whole way from this site to the workflow, for the Connection screen, Site Health and the command line. */
+final class ConnectionCheck {
+
+	/** @var Connection */
+	private $connection;
+
+	public function __construct( Connection $connection ) {
+		$this->connection = $connection;
+	}
+
+	/** @return array<array{id: string, status: string, label: string, advice: string}> Status: `good`, `recommended` or `critical`. */
+	public function findings(): array {
+		try {
+			$site = $this->connection->service()->call( 'GET', '/site' );
+		} catch ( ServiceFailure $failure ) {
+			return array( self::finding( 'service', 'critical', $failure->getMessage(), $failure->advice() ) );
+		}
+		$state = $this->connection->state();
+		return array(
+			/* translators: 1: name of the Parley site, 2: its plan. */
+			self::finding( 'service', 'good', sprintf( __( 'The service accepts the API key: site “%1$s”, plan %2$s.', 'parley-chat' ), $site['name'], $site['plan'] ) ),
+			$this->page( $site, $state ),
+			$this->origins( $site ),
+			$this->identity( $site, $state ),
+			$this->workflow( $site ),
+		);
+	}
+
+	private function page( array $site, array $state ): array {
+		return $state['public_key'] === $site['public_key']
+			? self::finding( 'page', 'good', __( 'Public pages show the chat of this site.', 'parley-chat' ) )
+			: self::finding( 'page', 'critical', __( 'Public pages show no chat, or that of another Parley site.', 'parley-chat' ), __( 'Save the connection again.', 'parley-chat' ) );
+	}
+
+	private function origins( array $site ): array {
+		$missing = array_diff( Connection::origins(), $site['allowed_origins'] );
+		return array() === $missing
+			? self::finding( 'origins', 'good', __( 'The service lets visitors of this site in.', 'parley-chat' ) )
+			/* translators: %s: addresses. */
+			: self::finding( 'origins', 'critical', sprintf( __( 'The service turns away visitors who come from %s.', 'parley-chat' ), implode( ', ', $missing ) ), __( 'Save the connection again: that adds the address of this site.', 'parley-chat' ) );
+	}
+
+	private function identity( array $site, array $state ): array {
+		$secret = $state['identity_secret'];
+		if ( ! $secret['set'] ) {
+			return self::finding( 'identity', 'recommended', __( 'The workflow does not learn who is logged in.', 'parley-chat' ), __( 'Under Connection, let the plugin make an identity secret.', 'parley-chat' ) );
+		}
+		return $secret['last_four'] === $site['identity_secret']['last_four']
+			? self::finding( 'identity', 'good', __( 'The service believes this site who is logged in.', 'parley-chat' ) )
+			: self::finding( 'identity', 'critical', __( 'Logged-in users are taken for guests: the identity secret was replaced elsewhere.', 'parley-chat' ), __( 'Under Connection, enter the one in force or make a new one.', 'parley-chat' ) );
+	}
+
+	private function workflow( array $site ): array {
+		$answers = 'model' === ( $site['reply_source'] ?? 'webhook' ) || null !== $site['webhook_url'];
+		return $answers
+			? self::finding( 'workflow', 'good', __( 'A workflow is set.', 'parley-chat' ) )
+			: self::finding( 'workflow', 'critical', __( 'No workflow is set yet, so nobody answers.', 'parley-chat' ), __( 'Enter its webhook address under Workflow.', 'parley-chat' ) );
+	}
+
+	private static function finding( string $id, string $status, string $label, string $advice = '' ): array {
+		return compact( 'id', 'status', 'label', 'advice' );
+	}
+}

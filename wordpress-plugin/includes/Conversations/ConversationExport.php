@@ -1,0 +1,130 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Conversations;
+
+use Parley\Chat\Service\ServiceFailure;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Conversations as text, piece by piece: NDJSON with a conversation on each line, or CSV with a message on each. The
+ * service's limits set the pace. What goes wrong on the way stands as the last line, as the answer has begun by then.
+ */
+final class ConversationExport {
+
+	public const FORMATS = array(
+		'csv'    => 'text/csv; charset=utf-8',
+		'ndjson' => 'application/x-ndjson',
+	);
+
+	private const COLUMNS = array( 'session_id', 'message_id', 'role', 'timestamp', 'content' );
+
+	/** Seconds that a limit is waited out for, and how often in a row. */
+	private const LONGEST_PAUSE = 60;
+	private const ATTEMPTS      = 5;
+
+	/** @var Conversations */
+	private $conversations;
+
+	/** @var callable Waits so many seconds. */
+	private $wait;
+
+	public function __construct( Conversations $conversations, callable $wait ) {
+		$this->conversations = $conversations;
+		$this->wait          = $wait;
+	}
+
+	/**
+	 * @param array $dates As for Conversations::page.
+	 * @return \Generator<string>
+	 */
+	public function pieces( string $format, array $dates ): \Generator {
+		// The mark at its start lets spreadsheets read the text as UTF-8.
+		yield 'csv' === $format ? "\u{FEFF}" . self::row( self::COLUMNS ) : '';
+		try {
+			foreach ( $this->all( $dates ) as $conversation ) {
+				yield 'csv' === $format ? self::rows( $conversation ) : self::json( $conversation );
+			}
+		} catch ( ServiceFailure $failure ) {
+			$words = __( 'Incomplete:', 'parley-chat' ) . ' ' . $failure->sentence();
+			yield 'csv' === $format ? self::row( array( $words ) ) : self::json( array( 'error' => $words ) );
+		}
+	}
+
+	/** Page after page; what is begun meanwhile only shifts the pages, so that one may come twice. */
+	private function all( array $dates ): \Generator {
+		$seen = array();
+		$page = 1;
+		do {
+			$list = $this->patiently(
+				function () use ( $page, $dates ): array {
+					return $this->conversations->page( $page, $dates, 100 );
+				}
+			);
+			foreach ( $list['data'] as $summary ) {
+				$id           = $summary['session_id'];
+				$conversation = isset( $seen[ $id ] ) ? null : $this->conversation( $id );
+				$seen[ $id ]  = true;
+				if ( null !== $conversation ) {
+					yield $conversation;
+				}
+			}
+		} while ( $page++ < $list['pagination']['total_pages'] );
+	}
+
+	private function conversation( string $id ): ?array {
+		try {
+			return $this->patiently(
+				function () use ( $id ): array {
+					return $this->conversations->read( $id );
+				}
+			);
+		} catch ( ServiceFailure $failure ) {
+			// Deleted since the list was read.
+			if ( 'not_found' === $failure->reason() ) {
+				return null;
+			}
+			throw $failure;
+		}
+	}
+
+	private function patiently( callable $call ): array {
+		for ( $attempt = 1; ; $attempt++ ) {
+			try {
+				return $call();
+			} catch ( ServiceFailure $failure ) {
+				$pause = (int) $failure->fact( 'retry_after' );
+				if ( 0 === $pause || $pause > self::LONGEST_PAUSE || self::ATTEMPTS === $attempt ) {
+					throw $failure;
+				}
+				( $this->wait )( $pause );
+			}
+		}
+	}
+
+	private static function rows( array $conversation ): string {
+		$rows = '';
+		foreach ( $conversation['messages'] as $message ) {
+			$rows .= self::row( array( $conversation['session_id'], $message['id'], $message['role'], $message['timestamp'], $message['content'] ) );
+		}
+		return $rows;
+	}
+
+	/** RFC 4180. A spreadsheet runs what starts like a formula: an apostrophe keeps it a text. */
+	private static function row( array $cells ): string {
+		$quoted = array_map(
+			static function ( string $cell ): string {
+				return '"' . str_replace( '"', '""', preg_match( '/^[=+\-@\t\r]/', $cell ) ? "'" . $cell : $cell ) . '"';
+			},
+			$cells
+		);
+		return implode( ',', $quoted ) . "\r\n";
+	}
+
+	private static function json( array $value ): string {
+		return wp_json_encode( $value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) . "\n";
+	}
+}

@@ -1,0 +1,142 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Conversations;
+
+use Parley\Chat\Service\ServiceClient;
+use Parley\Chat\Service\ServiceFailure;
+use WP_User_Query;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The conversations that the service keeps of this site. */
+final class Conversations {
+
+	public const PER_PAGE = 20;
+
+	/** How many users a search looks at: each is a call to the service. */
+	private const MOST_USERS = 5;
+
+	/** @var ServiceClient */
+	private $service;
+
+	public function __construct( ServiceClient $service ) {
+		$this->service = $service;
+	}
+
+	/**
+	 * Newest first.
+	 *
+	 * @param array $dates `from` and `to`, days or null.
+	 * @return array `data` and `pagination`, as the service shapes them.
+	 * @throws ServiceFailure
+	 */
+	public function page( int $page, array $dates, int $per_page = self::PER_PAGE ): array {
+		$query = array(
+			'page'     => $page,
+			'per_page' => $per_page,
+		);
+		return array_intersect_key( $this->service->call( 'GET', '/sessions', $query + $dates ), array_flip( array( 'data', 'pagination' ) ) );
+	}
+
+	/**
+	 * Those of the users of this site whom the words name (id, login, name or e-mail), and the one whose id the words are.
+	 * The service keeps no names, so that it cannot be asked for them.
+	 *
+	 * @throws ServiceFailure
+	 */
+	public function search( string $words, int $page, array $dates ): array {
+		$found = array();
+		foreach ( $this->users( $words ) as $user ) {
+			foreach ( $this->of_user( (int) $user->ID ) as $session ) {
+				$found[ $session['session_id'] ] = self::summary( $session ) + array( 'user_name' => $user->display_name );
+			}
+		}
+		$by_id = $this->by_id( $words );
+		if ( null !== $by_id && ! isset( $found[ $by_id['session_id'] ] ) ) {
+			$found[ $by_id['session_id'] ] = self::summary( $by_id );
+		}
+		$rows = array_filter(
+			$found,
+			static function ( array $row ) use ( $dates ): bool {
+				$day = substr( $row['created_at'], 0, 10 );
+				return ( empty( $dates['from'] ) || $day >= $dates['from'] ) && ( empty( $dates['to'] ) || $day <= $dates['to'] );
+			}
+		);
+		usort(
+			$rows,
+			static function ( array $one, array $other ): int {
+				return strcmp( $other['created_at'], $one['created_at'] );
+			}
+		);
+		return array(
+			'data'       => array_slice( $rows, ( $page - 1 ) * self::PER_PAGE, self::PER_PAGE ),
+			'pagination' => array(
+				'page'        => $page,
+				'per_page'    => self::PER_PAGE,
+				'total'       => count( $rows ),
+				'total_pages' => (int) ceil( count( $rows ) / self::PER_PAGE ),
+			),
+		);
+	}
+
+	/** @throws ServiceFailure `not_found` among others. */
+	public function read( string $id ): array {
+		return array_intersect_key(
+			$this->service->call( 'GET', '/conversation/' . rawurlencode( $id ) ),
+			array_flip( array( 'session_id', 'created_at', 'updated_at', 'messages' ) )
+		);
+	}
+
+	/** @throws ServiceFailure `not_found` among others. */
+	public function delete( string $id ): void {
+		$this->service->call( 'DELETE', '/conversation/' . rawurlencode( $id ) );
+	}
+
+	/** All that is kept of one user, with its messages. */
+	public function of_user( int $id ): array {
+		return $this->service->call( 'GET', '/users/' . $id . '/export' )['sessions'];
+	}
+
+	/** @return int How many conversations there were. */
+	public function forget_user( int $id ): int {
+		return (int) $this->service->call( 'DELETE', '/users/' . $id )['deleted_sessions'];
+	}
+
+	private function by_id( string $words ): ?array {
+		if ( ! preg_match( '/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/', $words ) ) {
+			return null;
+		}
+		try {
+			return $this->read( $words );
+		} catch ( ServiceFailure $failure ) {
+			if ( 'not_found' === $failure->reason() ) {
+				return null;
+			}
+			throw $failure;
+		}
+	}
+
+	private function users( string $words ): array {
+		$query = new WP_User_Query(
+			array(
+				'search'         => ctype_digit( $words ) ? $words : '*' . $words . '*',
+				'search_columns' => ctype_digit( $words ) ? array( 'ID' ) : array( 'user_login', 'user_email', 'display_name' ),
+				'number'         => self::MOST_USERS,
+				'fields'         => array( 'ID', 'display_name' ),
+			)
+		);
+		return $query->get_results();
+	}
+
+	private static function summary( array $conversation ): array {
+		return array(
+			'session_id'      => $conversation['session_id'],
+			'created_at'      => $conversation['created_at'],
+			'message_count'   => count( $conversation['messages'] ),
+			'last_message_at' => $conversation['updated_at'],
+		);
+	}
+}

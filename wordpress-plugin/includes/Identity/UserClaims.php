@@ -1,0 +1,35 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Identity;
+
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/** What the token says of a user: only the fields that the owner lets out of the site. */
+final class UserClaims {
+
+	/**
+	 * @param string[] $fields Of PageSettings::USER_FIELDS.
+	 * @return array|null Null where not even the id may leave: then nobody is named.
+	 */
+	public static function of( WP_User $user, array $fields ): ?array {
+		if ( ! in_array( 'id', $fields, true ) ) {
+			return null;
+		}
+		$claims = array( 'ID' => (int) $user->ID );
+		if ( in_array( 'name', $fields, true ) ) {
+			$claims['display_name'] = (string) $user->display_name;
+		}
+		if ( in_array( 'email', $fields, true ) ) {
+			$claims['user_email'] = (string) $user->user_email;
+		}
+		if ( in_array( 'roles', $fields, true ) ) {
+			$claims['roles'] = array_values( $user->roles );
+		}
+		return $claims;
+	}
+}

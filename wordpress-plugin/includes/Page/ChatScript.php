@@ -1,0 +1,137 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Page;
+
+use WP_HTML_Tag_Processor;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Puts the widget on the public pages: one deferred script, the same bytes for every visitor who is not logged in, so
+ * that a cache may keep the page. Who is logged in, whose pages no cache shares, gets in its place a script that first
+ * fetches who they are and then brings the widget; its nonce is theirs alone. Nothing here calls the service or asks the
+ * database.
+ */
+final class ChatScript {
+
+	private const WIDGET   = 'parley-chat-widget';
+	private const IDENTIFY = 'parley-chat-identify';
+	private const CART     = 'parley-chat-cart';
+
+	/** @var string The plugin's main file. */
+	private $file;
+
+	/** @var PageSettings */
+	private $settings;
+
+	/** @var string|null Selector of the element that the chat stands in; null for a launcher. */
+	private $container = null;
+
+	public function __construct( string $file, PageSettings $settings ) {
+		$this->file     = $file;
+		$this->settings = $settings;
+	}
+
+	public function register(): void {
+		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_on_page' ) );
+		add_filter( 'script_loader_tag', array( $this, 'with_attributes' ), 10, 2 );
+	}
+
+	public function enqueue_on_page(): void {
+		$settings = $this->settings->all();
+		if ( ( new Audience( $settings ) )->covers_page() ) {
+			$this->enqueue();
+		}
+	}
+
+	/**
+	 * The element the chat is to stand in instead of floating over the page. False where it may not be shown.
+	 *
+	 * @param string $container A selector.
+	 */
+	public function enqueue_in( string $container ): bool {
+		if ( ! $this->enqueue() ) {
+			return false;
+		}
+		$this->container = $container;
+		return true;
+	}
+
+	private function enqueue(): bool {
+		$settings = $this->settings->all();
+		$user     = wp_get_current_user();
+		if ( '' === $settings['public_key'] || '' === $settings['service_url'] || ! ( new Audience( $settings ) )->includes( $user ) ) {
+			return false;
+		}
+		$is_named = $user->exists() && $settings['identifies'] && in_array( 'id', $settings['user_fields'], true );
+		$this->enqueue_script( ...( $is_named ? array( self::IDENTIFY, 'page/identify' ) : array( self::WIDGET, 'widget/widget' ) ) );
+		if ( class_exists( 'WooCommerce', false ) ) {
+			$this->enqueue_script( self::CART, 'page/cart' );
+		}
+		return true;
+	}
+
+	/** What the scripts have to know stands in their tags: no inline script, so that a strict content policy may stay. */
+	public function with_attributes( string $tag, string $handle ): string {
+		if ( ! in_array( $handle, array( self::WIDGET, self::IDENTIFY, self::CART ), true ) ) {
+			return $tag;
+		}
+		$settings = $this->settings->all();
+		$placing  = array(
+			'data-site'      => $settings['public_key'],
+			'data-service'   => $settings['service_url'],
+			'data-container' => $this->container,
+		);
+		return $this->tag( $tag, $placing + $this->addresses( $handle ) );
+	}
+
+	private function addresses( string $handle ): array {
+		if ( self::CART === $handle ) {
+			return array( 'data-cart-url' => rest_url( 'wc/store/v1/cart' ) );
+		}
+		return self::WIDGET === $handle ? array() : array(
+			'data-widget'    => add_query_arg( 'ver', $this->version( 'widget/widget' ), $this->built( 'widget/widget' ) ),
+			'data-token-url' => rest_url( 'parley-chat/v1/user-token' ),
+			'data-nonce'     => wp_create_nonce( 'wp_rest' ),
+		);
+	}
+
+	private function tag( string $tag, array $attributes ): string {
+		$processor = new WP_HTML_Tag_Processor( $tag );
+		// The one with an address: translations may stand before it.
+		while ( $processor->next_tag( 'script' ) ) {
+			if ( null === $processor->get_attribute( 'src' ) ) {
+				continue;
+			}
+			foreach ( array_filter( $attributes, 'is_string' ) as $name => $value ) {
+				$processor->set_attribute( $name, $value );
+			}
+		}
+		return $processor->get_updated_html();
+	}
+
+	/** @param string $entry As the build names it; beside it stands which version of which content it is. */
+	private function enqueue_script( string $handle, string $entry ): void {
+		wp_enqueue_script(
+			$handle,
+			$this->built( $entry ),
+			array(),
+			$this->version( $entry ),
+			array(
+				'strategy'  => 'defer',
+				'in_footer' => true,
+			)
+		);
+	}
+
+	private function built( string $entry ): string {
+		return plugins_url( 'build/' . $entry . '.js', $this->file );
+	}
+
+	private function version( string $entry ): string {
+		return ( require plugin_dir_path( $this->file ) . 'build/' . $entry . '.asset.php' )['version'];
+	}
+}

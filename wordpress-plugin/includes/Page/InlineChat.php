@@ -1,0 +1,72 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Page;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The chat inside the text of a page: block `parley/chat` and shortcode `[parley_chat]`, rendered by one function. */
+final class InlineChat {
+
+	private const NAME       = 'parley-chat-inline';
+	private const MIN_HEIGHT = 320;
+	private const MAX_HEIGHT = 1200;
+	private const HEIGHT     = 560;
+
+	/** @var string The plugin's main file. */
+	private $file;
+
+	/** @var ChatScript */
+	private $script;
+
+	public function __construct( string $file, ChatScript $script ) {
+		$this->file   = $file;
+		$this->script = $script;
+	}
+
+	public function register(): void {
+		register_block_type(
+			plugin_dir_path( $this->file ) . 'build/block',
+			array(
+				// Here too, where the tools for translators find them without a network.
+				'title'           => __( 'Parley Chat', 'parley-chat' ),
+				'description'     => __( 'The chat inside the page instead of in its corner.', 'parley-chat' ),
+				'render_callback' => function ( array $attributes ): string {
+					return $this->render( get_block_wrapper_attributes( $this->box( $attributes ) ) );
+				},
+			)
+		);
+		add_shortcode(
+			'parley_chat',
+			function ( $attributes ): string {
+				$attributes = shortcode_atts( array( 'height' => self::HEIGHT ), $attributes, 'parley_chat' );
+				$box        = $this->box( $attributes );
+				return $this->render( sprintf( 'class="%s" style="%s"', esc_attr( $box['class'] ), esc_attr( $box['style'] ) ) );
+			}
+		);
+	}
+
+	/**
+	 * The chat stands in the first of these on a page. All are rendered: what writes a page's description or excerpt may
+	 * have asked for one before the page itself does.
+	 *
+	 * @param string $wrapper Attributes of the element, escaped.
+	 */
+	private function render( string $wrapper ): string {
+		if ( is_feed() || ! $this->script->enqueue_in( '.' . self::NAME ) ) {
+			return '';
+		}
+		return '<div ' . $wrapper . '></div>';
+	}
+
+	/** The height is reserved before the chat is there, so that nothing on the page jumps. */
+	private function box( array $attributes ): array {
+		$height = min( self::MAX_HEIGHT, max( self::MIN_HEIGHT, (int) ( $attributes['height'] ?? self::HEIGHT ) ) );
+		return array(
+			'class' => self::NAME,
+			'style' => 'height:' . $height . 'px',
+		);
+	}
+}

@@ -1,0 +1,113 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Privacy;
+
+use Parley\Chat\Connection\Connection;
+use Parley\Chat\Conversations\Conversations;
+use Parley\Chat\Service\ServiceFailure;
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Has the conversations of a user in WordPress's own tools for exporting and erasing personal data. Guests leave nothing
+ * personal with the service. A service that does not answer fails the request: an outage is no empty answer.
+ */
+final class PersonalData {
+
+	private const GROUP    = 'parley-chat';
+	private const PER_PAGE = 20;
+
+	/** @var Connection */
+	private $connection;
+
+	public function __construct( Connection $connection ) {
+		$this->connection = $connection;
+	}
+
+	public function register(): void {
+		add_filter( 'wp_privacy_personal_data_exporters', array( $this, 'add_exporter' ) );
+		add_filter( 'wp_privacy_personal_data_erasers', array( $this, 'add_eraser' ) );
+	}
+
+	public function add_exporter( array $exporters ): array {
+		$exporters[ self::GROUP ] = array(
+			'exporter_friendly_name' => __( 'Chat conversations', 'parley-chat' ),
+			'callback'               => array( $this, 'export' ),
+		);
+		return $exporters;
+	}
+
+	public function add_eraser( array $erasers ): array {
+		$erasers[ self::GROUP ] = array(
+			'eraser_friendly_name' => __( 'Chat conversations', 'parley-chat' ),
+			'callback'             => array( $this, 'erase' ),
+		);
+		return $erasers;
+	}
+
+	/** @return array|WP_Error */
+	public function export( string $email, int $page = 1 ) {
+		$user = get_user_by( 'email', $email );
+		try {
+			$sessions = false === $user ? array() : $this->conversations()->of_user( $user->ID );
+		} catch ( ServiceFailure $failure ) {
+			return self::failed( $failure );
+		}
+		$part = array_slice( $sessions, ( $page - 1 ) * self::PER_PAGE, self::PER_PAGE );
+		return array(
+			'data' => array_map( array( self::class, 'item' ), $part ),
+			'done' => $page * self::PER_PAGE >= count( $sessions ),
+		);
+	}
+
+	/** @return array|WP_Error */
+	public function erase( string $email, int $page = 1 ) {
+		$user = get_user_by( 'email', $email );
+		try {
+			$removed = false === $user ? 0 : $this->conversations()->forget_user( $user->ID );
+		} catch ( ServiceFailure $failure ) {
+			return self::failed( $failure );
+		}
+		return array(
+			'items_removed'  => $removed > 0,
+			'items_retained' => false,
+			'messages'       => array(),
+			'done'           => true,
+		);
+	}
+
+	/** @throws ServiceFailure */
+	private function conversations(): Conversations {
+		return new Conversations( $this->connection->service() );
+	}
+
+	private static function item( array $session ): array {
+		$data = array(
+			array(
+				'name'  => __( 'Started', 'parley-chat' ),
+				'value' => $session['created_at'],
+			),
+		);
+		foreach ( $session['messages'] as $message ) {
+			$data[] = array(
+				'name'  => ( 'user' === $message['role'] ? __( 'You', 'parley-chat' ) : __( 'Answer', 'parley-chat' ) ) . ', ' . $message['timestamp'],
+				'value' => esc_html( $message['content'] ),
+			);
+		}
+		return array(
+			'group_id'          => self::GROUP,
+			'group_label'       => __( 'Chat conversations', 'parley-chat' ),
+			'group_description' => __( 'What you and the chat on this site said to each other.', 'parley-chat' ),
+			'item_id'           => $session['session_id'],
+			'data'              => $data,
+		);
+	}
+
+	private static function failed( ServiceFailure $failure ): WP_Error {
+		return new WP_Error( 'parley_chat_' . $failure->reason(), $failure->sentence() );
+	}
+}

@@ -1,0 +1,122 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Rest;
+
+use Parley\Chat\Page\PageSettings;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * GET /display   where and to whom the chat shows, what may leave the site about a user, and what there is to choose from
+ * POST /display  changes what is given
+ */
+final class DisplayRoutes {
+
+	/** @var PageSettings */
+	private $settings;
+
+	public function __construct( PageSettings $settings ) {
+		$this->settings = $settings;
+	}
+
+	public function register(): void {
+		Routes::add(
+			'/display',
+			array(
+				'GET'  => array( array( $this, 'read' ) ),
+				'POST' => array( array( $this, 'change' ), self::arguments() ),
+			)
+		);
+	}
+
+	public function read(): array {
+		$settings = array_intersect_key( $this->settings->all(), self::arguments() );
+		return $settings + array(
+			'choices' => array(
+				'pages'      => self::named_pages( $settings['pages'] ),
+				'post_types' => self::post_types(),
+				'roles'      => self::roles(),
+			),
+		);
+	}
+
+	public function change( WP_REST_Request $request ): array {
+		$this->settings->change( array_intersect_key( $request->get_params(), self::arguments() ) );
+		return $this->read();
+	}
+
+	/** Of those that are chosen; the screen looks others up by their title. */
+	private static function named_pages( array $ids ): array {
+		$named = array();
+		foreach ( $ids as $id ) {
+			$named[] = array(
+				'value' => $id,
+				'label' => html_entity_decode( wp_strip_all_tags( get_the_title( $id ) ), ENT_QUOTES ),
+			);
+		}
+		return $named;
+	}
+
+	private static function post_types(): array {
+		$types = array();
+		foreach ( get_post_types( array( 'public' => true ), 'objects' ) as $type ) {
+			$types[] = array(
+				'value' => $type->name,
+				'label' => $type->labels->name,
+			);
+		}
+		return $types;
+	}
+
+	private static function roles(): array {
+		$roles = array();
+		foreach ( wp_roles()->get_names() as $role => $name ) {
+			$roles[] = array(
+				'value' => $role,
+				'label' => translate_user_role( $name ),
+			);
+		}
+		return $roles;
+	}
+
+	private static function arguments(): array {
+		$list = static function ( array $items ): array {
+			return array(
+				'type'        => 'array',
+				'items'       => $items,
+				'maxItems'    => 500,
+				'uniqueItems' => true,
+			);
+		};
+		$slug = array(
+			'type'    => 'string',
+			'pattern' => '^[A-Za-z0-9_.-]{1,60}$',
+		);
+		return array(
+			'where'       => array(
+				'type' => 'string',
+				'enum' => array( 'everywhere', 'selected', 'nowhere' ),
+			),
+			'pages'       => $list(
+				array(
+					'type'    => 'integer',
+					'minimum' => 1,
+				)
+			),
+			'post_types'  => $list( $slug ),
+			'guests'      => array( 'type' => 'boolean' ),
+			'all_roles'   => array( 'type' => 'boolean' ),
+			'roles'       => $list( $slug ),
+			'user_fields' => $list(
+				array(
+					'type' => 'string',
+					'enum' => PageSettings::USER_FIELDS,
+				)
+			),
+		);
+	}
+}

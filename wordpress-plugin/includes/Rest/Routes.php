@@ -1,0 +1,53 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Rest;
+
+use Parley\Chat\Service\ServiceFailure;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Registers routes under `parley-chat/v1`, and turns what they throw and return into answers that nobody caches. */
+final class Routes {
+
+	public const SPACE = 'parley-chat/v1';
+
+	/**
+	 * @param array<string, array{0: callable, 1?: array}> $methods Method to handler and argument schema.
+	 * @param callable|null                                $may     Permission callback; managers only unless given.
+	 */
+	public static function add( string $path, array $methods, ?callable $may = null ): void {
+		$endpoints = array();
+		foreach ( $methods as $method => $parts ) {
+			$handler     = $parts[0];
+			$endpoints[] = array(
+				'methods'             => $method,
+				'permission_callback' => $may ?? array( Access::class, 'may_manage' ),
+				'args'                => $parts[1] ?? array(),
+				'callback'            => static function ( WP_REST_Request $request ) use ( $handler ) {
+					return self::answer( $handler, $request );
+				},
+			);
+		}
+		register_rest_route( self::SPACE, $path, $endpoints );
+	}
+
+	/** @return WP_REST_Response|\WP_Error */
+	private static function answer( callable $handler, WP_REST_Request $request ) {
+		try {
+			$answer = $handler( $request );
+		} catch ( ServiceFailure $failure ) {
+			return $failure->as_error();
+		}
+		if ( is_wp_error( $answer ) ) {
+			return $answer;
+		}
+		$response = $answer instanceof WP_REST_Response ? $answer : new WP_REST_Response( $answer );
+		$response->header( 'Cache-Control', 'no-store, private' );
+		return $response;
+	}
+}

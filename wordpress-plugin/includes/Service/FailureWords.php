@@ -1,0 +1,176 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Service;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Every way in which talking to the service can fail, as one failure each: what is wrong, and how to mend it. */
+final class FailureWords {
+
+	public static function not_connected(): ServiceFailure {
+		return new ServiceFailure(
+			'not_connected',
+			409,
+			__( 'This site is not connected to Parley.', 'parley-chat' ),
+			__( 'Enter the service address and the API key under Connection.', 'parley-chat' )
+		);
+	}
+
+	public static function key_unreadable(): ServiceFailure {
+		return new ServiceFailure(
+			'key_unreadable',
+			409,
+			__( 'The stored API key can no longer be read.', 'parley-chat' ),
+			__( 'The security keys in wp-config.php were changed. Enter the API key once more under Connection.', 'parley-chat' )
+		);
+	}
+
+	public static function bad_address(): ServiceFailure {
+		return new ServiceFailure(
+			'bad_address',
+			400,
+			__( 'This is not the address of a service.', 'parley-chat' ),
+			__( 'Give the whole address, such as https://chat.example.com. It has to start with https://, so that nobody on the way can read the API key.', 'parley-chat' ),
+			array( 'field' => 'service_url' )
+		);
+	}
+
+	/** @param string $message What WordPress says of a request that got no answer; cURL's numbers are in it. */
+	public static function no_answer( string $host, string $code, string $message ): ServiceFailure {
+		$number = preg_match( '/cURL error (\d+)/', $message, $found ) ? (int) $found[1] : 0;
+		if ( in_array( $number, array( 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91 ), true ) || preg_match( '/\b(ssl|tls|certificate)\b/i', $message ) ) {
+			return new ServiceFailure(
+				'tls_refused',
+				502,
+				/* translators: %s: host name. */
+				sprintf( __( '%s could not prove who it is: its certificate was refused.', 'parley-chat' ), $host ),
+				__( 'Renew the certificate of the service, or have it issued for this very name by an authority that your server trusts. A certificate signed by its own maker is not accepted.', 'parley-chat' )
+			);
+		}
+		if ( 6 === $number ) {
+			return new ServiceFailure(
+				'unknown_host',
+				502,
+				/* translators: %s: host name. */
+				sprintf( __( 'There is no server by the name %s.', 'parley-chat' ), $host ),
+				__( 'Look for a typing error in the service address. A new name may need some hours until it is known everywhere.', 'parley-chat' )
+			);
+		}
+		if ( 28 === $number || false !== stripos( $message, 'timed out' ) ) {
+			return new ServiceFailure(
+				'timeout',
+				502,
+				/* translators: %s: host name. */
+				sprintf( __( '%s did not answer in time.', 'parley-chat' ), $host ),
+				__( 'The service may be busy, or a firewall between your site and the service swallows the call. Try again in a minute; if it stays so, ask your host to let outgoing HTTPS calls through.', 'parley-chat' )
+			);
+		}
+		if ( 'http_request_not_executed' === $code ) {
+			return self::address_blocked( $host );
+		}
+		return new ServiceFailure(
+			'service_down',
+			502,
+			/* translators: %s: host name. */
+			sprintf( __( 'Nothing answers at %s.', 'parley-chat' ), $host ),
+			__( 'Check that the service is running and that the address and its port are right. Visitors see no chat, or an apology in it, until then.', 'parley-chat' )
+		);
+	}
+
+	public static function address_blocked( string $host ): ServiceFailure {
+		return new ServiceFailure(
+			'address_blocked',
+			502,
+			/* translators: %s: host name. */
+			sprintf( __( 'WordPress was not allowed to call %s.', 'parley-chat' ), $host ),
+			__( 'Either wp-config.php blocks outgoing calls (then add the host to WP_ACCESSIBLE_HOSTS), or the address is a private one: then put it into wp-config.php as PARLEY_SERVICE_URL.', 'parley-chat' )
+		);
+	}
+
+	/** Something answered, but not Parley. */
+	public static function not_parley( string $host, int $status ): ServiceFailure {
+		return new ServiceFailure(
+			'not_parley',
+			502,
+			/* translators: 1: host name, 2: HTTP status such as 404. */
+			sprintf( __( '%1$s answered with a web page instead of data (status %2$d).', 'parley-chat' ), $host, $status ),
+			$status >= 500
+				? __( 'A server stands in front of the service and says that the service behind it is not running. Start it, or ask whoever runs it.', 'parley-chat' )
+				: __( 'This is probably the address of a website, not of Parley. The right address shows {"status":"ok"} when you open it in a browser with /healthz at its end. A login page or a firewall in front of the service looks the same.', 'parley-chat' )
+		);
+	}
+
+	public static function moved( string $host, string $target ): ServiceFailure {
+		return new ServiceFailure(
+			'moved',
+			502,
+			/* translators: 1: host name, 2: address. */
+			sprintf( __( '%1$s sends callers on to %2$s.', 'parley-chat' ), $host, $target ),
+			__( 'The API key is not sent after it. If that address is yours, enter it as the service address.', 'parley-chat' )
+		);
+	}
+
+	/**
+	 * What the service itself said.
+	 *
+	 * @param array $error `code`, `message` and `details` of the service's error body.
+	 */
+	public static function refused( int $status, array $error, int $retry_after ): ServiceFailure {
+		$said   = (string) ( $error['message'] ?? '' );
+		$field  = (string) ( $error['details']['field'] ?? '' );
+		$reason = (string) ( $error['details']['reason'] ?? '' );
+		$facts  = array(
+			'field'  => $field,
+			'reason' => $reason,
+		);
+		if ( 'https_required' === $reason ) {
+			return new ServiceFailure( 'https_required', 502, __( 'The service refuses calls that do not come by HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
+		}
+		if ( 401 === $status ) {
+			return new ServiceFailure( 'key_refused', 502, __( 'The service refuses the API key.', 'parley-chat' ), __( 'It was revoked or mistyped. Make a new one with “parley key create” and enter it under Connection.', 'parley-chat' ), $facts );
+		}
+		if ( 403 === $status ) {
+			/* translators: %s: name of a permission. */
+			return new ServiceFailure( 'permission_missing', 502, sprintf( __( 'The API key does not hold the permission %s.', 'parley-chat' ), $field ), __( 'Make a key that holds it and enter that key under Connection.', 'parley-chat' ), $facts );
+		}
+		if ( 404 === $status && 'path' === $field ) {
+			return new ServiceFailure( 'too_old', 502, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin, or the address leads to another service. Bring it up to date.', 'parley-chat' ), $facts );
+		}
+		if ( 404 === $status ) {
+			return new ServiceFailure( 'not_found', 404, __( 'This conversation does not exist any more.', 'parley-chat' ), '', $facts );
+		}
+		if ( 429 === $status ) {
+			/* translators: %d: seconds. */
+			return new ServiceFailure( 'rate_limited', 429, __( 'The service has had too many calls from this site.', 'parley-chat' ), sprintf( __( 'Try again in %d seconds. If it happens often, the plan is too small for the site.', 'parley-chat' ), max( 1, $retry_after ) ), $facts + array( 'retry_after' => max( 1, $retry_after ) ) );
+		}
+		if ( 502 === $status ) {
+			return self::workflow( $said, $facts );
+		}
+		if ( 400 === $status ) {
+			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept this.', 'parley-chat' ) : $said, '', $facts );
+		}
+		return new ServiceFailure( 'service_failed', 502, __( 'The service had a fault of its own.', 'parley-chat' ), __( 'Try again. If it stays so, its log says why.', 'parley-chat' ), $facts );
+	}
+
+	/** The service is well; the workflow behind it is not. */
+	private static function workflow( string $said, array $facts ): ServiceFailure {
+		$advice = array(
+			'not_configured'  => __( 'Enter the webhook address of your workflow.', 'parley-chat' ),
+			'unreachable'     => __( 'Check that the address is right, that the workflow is active and that its server can be reached from the internet.', 'parley-chat' ),
+			'timeout'         => __( 'The workflow took longer than the time allowed. Make it faster, or allow it more time.', 'parley-chat' ),
+			'blocked_address' => __( 'Parley calls public https:// addresses only. Whoever runs the service can open others with PARLEY_ALLOW_WEBHOOK_HOSTS.', 'parley-chat' ),
+			'no_reply'        => __( 'The workflow answered, but without a text. In n8n use “Respond to Webhook”; the answer is {"message": "…"}.', 'parley-chat' ),
+			'too_long'        => __( 'The answer was larger than 1 MB. Have the workflow answer with the text alone.', 'parley-chat' ),
+		);
+		return new ServiceFailure(
+			'workflow_failed',
+			502,
+			'' === $said ? __( 'The workflow did not answer.', 'parley-chat' ) : $said,
+			$advice[ $facts['reason'] ] ?? __( 'Look into the log of the workflow.', 'parley-chat' ),
+			$facts
+		);
+	}
+}

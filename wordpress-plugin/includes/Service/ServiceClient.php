@@ -1,0 +1,89 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Service;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Calls the service's REST API with the site's key. */
+final class ServiceClient {
+
+	/** Seconds. */
+	private const PATIENCE = 15;
+
+	/** @var string Without `/v1`. */
+	private $address;
+
+	/** @var string */
+	private $key;
+
+	/** @var bool Whether private addresses may be called. */
+	private $is_trusted;
+
+	public function __construct( string $address, string $key, bool $is_trusted ) {
+		$this->address    = $address;
+		$this->key        = $key;
+		$this->is_trusted = $is_trusted;
+	}
+
+	/**
+	 * The service's answer as an array.
+	 *
+	 * @param string     $path    Under `/v1`, its parts already encoded.
+	 * @param array      $query   Values that are null or empty are left out.
+	 * @param array|null $body    Sent as JSON.
+	 * @param int        $seconds How long to wait.
+	 * @throws ServiceFailure For everything but the service's own success.
+	 */
+	public function call( string $method, string $path, array $query = array(), ?array $body = null, int $seconds = self::PATIENCE ): array {
+		$query = array_filter(
+			$query,
+			static function ( $value ): bool {
+				return null !== $value && '' !== $value;
+			}
+		);
+		$url   = $this->address . '/v1' . $path . ( array() === $query ? '' : '?' . http_build_query( $query ) );
+		$args  = array(
+			'method'      => $method,
+			'timeout'     => $seconds,
+			// The key goes to the address that the owner gave, and nowhere else.
+			'redirection' => 0,
+			'headers'     => array(
+				'X-API-Key' => $this->key,
+				'Accept'    => 'application/json',
+			),
+		);
+		if ( null !== $body ) {
+			$args['headers']['Content-Type'] = 'application/json';
+			// An empty PHP array would be a list.
+			$args['body'] = array() === $body ? '{}' : wp_json_encode( $body );
+		}
+		if ( ! $this->is_trusted && ! wp_http_validate_url( $url ) ) {
+			throw FailureWords::address_blocked( (string) wp_parse_url( $url, PHP_URL_HOST ) );
+		}
+		return $this->read( $this->is_trusted ? wp_remote_request( $url, $args ) : wp_safe_remote_request( $url, $args ) );
+	}
+
+	/** @param array|\WP_Error $answer */
+	private function read( $answer ): array {
+		$host = (string) wp_parse_url( $this->address, PHP_URL_HOST );
+		if ( is_wp_error( $answer ) ) {
+			throw FailureWords::no_answer( $host, (string) $answer->get_error_code(), $answer->get_error_message() );
+		}
+		$status = (int) wp_remote_retrieve_response_code( $answer );
+		if ( $status >= 300 && $status < 400 ) {
+			throw FailureWords::moved( $host, (string) wp_remote_retrieve_header( $answer, 'location' ) );
+		}
+		$body = json_decode( wp_remote_retrieve_body( $answer ), true );
+		if ( ! is_array( $body ) || ! array_key_exists( 'success', $body ) ) {
+			throw FailureWords::not_parley( $host, $status );
+		}
+		if ( $status >= 400 ) {
+			$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
+			throw FailureWords::refused( $status, $error, (int) wp_remote_retrieve_header( $answer, 'retry-after' ) );
+		}
+		return $body;
+	}
+}

@@ -1,0 +1,60 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Service;
+
+use WP_Error;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Why the service did not do what it was asked, in words for the site's owner: what is wrong, and how to mend it. */
+final class ServiceFailure extends \Exception {
+
+	/** @var string Such as `key_refused`; the full list is in FailureWords. */
+	private $reason;
+
+	/** @var int Status for this plugin's own REST answer. */
+	private $status;
+
+	/** @var string */
+	private $advice;
+
+	/** @var array Further facts: `field` and `reason` as the service named them, `retry_after` in seconds. */
+	private $facts;
+
+	public function __construct( string $reason, int $status, string $message, string $advice = '', array $facts = array() ) {
+		parent::__construct( $message );
+		$this->reason = $reason;
+		$this->status = $status;
+		$this->advice = $advice;
+		$this->facts  = $facts;
+	}
+
+	public function reason(): string {
+		return $this->reason;
+	}
+
+	public function advice(): string {
+		return $this->advice;
+	}
+
+	/** @return mixed Null where the service did not say. */
+	public function fact( string $name ) {
+		return $this->facts[ $name ] ?? null;
+	}
+
+	/** Both sentences, for where there is one line only: the command line, an export. */
+	public function sentence(): string {
+		return trim( $this->getMessage() . ' ' . $this->advice );
+	}
+
+	public function as_error(): WP_Error {
+		$data = array(
+			'status' => $this->status,
+			'advice' => $this->advice,
+		);
+		return new WP_Error( 'parley_chat_' . $this->reason, $this->getMessage(), $data + $this->facts );
+	}
+}

@@ -1,0 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import { copyWidget } from "./copy-widget.ts";
+import { pluginFiles } from "./plugin-files.ts";
+import { zip } from "./zip.ts";
+
+const plugin = new URL("../", import.meta.url);
+
+await copyWidget(plugin);
+const files = await pluginFiles(plugin);
+const archive = zip(files);
+await writeFile(new URL("parley-chat.zip", plugin), archive);
+console.log(`parley-chat.zip: ${files.length} files, ${Math.ceil(archive.length / 1_024)} KiB`);

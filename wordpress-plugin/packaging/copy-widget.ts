@@ -1,0 +1,19 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+/** Builds the widget with its own program and puts its files into `build/widget`, beside a note of their version. */
+export async function copyWidget(plugin: URL): Promise<void> {
+  const widget = new URL("../widget/", plugin);
+  await promisify(execFile)(process.execPath, [fileURLToPath(new URL("build.ts", widget))]);
+  const target = new URL("build/widget/", plugin);
+  // The loader looks for its panel in `widget/` beside itself.
+  for (const part of ["widget.js", "widget"])
+    await cp(new URL(`dist/${part}`, widget), new URL(part, target), { recursive: true });
+  const loader = await readFile(new URL("widget.js", target));
+  const version = createHash("sha256").update(loader).digest("hex").slice(0, 20);
+  const note = `<?php return array('dependencies' => array(), 'version' => '${version}');\n`;
+  await writeFile(new URL("widget.asset.php", target), note);
+}

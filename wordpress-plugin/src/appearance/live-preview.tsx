@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import type { Appearance } from "../rest/site.ts";
+import type { PageFacts } from "../settings/page-facts.ts";
+import { previewService } from "./preview-service.ts";
+
+/** Milliseconds without a change after which the preview is drawn again. */
+const SETTLED = 300;
+
+/**
+ * The real widget in a frame of its own, with what is on the screen instead of what is saved. The service hears nothing
+ * of it: the frame's `fetch` is answered here.
+ */
+export function LivePreview({
+  appearance,
+  facts: { widget, locale },
+}: {
+  appearance: Appearance;
+  facts: PageFacts;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const wanted = JSON.stringify(appearance);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (frame.current !== null) draw(frame.current, widget, locale, JSON.parse(wanted));
+    }, SETTLED);
+    return () => clearTimeout(timer);
+  }, [wanted, widget, locale]);
+
+  return (
+    <section className="parley-preview">
+      <h3>{__("Preview", "parley-chat")}</h3>
+      <iframe ref={frame} title={__("Preview of the chat", "parley-chat")} />
+    </section>
+  );
+}
+
+function draw(frame: HTMLIFrameElement, widget: string, locale: string, appearance: Appearance): void {
+  const page = frame.contentWindow as (Window & typeof globalThis) | null;
+  if (page === null) return;
+  const chat = () => page.ChatWidget as Record<string, (...rest: unknown[]) => unknown> | undefined;
+  chat()?.destroy?.();
+  page.fetch = previewService(appearance, page);
+  keepFocusOutside(page);
+  rememberNothing(page);
+  page.document.documentElement.lang = locale;
+  page.document.title = frame.title;
+  const script = page.document.createElement("script");
+  script.src = widget;
+  script.dataset.site = "preview";
+  script.dataset.service = "https://preview.invalid";
+  script.addEventListener("load", () => chat()?.open?.());
+  page.document.body.replaceChildren(script);
+}
+
+/** The frame shares its storage with the site; the chat is content with none. */
+function rememberNothing(page: Window): void {
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(page, name, {
+      configurable: true,
+      get() {
+        throw new DOMException("The preview remembers nothing.", "SecurityError");
+      },
+    });
+}
+
+/** The chat takes the focus when it opens; whoever is writing in the form keeps theirs, until they go into the frame. */
+function keepFocusOutside({ HTMLElement: { prototype }, document }: Window & typeof globalThis): void {
+  const focus = HTMLElement.prototype.focus;
+  prototype.focus = function (options) {
+    if (document.hasFocus()) focus.call(this, options);
+  };
+}

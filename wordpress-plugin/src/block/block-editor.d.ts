@@ -1,0 +1,7 @@
+/** The package brings no types; these are of what the block uses. */
+declare module "@wordpress/block-editor" {
+  import type { CSSProperties, ReactNode } from "react";
+
+  export function useBlockProps(props?: { style?: CSSProperties }): Record<string, unknown>;
+  export function InspectorControls(props: { children: ReactNode }): ReactNode;
+}

@@ -1,0 +1,29 @@
+import { Button } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import { call } from "../rest/call.ts";
+import { useWork } from "../rest/use-work.ts";
+import { FailureNotice } from "../settings/failure-notice.tsx";
+import { type Finding, FindingList } from "./finding-list.tsx";
+
+/** Looks at the whole way from this site to the workflow. */
+export function ConnectionTest() {
+  const [findings, setFindings] = useState<Finding[]>();
+  const work = useWork();
+  const test = async () =>
+    setFindings((await call<{ findings: Finding[] }>("POST", "/connection/test")).findings);
+
+  return (
+    <section className="parley-card">
+      <h3>{__("Test", "parley-chat")}</h3>
+      <p>
+        {__("Looks whether the service, your visitors and your workflow find each other.", "parley-chat")}
+      </p>
+      <Button variant="secondary" isBusy={work.isBusy} onClick={() => work.start(test)}>
+        {__("Test the connection", "parley-chat")}
+      </Button>
+      <div role="status">{findings && !work.failure && <FindingList findings={findings} />}</div>
+      <FailureNotice failure={work.failure} />
+    </section>
+  );
+}

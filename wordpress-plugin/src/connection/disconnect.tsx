@@ -1,0 +1,29 @@
+import { Button } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import { call } from "../rest/call.ts";
+import { Question } from "../settings/question.tsx";
+import type { ConnectionState } from "./connection-state.ts";
+
+export function Disconnect({ changed }: { changed(state: ConnectionState): void }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <p>
+      <Button variant="tertiary" isDestructive onClick={() => setAsking(true)}>
+        {__("Disconnect", "parley-chat")}
+      </Button>
+      {isAsking && (
+        <Question
+          title={__("Disconnect this website?", "parley-chat")}
+          text={__(
+            "The chat goes from your pages, and the key and the secret are forgotten here. The service keeps its settings and conversations.",
+            "parley-chat",
+          )}
+          yes={__("Disconnect", "parley-chat")}
+          work={async () => changed(await call<ConnectionState>("DELETE", "/connection"))}
+          close={() => setAsking(false)}
+        />
+      )}
+    </p>
+  );
+}

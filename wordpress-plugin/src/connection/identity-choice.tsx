@@ -1,0 +1,60 @@
+import { RadioControl, TextControl } from "@wordpress/components";
+import { __, sprintf } from "@wordpress/i18n";
+import type { Failure } from "../rest/call.ts";
+import { blamed } from "../settings/blamed.ts";
+import type { KeptSecret } from "./connection-state.ts";
+
+export type IdentitySource = "keep" | "new" | "given";
+
+/** Asks before anything is replaced: a new secret makes the old one void at once, for whoever else signs with it. */
+export function IdentityChoice({
+  kept,
+  source,
+  choose,
+  secret,
+  write,
+  failure,
+}: {
+  kept: KeptSecret;
+  source: IdentitySource;
+  choose(source: IdentitySource): void;
+  secret: string;
+  write(secret: string): void;
+  failure: Failure | undefined;
+}) {
+  const keeping = kept.set
+    ? /* translators: %s: four characters. */
+      sprintf(__("Go on with the identity secret ending with %s.", "parley-chat"), kept.last_four ?? "…")
+    : __("Not now: everybody is a guest to the workflow.", "parley-chat");
+  return (
+    <>
+      <RadioControl
+        label={__("Tell the workflow who is logged in", "parley-chat")}
+        help={__(
+          "This website signs who is logged in with an identity secret. Making a new one stops any other website or server that signs for the same Parley site, until it gets the new one too.",
+          "parley-chat",
+        )}
+        selected={source}
+        onChange={(value) => choose(value as IdentitySource)}
+        options={[
+          { value: "keep", label: keeping },
+          { value: "new", label: __("Make a new identity secret for this website.", "parley-chat") },
+          { value: "given", label: __("I enter the identity secret that is in use.", "parley-chat") },
+        ]}
+        disabled={kept.source === "constant"}
+      />
+      {source === "given" && (
+        <TextControl
+          label={__("Identity secret", "parley-chat")}
+          type="password"
+          autoComplete="off"
+          required
+          minLength={16}
+          value={secret}
+          onChange={write}
+          {...blamed(failure, "identity_secret")}
+        />
+      )}
+    </>
+  );
+}

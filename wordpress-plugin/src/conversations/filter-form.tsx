@@ -1,0 +1,50 @@
+import { Button, TextControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import type { FormEvent } from "react";
+
+export interface Filter {
+  search: string;
+  /** Days as `2026-11-20`; empty for no bound. */
+  from: string;
+  to: string;
+}
+
+export function FilterForm({ filter, change }: { filter: Filter; change(filter: Filter): void }) {
+  const [draft, setDraft] = useState(filter);
+  const set = (part: Partial<Filter>) => setDraft({ ...draft, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change(draft);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to the React of WordPress.
+    <form className="parley-row" role="search" onSubmit={submit}>
+      <TextControl
+        label={__("User or session ID", "parley-chat")}
+        type="search"
+        maxLength={200}
+        value={draft.search}
+        onChange={(search) => set({ search })}
+        placeholder={__("Name, e-mail, user number, ses_…", "parley-chat")}
+      />
+      <TextControl
+        label={__("From", "parley-chat")}
+        type="date"
+        value={draft.from}
+        onChange={(from) => set({ from })}
+        {...(draft.to && { max: draft.to })}
+      />
+      <TextControl
+        label={__("To", "parley-chat")}
+        type="date"
+        value={draft.to}
+        onChange={(to) => set({ to })}
+        {...(draft.from && { min: draft.from })}
+      />
+      <Button variant="secondary" type="submit">
+        {__("Search", "parley-chat")}
+      </Button>
+    </form>
+  );
+}

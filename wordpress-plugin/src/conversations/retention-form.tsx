@@ -1,0 +1,46 @@
+import { TextControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import { call } from "../rest/call.ts";
+import { useResource } from "../rest/use-resource.ts";
+import { useWork } from "../rest/use-work.ts";
+import { blamed } from "../settings/blamed.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import { SettingsForm } from "../settings/settings-form.tsx";
+
+interface Retention {
+  days: number;
+}
+
+export function RetentionForm() {
+  const retention = useResource<Retention>("/retention");
+  return (
+    <section className="parley-card">
+      <h3>{__("How long conversations are kept", "parley-chat")}</h3>
+      <Loaded from={retention}>{({ days }) => <DaysField kept={days} />}</Loaded>
+    </section>
+  );
+}
+
+function DaysField({ kept }: { kept: number }) {
+  const [days, setDays] = useState(`${kept}`);
+  const work = useWork();
+  return (
+    <SettingsForm work={work} save={() => call("POST", "/retention", { days: Number(days) })}>
+      <TextControl
+        label={__("Delete after days of silence", "parley-chat")}
+        type="number"
+        min={0}
+        max={3650}
+        required
+        value={days}
+        onChange={setDays}
+        {...blamed(
+          work.failure,
+          "days",
+          __("0 keeps them for good. Done in small steps, once a day.", "parley-chat"),
+        )}
+      />
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,41 @@
+import { tellChat } from "./tell-chat.ts";
+import { whenNear } from "./when-near.ts";
+
+/**
+ * Lets the workflow know the cart's total (spec.md, Message request: `cart_total`). Asked of WooCommerce by the browser,
+ * so that a cached page stays the same for everybody, and only where a cookie says that something is in the cart.
+ */
+const { site = "", cartUrl = "" } = (document.currentScript as HTMLScriptElement).dataset;
+
+interface Totals {
+  total_price: string;
+  currency_minor_unit: number;
+  currency_code: string;
+}
+
+let isNear = false;
+
+async function tellTotal(): Promise<void> {
+  if (!/(^|; )woocommerce_items_in_cart=1/.test(document.cookie)) return;
+  const answer = await fetch(cartUrl, { credentials: "same-origin", cache: "no-store" });
+  if (!answer.ok) return;
+  const { totals } = await answer.json();
+  tellChat("setContext", { cart_total: written(totals) });
+}
+
+/** `49.90 EUR`. */
+function written({ total_price, currency_minor_unit, currency_code }: Totals): string {
+  return `${(Number(total_price) / 10 ** currency_minor_unit).toFixed(currency_minor_unit)} ${currency_code}`;
+}
+
+function tryToTell(): void {
+  if (isNear) tellTotal().catch((error) => console.error("Parley: the cart could not be asked.", error));
+}
+
+whenNear(site, () => {
+  isNear = true;
+  tryToTell();
+});
+
+for (const change of ["wc-blocks_added_to_cart", "wc-blocks_removed_from_cart"])
+  document.body.addEventListener(change, tryToTell);

@@ -1,0 +1,60 @@
+import apiFetch from "@wordpress/api-fetch";
+import { __ } from "@wordpress/i18n";
+
+/** Why a call did not work, in words for the site's owner. `advice` says how to mend it. */
+export interface Failure {
+  code: string;
+  message: string;
+  advice: string;
+  /** The setting that is to blame; empty where none is. */
+  field: string;
+}
+
+interface FailureData extends Partial<Failure> {
+  params?: Record<string, string>;
+}
+
+type Method = "GET" | "POST" | "DELETE";
+
+/** Calls one of the plugin's routes. Rejects with a `Failure`. */
+export async function call<T>(method: Method, path: string, data?: object): Promise<T> {
+  try {
+    return await apiFetch<T>({ method, path: `/parley-chat/v1${path}`, ...(data && { data }) });
+  } catch (error) {
+    throw failureFrom(error);
+  }
+}
+
+/** The same for an answer that is a file. */
+export async function download(path: string): Promise<Blob> {
+  try {
+    const answer = await apiFetch<unknown, false>({ path: `/parley-chat/v1${path}`, parse: false });
+    return await answer.blob();
+  } catch (error) {
+    throw failureFrom(error instanceof Response ? await error.json().catch(() => ({})) : error);
+  }
+}
+
+export function failureFrom(error: unknown): Failure {
+  const { code = "", message = "", data } = (error ?? {}) as Partial<Failure> & { data?: FailureData };
+  // What WordPress itself refused names each field and why.
+  const [refused] = Object.entries(data?.params ?? {});
+  // What WordPress's own messages leave unsaid.
+  const advice: Record<string, string> = {
+    rest_cookie_invalid_nonce: __(
+      "You were logged out, or the page was open for long. Load it again.",
+      "parley-chat",
+    ),
+    invalid_json: __(
+      "WordPress answered with something else than data. A security or cache plugin may block its REST API.",
+      "parley-chat",
+    ),
+    fetch_error: __("Your browser could not reach this website. Are you offline?", "parley-chat"),
+  };
+  return {
+    code,
+    message: refused?.[1] || message || __("That did not work.", "parley-chat"),
+    advice: data?.advice ?? advice[code] ?? "",
+    field: data?.field ?? refused?.[0] ?? "",
+  };
+}

@@ -1,0 +1,34 @@
+import { useState } from "@wordpress/element";
+import type { Failure } from "./call.ts";
+
+export interface Work {
+  isBusy: boolean;
+  failure: Failure | undefined;
+  /** Done, and nothing else begun since. */
+  isDone: boolean;
+  /** Does it, unless something is being done; resolves either way. */
+  start(work: () => Promise<unknown>): Promise<void>;
+}
+
+/** One thing at a time that may fail: saving, testing, deleting. */
+export function useWork(): Work {
+  const [state, setState] = useState<{ isBusy: boolean; isDone: boolean; failure?: Failure }>({
+    isBusy: false,
+    isDone: false,
+  });
+  return {
+    isBusy: state.isBusy,
+    isDone: state.isDone,
+    failure: state.failure,
+    async start(work) {
+      if (state.isBusy) return;
+      setState({ isBusy: true, isDone: false });
+      try {
+        await work();
+        setState({ isBusy: false, isDone: true });
+      } catch (failure) {
+        setState({ isBusy: false, isDone: false, failure: failure as Failure });
+      }
+    },
+  };
+}

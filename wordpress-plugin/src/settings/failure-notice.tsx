@@ -1,0 +1,19 @@
+import { Notice } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
+import type { Failure } from "../rest/call.ts";
+
+/** What is wrong, and how to mend it. Screen readers hear it at once; it stays until the next try. */
+export function FailureNotice({ failure, retry }: { failure: Failure | undefined; retry?: () => void }) {
+  if (failure === undefined) return null;
+  const actions = retry === undefined ? [] : [{ label: __("Try again", "parley-chat"), onClick: retry }];
+  return (
+    <Notice
+      status="error"
+      isDismissible={false}
+      actions={actions}
+      spokenMessage={`${failure.message} ${failure.advice}`}
+    >
+      <strong>{failure.message}</strong> {failure.advice}
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { TabPanel } from "@wordpress/components";
+import { useEffect, useRef, useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import { AppearanceScreen } from "../appearance/appearance-screen.tsx";
+import { ConnectionScreen } from "../connection/connection-screen.tsx";
+import { ConversationsScreen } from "../conversations/conversations-screen.tsx";
+import { DisplayScreen } from "../display/display-screen.tsx";
+import { UsageScreen } from "../usage/usage-screen.tsx";
+import { WorkflowScreen } from "../workflow/workflow-screen.tsx";
+import type { PageFacts } from "./page-facts.ts";
+
+/** The tabs; the address names the one that is open, so that it can be linked to and Back leads to the last. */
+export function Settings({ facts }: { facts: PageFacts }) {
+  const tabs = [
+    { name: "connection", title: __("Connection", "parley-chat"), screen: <ConnectionScreen /> },
+    { name: "workflow", title: __("Workflow", "parley-chat"), screen: <WorkflowScreen /> },
+    {
+      name: "appearance",
+      title: __("Appearance", "parley-chat"),
+      screen: <AppearanceScreen facts={facts} />,
+    },
+    { name: "display", title: __("Where it shows", "parley-chat"), screen: <DisplayScreen /> },
+    {
+      name: "conversations",
+      title: __("Conversations", "parley-chat"),
+      screen: <ConversationsScreen facts={facts} />,
+    },
+    { name: "usage", title: __("Usage", "parley-chat"), screen: <UsageScreen facts={facts} /> },
+  ];
+  const named = () => tabs.find(({ name }) => location.hash === `#${name}`)?.name ?? "connection";
+  const [start, setStart] = useState(() => ({ tab: named(), round: 0 }));
+  const shown = useRef(start.tab);
+
+  useEffect(() => {
+    const follow = () => {
+      if (shown.current === named()) return;
+      shown.current = named();
+      setStart(({ round }) => ({ tab: shown.current, round: round + 1 }));
+    };
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, []);
+
+  return (
+    <TabPanel
+      // Another panel where Back or Forward chose the tab: it takes a first one only. A click keeps it, and the focus.
+      key={start.round}
+      tabs={tabs}
+      initialTabName={start.tab}
+      selectOnMove={false}
+      onSelect={(name) => {
+        shown.current = name;
+        if (name !== named()) location.hash = name;
+      }}
+    >
+      {({ screen }) => <div className="parley-screen">{screen}</div>}
+    </TabPanel>
+  );
+}

@@ -1,0 +1,54 @@
+import { SelectControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __, sprintf } from "@wordpress/i18n";
+import { useResource } from "../rest/use-resource.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import type { PageFacts } from "../settings/page-facts.ts";
+import { type Day, everyDay } from "./every-day.ts";
+import { UsageChart } from "./usage-chart.tsx";
+import { UsageTable } from "./usage-table.tsx";
+
+const DAY = 86_400_000;
+
+export function UsageScreen({ facts: { locale } }: { facts: PageFacts }) {
+  const [count, setCount] = useState("30");
+  const [today] = useState(() => Date.now());
+  const from = dayOf(today - (Number(count) - 1) * DAY);
+  const to = dayOf(today);
+  const usage = useResource<{ data: Day[] }>(`/usage?${new URLSearchParams({ from, to })}`);
+  return (
+    <>
+      <h2>{__("Usage", "parley-chat")}</h2>
+      <div className="parley-narrow">
+        <SelectControl
+          label={__("Period", "parley-chat")}
+          value={count}
+          onChange={setCount}
+          options={["7", "30", "90"].map((value) => ({
+            value,
+            /* translators: %s: a number of days. */
+            label: sprintf(__("Last %s days", "parley-chat"), value),
+          }))}
+        />
+      </div>
+      <Loaded from={usage}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className="parley-empty" role="status">
+              {__("Nobody has chatted in these days.", "parley-chat")}
+            </p>
+          ) : (
+            <>
+              <UsageChart days={everyDay(data, from, to)} locale={locale} />
+              <UsageTable days={data} locale={locale} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -1,0 +1,100 @@
+import { Button, SelectControl, TextControl, ToggleControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __, sprintf } from "@wordpress/i18n";
+import type { Failure } from "../rest/call.ts";
+import type { Site } from "../rest/site.ts";
+import { blamed } from "../settings/blamed.ts";
+
+interface Signing extends Pick<Site, "sign" | "standard_webhooks" | "signature_format"> {
+  signing_secret: string;
+}
+
+/** Lets the workflow tell Parley's calls from anybody else's (spec.md, Outbound webhook requests). */
+export function SigningFields({
+  site,
+  draft,
+  set,
+  failure,
+}: {
+  site: Site;
+  draft: Signing;
+  set(changes: Partial<Signing>): void;
+  failure: Failure | undefined;
+}) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <fieldset className="parley-fieldset">
+      <legend>{__("Signature", "parley-chat")}</legend>
+      <ToggleControl
+        label={__("Sign each call (X-Webhook-Signature)", "parley-chat")}
+        help={__(
+          "HMAC-SHA256 of the body, by which the workflow knows that the call is Parley’s.",
+          "parley-chat",
+        )}
+        checked={draft.sign}
+        onChange={(sign) => set({ sign })}
+      />
+      {draft.sign && (
+        <>
+          <SelectControl
+            label={__("Form of the signature", "parley-chat")}
+            value={draft.signature_format}
+            onChange={(signature_format) => set({ signature_format })}
+            options={[
+              { value: "prefixed", label: __("sha256= and the digest", "parley-chat") },
+              { value: "bare", label: __("The digest alone", "parley-chat") },
+            ]}
+          />
+          <div className="parley-row has-help">
+            <TextControl
+              label={__("New signing secret", "parley-chat")}
+              type={isShown ? "text" : "password"}
+              autoComplete="off"
+              minLength={8}
+              maxLength={256}
+              value={draft.signing_secret}
+              onChange={(signing_secret) => set({ signing_secret })}
+              {...blamed(failure, "signing_secret", secretHelp(site))}
+            />
+            <Button
+              variant="secondary"
+              onClick={() => {
+                set({ signing_secret: newSecret() });
+                setShown(true);
+              }}
+            >
+              {__("Make one", "parley-chat")}
+            </Button>
+          </div>
+        </>
+      )}
+      <ToggleControl
+        label={__("Also send the headers of Standard Webhooks", "parley-chat")}
+        help={__(
+          "For workflows that verify with a library: webhook-id, webhook-timestamp, webhook-signature.",
+          "parley-chat",
+        )}
+        checked={draft.standard_webhooks}
+        onChange={(standard_webhooks) => set({ standard_webhooks })}
+      />
+    </fieldset>
+  );
+}
+
+function secretHelp({ signing_secret }: Site): string {
+  return sprintf(
+    /* translators: %s: four characters. */
+    __(
+      "The one in use ends with %s. Copy a new one into your workflow before you save: it is not shown again.",
+      "parley-chat",
+    ),
+    signing_secret.last_four ?? "…",
+  );
+}
+
+/** 32 random bytes in hex (spec.md, Outbound webhook requests, 6). */
+function newSecret(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

@@ -1,0 +1,45 @@
+import { Button, TextControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import type { FormEvent } from "react";
+import { call } from "../rest/call.ts";
+import { useWork } from "../rest/use-work.ts";
+import { FailureNotice } from "../settings/failure-notice.tsx";
+import { TestResult, type WebhookTest } from "./test-result.tsx";
+
+/** Sends a message to the saved workflow and shows what came back. */
+export function TestMessage({ isReady }: { isReady: boolean }) {
+  const [message, setMessage] = useState<string>(() => __("Hello, do you hear me?", "parley-chat"));
+  const [result, setResult] = useState<WebhookTest>();
+  const work = useWork();
+  const test = async () =>
+    setResult(await call<WebhookTest>("POST", "/workflow/test", { test_message: message }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setResult(undefined);
+    void work.start(test);
+  };
+  return (
+    <section className="parley-card">
+      <h3>{__("Try it", "parley-chat")}</h3>
+      {isReady ? (
+        <form className="parley-row" onSubmit={submit}>
+          <TextControl
+            label={__("Test message", "parley-chat")}
+            required
+            maxLength={10_000}
+            value={message}
+            onChange={setMessage}
+          />
+          <Button variant="secondary" type="submit" isBusy={work.isBusy}>
+            {__("Send test message", "parley-chat")}
+          </Button>
+        </form>
+      ) : (
+        <p>{__("Save a webhook address first.", "parley-chat")}</p>
+      )}
+      <div role="status">{result && !work.isBusy && <TestResult result={result} />}</div>
+      <FailureNotice failure={work.failure} />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Notice } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
+
+/** What `POST /workflow/test` answers (spec.md, Webhook test result). */
+export interface WebhookTest {
+  success: boolean;
+  webhook_response: { status: number; body: unknown; response_time_ms: number };
+}
+
+/** Status, body and time, and what to do where the workflow refused. */
+export function TestResult({ result: { success, webhook_response } }: { result: WebhookTest }) {
+  const { status, body, response_time_ms } = webhook_response;
+  return (
+    <>
+      <Notice status={success ? "success" : "error"} isDismissible={false}>
+        {success ? __("The workflow answered.", "parley-chat") : refusal(status)}
+      </Notice>
+      <dl className="parley-facts">
+        <dt>{__("Status", "parley-chat")}</dt>
+        <dd>{status}</dd>
+        <dt>{__("Time", "parley-chat")}</dt>
+        <dd>{response_time_ms} ms</dd>
+        <dt>{__("Body", "parley-chat")}</dt>
+        <dd>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it. */}
+          <pre tabIndex={0}>{JSON.stringify(body, null, 2)}</pre>
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+function refusal(status: number): string {
+  if (status === 401 || status === 403)
+    return __(
+      "The workflow refused the call: check the header or the signing secret that it expects.",
+      "parley-chat",
+    );
+  if (status === 404)
+    return __(
+      "There is no workflow at this address. In n8n, activate the workflow and use its Production URL.",
+      "parley-chat",
+    );
+  if (status >= 300 && status < 400)
+    return __(
+      "The address leads on to another one, which is not followed. Enter the final address.",
+      "parley-chat",
+    );
+  if (status >= 500) return __("The workflow itself failed: look into its log.", "parley-chat");
+  return __("The workflow did not accept the call.", "parley-chat");
+}

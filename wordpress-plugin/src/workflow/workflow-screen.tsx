@@ -1,0 +1,38 @@
+import { Notice } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
+import type { Site } from "../rest/site.ts";
+import { useResource } from "../rest/use-resource.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import { TestMessage } from "./test-message.tsx";
+import { WorkflowForm } from "./workflow-form.tsx";
+
+export function WorkflowScreen() {
+  const site = useResource<Site>("/site");
+  return (
+    <>
+      <h2>{__("Workflow", "parley-chat")}</h2>
+      <p>
+        {__(
+          "Each message of a visitor is sent to your workflow as JSON, and what it answers is shown in the chat.",
+          "parley-chat",
+        )}
+      </p>
+      <Loaded from={site}>
+        {(settings) => (
+          <>
+            {settings.reply_source === "model" && (
+              <Notice status="warning" isDismissible={false}>
+                {__(
+                  "At the service this site is set to be answered by a language model, not by a workflow. What you set here waits until that is changed there.",
+                  "parley-chat",
+                )}
+              </Notice>
+            )}
+            <WorkflowForm site={settings} changed={site.replace} />
+            <TestMessage isReady={settings.webhook_url !== null} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

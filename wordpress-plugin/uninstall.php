@@ -1,0 +1,40 @@
+<?php
+/**
+ * Leaves nothing behind, on every site of a network. What the service keeps stays the service's.
+ *
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat;
+
+use Parley\Chat\Connection\Secrets;
+use Parley\Chat\Page\PageSettings;
+use Parley\Chat\Privacy\Retention;
+
+defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
+defined( 'ABSPATH' ) || exit;
+
+require __DIR__ . '/includes/autoload.php';
+
+$parley_chat_clean = static function (): void {
+	Retention::unschedule();
+	delete_option( Secrets::OPTION );
+	delete_option( PageSettings::OPTION );
+	delete_option( Retention::OPTION );
+};
+
+if ( ! is_multisite() ) {
+	$parley_chat_clean();
+	return;
+}
+
+foreach ( get_sites(
+	array(
+		'fields' => 'ids',
+		'number' => 0,
+	)
+) as $parley_chat_site ) {
+	switch_to_blog( $parley_chat_site );
+	$parley_chat_clean();
+	restore_current_blog();
+}
