@@ -86,7 +86,7 @@ test("a service that does not answer is an error NETWORK_ERROR, said in the visi
   const page = await on.visit();
   await page.context().setOffline(true);
   await page.locator(".launcher").click();
-  await page.getByText("can’t be reached right now").waitFor();
+  await page.getByRole("alert").getByText("No connection").waitFor();
   const [error] = await page.evaluate(() => window.heard);
   expect(error).toEqual(["error", { code: "NETWORK_ERROR", message: expect.any(String) }]);
 });

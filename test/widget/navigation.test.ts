@@ -104,3 +104,33 @@ test("a message that failed is not sent again by the next page, but waits there 
   await page.locator(".retry").click();
   await page.getByText("Echo: Hi").waitFor();
 });
+
+test("a reply that never came after the page was loaded again is said, and may be asked for again", async () => {
+  const page = await on.visit();
+  on.service.intercept = ({ path }) => (path === "/v1/message" ? new Promise(() => {}) : undefined);
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => on.service.calls.at(-1)?.path).toBe("/v1/message");
+  const { id, token } = JSON.parse(await page.evaluate(() => localStorage["parley:pk_test"]));
+  const messages = [{ id: "msg_0", role: "user", content: "Hi", timestamp: "2026-11-01T00:00:00.000Z" }];
+  const givenUp = Promise.withResolvers<void>();
+  on.service.intercept = ({ path }) => {
+    if (path === "/v1/widget/sessions")
+      return {
+        status: 201,
+        body: { success: true, session_id: id, token, reply_pending: true, messages },
+      };
+    if (!path.startsWith("/v1/conversation/")) return undefined;
+    return givenUp.promise.then(() => ({ status: 200, body: { success: true, messages } }));
+  };
+  await leaveFor(page, "/next");
+  await on.open(page);
+  await page.locator(".typing").waitFor();
+  givenUp.resolve();
+  await page.getByText("Not answered").waitFor();
+  expect(await page.locator(".typing").count()).toBe(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Echo: Hi").waitFor();
+  expect(await page.locator(".message.user").count()).toBe(1);
+});

@@ -78,3 +78,61 @@ test("a tab that is closed while it waits for a reply leaves the waiting to the 
   expect(await other.locator(".typing").count()).toBe(0);
   expect(await texts(other)).toEqual(["Hi", "Hello"]);
 });
+
+/** The service answers only when it is told to, each message by its own words. */
+function held() {
+  const waiting = new Map<string, (answer: { status: number; body: object }) => void>();
+  on.service.intercept = ({ path, body }) =>
+    path === "/v1/message" ? new Promise((resolve) => waiting.set(String(body.message), resolve)) : undefined;
+  return async (message: string, answer: { status: number; body: object }) => {
+    await expect.poll(() => waiting.has(message)).toBe(true);
+    waiting.get(message)?.(answer);
+  };
+}
+
+const answered = (message: string) => ({
+  status: 200,
+  body: { success: true, message, session_id: "ses_1", metadata: { response_time_ms: 1 } },
+});
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.locator(".input").fill(words);
+  await page.locator(".input").press("Enter");
+}
+
+test("two tabs that ask at the same time both see both replies, and wait no more", async () => {
+  const [one, other] = await twoTabs();
+  const answer = held();
+  await say(one, "First");
+  await other.getByText("First", { exact: true }).waitFor();
+  await say(other, "Second");
+  await one.getByText("Second", { exact: true }).waitFor();
+  await answer("Second", answered("To the second"));
+  await answer("First", answered("To the first"));
+  for (const page of [one, other]) {
+    await page.getByText("To the first").waitFor();
+    await page.getByText("To the second").waitFor();
+    await expect.poll(() => page.locator(".typing").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Stop" }).isVisible()).toBe(false);
+  }
+});
+
+test("a question that failed in one tab is waited for in the other no more, and stays to be asked again", async () => {
+  const [one, other] = await twoTabs();
+  const answer = held();
+  await say(one, "First");
+  await other.locator(".typing").waitFor();
+  const error = {
+    code: "WEBHOOK_FAILED",
+    message: "No.",
+    details: { field: "webhook_url", reason: "no_reply" },
+  };
+  await answer("First", { status: 502, body: { success: false, error } });
+  await one.getByText("Not answered").waitFor();
+  await expect.poll(() => other.locator(".typing").count()).toBe(0);
+  on.service.intercept = undefined;
+  await say(other, "Second");
+  await one.getByText("Echo: Second").waitFor();
+  expect(await one.getByText("Not answered").count()).toBe(1);
+  expect(await one.locator(".typing").count()).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { Failure } from "../failures.ts";
 import type { SiteSettings } from "../sites/site-settings.ts";
 import type { WebhookDelivery } from "../webhooks/delivery.ts";
+import type { HistoryMessage } from "../webhooks/payload.ts";
 import { replyOrigin } from "../webhooks/reply-origin.ts";
 import { modelCall } from "./model-call.ts";
 import type { Enquiry, ReplySource } from "./reply-source.ts";
@@ -76,9 +77,16 @@ async function messagesFor({ site, message, history }: Enquiry) {
   const before = model_history > 0 ? await history(model_history) : [];
   return [
     ...(model_system_prompt.trim() === "" ? [] : [{ role: "system" as const, content: model_system_prompt }]),
-    ...before.map(({ role, content }) => ({ role, content })),
+    ...answered(before).map(({ role, content }) => ({ role, content })),
     { role: "user" as const, content: message },
   ];
+}
+
+/** Questions with their replies: many models refuse two messages of one role in a row. */
+function answered(messages: readonly HistoryMessage[]): HistoryMessage[] {
+  const isFollowed = (index: number) => messages[index + 1]?.role === "assistant";
+  const pairs = messages.filter(({ role }, index) => role === "assistant" || isFollowed(index));
+  return pairs.slice(pairs[0]?.role === "assistant" ? 1 : 0);
 }
 
 function notConfigured(field: "model_base_url" | "model_name"): Failure {

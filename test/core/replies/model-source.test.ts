@@ -148,6 +148,22 @@ describe("A model writes the reply", () => {
     ]);
   });
 
+  it("is told no question that was never answered, as many models refuse two messages of one role in a row", async () => {
+    const server = await streaming(completion("Yes"));
+    const said = (role: "user" | "assistant", content: string) => ({ role, content, at: 0 });
+    const history = async () => [
+      said("assistant", "cut off from its question"),
+      said("user", "failed"),
+      said("user", "one"),
+      said("assistant", "two"),
+      said("user", "stopped"),
+    ];
+    await source().ask({ settings: { model_base_url: server.baseUrl }, history });
+    expect(server.asked[0]?.json).toMatchObject({
+      messages: ["one", "two", "Hi"].map((content) => ({ content })),
+    });
+  });
+
   it("is told the message alone where there is no prompt and no history is wanted", async () => {
     const server = await streaming(completion("Yes"));
     const history = () => Promise.reject(new Error("read"));

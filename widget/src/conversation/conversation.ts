@@ -157,6 +157,8 @@ export function conversation({
     } catch (error) {
       if (signal.aborted) return;
       list.fail(question, error instanceof ServiceError && error.code === "NETWORK_ERROR");
+      // The other tabs wait for it no more.
+      share();
       fail(error);
     }
   }

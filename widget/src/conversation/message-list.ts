@@ -66,10 +66,31 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
     return reply;
   }
 
-  /** `told` comes first, then what only this page knows of. */
+  /** `told` comes first, then what only this page knows of. Of what was asked here, this page knows best. */
   function join(told: readonly Message[]): void {
+    const own = new Map(messages.filter(isOwn).map((message) => [message.key, message]));
+    const joined = told.map((message) => own.get(message.key) ?? message);
+    for (const message of joined) own.delete(message.key);
+    messages = [...joined, ...own.values()];
+  }
+
+  /**
+   * Another tab tells all it knows, which may be older than what is known here: nothing that is settled is taken back. What it
+   * no longer tells of and is not settled has failed there.
+   */
+  function mirror(told: readonly Message[]): void {
+    const known = new Map(messages.map((message) => [message.key, message]));
     const keys = new Set(told.map(({ key }) => key));
-    messages = [...told, ...messages.filter((message) => isOwn(message) && !keys.has(message.key))];
+    const ids = new Set(told.map(({ id }) => id));
+    const newer = (theirs: Message) => {
+      const mine = known.get(theirs.key);
+      return mine && (isOwn(mine) || (isSettled(mine) && !isSettled(theirs))) ? mine : theirs;
+    };
+    const untold = ({ key, id }: Message) => !keys.has(key) && (id === undefined || !ids.has(id));
+    messages = [
+      ...told.map(newer),
+      ...messages.filter((message) => untold(message) && (isOwn(message) || isSettled(message))),
+    ];
   }
 
   return {
@@ -133,16 +154,17 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
       // What was not sent yet has no twin there, however often the same was said before.
       const known = messages.filter((message) => !("announced" in message) || message.announced);
       const adopted = adoptedRecords(records, known, questions);
-      // What may have reached the service has, and waits for its reply there.
+      // What may have reached the service has: it was answered, is being answered, or was given up there.
       for (const question of questions)
-        if (question.isUnsure && question.state === "failed" && adopted.includes(question))
-          question.state = "settled";
+        if (question.isUnsure && adopted.includes(question))
+          question.state = stateOf(question, adopted, reply_pending === true);
       questions = questions.filter(({ state }) => state !== "settled");
       join(adopted);
-      isPending = reply_pending === true && !questions.some(({ state }) => state === "waiting");
+      isPending =
+        reply_pending === true && !questions.some(({ state, isUnsure }) => state === "waiting" && !isUnsure);
       note();
     },
-    mirror: join,
+    mirror,
     restore() {
       for (const unsent of memory.notes.unsent) {
         const { idempotencyKey, hasFailed } = unsent;
@@ -173,4 +195,15 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
       };
     },
   };
+}
+
+function isSettled({ state }: Message): boolean {
+  return state === "settled";
+}
+
+/** How far a question got that the service knows, by what follows it there. */
+function stateOf(question: Question, told: readonly Message[], isPending: boolean): Message["state"] {
+  const after = told.slice(told.indexOf(question) + 1);
+  if (after.some(({ role }) => role === "assistant")) return "settled";
+  return isPending ? "waiting" : "failed";
 }
