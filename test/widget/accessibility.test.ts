@@ -74,6 +74,11 @@ test("every target measures at least 24 px, what one needs at every turn 44 px, 
     path === "/v1/message" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await page.getByRole("button", { name: "More options" }).click();
+  // Neither the menu nor the alert is still growing.
+  await page.waitForFunction(() => {
+    const { shadowRoot } = document.querySelector("parley-chat") as HTMLElement;
+    return shadowRoot?.getAnimations().every(({ playState }) => playState === "finished");
+  });
   const targets = await page
     .locator("parley-chat")
     .locator("button:visible, textarea:visible, a:visible")
