@@ -178,23 +178,27 @@ export function dispatcher(deps: {
     passage: Passage,
   ): Promise<Answer> {
     const { exchange, headers } = passage;
-    const call = {
-      principal: passage.principal,
-      params: route.params === undefined ? params : parseInput(route.params, params, "path"),
-      query:
-        route.query &&
-        parseInput(route.query, Object.fromEntries(new URLSearchParams(exchange.query)), "query"),
-      body: route.body && parseInput(route.body, body.json, "body"),
-      rawBody: body.raw,
-      exchange,
-      now: passage.now,
-      onText: undefined,
-      concerns: (site: Site) => {
-        passage.site = site;
-      },
+    const handled = async (onText: ((delta: string) => void) | undefined) => {
+      const output = await route.handle(
+        {
+          principal: passage.principal,
+          params: route.params === undefined ? params : parseInput(route.params, params, "path"),
+          query:
+            route.query &&
+            parseInput(route.query, Object.fromEntries(new URLSearchParams(exchange.query)), "query"),
+          body: route.body && parseInput(route.body, body.json, "body"),
+          rawBody: body.raw,
+          exchange,
+          now: passage.now,
+          onText,
+          concerns: (site) => {
+            passage.site = site;
+          },
+        },
+        services,
+      );
+      return route.output.parse(output) as object;
     };
-    const handled = async (onText: ((delta: string) => void) | undefined) =>
-      route.output.parse(await route.handle({ ...call, onText }, services)) as object;
     if (route.streams && wantsEvents(headerOf(exchange, "accept"))) {
       const events = await streamed(handled, passage);
       return { status: route.status, headers: Object.assign(headers, EVENT_HEADERS), body: events };
