@@ -15,6 +15,7 @@ import { type Metrics, metrics } from "./operations/metrics.ts";
 import { randomText } from "./random-text.ts";
 import { answerMessage } from "./replies/answer-message.ts";
 import { feedbackEvent } from "./replies/feedback-event.ts";
+import { heldClaims } from "./replies/held-claims.ts";
 import { questionAt } from "./replies/late-replies.ts";
 import { liveReplies } from "./replies/live-replies.ts";
 import { modelSource } from "./replies/model-source.ts";
@@ -75,6 +76,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const delivery = webhookDelivery({ allowedHosts: parts.allowedHosts, clock });
   const waiting = inFlight(parts.inFlightBounds);
   const live = liveReplies();
+  const claims = heldClaims({ storage, clock });
   const pending = pendingReplies({ storage, live, clock, atMost: parts.inFlightBounds.total });
   const limiter = memoryLimiter();
   const measures = metrics(waiting);
@@ -95,6 +97,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       answerMessage: answerMessage({
         storage,
         live,
+        claims,
         source: replyBySite({
           webhook: webhookSource({
             delivery,
@@ -140,6 +143,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
     async close() {
       await waiting.drained();
       clearInterval(sweeping);
+      claims.close();
       await delivery.close();
       await storage.close();
     },

@@ -12,6 +12,7 @@ import type {
   QuestionPlace,
   StoredSession,
 } from "../storage/port.ts";
+import { type HeldClaim, type HeldClaims, LEASE } from "./held-claims.ts";
 import { lateReply, replyAddress } from "./late-replies.ts";
 import type { LiveReplies, LiveReply } from "./live-replies.ts";
 import type { Enquiry, ReplySource, SourcedReply } from "./reply-source.ts";
@@ -28,10 +29,8 @@ export interface IncomingMessage {
   onText: ((delta: string) => void) | undefined;
 }
 
-/** What makes a request safe to repeat; `lease` is in milliseconds from the moment the work begins. */
-export interface RepeatableRequest extends Omit<IdempotencyClaim, "leaseUntil"> {
-  lease: number;
-}
+/** What makes a request safe to repeat. */
+export type RepeatableRequest = Omit<IdempotencyClaim, "leaseUntil">;
 
 export interface AnsweredMessage {
   sessionId: string;
@@ -54,6 +53,7 @@ export function answerMessage(deps: {
   storage: ConversationStorage;
   source: ReplySource;
   live: LiveReplies;
+  claims: HeldClaims;
   randomText: RandomText;
   clock: () => number;
 }): AnswerMessage {
@@ -65,22 +65,24 @@ export function answerMessage(deps: {
       incoming.onText?.(recorded.reply.content);
       return recorded;
     }
+    const held = claim && deps.claims.hold(incoming.site.id, claim);
     const { session, questionKey } = recorded;
     const place = { siteId: incoming.site.id, sessionKey: session.key, questionKey };
     const live = deps.live.begin(session.key, questionKey, incoming.onText);
     try {
       const written = await source(enquiryOf(incoming, session, { place, attempt, live }));
-      const reply = await keep(written, { incoming, place, attempt, live, claim });
+      const reply = await keep(written, { incoming, place, attempt, live, held });
       // It came by its own address, or to a twin.
       if (!live.hasSpoken && reply.content !== "") incoming.onText?.(reply.content);
       return { sessionId: session.id, reply };
     } catch (error) {
-      const failed = { ...place, dueAt: attempt.dueAt, at: clock(), claim };
+      const failed = { ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim };
       // The first trouble is the one to tell of, even if storage is in trouble too.
       const late = await storage.recordFailure(failed).catch(() => undefined);
       if (late === undefined) throw error;
       return { sessionId: session.id, reply: late };
     } finally {
+      held?.letGo();
       live.end();
     }
   };
@@ -100,7 +102,7 @@ export function answerMessage(deps: {
     };
     const replySecret = randomText(24);
     for (let at = incoming.now; ; at = clock()) {
-      const claim = idempotency && claimAt(idempotency, at);
+      const claim = idempotency && { ...idempotency, leaseUntil: at + LEASE };
       const attempt = { dueAt: at + webhook_timeout * 1_000 + DUE_MARGIN, replySecret };
       const recorded = await storage.recordQuestion({ ...question, at, idempotency: claim, attempt });
       if (recorded.outcome === "recorded" || recorded.outcome === "answered") {
@@ -141,13 +143,13 @@ export function answerMessage(deps: {
       place,
       attempt,
       live,
-      claim,
+      held,
     }: {
       incoming: IncomingMessage;
       place: QuestionPlace;
       attempt: Attempt;
       live: LiveReply;
-      claim: IdempotencyClaim | undefined;
+      held: HeldClaim | undefined;
     },
   ): Promise<KeptReply> {
     const { text, model, tokensUsed } = written;
@@ -161,10 +163,10 @@ export function answerMessage(deps: {
       ...(written.extras && { extras: written.extras }),
     };
     if (live.stopped && text.trim() === "") {
-      const { dueAt } = attempt;
-      return (await storage.recordFailure({ ...place, dueAt, at, claim, stopped: true })) ?? reply;
+      const failed = { ...place, dueAt: attempt.dueAt, at, claim: held?.claim, stopped: true as const };
+      return (await storage.recordFailure(failed)) ?? reply;
     }
-    const kept = await storage.recordReply({ ...place, ...reply, at, idempotencyKey: claim?.key });
+    const kept = await storage.recordReply({ ...place, ...reply, at, idempotencyKey: held?.claim.key });
     if (kept.outcome === "gone") throw deletedMeanwhile();
     return kept.outcome === "stored" ? reply : kept.reply;
   }
@@ -174,10 +176,6 @@ interface Recorded {
   recorded: Extract<QuestionOutcome, { outcome: "recorded" | "answered" }>;
   claim: IdempotencyClaim | undefined;
   attempt: Attempt;
-}
-
-function claimAt({ lease, ...request }: RepeatableRequest, at: number): IdempotencyClaim {
-  return { ...request, leaseUntil: at + lease };
 }
 
 function deletedMeanwhile(): Failure {

@@ -238,6 +238,15 @@ export interface ConversationStorage {
    */
   recordQuestion(question: Question): Promise<QuestionOutcome>;
   /**
+   * Lengthens the lease of a claim that is still held as told, so that nobody takes the message over while work at it goes
+   * on. False if the key was answered, freed, forgotten or claimed by another try.
+   */
+  renewClaim(
+    siteId: string,
+    claim: Pick<IdempotencyClaim, "key" | "leaseUntil">,
+    leaseUntil: number,
+  ): Promise<boolean>;
+  /**
    * Commits a reply behind everything the session holds, if the message has none yet: the first one stands. A message that
    * was given up may still be answered.
    * An idempotency key keeps the first reply it was answered with.

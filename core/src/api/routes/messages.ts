@@ -73,7 +73,6 @@ export const sendMessage = route({
         headerOf(exchange, "idempotency-key"),
         isVisitor ? principal.visitor.sessionId : "key",
         rawBody,
-        site,
         now,
       ),
       now,

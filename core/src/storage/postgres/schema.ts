@@ -130,4 +130,5 @@ export const STEPS: readonly string[] = [
   CREATE TYPE parley.counted AS (site text, at bigint, what text, by bigint);
   CREATE TYPE parley.done AS (answer json, counted parley.counted[]);
   `,
+  "-- A function more: renew_claim.",
 ];

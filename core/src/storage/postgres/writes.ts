@@ -33,6 +33,11 @@ export const WRITES = {
       return answer.outcome === "answered" ? { ...answer, reply: keptReply(answer.reply) } : answer;
     },
   ),
+  renewClaim: write("renewClaim", (siteId, { key, leaseUntil }, until) => ({
+    siteId,
+    claim: { key, leaseUntil },
+    until,
+  })),
   recordReply: write(
     "recordReply",
     ({ extras, ...reply }) => ({

@@ -38,6 +38,7 @@ const LANES: Record<Exclude<Method, "ping">, Access> = {
   keys: "read",
   removeKey: "write",
   recordQuestion: "write",
+  renewClaim: "write",
   recordReply: "write",
   recordFailure: "write",
   askedQuestion: "read",

@@ -69,6 +69,38 @@ export function describeIdempotency(storage: () => Storage): void {
       expect(await stored()).toHaveLength(1);
     });
 
+    it("stays claimed for as long as its lease is renewed", async () => {
+      await ask({ leaseUntil: NOON + MINUTE });
+      const lease = aClaim({ leaseUntil: NOON + MINUTE });
+      expect(await storage().renewClaim("a", lease, NOON + 2 * MINUTE)).toBe(true);
+      expect((await ask({}, { at: NOON + 2 * MINUTE - 1 })).outcome).toBe("in_flight");
+      expect((await ask({}, { at: NOON + 2 * MINUTE })).outcome).toBe("recorded");
+    });
+
+    it("is freed by a failure that names the renewed lease", async () => {
+      const asked = recorded(await ask());
+      const renewed = aClaim({ leaseUntil: NOON + 2 * MINUTE });
+      await storage().renewClaim("a", aClaim(), renewed.leaseUntil);
+      await fail(asked);
+      expect((await ask()).outcome).toBe("in_flight");
+      await fail(asked, renewed);
+      expect((await ask()).outcome).toBe("recorded");
+    });
+
+    it("is not renewed once it was answered, freed, taken over or forgotten, nor for another site", async () => {
+      const renew = (site = "a", claim = aClaim()) => storage().renewClaim(site, claim, NOON + 2 * MINUTE);
+      expect(await renew()).toBe(false);
+      const asked = recorded(await ask());
+      expect(await renew("b")).toBe(false);
+      await fail(asked);
+      expect(await renew()).toBe(false);
+      const again = recorded(await ask({ leaseUntil: NOON + MINUTE + 1 }));
+      expect(await renew()).toBe(false);
+      await answer(again);
+      expect(await renew("a", aClaim({ leaseUntil: NOON + MINUTE + 1 }))).toBe(false);
+      expect((await ask()).outcome).toBe("answered");
+    });
+
     it("is not freed by the failure of a try whose lease ran out", async () => {
       const first = recorded(await ask({ leaseUntil: NOON + MINUTE }));
       const renewed = { leaseUntil: NOON + 2 * MINUTE };

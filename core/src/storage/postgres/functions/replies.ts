@@ -1,5 +1,13 @@
-/** The port's `recordReply`, `recordFailure` and `rateReply`. */
+/** The port's `renewClaim`, `recordReply`, `recordFailure` and `rateReply`. */
 export const REPLIES = `
+CREATE OR REPLACE FUNCTION parley.renew_claim(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE parley.claims SET lease_until = (r ->> 'until')::bigint
+    WHERE site = r ->> 'siteId' AND key = r -> 'claim' ->> 'key'
+      AND lease_until = (r -> 'claim' ->> 'leaseUntil')::bigint AND reply IS NULL;
+  RETURN parley.answer(to_json(FOUND));
+END $$;
+
 CREATE OR REPLACE FUNCTION parley.record_reply(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 DECLARE
   of_site constant text := r ->> 'siteId';

@@ -34,6 +34,7 @@ BEGIN
     input := call -> 1;
     done := CASE call ->> 0
       WHEN 'recordQuestion' THEN parley.record_question(input)
+      WHEN 'renewClaim' THEN parley.renew_claim(input)
       WHEN 'recordReply' THEN parley.record_reply(input)
       WHEN 'recordFailure' THEN parley.record_failure(input)
       WHEN 'openSession' THEN parley.open_session(input)

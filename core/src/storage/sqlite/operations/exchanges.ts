@@ -7,7 +7,13 @@ import { type SessionRow, type SessionRows, storedSession } from "./session-rows
 import type { UsageCounts } from "./usage-counts.ts";
 
 type ExchangeOperations = Synchronous<
-  "recordQuestion" | "recordReply" | "recordFailure" | "askedQuestion" | "replyTo" | "messagesBefore"
+  | "recordQuestion"
+  | "renewClaim"
+  | "recordReply"
+  | "recordFailure"
+  | "askedQuestion"
+  | "replyTo"
+  | "messagesBefore"
 >;
 
 export function exchangeOperations(
@@ -51,7 +57,7 @@ export function exchangeOperations(
     if (reply !== undefined) return { outcome: "answered", sessionId: session.id, reply };
     // A late reply knows of no key, so a message may have its reply while its key is still held.
     if (earlier.leaseUntil > at) return { outcome: "in_flight" };
-    claims.renew(siteId, claim);
+    claims.takeOver(siteId, claim);
     messages.reopen(earlier.question, attempt);
     const named = user === undefined ? session : sessions.setUser(session, user);
     return { outcome: "recorded", session: storedSession(named), questionKey: earlier.question };
@@ -72,6 +78,7 @@ export function exchangeOperations(
       usage.add(siteId, at, "messages");
       return { outcome: "recorded", session, questionKey };
     },
+    renewClaim: (siteId, claim, leaseUntil) => claims.renew(siteId, claim, leaseUntil),
     recordReply({ messageId, at, idempotencyKey, content, metadata, stopped, extras, ...place }) {
       const { siteId, sessionKey, questionKey } = place;
       if (!messages.close(place)) {

@@ -17,7 +17,9 @@ export interface IdempotencyClaims {
   /** Undefined if the key is free, or forgotten by now. */
   find(siteId: string, key: string, now: number): EarlierClaim | undefined;
   claim(siteId: string, claim: IdempotencyClaim, session: number, question: number): void;
-  renew(siteId: string, claim: IdempotencyClaim): void;
+  takeOver(siteId: string, claim: IdempotencyClaim): void;
+  /** False unless the key is held under this lease, and not answered. */
+  renew(siteId: string, claim: Pick<IdempotencyClaim, "key" | "leaseUntil">, leaseUntil: number): boolean;
   /** The first answer stands. A claim that meanwhile passed to another session is left alone. */
   answer(siteId: string, key: string, session: number, reply: number): void;
   /** Frees the key for another try, unless it was answered or is no longer held under this lease. */
@@ -35,14 +37,14 @@ export function idempotencyClaims(database: DatabaseSync): IdempotencyClaims {
     `INSERT OR REPLACE INTO idempotency (site, key, body_hash, session, question, lease_until, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const renew = database.prepare(
+  const takeOver = database.prepare(
     "UPDATE idempotency SET lease_until = ?, expires_at = ? WHERE site = ? AND key = ?",
   );
   const answer = database.prepare(
     "UPDATE idempotency SET reply = ? WHERE site = ? AND key = ? AND session = ? AND reply IS NULL",
   );
-  const release = database.prepare(
-    "UPDATE idempotency SET lease_until = 0 WHERE site = ? AND key = ? AND lease_until = ? AND reply IS NULL",
+  const renew = database.prepare(
+    "UPDATE idempotency SET lease_until = ? WHERE site = ? AND key = ? AND lease_until = ? AND reply IS NULL",
   );
   const sweep = database.prepare(
     `DELETE FROM idempotency WHERE (site, key) IN
@@ -57,14 +59,16 @@ export function idempotencyClaims(database: DatabaseSync): IdempotencyClaims {
     claim(siteId, { key, bodyHash, leaseUntil, expiresAt }, session, question) {
       put.run(siteId, key, bodyHash, session, question, leaseUntil, expiresAt);
     },
-    renew(siteId, { key, leaseUntil, expiresAt }) {
-      renew.run(leaseUntil, expiresAt, siteId, key);
+    takeOver(siteId, { key, leaseUntil, expiresAt }) {
+      takeOver.run(leaseUntil, expiresAt, siteId, key);
     },
+    renew: (siteId, claim, leaseUntil) =>
+      renew.run(leaseUntil, siteId, claim.key, claim.leaseUntil).changes > 0,
     answer(siteId, key, session, reply) {
       answer.run(reply, siteId, key, session);
     },
     release(siteId, key, leaseUntil) {
-      release.run(siteId, key, leaseUntil);
+      renew.run(0, siteId, key, leaseUntil);
     },
     sweep() {
       if (now > 0) sweep.run(now);

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { heldClaims, LEASE } from "../../../core/src/replies/held-claims.ts";
+import { aClaim, NOON } from "../storage/sample-records.ts";
+
+describe("An Idempotency-Key that is being worked at", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: NOON }));
+  afterEach(() => void vi.useRealTimers());
+
+  function atWork(renewClaim: Parameters<typeof heldClaims>[0]["storage"]["renewClaim"]) {
+    const renewals = vi.fn(renewClaim);
+    const claims = heldClaims({ storage: { renewClaim: renewals }, clock: Date.now });
+    return { claims, renewals, held: claims.hold("a", aClaim({ leaseUntil: NOON + LEASE })) };
+  }
+
+  it("stays this process's however long the workflow takes, and no longer than a lease after the process is gone", async () => {
+    const { claims, renewals, held } = atWork(async () => true);
+    await vi.advanceTimersByTimeAsync(10 * LEASE);
+    expect(renewals.mock.calls.map(([site, { key }]) => [site, key])).toContainEqual(["a", "k"]);
+    // Each renewal takes up where the last one ended, and the lease never came near its end.
+    for (const [index, [, { leaseUntil }, until]] of renewals.mock.calls.entries()) {
+      const moment = until - LEASE;
+      expect(leaseUntil).toBeGreaterThan(moment);
+      if (index > 0) expect(leaseUntil).toBe(renewals.mock.calls[index - 1]?.[2]);
+    }
+    expect(held.claim.leaseUntil).toBeGreaterThan(Date.now());
+    expect(held.claim.leaseUntil).toBeLessThanOrEqual(Date.now() + LEASE);
+    claims.close();
+    renewals.mockClear();
+    await vi.advanceTimersByTimeAsync(LEASE);
+    expect(renewals).not.toHaveBeenCalled();
+  });
+
+  it("is renewed no more once it is let go", async () => {
+    const { renewals, held } = atWork(async () => true);
+    held.letGo();
+    await vi.advanceTimersByTimeAsync(LEASE);
+    expect(renewals).not.toHaveBeenCalled();
+  });
+
+  it("is renewed no more once another has taken it over", async () => {
+    const { renewals } = atWork(async () => false);
+    await vi.advanceTimersByTimeAsync(LEASE);
+    expect(renewals).toHaveBeenCalledOnce();
+  });
+
+  it("is renewed again after an outage, from the lease that storage still knows", async () => {
+    let isDown = true;
+    const { renewals, held } = atWork(async () => {
+      if (isDown) throw new Error("The database is away.");
+      return true;
+    });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(held.claim.leaseUntil).toBe(NOON + LEASE);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(renewals.mock.calls[1]?.[1].leaseUntil).toBe(NOON + LEASE);
+    expect(held.claim.leaseUntil).toBe(NOON + 10_000 + LEASE);
+  });
+});
