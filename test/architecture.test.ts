@@ -53,9 +53,10 @@ const ROOMS_MAY_IMPORT: MayImport = {
     ...["api", "chat-service.ts", "failures.ts", "installation.ts", "options.ts"],
     ...["run-service.ts", "sites", "storage", "webhooks"],
   ],
+  workers: ["installation.ts", "limits", "operations", "options.ts", "run-service.ts"],
   cli: [
-    ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts"],
-    ...["random-text.ts", "reply-extras.ts", "sites", "storage", "webhooks"],
+    ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts", "workers"],
+    ...["random-text.ts", "reply-extras.ts", "sessions", "sites", "storage", "webhooks"],
   ],
   demo: [
     ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts"],
@@ -68,7 +69,11 @@ const RULES: HouseRules = {
   rooms: ROOMS_MAY_IMPORT,
   // The loader finds the panel's file beside its own, by the hash that the build gave it.
   importComputed: ["widget/src/loader/boot.ts"],
-  readEnvironment: ["core/src/options.ts", "core/src/cli/parley.ts", "core/src/demo/start.ts"],
+  // Beside the options: where a process begins.
+  readEnvironment: [
+    ...["core/src/options.ts", "core/src/cli/parley.ts", "core/src/demo/start.ts"],
+    "core/src/workers/worker.ts",
+  ],
   unbound: "test",
 };
 

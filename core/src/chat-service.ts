@@ -9,6 +9,7 @@ import { ROUTES } from "./api/routes/index.ts";
 import { authentication } from "./identity/authentication.ts";
 import { visitorTokens } from "./identity/visitor-token.ts";
 import { type InFlight, inFlight } from "./limits/in-flight.ts";
+import type { Limiter } from "./limits/limiter.ts";
 import { memoryLimiter } from "./limits/memory-limiter.ts";
 import { logRequest } from "./operations/log.ts";
 import { type Metrics, metrics } from "./operations/metrics.ts";
@@ -54,6 +55,8 @@ export interface ChatServiceParts {
   inFlightBounds: { perSite: number; total: number };
   operatorKey: string | undefined;
   log: Logger;
+  /** Counts requests for more than this process; undefined: they are counted here. */
+  limiter?: Limiter | undefined;
   /** The base address that the API's description names, with `/v1`. */
   baseUrl: () => string;
   clock?: () => number;
@@ -78,9 +81,9 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const live = liveReplies();
   const claims = heldClaims({ storage, clock });
   const pending = pendingReplies({ storage, live, clock, atMost: parts.inFlightBounds.total });
-  const limiter = memoryLimiter();
+  const counted = memoryLimiter();
   const measures = metrics(waiting);
-  const sweeping = setInterval(() => limiter.sweep(clock()), SWEEP_EVERY);
+  const sweeping = setInterval(() => counted.sweep(clock()), SWEEP_EVERY);
   sweeping.unref();
 
   const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
@@ -122,7 +125,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       questionAt: (address) => questionAt(address, storage),
       operatorKey: parts.operatorKey,
     }),
-    limiter,
+    limiter: parts.limiter ?? counted,
     inFlight: waiting,
     randomText: random,
     clock,

@@ -4,6 +4,7 @@ import { clientOf } from "./api/client-of.ts";
 import { type ChatService, chatService } from "./chat-service.ts";
 import type { Installation } from "./installation.ts";
 import { boundsFor } from "./limits/in-flight.ts";
+import type { Limiter } from "./limits/limiter.ts";
 import { bufferedOutput } from "./operations/buffered-output.ts";
 import { serviceLog } from "./operations/log.ts";
 import { openFileLimit } from "./operations/open-file-limit.ts";
@@ -26,11 +27,22 @@ export interface Network {
   clientOf: ReturnType<typeof clientOf>;
 }
 
-/** Runs the service on an opened installation, with its server and probes. `pages` are shown beside the API. */
+/** What is not the same for every way to run the service. */
+export interface Extra {
+  /** Shown beside the API. */
+  pages?: Router;
+  allowWebhookHosts?: string[];
+  /** Counts requests for more than this process. */
+  limiter?: Limiter;
+  /** What `/metrics` shows, where that is more than this process has measured. */
+  metricsText?: () => Promise<string>;
+}
+
+/** Runs the service on an opened installation, with its server and probes. */
 export async function runService(
   options: Options,
   installation: Installation,
-  extra: { pages?: Router; allowWebhookHosts?: string[] } = {},
+  extra: Extra = {},
 ): Promise<RunningService> {
   const { allowedHosts, clientOf } = network(options, extra.allowWebhookHosts);
   const output = bufferedOutput();
@@ -45,12 +57,18 @@ export async function runService(
     inFlightBounds,
     operatorKey: options.operatorKey,
     log,
+    limiter: extra.limiter,
     baseUrl: () => `${address}/v1`,
   });
+  const { contentType, text } = service.metrics;
   const handler = app({
     dispatch: service.dispatch,
     clientOf,
-    probes: probes({ storage: installation.storage, metrics: service.metrics, isDraining: () => draining }),
+    probes: probes({
+      storage: installation.storage,
+      metrics: { contentType, text: extra.metricsText ?? text },
+      isDraining: () => draining,
+    }),
     widget: await widgetFiles(),
     ...(extra.pages === undefined ? {} : { pages: extra.pages }),
   });

@@ -1,10 +1,20 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from "prom-client";
 import type { RequestRecord } from "./request-record.ts";
 
 /** What `/metrics` shows, in Prometheus' text format. */
 export interface Metrics {
   request(record: RequestRecord, now: number): void;
   text(): Promise<string>;
+  /** The same as plain objects, for a process that adds up what several have measured. */
+  measures(): Promise<MetricObjectWithValues<MetricValue<string>>[]>;
   readonly contentType: string;
 }
 
@@ -40,6 +50,7 @@ export function metrics(inFlight: { readonly count: number }): Metrics {
       if (failure !== undefined) failures.inc({ code: failure.code, reason: failure.reason });
     },
     text: () => registry.metrics(),
+    measures: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 }

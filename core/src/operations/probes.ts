@@ -5,7 +5,7 @@ import type { Metrics } from "./metrics.ts";
 /** `/healthz` (the process is alive), `/readyz` (storage answers and nobody is shutting down) and `/metrics`. */
 export function probes(deps: {
   storage: Pick<Storage, "ping">;
-  metrics: Metrics;
+  metrics: Pick<Metrics, "text" | "contentType">;
   isDraining: () => boolean;
 }): Router {
   const router = Router();

@@ -1,0 +1,42 @@
+import { type BirpcReturn, createBirpc } from "birpc";
+import type { Standing } from "../limits/limiter.ts";
+import type { Metrics } from "../operations/metrics.ts";
+import type { Ask } from "./primary-limiter.ts";
+
+/** What the first process does for its workers. */
+export interface PrimaryCalls {
+  /** Each ask is counted as if it came alone, in this order. */
+  count(asks: Ask[]): Standing[];
+  /** Of all workers together, in Prometheus' text format. */
+  metrics(): Promise<string>;
+  /** The worker takes requests at this address. */
+  listening(address: string): void;
+  /** The worker cannot start, for the reason that this line gives. */
+  failed(reason: string): void;
+}
+
+/** What a worker does for the first process. */
+export interface WorkerCalls {
+  measures: Metrics["measures"];
+  /** Resolves once what was in flight is finished and everything is closed. */
+  stop(): Promise<void>;
+}
+
+/** One end of the line between two processes: the child as its parent sees it, or the child's own `process`. */
+interface Line {
+  send?(message: unknown): unknown;
+  on(event: "message", listener: (message: unknown) => void): unknown;
+  readonly connected?: boolean;
+}
+
+/** Calls over the line. Stopping takes as long as the slowest workflow does, so no call is given up for its age. */
+export function channel<Theirs extends object, Ours extends object>(
+  line: Line,
+  ours: Ours,
+): BirpcReturn<Theirs, Ours> {
+  return createBirpc<Theirs, Ours>(ours, {
+    post: (message) => line.send?.(message),
+    on: (listener) => void line.on("message", listener),
+    timeout: -1,
+  });
+}

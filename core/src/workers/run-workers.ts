@@ -1,0 +1,93 @@
+import cluster, { type Worker } from "node:cluster";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import { AggregatorRegistry } from "prom-client";
+import { memoryLimiter } from "../limits/memory-limiter.ts";
+import { OptionsError } from "../options.ts";
+import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
+
+const SWEEP_EVERY = 60_000;
+/** Milliseconds before a worker that ended is replaced, doubled for each that does not live for a minute. */
+const PAUSE = { first: 100, longest: 10_000, forgottenAfter: 60_000 };
+
+export interface RunningWorkers {
+  /** Where all of them listen. */
+  address: string;
+  /** Has each finish what it has in flight. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the service in several processes behind one port. This one hands connections around, counts requests for all, and
+ * replaces a worker that ends. Rejects with `OptionsError` where they cannot start.
+ */
+export async function runWorkers(count: number, log: Logger): Promise<RunningWorkers> {
+  cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), args: [] });
+  const limiter = memoryLimiter();
+  const sweeping = setInterval(() => limiter.sweep(Date.now()), SWEEP_EVERY);
+  const working = new Map<Worker, ReturnType<typeof line>>();
+  let pause = PAUSE.first;
+  let stopping: Promise<void> | undefined;
+
+  function line(worker: Worker, heard: Pick<PrimaryCalls, "listening" | "failed">) {
+    return channel<WorkerCalls, PrimaryCalls>(worker.process, {
+      count: (asks) => asks.map(([what, subjects]) => limiter[what](subjects, Date.now())),
+      metrics,
+      ...heard,
+    });
+  }
+
+  async function metrics(): Promise<string> {
+    const each = await Promise.all([...working.values()].map((worker) => worker.measures().catch(() => [])));
+    return AggregatorRegistry.aggregate(each).metrics();
+  }
+
+  function begin(): Promise<string> {
+    const worker = cluster.fork();
+    const startedAt = Date.now();
+    return new Promise((listening, failed) => {
+      const calls = line(worker, {
+        listening,
+        failed: (reason) => failed(new OptionsError(reason)),
+      });
+      working.set(worker, calls);
+      worker.once("exit", (code, signal) => {
+        working.delete(worker);
+        calls.$close();
+        failed(new Error(`A worker ended before it listened (${signal ?? code}).`));
+        if (stopping === undefined) replace(code, signal, Date.now() - startedAt);
+      });
+    });
+  }
+
+  function replace(code: number, signal: string, lived: number): void {
+    pause = lived > PAUSE.forgottenAfter ? PAUSE.first : Math.min(2 * pause, PAUSE.longest);
+    log.error({ code, signal, lived, pause }, "a worker ended; another takes its place");
+    setTimeout(() => {
+      // Its own end is what says that it could not start.
+      if (stopping === undefined) begin().catch((error) => log.error({ reason: error.message }, "no worker"));
+    }, pause);
+  }
+
+  async function stop(): Promise<void> {
+    await Promise.all(
+      [...working].map(async ([worker, calls]) => {
+        const ended = new Promise((resolve) => worker.once("exit", resolve));
+        await calls.stop().catch(() => undefined);
+        worker.disconnect();
+        await ended;
+      }),
+    );
+    clearInterval(sweeping);
+  }
+
+  try {
+    const [address] = await Promise.all(Array.from({ length: count }, begin));
+    log.info({ address, workers: count }, "listening");
+    return { address: address as string, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    stopping = stop();
+    await stopping;
+    throw error;
+  }
+}

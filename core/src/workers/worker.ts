@@ -1,0 +1,34 @@
+import { openInstallation } from "../installation.ts";
+import { parseOptions } from "../options.ts";
+import { type RunningService, runService } from "../run-service.ts";
+import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
+import { primaryLimiter } from "./primary-limiter.ts";
+
+let running: RunningService | undefined;
+let stopping: Promise<void> | undefined;
+
+const stop = () => (stopping ??= running?.stop() ?? Promise.resolve());
+const measures = async () => running?.service.metrics.measures() ?? [];
+const primary = channel<PrimaryCalls, WorkerCalls>(process, { measures, stop });
+
+// Ctrl-C reaches every process of a terminal; the first one tells the workers what to do about it.
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", leave);
+process.on("disconnect", leave);
+
+async function leave(): Promise<void> {
+  await stop();
+  process.exit();
+}
+
+try {
+  const options = parseOptions(process.env);
+  running = await runService(options, await openInstallation(options), {
+    limiter: primaryLimiter((asks) => primary.count(asks)),
+    metricsText: () => primary.metrics(),
+  });
+  await primary.listening(running.address);
+} catch (error) {
+  await primary.failed((error as Error).message);
+  process.exit(1);
+}

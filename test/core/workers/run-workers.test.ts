@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { atTheTerminal } from "../cli/at-the-terminal.ts";
+import { type StartedParley, startedParley } from "../cli/started-parley.ts";
+
+const { folder, newSite, run } = atTheTerminal();
+const within = { timeout: 20_000, interval: 50 };
+
+const running: StartedParley[] = [];
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+});
+
+async function served(env: Record<string, string> = {}) {
+  const started = startedParley(["serve", "--workers", "2"], {
+    PORT: "0",
+    LOG_LEVEL: "error",
+    PARLEY_DATA_DIR: join(folder, "data"),
+    PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
+    ...env,
+  });
+  running.push(started);
+  const address = (await started.says(/^Parley is listening on (\S+)\n/)) as string;
+  return { ...started, address, pid: started.child.pid as number };
+}
+
+/** The processes that this one has begun, as Linux tells. */
+const workersOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+
+const call = (address: string, path: string, key: string, body?: object) =>
+  fetch(`${address}/v1${path}`, {
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+    // A connection of its own for each, so that both workers have their share.
+    headers: { "X-API-Key": key, "Content-Type": "application/json", Connection: "close" },
+  });
+
+/** A workflow that answers after `milliseconds`. */
+async function workflow(milliseconds: number) {
+  const server = createServer((_request, response) => {
+    setTimeout(() => response.end('{"message":"Nine to five"}'), milliseconds);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
+
+describe("parley serve --workers 2", { timeout: 60_000 }, () => {
+  it("has two processes that share port and data, and says its address once", async () => {
+    const { address, stdout, stderr, pid } = await served();
+    expect([stdout(), stderr()]).toEqual([`Parley is listening on ${address}\n`, ""]);
+    expect(workersOf(pid)).toHaveLength(2);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  it("keeps a plan's limits as if it were one: not one request more, and honest headers", async () => {
+    const { address } = await served();
+    const { api_key } = await newSite();
+    await expect.poll(async () => (await call(address, "/site", api_key)).status, within).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(address, "/site", api_key)));
+    const admitted = answers.filter(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    expect(
+      admitted.map(({ headers }) => Number(headers.get("X-RateLimit-Remaining"))).sort((a, b) => a - b),
+    ).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it("adds up what all of them measure", async () => {
+    const { address } = await served();
+    await Promise.all(Array.from({ length: 20 }, () => call(address, "/site", "pk_nobody")));
+    const text = await (await fetch(`${address}/metrics`)).text();
+    expect(text).toContain('parley_failures_total{code="UNAUTHORIZED",reason="invalid_api_key"} 20\n');
+  });
+
+  it("replaces a worker that was killed, and serves meanwhile", async () => {
+    const { address, pid, stdout } = await served();
+    const [first] = workersOf(pid);
+    process.kill(first as number, "SIGKILL");
+    await expect.poll(() => workersOf(pid).filter((worker) => worker !== first), within).toHaveLength(2);
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, within).toBe(200);
+    await expect.poll(stdout, within).toMatch(/"signal":"SIGKILL".*a worker ended; another takes its place/);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("lets each finish what it has in flight on %s", async (signal) => {
+    const { url, close } = await workflow(1_500);
+    const { address, child, ended } = await served();
+    const { api_key } = await newSite("--webhook-url", url);
+    await expect.poll(async () => (await call(address, "/site", api_key)).status, within).toBe(200);
+    const asked = Array.from({ length: 6 }, () => call(address, "/message", api_key, { message: "Hi" }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    child.kill(signal);
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await ended).toBe(0);
+    close();
+  });
+
+  it("leaves no worker behind when the first process is killed", async () => {
+    const { child, pid, ended } = await served();
+    const workers = workersOf(pid);
+    child.kill("SIGKILL");
+    await ended;
+    const isAlive = (worker: number) => {
+      try {
+        return process.kill(worker, 0);
+      } catch {
+        return false;
+      }
+    };
+    await expect.poll(() => workers.filter(isAlive), within).toEqual([]);
+  });
+
+  it("refuses a port that is in use in one line", async () => {
+    const { port } = new URL((await served()).address);
+    const { ended, stderr } = await served({ PORT: port });
+    expect(await ended).toBe(1);
+    expect(stderr()).toMatch(new RegExp(`^parley: PORT: ${port} is in use[^\\n]+\\n$`));
+  });
+});
+
+describe("parley serve --workers", () => {
+  it.each(["0", "-1", "1.5", "two", "65", ""])("refuses %j in one line", async (count) => {
+    const { code, stderr } = await run(["serve", `--workers=${count}`]);
+    expect([code, stderr]).toEqual([1, "parley: --workers: give a whole number from 1 to 64.\n"]);
+  });
+});
