@@ -1,9 +1,9 @@
 import type { ConversationStorage, IdempotencyClaim } from "../storage/port.ts";
 
 /** Milliseconds for which a claim is believed without news: a twin of a process that died is let through this much later. */
-export const LEASE = 15_000;
+export const LEASE = 10_000;
 /** Milliseconds between two looks at what is held. Each claim is renewed three times in a lease. */
-const RENEWAL = 5_000;
+export const RENEWAL = 3_000;
 
 /** An `Idempotency-Key` that this process is at work on. */
 export interface HeldClaim {

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { AggregatorRegistry } from "prom-client";
+import { AggregatorRegistry, Gauge } from "prom-client";
 import { memoryLimiter } from "../limits/memory-limiter.ts";
 import { OptionsError } from "../options.ts";
 import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
@@ -38,8 +38,16 @@ export async function runWorkers(count: number, log: Logger): Promise<RunningWor
   }
 
   async function metrics(): Promise<string> {
-    const each = await Promise.all([...working.values()].map((worker) => worker.measures().catch(() => [])));
-    return AggregatorRegistry.aggregate(each).metrics();
+    const asked = [...working.values()].map((worker) => worker.measures().catch(() => []));
+    const measured = (await Promise.all(asked)).filter((measures) => measures.length > 0);
+    const registry = AggregatorRegistry.aggregate(measured);
+    const workers = new Gauge({
+      name: "parley_workers",
+      help: "Processes that take requests.",
+      registers: [registry],
+    });
+    workers.set(measured.length);
+    return registry.metrics();
   }
 
   function begin(): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { heldClaims, LEASE } from "../../../core/src/replies/held-claims.ts";
+import { heldClaims, LEASE, RENEWAL } from "../../../core/src/replies/held-claims.ts";
 import { aClaim, NOON } from "../storage/sample-records.ts";
 
 describe("An Idempotency-Key that is being worked at", () => {
@@ -49,11 +49,11 @@ describe("An Idempotency-Key that is being worked at", () => {
       if (isDown) throw new Error("The database is away.");
       return true;
     });
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(RENEWAL);
     expect(held.claim.leaseUntil).toBe(NOON + LEASE);
     isDown = false;
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(RENEWAL);
     expect(renewals.mock.calls[1]?.[1].leaseUntil).toBe(NOON + LEASE);
-    expect(held.claim.leaseUntil).toBe(NOON + 10_000 + LEASE);
+    expect(held.claim.leaseUntil).toBe(NOON + 2 * RENEWAL + LEASE);
   });
 });

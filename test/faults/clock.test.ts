@@ -1,0 +1,78 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { converse, lost, newCustomers } from "./customers.ts";
+import { echo, OPERATOR_KEY, stage } from "./stage.ts";
+
+const { folder, serve, workflow } = stage();
+const HOUR = 3_600_000;
+
+/** A service whose wall clock is set by the test. */
+async function withClock() {
+  const place = folder();
+  const [module, offset] = [join(place, "clock.cjs"), join(place, "offset")];
+  const set = (milliseconds: number) => writeFileSync(offset, String(milliseconds));
+  set(0);
+  writeFileSync(
+    module,
+    `const { readFileSync } = require("node:fs");
+     const { now } = Date;
+     let offset = 0;
+     setInterval(() => { offset = Number(readFileSync(${JSON.stringify(offset)}, "utf8")); }, 20).unref();
+     Date.now = () => now() + offset;
+     globalThis.Date = class extends Date {
+       constructor(...given) { given.length === 0 ? super(Date.now()) : super(...given); }
+     };`,
+  );
+  const served = await serve({ PARLEY_DATA_DIR: join(place, "data"), NODE_OPTIONS: `--require ${module}` });
+  return { ...served, set };
+}
+
+/** Promised: nothing acknowledged is lost or out of order, whatever the clock says, and nobody is locked out by it. */
+describe("A clock that jumps", { timeout: 60_000 }, () => {
+  it("an hour ahead and back under load loses nothing", async () => {
+    const { address, set } = await withClock();
+    const customers = await newCustomers(address, await workflow(echo), 10);
+    let isOver = false;
+    const talk = converse(
+      customers,
+      () => address,
+      () => isOver,
+    );
+    for (const offset of [HOUR, 0, -HOUR, 0]) {
+      await pause(800);
+      set(offset);
+    }
+    await pause(800);
+    isOver = true;
+    const { acknowledged, failed } = await talk;
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect([...failed]).toEqual([]);
+    expect(await lost(address, acknowledged)).toEqual([]);
+  });
+
+  it("back by an hour locks no site out for that hour", async () => {
+    const { address, set } = await withClock();
+    const made = await fetch(`${address}/v1/sites`, {
+      method: "POST",
+      headers: { "X-API-Key": OPERATOR_KEY, "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Shop", plan: "free" }),
+    });
+    const { api_key } = (await made.json()) as { api_key: string };
+    const look = async () =>
+      (await fetch(`${address}/v1/site`, { headers: { "X-API-Key": api_key } })).status;
+    set(HOUR);
+    await pause(100);
+    expect(await look()).toBe(200);
+    set(0);
+    await pause(100);
+    const statuses: number[] = [];
+    // Four a second, of the ten that the Free plan allows.
+    for (let calls = 0; calls < 16; calls++) {
+      statuses.push(await look());
+      await pause(250);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { OPERATOR_KEY } from "./stage.ts";
+
+/** Milliseconds between two tries of one message, as a careful client would wait. */
+const BETWEEN_TRIES = 100;
+
+export interface Customer {
+  apiKey: string;
+  session: string;
+}
+
+export interface Exchange extends Customer {
+  /** The session that it is in: another than the one asked for where that had ended. */
+  storedIn: string;
+  question: string;
+  reply: string;
+}
+
+interface Answered {
+  message: string;
+  session_id: string;
+}
+
+/** What a crowd of customers went through. */
+export interface Experience {
+  /** What the service said was done. */
+  acknowledged: Exchange[];
+  /** Tries that got no 200, by status or by the error's code. */
+  failed: Map<number | string, number>;
+}
+
+/** Customers of as many sites, so that none comes near a plan's limits. */
+export async function newCustomers(address: string, webhookUrl: string, count: number): Promise<Customer[]> {
+  const one = async (_: unknown, index: number): Promise<Customer> => {
+    const response = await fetch(`${address}/v1/sites`, {
+      method: "POST",
+      headers: { "X-API-Key": OPERATOR_KEY, "Content-Type": "application/json" },
+      body: JSON.stringify({ name: `Shop ${index}`, plan: "enterprise", webhook_url: webhookUrl }),
+    });
+    if (response.status !== 201) throw new Error(`No site: ${response.status} ${await response.text()}`);
+    const { api_key } = (await response.json()) as { api_key: string };
+    return { apiKey: api_key, session: `customer-${index}` };
+  };
+  return Promise.all(Array.from({ length: count }, one));
+}
+
+/**
+ * Each customer sends one message after the other until `isOver`, and each message until it is answered (under one
+ * Idempotency-Key). `address` is asked before each try.
+ */
+export async function converse(
+  customers: readonly Customer[],
+  address: () => string,
+  isOver: () => boolean,
+): Promise<Experience> {
+  const acknowledged: Exchange[] = [];
+  const failed: Experience["failed"] = new Map();
+  const count = (why: number | string) => failed.set(why, (failed.get(why) ?? 0) + 1);
+
+  async function talk(customer: Customer): Promise<void> {
+    for (let number = 0; !isOver(); number++) {
+      const question = `message ${number} of ${customer.session}`;
+      for (let done = false; !done && !isOver(); ) {
+        const reply = await asked(address(), customer, question).catch(codeOf);
+        if (typeof reply === "object") {
+          const { message, session_id } = reply;
+          acknowledged.push({ ...customer, question, reply: message, storedIn: session_id });
+        } else count(reply);
+        done = typeof reply === "object";
+        if (!done) await pause(BETWEEN_TRIES);
+      }
+    }
+  }
+
+  await Promise.all(customers.map(talk));
+  return { acknowledged, failed };
+}
+
+/** The reply, or the status of the refusal. */
+export async function asked(
+  address: string,
+  { apiKey, session }: Customer,
+  message: string,
+): Promise<Answered | number> {
+  const response = await fetch(`${address}/v1/message`, {
+    method: "POST",
+    headers: {
+      "X-API-Key": apiKey,
+      "Content-Type": "application/json",
+      "Idempotency-Key": encodeURI(message),
+    },
+    body: JSON.stringify({ message, session_id: session }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const body = (await response.json()) as Answered;
+  return response.status === 200 ? body : response.status;
+}
+
+/** What was acknowledged and is not there, or is there more than once. Must be empty. */
+export async function lost(address: string, acknowledged: readonly Exchange[]): Promise<string[]> {
+  const conversations = new Map<string, { role: string; content: string }[]>();
+  const missing: string[] = [];
+  for (const { apiKey, storedIn, question, reply } of acknowledged) {
+    const place = `${apiKey} ${storedIn}`;
+    const messages = conversations.get(place) ?? (await conversation(address, apiKey, storedIn));
+    conversations.set(place, messages);
+    const asked = messages.filter(({ role, content }) => role === "user" && content === question).length;
+    const answered = messages.filter(({ role, content }) => role === "assistant" && content === reply).length;
+    if (asked !== 1 || answered !== 1) missing.push(`${question}: stored ${asked}, answered ${answered}`);
+  }
+  return missing;
+}
+
+async function conversation(address: string, apiKey: string, session: string) {
+  const response = await fetch(`${address}/v1/conversation/${session}`, { headers: { "X-API-Key": apiKey } });
+  if (response.status !== 200) throw new Error(`${session}: ${response.status}`);
+  return ((await response.json()) as { messages: { role: string; content: string }[] }).messages;
+}
+
+function codeOf(error: unknown): string {
+  const { cause, name } = error as Error & { cause?: { code?: string } };
+  return cause?.code ?? name;
+}

@@ -1,0 +1,160 @@
+import { writeFileSync } from "node:fs";
+import type { RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { echo, OPERATOR_KEY, stage } from "./stage.ts";
+
+const { folder, serve, workflow, afterwards } = stage();
+
+/** Sends messages of one session of a new site. */
+async function sender(address: string, settings: object) {
+  const call = async (key: string, method: string, path: string, body?: object) => {
+    const headers = { "X-API-Key": key, "Content-Type": "application/json" };
+    const response = await fetch(`${address}/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: each promise names the fields it looks at.
+    return { status: response.status, body: (await response.json()) as any };
+  };
+  const { api_key } = (await call(OPERATOR_KEY, "POST", "/sites", { name: "Shop", ...settings })).body;
+  return async (message: string) => {
+    const { status, body } = await call(api_key, "POST", "/message", { message, session_id: "s" });
+    const { messages } = (await call(api_key, "GET", "/conversation/s")).body;
+    const kept = messages.map(({ content }: { content: string }) => content) as string[];
+    return { status, reason: body.error?.details.reason, message: body.message, kept };
+  };
+}
+
+/** What a message to this workflow comes to, once another site's was answered meanwhile. */
+async function messageTo(webhook_url: string) {
+  const { address } = await serve({ PARLEY_DATA_DIR: folder() });
+  const send = await sender(address, { webhook_url, webhook_timeout: 2 });
+  const sendToNeighbour = await sender(address, { webhook_url: await workflow(echo) });
+  const [outcome, neighbour] = await Promise.all([send("Hi"), sendToNeighbour("Hi")]);
+  expect(neighbour).toMatchObject({ status: 200, message: "You said Hi" });
+  return outcome;
+}
+
+const refused = (reason: string) => ({ status: 502, reason, kept: ["Hi"] });
+
+/** Promised: the visitor's message is kept, the refusal says why in time, and nobody else notices. */
+describe("A workflow that", { timeout: 60_000 }, () => {
+  it("hangs is a timeout", async () => {
+    expect(await messageTo(await workflow(() => undefined))).toMatchObject(refused("timeout"));
+  });
+
+  it("drips a byte a second is a timeout, however alive it looks", async () => {
+    const drip: RequestListener = (_request, response) => {
+      response.setHeader("Content-Type", "application/json");
+      const drops = setInterval(() => response.write(" "), 1_000);
+      response.once("close", () => clearInterval(drops));
+    };
+    expect(await messageTo(await workflow(drip))).toMatchObject(refused("timeout"));
+  });
+
+  it("resets the connection is unreachable", async () => {
+    const reset: RequestListener = (request) => request.socket.resetAndDestroy();
+    expect(await messageTo(await workflow(reset))).toMatchObject(refused("unreachable"));
+  });
+
+  it("resets it in the middle of its answer is no reply, and half an answer is never shown", async () => {
+    const half: RequestListener = (request, response) => {
+      response.writeHead(200, { "Content-Type": "application/json", "Content-Length": 100 });
+      response.write('{"message":"Half a', () => request.socket.resetAndDestroy());
+    };
+    const { status, kept, message } = await messageTo(await workflow(half));
+    expect([status, kept]).toEqual([502, ["Hi"]]);
+    expect(message).toBeUndefined();
+  });
+
+  it("replies 5 MB is cut off at 1 MiB and refused", async () => {
+    const flood: RequestListener = (_request, response) => {
+      response.setHeader("Content-Type", "application/json");
+      response.end(JSON.stringify({ message: "x".repeat(5_000_000) }));
+    };
+    expect(await messageTo(await workflow(flood))).toMatchObject(refused("too_long"));
+  });
+
+  it("announces more bytes than it sends is no reply", async () => {
+    const url = await rawWorkflow(
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{"message":"Short"}',
+    );
+    const { status, kept } = await messageTo(url);
+    expect([status, kept]).toEqual([502, ["Hi"]]);
+  });
+
+  it("announces fewer bytes than it sends is believed no further than it announced", async () => {
+    const url = await rawWorkflow(
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 19\r\n\r\n{"message":"Right"}{"message":"Smuggled"}',
+    );
+    expect(await messageTo(url)).toMatchObject({ status: 200, message: "Right", kept: ["Hi", "Right"] });
+  });
+
+  it("redirects to loopback is not followed", async () => {
+    let secrets = 0;
+    const inside = await workflow((_request, response) => {
+      secrets++;
+      response.end('{"message":"Secret"}');
+    });
+    const redirect: RequestListener = (_request, response) =>
+      void response.writeHead(302, { Location: inside }).end();
+    expect(await messageTo(await workflow(redirect))).toMatchObject(refused("status_302"));
+    expect(secrets).toBe(0);
+  });
+
+  it("changes its DNS answer to loopback after the check is not called there", async () => {
+    let connections = 0;
+    const inside = createServer((socket) => {
+      connections++;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => inside.listen(0, "127.0.0.1", resolve));
+    afterwards(() => inside.close());
+    const { port } = inside.address() as AddressInfo;
+    const service = await serve({
+      PARLEY_DATA_DIR: folder(),
+      NODE_OPTIONS: `--import ${rebindingNames(folder())}`,
+    });
+    const settings = { webhook_url: `https://rebinding.example:${port}/`, webhook_timeout: 1 };
+    const send = await sender(service.address, settings);
+    const outcomes = [await send("First"), await send("Second")];
+    expect(outcomes.map(({ status }) => status)).toEqual([502, 502]);
+    expect(outcomes[1]).toMatchObject({ reason: "blocked_address", kept: ["First", "Second"] });
+    expect(connections).toBe(0);
+  });
+});
+
+/** A module that has the process resolve `rebinding.example` to a public address once, and to loopback ever after. */
+function rebindingNames(into: string): string {
+  const file = join(into, "rebinding.cjs");
+  writeFileSync(
+    file,
+    `const dns = require("node:dns");
+     const { lookup } = dns;
+     let asked = 0;
+     dns.lookup = (host, options, done) => {
+       if (host !== "rebinding.example") return lookup(host, options, done);
+       // Public by its form, and given to nobody.
+       const [address, family] = asked++ === 0 ? ["2000::1", 6] : ["127.0.0.1", 4];
+       const answer = options.all ? [[{ address, family }]] : [address, family];
+       process.nextTick(() => done(null, ...answer));
+     };
+     require("node:module").syncBuiltinESMExports();`,
+  );
+  return file;
+}
+
+/** The address of a server that answers each request with exactly these bytes, and hangs up. */
+async function rawWorkflow(bytes: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => socket.end(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterwards(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { postgresDatabases } from "../core/storage/postgres-databases.ts";
+import { converse, lost, newCustomers } from "./customers.ts";
+import { echo, stage } from "./stage.ts";
+import { tcpBalancer } from "./tcp-balancer.ts";
+
+const { folder, serve, workflow, afterwards } = stage();
+
+/** Promised: what a client was told is done survives a kill -9 at any moment, and is stored once. */
+describe("kill -9 under load", { timeout: 90_000 }, () => {
+  it("of the service on SQLite loses nothing that was acknowledged, three times over", async () => {
+    const env = { PARLEY_DATA_DIR: folder() };
+    let served = await serve(env);
+    const customers = await newCustomers(served.address, await workflow(echo), 20);
+    let isOver = false;
+    const talk = converse(
+      customers,
+      () => served.address,
+      () => isOver,
+    );
+    for (let kills = 0; kills < 3; kills++) {
+      await pause(1_000);
+      served.child.kill("SIGKILL");
+      await served.ended;
+      served = await serve(env);
+    }
+    await pause(1_500);
+    isOver = true;
+    const { acknowledged, failed } = await talk;
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(failed.size).toBeGreaterThan(0);
+    expect(await lost(served.address, acknowledged)).toEqual([]);
+  });
+
+  it("of one of two workers loses nothing, and the other serves on", async () => {
+    const served = await serve({ PARLEY_DATA_DIR: folder() }, ["--workers", "2"]);
+    const customers = await newCustomers(served.address, await workflow(echo), 20);
+    let isOver = false;
+    const talk = converse(
+      customers,
+      () => served.address,
+      () => isOver,
+    );
+    for (let kills = 0; kills < 2; kills++) {
+      await pause(1_000);
+      process.kill(workersOf(served.child.pid as number)[0] as number, "SIGKILL");
+      await expect.poll(() => workersIn(served.address), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => workersIn(served.address), { timeout: 20_000 }).toBe(2);
+    }
+    isOver = true;
+    const { acknowledged, failed } = await talk;
+    expect([...failed.keys()]).not.toContain("ECONNREFUSED");
+    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(await lost(served.address, acknowledged)).toEqual([]);
+  });
+
+  const postgres = postgresDatabases();
+
+  it("of the service on Postgres loses nothing that was acknowledged", async () => {
+    const env = { PARLEY_DATA_DIR: folder(), DATABASE_URL: await postgres.fresh() };
+    let served = await serve(env);
+    const customers = await newCustomers(served.address, await workflow(echo), 20);
+    let isOver = false;
+    const talk = converse(
+      customers,
+      () => served.address,
+      () => isOver,
+    );
+    for (let kills = 0; kills < 2; kills++) {
+      await pause(1_000);
+      served.child.kill("SIGKILL");
+      await served.ended;
+      served = await serve(env);
+    }
+    await pause(1_500);
+    isOver = true;
+    const { acknowledged } = await talk;
+    expect(acknowledged.length).toBeGreaterThan(50);
+    expect(await lost(served.address, acknowledged)).toEqual([]);
+  });
+
+  it("of one of two replicas behind a TCP balancer loses nothing, and messages flow on without it", async () => {
+    const env = { PARLEY_DATA_DIR: folder(), DATABASE_URL: await postgres.fresh() };
+    const replicas = await Promise.all([serve(env), serve(env)]);
+    const balancer = await tcpBalancer(replicas.map(({ address }) => Number(new URL(address).port)));
+    afterwards(balancer.close);
+    const customers = await newCustomers(balancer.address, await workflow(echo), 20);
+    let isOver = false;
+    const talk = converse(
+      customers,
+      () => balancer.address,
+      () => isOver,
+    );
+    await pause(2_000);
+    replicas[0].child.kill("SIGKILL");
+    await replicas[0].ended;
+    await pause(3_000);
+    isOver = true;
+    const { acknowledged } = await talk;
+    const afterTheKill = acknowledged.slice(acknowledged.length / 2);
+    expect(new Set(afterTheKill.map(({ session }) => session)).size).toBe(customers.length);
+    expect(await lost(replicas[1].address, acknowledged)).toEqual([]);
+  });
+});
+
+async function workersIn(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^parley_workers (\d+)$/m.exec(text)?.[1]);
+}
+
+/** The processes that this one has begun, as Linux tells. */
+function workersOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children.trim().split(" ").map(Number);
+}

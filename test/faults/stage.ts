@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach } from "vitest";
+import { type StartedParley, startedParley } from "../core/cli/started-parley.ts";
+
+export const OPERATOR_KEY = "operator-key-of-the-fault-tests";
+
+export interface Served extends StartedParley {
+  address: string;
+}
+
+/** What a bad day is made of: real services, workflows that misbehave, and folders. All of it is gone after each test. */
+export interface Stage {
+  /** An empty folder. */
+  folder(): string;
+  /** `parley serve` as a process of its own, on a port of its own unless `env` says which. */
+  serve(env: Record<string, string>, words?: string[]): Promise<Served>;
+  /** The address of a workflow. */
+  workflow(answer: RequestListener): Promise<string>;
+  /** Runs after the test, whatever becomes of it. */
+  afterwards(end: () => unknown): void;
+}
+
+export function stage(): Stage {
+  const endings: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  });
+  const afterwards = (end: () => unknown) => void endings.push(end);
+
+  function folder(): string {
+    const path = mkdtempSync(join(tmpdir(), "parley-fault-"));
+    afterwards(() => rmSync(path, { recursive: true, force: true }));
+    return path;
+  }
+
+  async function serve(env: Record<string, string>, words: string[] = []): Promise<Served> {
+    const started = startedParley(["serve", ...words], {
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      PARLEY_OPERATOR_KEY: OPERATOR_KEY,
+      PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
+      ...env,
+    });
+    afterwards(async () => {
+      started.child.kill("SIGKILL");
+      await started.ended;
+    });
+    const address = await started.says(/^Parley is listening on (\S+)\n/m);
+    if (address === undefined) throw new Error(`The service did not start: ${started.stderr()}`);
+    return { ...started, address };
+  }
+
+  async function workflow(answer: RequestListener): Promise<string> {
+    const server = createServer(answer);
+    const port = await listening(server);
+    afterwards(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `http://127.0.0.1:${port}/`;
+  }
+
+  return { folder, serve, workflow, afterwards };
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Answers each message with its own text, so that a reply tells which question it belongs to. */
+export const echo: RequestListener = async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { message } = JSON.parse(Buffer.concat(chunks).toString());
+  response.setHeader("Content-Type", "application/json");
+  response.end(JSON.stringify({ message: `You said ${message}` }));
+};

@@ -1,0 +1,41 @@
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+
+export interface TcpBalancer {
+  address: string;
+  close(): void;
+}
+
+/** Hands each connection to the next of these ports that takes it, and knows nothing of HTTP. */
+export async function tcpBalancer(ports: readonly number[]): Promise<TcpBalancer> {
+  const open = new Set<Socket>();
+  let turn = 0;
+
+  function join(client: Socket, triesLeft = ports.length): void {
+    if (triesLeft === 0) return void client.destroy();
+    const server = connect(ports[turn++ % ports.length] as number, "127.0.0.1");
+    server.once("error", () => (server.connecting ? join(client, triesLeft - 1) : client.destroy()));
+    server.once("connect", () => {
+      open.add(server);
+      server.pipe(client);
+      client.pipe(server);
+      server.once("close", () => client.destroy());
+      client.once("close", () => server.destroy());
+    });
+  }
+
+  const balancer = createServer((client) => {
+    open.add(client);
+    client.on("error", () => undefined);
+    client.once("close", () => open.delete(client));
+    join(client);
+  });
+  await new Promise<void>((resolve) => balancer.listen(0, "127.0.0.1", resolve));
+  return {
+    address: `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`,
+    close() {
+      for (const socket of open) socket.destroy();
+      balancer.close();
+    },
+  };
+}
