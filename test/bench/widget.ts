@@ -2,11 +2,12 @@ import type { Browser } from "playwright-core";
 import { bundleWidget } from "../../widget/bundle.ts";
 import { BUDGET, sizeLines } from "../../widget/size.ts";
 import { launchBrowser } from "../provision/browser.ts";
-import { type PretendService, pretendService } from "../widget/pretend-service.ts";
+import { done, type PretendService, pretendService } from "../widget/pretend-service.ts";
 
 /**
  * What the widget costs a page: bytes in brotli, requests and scripting before it is opened (median of loads, with and
- * without a CPU slowed to a quarter), and layout shift. The bare page of the same run is taken off. Usage: node test/bench/widget.ts [loads]
+ * without a CPU slowed to a quarter), and layout shift. The bare page of the same run is taken off. And how long an open chat
+ * keeps the page from doing anything else while it shows a long reply. Usage: node test/bench/widget.ts [loads]
  */
 const LOADS = Number(process.argv[2] ?? 9);
 /** Milliseconds of quiet after which a page is taken to be done. */
@@ -19,6 +20,14 @@ interface Load {
   requests: number;
   shift: number;
 }
+
+const LONG_REPLIES: [what: string, text: string][] = [
+  ["1 MB of words", "word ".repeat(200_000)],
+  ["1 MB without a space", "x".repeat(1_000_000)],
+  ["1 MB of Markdown", "**a** `b` [c](https://d.example)\n".repeat(31_000)],
+  ["100 KB of Markdown", "**a** `b` [c](https://d.example)\n\n".repeat(2_900)],
+  ["20 KB of Markdown", "**a** `b` [c](https://d.example)\n\n".repeat(590)],
+];
 
 const [service, browser] = await Promise.all([pretendService(), launchBrowser()]);
 try {
@@ -42,6 +51,11 @@ try {
         `layout shift ${of(({ shift }) => shift)}`,
       ].join(" "),
     );
+  }
+  for (const [what, text] of LONG_REPLIES) {
+    const blocks = [];
+    for (let round = 0; round < 3; round++) blocks.push(await longestTask(text));
+    console.log(`longest task while a reply is shown, ${what}: ${median(blocks).toFixed(0)} ms`);
   }
 } finally {
   await browser.close();
@@ -82,6 +96,38 @@ async function load(
   await context.close();
   const script = 1_000 * (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? Number.NaN);
   return { script, requests, shift };
+}
+
+/** Milliseconds on the page's thread, scrolling through it included; 0 where no task reached the 50 that browsers report. */
+async function longestTask(text: string): Promise<number> {
+  service.reset();
+  service.intercept = ({ path, body }) =>
+    path === "/v1/message"
+      ? { status: 200, body: done(String(body.session_id), text, { message_id: "msg_1" }) }
+      : undefined;
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(service.origin);
+  await page.locator(".launcher").click();
+  await page.locator(".panel").waitFor();
+  const longest = await page.evaluate(async () => {
+    const tasks: number[] = [];
+    const watch = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    watch.observe({ entryTypes: ["longtask"] });
+    const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+    await window.ChatWidget?.sendMessage("Go on");
+    const scroller = document.querySelector("parley-chat")?.shadowRoot?.querySelector(".transcript");
+    for (let place = 0; place <= 4; place++) {
+      await pause(300);
+      scroller?.scrollTo(0, (scroller.scrollHeight * place) / 4);
+    }
+    await pause(300);
+    return Math.max(0, ...tasks);
+  });
+  await context.close();
+  return longest;
 }
 
 function median(values: readonly number[]): number {

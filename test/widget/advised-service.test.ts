@@ -31,7 +31,13 @@ test("a page whose origin is not allowed says in the console, once, where to add
   on.service.allowsNoOrigin = true;
   const elsewhere = on.service.origin.replace("127.0.0.1", "localhost");
   const { page, advice } = await visitListening(elsewhere);
-  await openTwice(page);
+  let attempts = 0;
+  page.on("requestfailed", (request) => {
+    if (request.url().endsWith("/widget/sessions")) attempts++;
+  });
+  await on.open(page);
+  // By itself: the browser does not tell it from an outage.
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBeGreaterThan(1);
   expect(advice).toEqual([
     `Parley: ${on.service.origin} did not answer this page. If it is running, add this page's origin ${elsewhere} to the site's allowed_origins.`,
   ]);

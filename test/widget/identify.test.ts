@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Call, refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
@@ -92,4 +93,82 @@ test("whoever is identified while another user_token is being refused is who spe
   expect(named()).toEqual(["stale", undefined, "good"]);
   expect(on.service.calls.at(-2)?.body.session_token).toMatch(/^token_/);
   expect(on.service.calls.at(-1)?.path).toBe("/v1/message");
+});
+
+const jwt = (exp: number, name: string) =>
+  `head.${Buffer.from(JSON.stringify({ exp, name })).toString("base64url")}.seal`;
+const NOW = Math.floor(Date.now() / 1_000);
+
+/** `identify()` with a function that gives these tokens, one after the other, the last one again and again. */
+async function identifyBy(page: Page, tokens: (string | undefined)[]): Promise<void> {
+  await page.evaluate((tokens) => {
+    void window.ChatWidget?.identify(async () => (tokens.length > 1 ? tokens.shift() : tokens[0]));
+  }, tokens);
+}
+
+test("identify() takes a function that fetches a token, which is called when the chat is first opened", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => {
+    const calls: string[] = [];
+    Object.assign(window, { calls });
+    void window.ChatWidget?.identify(async () => {
+      calls.push("asked");
+      return "fresh";
+    });
+  });
+  const asked = () => page.evaluate(() => (window as unknown as { calls: string[] }).calls.length);
+  await page.locator(".launcher").hover();
+  await page.locator(".panel").waitFor({ state: "attached" });
+  expect(await asked()).toBe(0);
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(await asked()).toBe(1);
+  expect(named()).toEqual(["fresh"]);
+});
+
+test("a session that must be opened again gets the token at hand, unless it has expired or is about to", async () => {
+  const page = await on.visit();
+  const [lasting, ending] = [jwt(NOW + 3_600, "lasting"), jwt(NOW + 30, "ending")];
+  await identifyBy(page, [ending, lasting, "never"]);
+  let refusals = 0;
+  const refuse = ({ path }: Call) =>
+    path === "/v1/message" && refusals++ % 2 === 0
+      ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token")
+      : undefined;
+  await page.evaluate(() => window.ChatWidget?.sendMessage("One"));
+  on.service.intercept = refuse;
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Two"));
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Three"));
+  expect(named()).toEqual([ending, lasting, lasting]);
+});
+
+test("a token that the service says has expired is fetched anew, once", async () => {
+  const page = await on.visit();
+  on.service.intercept = refusingStale;
+  await identifyBy(page, ["stale", "fresh"]);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(named()).toEqual(["stale", "fresh"]);
+  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).not.toContain("error");
+
+  const other = await on.visit();
+  on.service.calls.length = 0;
+  await identifyBy(other, ["stale"]);
+  await other.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(named()).toEqual(["stale", "stale", undefined]);
+  expect((await other.evaluate(() => window.heard)).filter(([event]) => event === "error")).toHaveLength(1);
+});
+
+test("without a token from the function the visitor is a guest; one that fails is an error event as well", async () => {
+  const page = await on.visit();
+  await identifyBy(page, [undefined]);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(named()).toEqual([undefined]);
+  await page.evaluate(() => window.ChatWidget?.identify(() => Promise.reject(new Error("logged out"))));
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Again"));
+  const last = page.locator(".message .text").last();
+  expect(await last.textContent()).toBe("Echo: Again");
+  const errors = (await page.evaluate(() => window.heard)).filter(([event]) => event === "error");
+  expect(errors).toEqual([
+    ["error", { code: "UNAUTHORIZED", message: expect.stringContaining("logged out") }],
+  ]);
 });

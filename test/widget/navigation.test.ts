@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { refusal } from "./pretend-service.ts";
+import { type Call, done, parts, refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
@@ -133,4 +133,66 @@ test("a reply that never came after the page was loaded again is said, and may b
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Echo: Hi").waitFor();
   expect(await page.locator(".message.user").count()).toBe(1);
+});
+
+test("a reload in mid-stream shows the question once, waits, and shows the whole reply once", async () => {
+  const page = await on.visit();
+  const reply = parts();
+  let session: Call | undefined;
+  on.service.intercept = (call) => {
+    if (call.path !== "/v1/message") return undefined;
+    session = call;
+    return { status: 200, events: reply.events() };
+  };
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  reply.push("delta", { content: "Half of" });
+  await page.getByText("Half of").waitFor();
+  const session_id = String(session?.body.session_id);
+  const asked = { id: "msg_0", role: "user", content: "Hi", timestamp: "2026-11-01T00:00:00.000Z" };
+  const answered = { ...asked, id: "msg_1", role: "assistant", content: "Half of it, and the rest." };
+  const written = Promise.withResolvers<void>();
+  const told = { success: true, session_id, token: session?.token };
+  on.service.intercept = ({ path }) => {
+    if (path === "/v1/widget/sessions")
+      return { status: 201, body: { ...told, reply_pending: true, messages: [asked] } };
+    if (!path.startsWith("/v1/conversation/")) return undefined;
+    return written.promise.then(() => ({ status: 200, body: { ...told, messages: [asked, answered] } }));
+  };
+  await page.reload();
+  await on.ready(page);
+  await on.open(page);
+  await page.locator(".typing").waitFor();
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi"]);
+  written.resolve();
+  await page.getByText("and the rest").waitFor();
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Half of it, and the rest."]);
+  expect(await page.locator(".note").count()).toBe(0);
+});
+
+test("a reply stopped before its first word is no message, before and after the page is loaded again", async () => {
+  const page = await on.visit();
+  const stopped = Promise.withResolvers<void>();
+  on.service.intercept = ({ path, body }) => {
+    if (path.endsWith("/stop")) stopped.resolve();
+    if (path !== "/v1/message") return undefined;
+    const id = String(body.session_id);
+    on.service.said(id).push({ role: "user", content: "Hi" });
+    return stopped.promise.then(() => ({ status: 200, body: done(id, "", { stopped: true }) }));
+  };
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
+  const shown = () => page.locator(".message").allTextContents();
+  expect(await shown()).toEqual(["You: Hi"]);
+  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).not.toContain("message:received");
+  await page.reload();
+  await on.ready(page);
+  await on.open(page);
+  await page.locator(".message").waitFor();
+  expect(await shown()).toEqual(["You: Hi"]);
+  expect(await page.getByRole("alert").textContent()).toBe("");
 });

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeModule } from "../../widget/bundle.ts";
@@ -13,25 +14,20 @@ let folder: string;
 let server: Server;
 let address: string;
 
-/** As much of React as the component needs: one render, its effects, and its clean-up. */
-const REACT = `export const createElement = (type, props) => ({ type, props });
-const effects = [];
-export const useRef = (current) => ({ current });
-export const useEffect = (effect) => effects.push(effect);
-export function render(component, props, root) {
-  const made = component(props);
-  if (made !== null) {
-    made.props.ref.current = document.createElement(made.type);
-    root.append(made.props.ref.current);
-  }
-  const ends = effects.splice(0).map((effect) => effect());
-  return () => ends.forEach((end) => end());
-}`;
+/** React itself, as a page without a bundler would load it. */
+const REACT = `export { createElement, StrictMode, useEffect, useRef } from "react";
+export { createRoot } from "react-dom/client";`;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "parley-npm-"));
   await writeModule(folder);
-  await writeFile(join(folder, "react-stand-in.js"), REACT);
+  await build({
+    stdin: { contents: REACT, resolveDir: import.meta.dirname },
+    bundle: true,
+    format: "esm",
+    define: { "process.env.NODE_ENV": '"development"' },
+    outfile: join(folder, "real-react.js"),
+  });
   server = createServer(async ({ url = "" }, response) => {
     const body = await readFile(join(folder, url.slice(1))).catch(() => undefined);
     const headers = { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" };
@@ -77,30 +73,57 @@ test("mountChat() of the npm module puts a chat on the page, without a global, a
   await on.open(page);
 });
 
-test("the React component mounts a chat where it stands, hands it out, and takes it away with itself", async () => {
+test("the React component mounts a chat where it stands, another for another site, and takes it away with itself", async () => {
   const page = await bare();
-  await page.evaluate((stand) => {
+  await page.evaluate((react) => {
     const map = document.createElement("script");
     map.type = "importmap";
-    map.textContent = JSON.stringify({ imports: { react: stand } });
+    map.textContent = JSON.stringify({ imports: { react } });
     document.head.append(map);
-  }, `${address}/react-stand-in.js`);
+  }, `${address}/real-react.js`);
   const seen = await page.evaluate(
-    async ([component, stand, base]) => {
+    async ([component, react, base]) => {
       const { ParleyChat } = await window.load<typeof import("../../widget/src/react.ts")>(
         component as string,
       );
-      const { render } = await window.load<{ render(...given: unknown[]): () => void }>(stand as string);
-      const mounted: unknown[] = [];
-      const onMount = (chat: object) => mounted.push(Object.keys(chat).includes("open"));
-      const end = render(ParleyChat, { site: "pk_test", base, inline: true, onMount }, document.body);
-      const panel = () => document.querySelector("div > parley-chat")?.shadowRoot?.querySelector(".panel");
-      while (!panel()) await new Promise((done) => setTimeout(done, 20));
-      const role = panel()?.getAttribute("role");
-      end();
-      return { mounted, role, left: document.querySelectorAll("parley-chat").length };
+      const { createElement, createRoot, StrictMode } = await window.load<
+        typeof import("react") & typeof import("react-dom/client")
+      >(react as string);
+      const chats: object[] = [];
+      const onMount = (chat: object) => chats.push(chat);
+      const root = createRoot(document.body.appendChild(document.createElement("main")));
+      const elements = () => document.querySelectorAll("main parley-chat");
+      const panelOf = async (count: number) => {
+        for (;;) {
+          const panel = elements()[0]?.shadowRoot?.querySelector(".panel");
+          if (panel && chats.length === count) return panel.getAttribute("role");
+          await new Promise((done) => setTimeout(done, 20));
+        }
+      };
+      const show = (site: string) => {
+        const chat = createElement(ParleyChat, { site, base: base as string, inline: true, onMount });
+        root.render(createElement(StrictMode, null, chat));
+      };
+      show("pk_test");
+      // Strict mode mounts everything twice, to see that it cleans up after itself.
+      const roles = [await panelOf(2)];
+      const first = elements()[0];
+      show("pk_test");
+      await new Promise((done) => setTimeout(done, 100));
+      const isKept = elements()[0] === first && chats.length === 2;
+      show("pk_other");
+      roles.push(await panelOf(3));
+      const count = elements().length;
+      root.unmount();
+      return {
+        roles,
+        isKept,
+        isReplaced: elements()[0] !== first,
+        count,
+        left: document.querySelectorAll("parley-chat").length,
+      };
     },
-    [`${address}/react.js`, `${address}/react-stand-in.js`, on.service.origin],
+    [`${address}/react.js`, `${address}/real-react.js`, on.service.origin],
   );
-  expect(seen).toEqual({ mounted: [true], role: "region", left: 0 });
+  expect(seen).toEqual({ roles: ["region", "region"], isKept: true, isReplaced: true, count: 1, left: 0 });
 });

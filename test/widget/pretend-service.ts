@@ -30,6 +30,8 @@ export interface PretendService {
   allowsNoOrigin: boolean;
   /** The widget's own files, by path, in the order in which they were fetched. */
   fetched: string[];
+  /** Whether every call of the API is broken off without an answer. */
+  isDown: boolean;
   /** Whether the widget's files are lost on their way. */
   losesFiles: boolean;
   /** What a session holds, to be changed behind the widget's back. */
@@ -187,6 +189,8 @@ export async function pretendService(): Promise<PretendService> {
       else response.writeHead(200, headers).end(file);
     } else if (!url.startsWith("/v1/")) {
       response.writeHead(200, pageHeaders(url)).end(page(service.origin, url));
+    } else if (service.isDown) {
+      response.destroy();
     } else if (method === "OPTIONS") {
       response.writeHead(204, corsFor(request)).end();
     } else {
@@ -217,12 +221,14 @@ export async function pretendService(): Promise<PretendService> {
     intercept: undefined,
     allowsNoOrigin: false,
     fetched: [],
+    isDown: false,
     losesFiles: false,
     said: (id) => sessions.get(id) ?? [],
     reset() {
       service.calls = [];
       service.fetched = [];
       service.losesFiles = false;
+      service.isDown = false;
       service.allowsNoOrigin = false;
       service.intercept = undefined;
       service.config = { appearance: {}, strings: {} };

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { done, parts, refusal } from "./pretend-service.ts";
@@ -92,4 +93,112 @@ test("hostile replies are harmless: no script runs, no frame, form or foreign pi
   expect(found.links.filter((protocol) => protocol !== "https:")).toEqual([]);
   expect(found.replies).toBe(hostile.length);
   expect(await page.evaluate(() => "struck" in window)).toBe(false);
+});
+
+const OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/;
+
+test("text that would turn what stands around it stays within its own part, and its overrides are gone", async () => {
+  const turning = "\u202ereversed \u2067open";
+  on.service.config.appearance = { images: true };
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message"
+      ? {
+          status: 200,
+          body: done("ses_1", `${turning} [link${turning}](https://example.com) **${turning}**`, {
+            message_id: "msg_1",
+            quick_replies: [`${turning}reply`],
+            cards: [{ title: `${turning}title`, description: `${turning}card`, url: "https://example.com" }],
+          }),
+        }
+      : undefined;
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
+  await page.locator(".assistant a", { hasText: "link" }).waitFor();
+  const found = await page.locator("parley-chat").evaluate((host) => {
+    const root = host.shadowRoot as ShadowRoot;
+    const parts = [
+      ...root.querySelectorAll(".assistant p, .assistant .text a, .choice, .card b, .card-words > span"),
+    ];
+    return {
+      text: root.querySelector(".panel")?.textContent ?? "",
+      isolated: parts.every((part) => {
+        const { unicodeBidi, display } = getComputedStyle(part);
+        return unicodeBidi.startsWith("isolate") || display !== "inline";
+      }),
+      parts: parts.length,
+    };
+  });
+  expect(found.parts).toBeGreaterThanOrEqual(5);
+  expect(found.isolated).toBe(true);
+  expect(found.text).not.toMatch(OVERRIDE);
+  await page.getByRole("button", { name: "More options" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download conversation" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).not.toMatch(OVERRIDE);
+  await page.getByRole("button", { name: /reversed openreply/ }).click();
+  await expect.poll(() => on.service.calls.at(-1)?.body.message).toBe("reversed openreply");
+});
+
+test("a picture that does not come is its text, and a card's is gone", async () => {
+  on.service.config.appearance = { images: true };
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message"
+      ? {
+          status: 200,
+          body: done("ses_1", "Look: ![a red shoe](https://gone.example/a.png)", {
+            message_id: "msg_1",
+            cards: [{ title: "Shoe", url: "https://example.com", image: "https://gone.example/b.png" }],
+          }),
+        }
+      : undefined;
+  const page = await on.visit();
+  await page.route("https://gone.example/**", (route) => route.abort());
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
+  await page.getByText("Look: a red shoe").waitFor();
+  await expect.poll(() => page.locator(".assistant img").count()).toBe(0);
+  expect(await page.locator(".card").textContent()).toContain("Shoe");
+});
+
+test.each([
+  ["a nonce on the script tag alone", "script-src 'nonce-n1'"],
+  ["a nonce and 'strict-dynamic'", "script-src 'nonce-n1' 'strict-dynamic'"],
+])("the chat works under a policy with %s", async (_what, scripts) => {
+  const page = await on.arrive("/bare");
+  const policy = `default-src 'none'; connect-src 'self'; style-src 'self'; ${scripts}`;
+  await page.route("**/guarded", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: { "Content-Security-Policy": policy },
+      body: '<!doctype html><html lang="de"><title>A shop</title><body><script src="/widget.js" data-site="pk_test" nonce="n1" async></script>',
+    }),
+  );
+  await page.goto(`${on.service.origin}/guarded`);
+  await on.ready(page);
+  await on.open(page);
+  await page.getByRole("textbox", { name: "Ihre Nachricht" }).waitFor();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("**bold**"));
+  await page.locator(".assistant strong", { hasText: "bold" }).waitFor();
+});
+
+test("a megabyte of text is there to the end, and keeps what comes after it in reach", async () => {
+  const text = `${"word ".repeat(200_000)}END`;
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
+  expect(await page.locator(".assistant .prose").evaluate(({ textContent }) => textContent)).toBe(text);
+  await page.locator(".assistant .plain").last().waitFor();
+  // How far the text's end is below the transcript's, once what came into sight has been laid out.
+  const beyond = () =>
+    page.locator(".transcript").evaluate((scroller) => {
+      const end = scroller.querySelector(".plain:last-child")?.getBoundingClientRect().bottom ?? Number.NaN;
+      return Math.round(end - scroller.getBoundingClientRect().bottom);
+    });
+  await expect.poll(beyond, { timeout: 5_000 }).toBeLessThanOrEqual(0);
+  expect(await beyond()).toBeGreaterThan(-300);
 });

@@ -1,7 +1,7 @@
 import type { Scene } from "./scene.ts";
 
 /** The service as one scene needs it, in the page. */
-export function pretendFetch({ appearance = {}, history = [], reply, isOffline, isClosed }: Scene) {
+export function pretendFetch({ appearance = {}, history = [], reply, isOffline, isDown, isClosed }: Scene) {
   const messages = history.map((message, at) => ({
     ...message,
     id: `msg_${at}`,
@@ -14,7 +14,7 @@ export function pretendFetch({ appearance = {}, history = [], reply, isOffline, 
       return json(200, { success: true, appearance: { title: "Fjell & Skog", ...appearance }, strings: {} });
     if (path.endsWith("/widget/sessions"))
       return json(201, { success: true, session_id: "ses_1", token: "token", messages });
-    if (isOffline) throw new TypeError("offline");
+    if (isOffline || isDown) throw new TypeError("offline");
     if (reply?.refused !== undefined)
       return json(reply.refused, { success: false, error: { code: "WEBHOOK_FAILED", message: "No reply" } });
     return new Response(stream(reply?.deltas ?? [], isClosed === true), {

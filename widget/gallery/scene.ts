@@ -10,6 +10,8 @@ export interface Scene {
   /** What becomes of a message: events of the stream so far, a refusal, or nothing yet. */
   reply?: { deltas?: string[]; refused?: number };
   isOffline?: boolean;
+  /** Messages get no answer, though the browser is online. */
+  isDown?: boolean;
   isClosed?: boolean;
   /** `find` looks inside the chat. */
   act?(chat: ChatWidget, find: (selector: string) => HTMLElement | null): unknown;

@@ -83,6 +83,12 @@ export const SCENES: Record<string, Scene> = {
     isOffline: true,
     act: (chat) => chat.sendMessage(AGAIN.content),
   },
+  resuming: {
+    title: "The service is away for a while",
+    history: [ASKED, ANSWERED],
+    isDown: true,
+    act: (chat) => chat.sendMessage(AGAIN.content),
+  },
   consent: {
     title: "Asking for consent",
     appearance: {

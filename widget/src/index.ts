@@ -3,6 +3,7 @@ import { mountChat as mount } from "./loader/mount-chat.ts";
 
 export type { ChatWidget } from "./loader/chat-widget.ts";
 export type { WidgetEventMap, WidgetEventName, WidgetListener } from "./loader/widget-events.ts";
+export type { Whoever } from "./service/visitor-identity.ts";
 
 export interface ChatOptions {
   /** The site's public key, `pk_…`. */

@@ -3,7 +3,7 @@ import type { Mounting } from "./loader/mount-chat.ts";
 import type { PageContext } from "./loader/page-context.ts";
 import type { WidgetConfig } from "./loader/widget-config.ts";
 import type { WidgetEvents } from "./loader/widget-events.ts";
-import type { Identity } from "./service/chat-service.ts";
+import type { Whoever } from "./service/visitor-identity.ts";
 
 /** What the loader hands to the panel: the two are files of their own, and share no module. */
 export interface Shell {
@@ -16,7 +16,7 @@ export interface Shell {
   context: PageContext;
   events: WidgetEvents;
   /** Who the page says is here, by now. */
-  identity(): Identity;
+  identity(): Whoever | undefined;
   isOpen(): boolean;
   open(): void;
   close(): void;
@@ -35,7 +35,7 @@ export interface Panel {
   /** Opens the session and shows its history. */
   start(): Promise<void>;
   send(text: string): Promise<void>;
-  identify(identity: Identity): Promise<void>;
+  identify(who: Whoever): Promise<void>;
   clear(): Promise<void>;
   /** Leaves nothing running; listeners end with the shell's signal. */
   destroy(): void;

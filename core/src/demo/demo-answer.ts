@@ -1,62 +1,152 @@
 import type { WorkflowMessage } from "./workflow-message.ts";
 
-/** The demo's stand-in for an AI: reads a message and what came with it. `vouched` is the header `X-User-Verified`. */
-export function demoAnswer(received: WorkflowMessage, vouched: boolean): string {
-  const asked = received.message.trim();
-  const [, answer] = ANSWERS.find(([question]) => question.test(asked)) ?? [];
-  return answer === undefined ? repeated(asked) : answer(received, vouched);
+/** A reply as the service reads it from JSON: Markdown, and what a visitor may pick. */
+export interface DemoReply {
+  message: string;
+  quick_replies?: string[];
+  cards?: { title: string; url: string; description: string }[];
 }
 
-type Answer = (received: WorkflowMessage, vouched: boolean) => string;
+export interface DemoMessage extends WorkflowMessage {
+  /** The header `X-User-Verified`. */
+  vouched: boolean;
+  /** The service's own, such as `http://127.0.0.1:3000`. */
+  address: string;
+}
 
-const ANSWERS: readonly [question: RegExp, answer: Answer][] = [
+/** The demo's stand-in for an AI: reads a message and what came with it. */
+export function demoAnswer(received: DemoMessage): DemoReply {
+  const asked = received.message.trim();
+  const [, answer] = ANSWERS.find(([question]) => question.test(asked)) ?? [];
+  return answer === undefined ? repeated(asked) : answer(received);
+}
+
+const ANSWERS: readonly [question: RegExp, answer: (received: DemoMessage) => DemoReply][] = [
   [/^(help|\?)\W*$|what can (you|i) (do|ask)/i, help],
   [/\bwho am i\b/i, whoYouAre],
   [/\b(what|which) page\b|\bwhere am i\b/i, whatPage],
   [/\bwhat (do|did) you (get|receive|see)\b/i, whatCame],
+  [/\bhow does (it|this) work\b/i, howItWorks],
+  [/\btable\b/i, table],
+  [/\bcode\b/i, code],
+  [/\blinks?\b/i, links],
   [/^(hi|hello|hey|good (morning|afternoon|evening))\b/i, greeting],
 ];
 
 const VERIFIED = "I verified the signature on this message, so I know that your service sent it.";
 
-function greeting({ user }: WorkflowMessage): string {
+function greeting({ user }: DemoMessage): DemoReply {
   const name = user?.name ? `, ${user.name}` : "";
-  return `Hello${name}! I am the demo workflow. ${VERIFIED} Say “help” to see what I can do.`;
+  return {
+    message: `Hello${name}! I am the demo workflow. ${VERIFIED} Say **help** to see what I can do.`,
+    quick_replies: ["Help", "How does it work?", "Who am I?"],
+  };
 }
 
-function help(): string {
-  return [
-    "Ask me:",
-    "• “Who am I?” – what I am told about you",
-    "• “What page is this?” – where you are writing from",
-    "• “What do you receive?” – the JSON of your message",
-    "Anything else I repeat. Your own workflow takes my place, and can ask any AI you like.",
-  ].join("\n");
+function help(): DemoReply {
+  return {
+    message: [
+      "Ask me:",
+      "",
+      "- **Who am I?** – what I am told about you",
+      "- **What page is this?** – where you are writing from",
+      "- **What do you receive?** – the JSON of your message",
+      "- **How does it work?** – a long reply, which you can stop",
+      "- **Show me a table**, **Show me code**, **Show me links** – what a reply may look like",
+      "",
+      "Anything else I repeat. Your own workflow takes my place, and can ask any AI you like.",
+    ].join("\n"),
+    quick_replies: ["Show me a table", "Show me code", "Show me links", "How does it work?"],
+  };
 }
 
-function whoYouAre({ user }: WorkflowMessage, vouched: boolean): string {
+function whoYouAre({ user, vouched }: DemoMessage): DemoReply {
   const { name, email, role, id } = user ?? {};
   const known = name || email || id;
   if (!known) {
-    return "You are a guest: I am told nothing about you. Page code can say who you are with ChatWidget.identify(…).";
+    return {
+      message:
+        "You are a guest: I am told nothing about you. Page code can say who you are with `ChatWidget.identify(…)`.",
+    };
   }
   const more = [email, role].filter((fact) => fact && fact !== known).join(", ");
   const source = vouched
     ? "The site’s own server vouches for it."
     : "The page says so; nobody vouches for it.";
-  return `You are ${known}${more === "" ? "" : ` (${more})`}. ${source}`;
+  return { message: `You are ${known}${more === "" ? "" : ` (${more})`}. ${source}` };
 }
 
-function whatPage({ context }: WorkflowMessage): string {
+function whatPage({ context }: DemoMessage): DemoReply {
   const { page_title: title, page_url: url } = context;
-  if (!title && !url) return "I am not told of any page: this message did not come from one.";
-  return `You are on ${[title && `“${title}”`, url].filter(Boolean).join(", ")}.`;
+  if (!title && !url) return { message: "I am not told of any page: this message did not come from one." };
+  return { message: `You are on ${[title && `“${title}”`, url].filter(Boolean).join(", ")}.` };
 }
 
-function whatCame(received: WorkflowMessage): string {
-  return `This is what I received:\n${JSON.stringify(received, null, 2)}`;
+function whatCame({ vouched: _vouched, address: _address, ...received }: DemoMessage): DemoReply {
+  return { message: `This is what I received:\n\n\`\`\`json\n${JSON.stringify(received, null, 2)}\n\`\`\`` };
 }
 
-function repeated(message: string): string {
-  return `You said: “${message}”. ${VERIFIED}`;
+function howItWorks(): DemoReply {
+  return {
+    message: [
+      "This takes me a while, so you can try **Stop**. Between you and me there is only Parley:",
+      "",
+      "1. The chat sends your message with the page’s address and title. The browser never holds an API key; what it holds is a token for this one conversation.",
+      "2. Parley stores the message before anything else, so that nothing is lost if something breaks now.",
+      "3. Parley signs the message with a secret that only the two of us know, and posts it to me.",
+      "4. I check the signature and the time on the very bytes that came. Whatever somebody else sends me, I refuse.",
+      "5. I answer word by word, as a language model does, and Parley hands on each word as it comes.",
+      "6. When I am done, Parley stores the reply. If you leave the page now, it is finished all the same, and the next page shows it.",
+      "",
+      "If you stop me, I hear of it: the connection is closed, and what I have said so far is kept. An AI that is paid by the word then costs no more.",
+    ].join("\n"),
+  };
+}
+
+function table(): DemoReply {
+  return {
+    message: [
+      "This comes with every message:",
+      "",
+      "| Header | What it says |",
+      "| --- | --- |",
+      "| `X-Webhook-Signature` | that the body is your service’s |",
+      "| `X-Request-Timestamp` | when it was sent |",
+      "| `X-Session-ID` | which conversation it belongs to |",
+      "| `X-User-Verified` | whether somebody vouches for the visitor |",
+    ].join("\n"),
+  };
+}
+
+function code(): DemoReply {
+  return {
+    message: [
+      "A workflow may be as short as this, with the signature checked before:",
+      "",
+      "```js",
+      'app.post("/chat", (request, response) => {',
+      "  const { message } = request.body;",
+      '  response.json({ message: "You said: " + message });',
+      "});",
+      "```",
+    ].join("\n"),
+  };
+}
+
+function links({ address }: DemoMessage): DemoReply {
+  return {
+    message: `A reply may hold links, such as to [the API’s pages](${address}/v1/docs), and cards:`,
+    cards: [
+      {
+        title: "The second page",
+        url: `${address}/second`,
+        description: "This conversation goes on there.",
+      },
+      { title: "The API", url: `${address}/v1/docs`, description: "Every call, with its answers." },
+    ],
+  };
+}
+
+function repeated(message: string): DemoReply {
+  return { message: `You said: “${message}”. ${VERIFIED}` };
 }

@@ -57,6 +57,8 @@ async function made(keeper: SiteKeeper, { webhookUrl, origins }: DemoPlace): Pro
       title: "Parley demo",
       greeting: "Hello! Say anything, or “help” to see what I can do.",
       color: "#4338ca",
+      starter_prompts: ["Who am I?", "How does it work?", "Show me links"],
+      feedback: true,
     },
   });
   return { id: site_id, publicKey: public_key, apiKey: api_key };

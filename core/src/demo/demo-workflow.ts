@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { verifyWebhook, type WebhookRefusal } from "../webhooks/verify-webhook.ts";
-import { demoAnswer } from "./demo-answer.ts";
+import { type DemoReply, demoAnswer } from "./demo-answer.ts";
 import { workflowMessageSchema } from "./workflow-message.ts";
 
 export const DEMO_WORKFLOW_PATH = "/demo-workflow";
@@ -22,6 +22,8 @@ export function demoWorkflow(deps: {
   /** All that are live. */
   secrets: () => Promise<readonly string[]>;
   clock: () => number;
+  /** Where the service is, as the demo's links name it. */
+  address: () => string;
 }): RequestListener {
   async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== "POST" || request.url !== DEMO_WORKFLOW_PATH) {
@@ -37,9 +39,9 @@ export function demoWorkflow(deps: {
     const received = workflowMessageSchema.safeParse(parsed(body));
     if (!received.success) return refuse(response, 400, "invalid_payload", "This is no message.");
     const vouched = request.headers["x-user-verified"] === "true";
-    const answer = demoAnswer(received.data, vouched);
+    const answer = demoAnswer({ ...received.data, vouched, address: deps.address() });
     if (request.headers["x-reply-url"] !== undefined) return speak(response, answer);
-    send(response, 200, { message: answer, metadata: { model: MODEL, tokens_used: 0 } });
+    send(response, 200, { ...answer, metadata: { model: MODEL, tokens_used: 0 } });
   }
 
   return (request, response) => {
@@ -56,14 +58,18 @@ function refusalOf(reason: WebhookRefusal): [error: string, message: string] {
 }
 
 /** As a model would write it; nobody waits for the rest once the caller has gone. */
-async function speak(response: ServerResponse, answer: string): Promise<void> {
+async function speak(response: ServerResponse, { message, ...offers }: DemoReply): Promise<void> {
+  const chunk = (delta: object, more = {}) => {
+    const fields = { model: MODEL, choices: [{ index: 0, delta }], ...more };
+    response.write(`data: ${JSON.stringify(fields)}\n\n`);
+  };
   response.writeHead(200, { "content-type": "text/event-stream" });
-  for (const content of answer.split(/(?<=\s)/)) {
+  for (const content of message.split(/(?<=\s)/)) {
     if (response.destroyed) return;
-    const chunk = { model: MODEL, choices: [{ index: 0, delta: { content } }] };
-    response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    chunk({ content });
     await pause(PACE);
   }
+  chunk({}, offers);
   response.end("data: [DONE]\n\n");
 }
 

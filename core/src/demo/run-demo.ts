@@ -33,11 +33,10 @@ export async function runDemo(options: Options, clock: () => number = Date.now):
     const { storage, keeper } = installation;
     undo.push(() => storage.close());
     const secrets = async () => (site === undefined ? [] : liveSecrets(keeper, site.id, clock()));
-    const workflow = await listen(demoWorkflow({ secrets, clock }), LOOPBACK);
+    const shownAddress = () => options.publicUrl ?? address;
+    const workflow = await listen(demoWorkflow({ secrets, clock, address: shownAddress }), LOOPBACK);
     undo.push(workflow.close);
-    const pages = await demoPages(
-      () => site && { public_key: site.publicKey, address: options.publicUrl ?? address },
-    );
+    const pages = await demoPages(() => site && { public_key: site.publicKey, address: shownAddress() });
     const service = await runService(options, installation, {
       pages,
       allowWebhookHosts: [new URL(workflow.address).host],

@@ -1,71 +1,85 @@
 import { describe, expect, it } from "vitest";
-import { demoAnswer } from "../../../core/src/demo/demo-answer.ts";
+import { type DemoMessage, demoAnswer } from "../../../core/src/demo/demo-answer.ts";
+import { replyExtras } from "../../../core/src/reply-extras.ts";
 
 const context = { page_url: "https://shop.example.com/red", page_title: "Red shoes" };
 const ada = { id: "7", email: "ada@example.com", name: "Ada Lovelace", role: "customer" };
+const address = "http://127.0.0.1:3000";
+const asked = (message: string, more: Partial<DemoMessage> = {}) =>
+  demoAnswer({ message, context, vouched: false, address, ...more });
+const said = (...given: Parameters<typeof asked>) => asked(...given).message;
 
 describe("The demo workflow", () => {
   it("greets, by name where it knows one", () => {
-    expect(demoAnswer({ message: "Hello", context }, false)).toMatch(/^Hello! /);
-    expect(demoAnswer({ message: "hi there", user: ada, context }, true)).toMatch(/^Hello, Ada Lovelace! /);
+    expect(said("Hello")).toMatch(/^Hello! /);
+    expect(said("hi there", { user: ada, vouched: true })).toMatch(/^Hello, Ada Lovelace! /);
   });
 
   it("says that it verified the signature", () => {
     for (const message of ["Hello", "Something else"]) {
-      expect(demoAnswer({ message, context }, false)).toContain("I verified the signature");
+      expect(said(message)).toContain("I verified the signature");
     }
   });
 
   it("knows nothing of a guest, in the older shape too", () => {
     const guests = [undefined, { sessionId: "ses_1" }];
-    for (const user of guests) {
-      expect(demoAnswer({ message: "Who am I?", ...(user && { user }), context }, false)).toContain(
-        "a guest",
-      );
-    }
+    for (const user of guests) expect(said("Who am I?", user && { user })).toContain("a guest");
   });
 
   it("tells a user whom somebody vouches for from one whom the page names", () => {
-    const who = { message: "who am i", user: ada, context };
-    expect(demoAnswer(who, true)).toBe(
+    expect(said("who am i", { user: ada, vouched: true })).toBe(
       "You are Ada Lovelace (ada@example.com, customer). The site’s own server vouches for it.",
     );
-    expect(demoAnswer(who, false)).toContain("nobody vouches for it");
+    expect(said("who am i", { user: ada })).toContain("nobody vouches for it");
   });
 
   it("names a user by whatever it is told of them", () => {
-    expect(demoAnswer({ message: "Who am I?", user: { email: "ada@example.com" }, context }, true)).toMatch(
-      /^You are ada@example\.com\. /,
-    );
+    expect(said("Who am I?", { user: { email: "ada@example.com" } })).toMatch(/^You are ada@example\.com\. /);
   });
 
   it("says which page the message came from", () => {
-    expect(demoAnswer({ message: "What page is this?", context }, false)).toBe(
-      "You are on “Red shoes”, https://shop.example.com/red.",
-    );
-    expect(demoAnswer({ message: "What page is this?", context: {} }, false)).toContain(
-      "not told of any page",
-    );
+    expect(said("What page is this?")).toBe("You are on “Red shoes”, https://shop.example.com/red.");
+    expect(said("What page is this?", { context: {} })).toContain("not told of any page");
   });
 
-  it("shows the payload it received", () => {
-    const received = { message: "What do you receive?", context: { ...context, cart_total: "99.00" } };
-    const [, json = ""] = demoAnswer(received, false).split(":\n");
+  it("shows the payload it received, and nothing else, as code", () => {
+    const received = { message: "What do you receive?", context: { ...context, note: "```\n# no mark" } };
+    const [, json = ""] = /\n```json\n(.*)\n```$/s.exec(said(received.message, received)) ?? [];
     expect(JSON.parse(json)).toEqual(received);
+    expect(json).not.toMatch(/^```/m);
   });
 
-  it("lists on “help” only what it understands", () => {
-    const help = demoAnswer({ message: "help", context }, false);
-    const questions = [...help.matchAll(/• “(.+?)”/g)].map(([, question = ""]) => question);
-    expect(questions).toHaveLength(3);
-    for (const message of questions) {
-      expect(demoAnswer({ message, context }, false)).not.toContain("You said");
+  it("lists on “help” only what it understands, and offers some of it", () => {
+    const { message: help, quick_replies = [] } = asked("help");
+    const questions = [...help.matchAll(/\*\*(.+?)\*\*/g)].map(([, question = ""]) => question);
+    expect(questions).toHaveLength(7);
+    for (const message of [...questions, ...quick_replies, ...(asked("Hello").quick_replies ?? [])]) {
+      expect(said(message)).not.toMatch(/^You said/);
     }
   });
 
+  it("shows what a reply may hold: a list, a table, code, a link, cards and quick replies", () => {
+    expect(said("help")).toContain("\n- **");
+    expect(said("Show me a table")).toContain("\n| --- | --- |\n");
+    expect(said("Show me code")).toContain("\n```js\n");
+    const { message, cards } = asked("Show me links");
+    expect(message).toContain("](http://127.0.0.1:3000/v1/docs)");
+    expect(cards).toHaveLength(2);
+  });
+
+  it("offers only what the service lets through", () => {
+    for (const message of ["Hello", "help", "Show me links"]) {
+      const { quick_replies, cards } = asked(message);
+      const read = replyExtras({ quick_replies, cards });
+      expect([read?.quickReplies, read?.cards]).toEqual([quick_replies, cards]);
+    }
+  });
+
+  it("has an answer that is long enough to be stopped", () => {
+    expect(said("How does it work?").split(" ").length).toBeGreaterThan(120);
+  });
+
   it("repeats anything else", () => {
-    expect(demoAnswer({ message: " Which shoes? ", context }, false)).toMatch(
-      /^You said: “Which shoes\?”\. /,
-    );
+    expect(said(" Which shoes? ")).toMatch(/^You said: “Which shoes\?”\. /);
   });
 });

@@ -5,13 +5,14 @@ import { replyReader } from "../../../core/src/webhooks/reply-reader.ts";
 import { httpServer } from "../webhooks/loopback-server.ts";
 
 const NOW = 1_763_370_000_000;
+const ADDRESS = "http://127.0.0.1:3000";
 const cleanup: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of cleanup.splice(0)) await close();
 });
 
 async function workflow(secrets: () => Promise<string[]> = async () => ["secret"]) {
-  const server = await httpServer(demoWorkflow({ secrets, clock: () => NOW }));
+  const server = await httpServer(demoWorkflow({ secrets, clock: () => NOW, address: () => ADDRESS }));
   cleanup.push(server.close);
   return async (body: string, options: { secret?: string; path?: string; headers?: object } = {}) => {
     const { secret = "secret", path = "/demo-workflow", headers = {} } = options;
@@ -22,6 +23,29 @@ async function workflow(secrets: () => Promise<string[]> = async () => ["secret"
     });
     return { status: response.status, body: await response.json() };
   };
+}
+
+/** The answer to a message that may be answered later, as the service reads it. */
+async function streamed(body: string) {
+  const server = await httpServer(
+    demoWorkflow({ secrets: async () => ["secret"], clock: () => NOW, address: () => ADDRESS }),
+  );
+  cleanup.push(server.close);
+  const response = await fetch(`${server.origin}/demo-workflow`, {
+    method: "POST",
+    body,
+    headers: { ...sealOf(body, "secret"), "X-Reply-URL": "http://127.0.0.1/v1/replies/1-a" },
+  });
+  const reader = replyReader(response.headers.get("content-type") ?? undefined);
+  let text = "";
+  let pieces = 0;
+  for await (const bytes of response.body ?? []) {
+    const piece = reader.read(bytes);
+    text += piece;
+    if (piece !== "") pieces++;
+  }
+  const { rest, reading } = reader.end();
+  return { text: text + rest, pieces, reading };
 }
 
 function sealOf(body: string, secret: string): Record<string, string> {
@@ -46,25 +70,19 @@ describe("The demo workflow", () => {
   });
 
   it("answers a message that may be answered later word by word, as a model does", async () => {
-    const server = await httpServer(demoWorkflow({ secrets: async () => ["secret"], clock: () => NOW }));
-    cleanup.push(server.close);
-    const response = await fetch(`${server.origin}/demo-workflow`, {
-      method: "POST",
-      body: hello,
-      headers: { ...sealOf(hello, "secret"), "X-Reply-URL": "http://127.0.0.1/v1/replies/1-a" },
-    });
-    const reader = replyReader(response.headers.get("content-type") ?? undefined);
-    let text = "";
-    let pieces = 0;
-    for await (const bytes of response.body ?? []) {
-      const piece = reader.read(bytes);
-      text += piece;
-      if (piece !== "") pieces++;
-    }
-    const { rest, reading } = reader.end();
-    expect(reading).toMatchObject({ kind: "reply", text: text + rest, model: "demo-workflow" });
-    expect(text + rest).toContain("You are Ada. The page says so; nobody vouches for it.");
+    const { text, pieces, reading } = await streamed(hello);
+    expect(reading).toMatchObject({ kind: "reply", text, model: "demo-workflow" });
+    expect(text).toContain("You are Ada. The page says so; nobody vouches for it.");
     expect(pieces).toBeGreaterThan(3);
+  });
+
+  it("offers cards and quick replies beside what it says", async () => {
+    const links = await streamed(JSON.stringify({ message: "Show me links", context: {} }));
+    expect(links.reading).toMatchObject({ extras: { cards: [{ url: `${ADDRESS}/second` }, {}] } });
+    const help = await streamed(JSON.stringify({ message: "help", context: {} }));
+    expect(help.reading).toMatchObject({
+      extras: { quickReplies: expect.arrayContaining(["Show me a table"]) },
+    });
   });
 
   it("learns from X-User-Verified whether a user is vouched for", async () => {

@@ -49,7 +49,11 @@ describe("Markdown is shown as", () => {
     ["nested lists", "- a\n  1. b\n- c", "<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul>"],
     ["lists that start at their number", "3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'],
     ["lists right after a text", "Pick:\n- a\n- b", "<p>Pick:</p><ul><li>a</li><li>b</li></ul>"],
-    ["tasks, with marks that are text", "- [ ] a\n- [x] b", "<ul><li>☐ a</li><li>☑ b</li></ul>"],
+    [
+      "tasks, with marks that are text",
+      "- [ ] a\n- [x] b",
+      '<ul><li class="task">☐ a</li><li class="task">☑ b</li></ul>',
+    ],
     ["quotes", "> a\n> - b", "<blockquote><p>a</p><ul><li>b</li></ul></blockquote>"],
     ["rules, also right under a text", "a\n---\nb", "<p>a</p><hr><p>b</p>"],
     [
@@ -162,6 +166,36 @@ describe("A link", () => {
   });
 });
 
+describe("A link whose text names another host", () => {
+  const real = async (text: string) => / <small dir="ltr">\((.*?)\)<\/small>/.exec(await shown(text))?.[1];
+
+  test.each([
+    ["[bank.example](https://thief.example/x)", "thief.example"],
+    ["[https://bank.example/login](https://thief.example:8443/x)", "thief.example:8443"],
+    ["[log in at **bank**.example now](https://thief.example)", "thief.example"],
+    ["[www.bank.example](https://bank.example.thief.example)", "bank.example.thief.example"],
+    ["[bank.example/thief.example](https://thief.example)", "thief.example"],
+    ["[ba\u200bnk．example](https://thief.example)", "thief.example"],
+    ["[bаnk.example](https://bank.example)", "bank.example"],
+    ["[me@bank.example](mailto:me@thief.example)", "me@thief.example"],
+    ["[![bank.example](https://thief.example/a.png)](https://thief.example)", "thief.example"],
+  ])("says where it leads: %s", async (text, host) => {
+    expect(await real(text)).toBe(host);
+  });
+
+  test.each([
+    "[bank.example](https://www.bank.example/login)",
+    "[me@bank.example](mailto:me@bank.example)",
+    "[our page](https://thief.example)",
+    "[price-list.pdf](https://files.example/1)",
+    "[version 1.2, e.g.](https://files.example/1)",
+    "www.bank.example/a.page/b.page",
+    "https://bank.example/a.page/b.page",
+  ])("and no other link does: %s", async (text) => {
+    expect(await real(text)).toBeUndefined();
+  });
+});
+
 describe("An image", () => {
   test("is a link under its text unless images are wanted", async () => {
     expect(await shown("![A *cat*](https://b.example/c.png)")).toBe(
@@ -175,6 +209,22 @@ describe("An image", () => {
       '<p><img alt="A cat" loading="lazy" referrerpolicy="no-referrer" src="https://b.example/c.png"></p>',
     );
     await expect.poll(() => on.asked).toEqual(["https://b.example/c.png"]);
+  });
+
+  test("that does not come is its text, or its link's address, and is asked for once", async () => {
+    const seen = await on.page.evaluate(async () => {
+      const view = window.markdown.markdownView(document, { images: true });
+      document.body.append(view.element);
+      const text =
+        "![A cat](https://gone.example/a) [![](https://gone.example/b)](https://b.example) ![](https://gone.example/c)";
+      view.update(text);
+      while (view.element.querySelector("img")) await new Promise((done) => setTimeout(done, 20));
+      const first = view.element.textContent;
+      view.finish(`${text} .`);
+      return [first, view.element.textContent, view.element.querySelectorAll("img").length];
+    });
+    expect(seen).toEqual(["A cat https://b.example/ ", "A cat https://b.example/  .", 0]);
+    expect(on.asked.toSorted()).toEqual(["a", "b", "c"].map((name) => `https://gone.example/${name}`));
   });
 
   test("comes by https alone", async () => {
@@ -215,7 +265,7 @@ describe("A hostile reply", () => {
       box.append(window.markdown.renderMarkdown(document, text, { images: false }));
       return [box.childElementCount, box.firstElementChild?.className, box.textContent === text];
     }, text);
-    expect(found).toEqual([1, "plain", true]);
+    expect(found).toEqual([125, "plain", true]);
   });
 
   test("cannot turn the text around it", async () => {
@@ -236,7 +286,7 @@ describe("A hostile reply", () => {
 
 test("Any text comes out in known elements and attributes, with addresses of known schemes", async () => {
   const known =
-    /^(?:p|h[3-6]|strong|em|del|br|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|div|a|img)$/;
+    /^(?:p|h[3-6]|strong|em|del|br|code|pre|ul|ol|li|blockquote|hr|table|thead|tbody|tr|th|td|div|a|img|small)$/;
   const attributes =
     /^(?:dir|class|start|scope|tabindex|role|aria-label|href|target|rel|alt|loading|referrerpolicy|src)$/;
   const addresses = { href: /^(?:https?:\/\/|mailto:|tel:)/, src: /^https:\/\// };

@@ -8,7 +8,6 @@ import { launchBrowser } from "../../provision/browser.ts";
 interface Found {
   language: string;
   direction: string;
-  locale: string;
 }
 
 declare global {
@@ -23,13 +22,11 @@ const ORIGIN = "http://parley.test";
 const SCRIPT = `
   import { directionOf } from "/direction-of.ts";
   import { languageOf } from "/language-of.ts";
-  import { localeOf } from "/locale-of.ts";
   window.find = (override) => {
     const place = window.place ?? document.getElementById("place");
     return {
       language: languageOf(place, override),
       direction: directionOf(place, override),
-      locale: localeOf(place, override),
     };
   };`;
 
@@ -135,11 +132,4 @@ describe("The direction of the chat", () => {
     expect(await directionFor('lang="en" dir="ltr"', undefined, "ar")).toBe("rtl");
     expect(await directionFor('lang="ar" dir="rtl"', undefined, "de")).toBe("ltr");
   });
-});
-
-it("times are written as in the page's own region, unless the chat is in another language", async () => {
-  expect((await found('lang="de_at"')).locale).toBe("de-AT");
-  expect((await found('lang="zh-HK"')).locale).toBe("zh-HK");
-  expect((await found('lang="fa"')).locale).toBe("en");
-  expect((await found("")).locale).toBe("en");
 });

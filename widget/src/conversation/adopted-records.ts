@@ -1,3 +1,4 @@
+import { harmlessText } from "../markdown/harmless-text.ts";
 import type { MessageRecord, ReplyExtras } from "../service/chat-service.ts";
 import type { Message } from "./message.ts";
 
@@ -31,5 +32,5 @@ function isTwin({ id, role, content }: Message, record: MessageRecord): boolean 
 
 /** What came with a reply beyond its text, as a message holds it. */
 export function extrasOf({ stopped, quick_replies, cards }: ReplyExtras): Partial<Message> {
-  return { stopped, quickReplies: quick_replies, cards };
+  return { stopped, quickReplies: quick_replies?.map((text) => harmlessText(String(text))), cards };
 }

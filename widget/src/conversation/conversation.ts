@@ -1,10 +1,12 @@
 import type { WidgetEvents } from "../loader/widget-events.ts";
-import type { ChatService, Identity, Rating, ReadConversation } from "../service/chat-service.ts";
+import type { ChatService, Rating, ReadConversation } from "../service/chat-service.ts";
 import { ServiceError } from "../service/service-error.ts";
+import type { Whoever } from "../service/visitor-identity.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
 import type { Message, Question } from "./message.ts";
 import type { MessageList } from "./message-list.ts";
 import { pendingReply } from "./pending-reply.ts";
+import { resumption } from "./resumption.ts";
 import type { TabNews } from "./tab-channel.ts";
 
 /** What is said, and what becomes of it. No method rejects: failures go to `failure` and the `error` event. */
@@ -16,6 +18,8 @@ export interface Conversation {
   readonly isLoading: boolean;
   /** A reply is on its way, to this page or another. */
   readonly isAwaiting: boolean;
+  /** What an outage broke off is being taken up again by itself. */
+  readonly isResuming: boolean;
   /** Opens the session and shows its history; does nothing the second time. */
   start(): Promise<void>;
   /** Resolves when answered or failed. */
@@ -25,7 +29,7 @@ export interface Conversation {
   /** Breaks off the reply that is being written; what came of it stays. */
   stop(): Promise<void>;
   rate(message: Message, rating: Rating): Promise<void>;
-  identify(identity: Identity): Promise<void>;
+  identify(who: Whoever | undefined): Promise<void>;
   clear(): Promise<void>;
   /** Does as another tab did. */
   hear(news: TabNews): void;
@@ -40,6 +44,11 @@ export interface ConversationParts {
   context(): Record<string, unknown>;
   events: WidgetEvents;
   list: MessageList;
+  page: Window;
+  /** From 0 to 1. */
+  random(): number;
+  /** Ends with the chat. */
+  signal: AbortSignal;
   /** Resolves once the events before this moment are out. */
   told(): Promise<unknown>;
   /** Called after each change, and after each part of a growing reply. */
@@ -57,6 +66,9 @@ export function conversation({
   context,
   events,
   list,
+  page,
+  random,
+  signal: life,
   told,
   changed,
   grew,
@@ -70,6 +82,9 @@ export function conversation({
   let era = new AbortController();
   /** What is said meanwhile waits, or it would go down with the old conversation. */
   let clearing: Promise<void> = Promise.resolve();
+  /** What was lost and is under way again. */
+  let repeated: Promise<unknown> = Promise.resolve();
+  const resuming = resumption({ page, random, isNeeded, attempt: resume, ended: changed, signal: life });
   const follow = pendingReply({ service, session, list, adopt, received, fail, signal: () => era.signal });
 
   const share = () => tell({ kind: "messages", messages: list.shareable });
@@ -79,7 +94,12 @@ export function conversation({
     // Opening and sending may wait for the same session: its failure is one happening.
     if (next !== failure) events.emit("error", { code: next.code, message: next.message });
     failure = next;
+    if (next.isOutage) resuming.begin();
     changed();
+  }
+
+  function isNeeded(): boolean {
+    return failure?.isOutage === true && (shown === undefined || list.lost.length > 0 || list.isPending);
   }
 
   function settle(): void {
@@ -110,13 +130,39 @@ export function conversation({
       if (shown === undefined) list.restore();
       shown = history;
       isLoading = false;
+      if (failure?.isOutage) failure = undefined;
       list.adopt(history);
-      for (const question of list.questions)
-        if (question.isUnsure && question.state === "failed") void deliver(question);
+      repeat();
       settle();
       void follow();
     } finally {
       isLoading = false;
+    }
+  }
+
+  /** Sends what was lost and the service knows nothing of. */
+  function repeat(): void {
+    repeated = Promise.all(list.lost.map(deliver));
+  }
+
+  /** Asks first what became of it: it may be answered by now, and is never sent to the workflow twice. */
+  async function resume(): Promise<void> {
+    const { signal } = era;
+    try {
+      if (shown === undefined) await load();
+      else {
+        const read = await session.call((known) => service.readConversation(known, false, signal));
+        if (signal.aborted) return;
+        failure = undefined;
+        list.adopt(read);
+        repeat();
+        settle();
+      }
+      await Promise.all([repeated, follow()]);
+    } catch (error) {
+      // Another attempt will tell.
+      const isOut = error instanceof ServiceError && error.isOutage;
+      if (!isOut && !signal.aborted) fail(error);
     }
   }
 
@@ -153,10 +199,11 @@ export function conversation({
       session.follow(answer.session_id);
       list.conclude(question, answer);
       settle();
-      received(answer.message, answer.session_id, answer.metadata.response_time_ms);
+      if (answer.message === "") share();
+      else received(answer.message, answer.session_id, answer.metadata.response_time_ms);
     } catch (error) {
       if (signal.aborted) return;
-      list.fail(question, error instanceof ServiceError && error.code === "NETWORK_ERROR");
+      list.fail(question, error instanceof ServiceError && error.isOutage);
       // The other tabs wait for it no more.
       share();
       fail(error);
@@ -174,10 +221,10 @@ export function conversation({
     return restore;
   }
 
-  async function identify(identity: Identity): Promise<void> {
+  async function identify(who: Whoever | undefined): Promise<void> {
     const before = session.id;
     try {
-      const history = await session.identify(identity);
+      const history = await session.identify(who);
       if (history === undefined) return;
       if (session.id !== before) list.keepQuestions();
       await load();
@@ -198,6 +245,9 @@ export function conversation({
     },
     get isAwaiting() {
       return list.isAwaiting;
+    },
+    get isResuming() {
+      return resuming.isOn;
     },
     start,
     async send(content) {
@@ -226,9 +276,11 @@ export function conversation({
         fail(error);
       }
     },
-    async identify(identity) {
-      await identify(identity);
-      if (shown !== undefined) tell({ kind: "identified", identity });
+    async identify(who) {
+      await identify(who);
+      // The other tabs cannot call this page's function.
+      const told = typeof who === "function" ? session.openedFor.user_token : who;
+      if (shown !== undefined) tell({ kind: "identified", who: told });
     },
     async clear() {
       const restore = forget();
@@ -250,14 +302,17 @@ export function conversation({
         session.reset();
         forget();
       } else if (news.kind === "identified") {
-        void identify(news.identity);
+        void identify(news.who);
       } else {
         // What the other tab waited for is still being written.
         list.isPending ||= list.isAwaiting && !list.questions.some(({ state }) => state === "waiting");
         void follow();
       }
     },
-    leave: () => era.abort(),
+    leave() {
+      era.abort();
+      resuming.end();
+    },
   };
 }
 

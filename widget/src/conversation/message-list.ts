@@ -23,6 +23,8 @@ export interface MessageList {
   fail(question: Question, isUnsure: boolean): void;
   /** Moves what failed to the end, where its answers will come. */
   moveFailed(): Question[];
+  /** Those that an outage kept from being answered, as far as is known. */
+  readonly lost: readonly Question[];
   /** The service's word on what was said, with what it has no word on yet. */
   adopt(read: ReadConversation): void;
   /** Another tab's word on it. */
@@ -100,6 +102,9 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
     get questions() {
       return questions;
     },
+    get lost() {
+      return questions.filter(({ state, isUnsure }) => state === "failed" && isUnsure);
+    },
     get shareable() {
       return messages.filter(({ state }) => state !== "failed");
     },
@@ -136,6 +141,8 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
       // It may have come with the history, or from another tab.
       messages = messages.filter((other) => other === reply || id === undefined || other.id !== id);
       Object.assign(reply, extrasOf(answer), { id, content: answer.message, state: "settled" });
+      // Stopped before its first word it is no message, and not there either once the page is loaded again.
+      if (answer.message === "") messages = without(reply);
       question.state = "settled";
       questions = questions.filter((other) => other !== question);
       note();
@@ -157,7 +164,7 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
       // What may have reached the service has: it was answered, is being answered, or was given up there.
       for (const question of questions)
         if (question.isUnsure && adopted.includes(question))
-          question.state = stateOf(question, adopted, reply_pending === true);
+          Object.assign(question, fateOf(question, adopted, reply_pending === true));
       questions = questions.filter(({ state }) => state !== "settled");
       join(adopted);
       isPending =
@@ -201,9 +208,16 @@ function isSettled({ state }: Message): boolean {
   return state === "settled";
 }
 
-/** How far a question got that the service knows, by what follows it there. */
-function stateOf(question: Question, told: readonly Message[], isPending: boolean): Message["state"] {
+/**
+ * How far a question got that the service knows, by what follows it there. One that was given up there has been with the
+ * workflow: only the visitor asks it again.
+ */
+function fateOf(
+  question: Question,
+  told: readonly Message[],
+  isPending: boolean,
+): Pick<Message, "state" | "isUnsure"> {
   const after = told.slice(told.indexOf(question) + 1);
-  if (after.some(({ role }) => role === "assistant")) return "settled";
-  return isPending ? "waiting" : "failed";
+  if (after.some(({ role }) => role === "assistant")) return { state: "settled" };
+  return isPending ? { state: "waiting", isUnsure: true } : { state: "failed", isUnsure: false };
 }

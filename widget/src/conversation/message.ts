@@ -9,6 +9,8 @@ export interface Message {
   content: string;
   /** A question waits for its reply, a reply grows while it is written, and a question may fail. */
   state: "settled" | "waiting" | "growing" | "failed";
+  /** A question that may have reached the service: an outage failed it, or it was asked before the page was loaded again. */
+  isUnsure?: boolean | undefined;
   /** The visitor broke the reply off. */
   stopped?: boolean | undefined;
   /** The network broke the reply off. */
@@ -24,8 +26,6 @@ export interface Question extends Message {
   idempotencyKey: string;
   /** Whether `message:sent` has told of it: a retry sends nothing new. */
   announced: boolean;
-  /** It may have reached the service: the network failed it, or it was asked before the page was loaded again. */
-  isUnsure?: boolean;
   /** As much as came of its reply. */
   reply?: Message | undefined;
 }

@@ -37,7 +37,7 @@ export function pendingReply({
     } catch (error) {
       if (signal.aborted) return;
       // Still being written, for all we know.
-      list.isPending = error instanceof ServiceError && error.code === "NETWORK_ERROR";
+      list.isPending = error instanceof ServiceError && error.isOutage;
       fail(error);
     }
   }

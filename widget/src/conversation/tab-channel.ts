@@ -1,4 +1,4 @@
-import type { Identity } from "../service/chat-service.ts";
+import type { Whoever } from "../service/visitor-identity.ts";
 import type { Message } from "./message.ts";
 
 /** What tabs tell one another. */
@@ -6,7 +6,7 @@ export type TabNews =
   /** All that is said by now, but for what failed: that is the business of the tab where it did. */
   | { kind: "messages"; messages: Message[] }
   | { kind: "cleared" }
-  | { kind: "identified"; identity: Identity }
+  | { kind: "identified"; who: Exclude<Whoever, () => unknown> | undefined }
   /** A tab that may have waited for a reply is gone. */
   | { kind: "left" };
 

@@ -1,3 +1,4 @@
+import { harmlessText } from "../markdown/harmless-text.ts";
 import type { Strings } from "../strings/english.ts";
 import type { Message } from "./message.ts";
 
@@ -5,6 +6,9 @@ import type { Message } from "./message.ts";
 export function transcriptText(title: string, messages: readonly Message[], strings: Strings): string {
   const said = messages
     .filter(({ content }) => content !== "")
-    .map(({ role, content }) => `${role === "user" ? strings.you : strings.assistant}:\n${content}\n`);
+    .map(
+      ({ role, content }) =>
+        `${role === "user" ? strings.you : strings.assistant}:\n${harmlessText(content)}\n`,
+    );
   return [`${title}\n`, ...said].join("\n");
 }

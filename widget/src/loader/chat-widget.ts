@@ -1,3 +1,4 @@
+import type { Whoever } from "../service/visitor-identity.ts";
 import type { WidgetEvents } from "./widget-events.ts";
 
 /** The page's scripting interface (spec.md, Widget scripting interface). No promise of it rejects. */
@@ -12,8 +13,11 @@ export interface ChatWidget extends Pick<WidgetEvents, "on" | "off"> {
   /** A copy of the custom keys set so far. */
   getContext(): Record<string, unknown>;
   clearHistory(): Promise<void>;
-  /** A token signed by the owner's server, or the user as the page knows them. */
-  identify(who: string | Record<string, unknown>): Promise<void>;
+  /**
+   * A token signed by the owner's server, a function that fetches one (undefined: nobody is logged in), or the user as the page
+   * knows them. The function is called when the chat is first opened, and again when the token has expired or is about to.
+   */
+  identify(who: Whoever): Promise<void>;
   /** Takes the chat off the page. The visitor's session is kept for the next page. */
   destroy(): void;
 }

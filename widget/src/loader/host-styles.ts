@@ -21,7 +21,7 @@ export function hostStyles(
   const place = isInline
     ? "display:block!important;height:var(--parley-block-size,600px)!important"
     : `${inset("bottom")}${inset(side)}position:fixed!important;z-index:var(--parley-z-index,2147483000)!important`;
-  return `:host{--parley-accent:${accent};--parley-on-accent:${isLight(accent) ? "#000" : "#fff"};all:initial!important;color-scheme:${scheme}!important;font:16px/1.5 var(--parley-font,system-ui,sans-serif)!important;${place}}@media print{:host{display:none!important}}:host([hidden]){display:none!important}.panel,.hint{${side}:0}`;
+  return `:host{--parley-accent:${accent};--parley-on-accent:${isLight(accent) ? "#000" : "#fff"};all:initial!important;color-scheme:${scheme}!important;font:16px/1.5 var(--parley-font,system-ui,sans-serif)!important;${place}}@media print{:host{display:none!important}}:host([hidden]){display:none!important}.hint{${side}:0}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Identity } from "../service/chat-service.ts";
+import type { Whoever } from "../service/visitor-identity.ts";
 import type { LoadedPanel, Panel, Shell } from "../shell.ts";
 import { launcherName } from "../strings/launcher-name.ts";
 import { chatHost } from "./chat-host.ts";
@@ -26,7 +26,7 @@ export function mountChat(mounting: Mounting): ChatWidget {
   const events = widgetEvents((error) => window.reportError(error));
   const context = pageContext();
   let isOpen = false;
-  let identity: Identity = {};
+  let identity: Whoever | undefined;
   let button: Launcher | undefined;
   let root: ShadowRoot | undefined;
   let panel: Panel | undefined;
@@ -140,8 +140,8 @@ export function mountChat(mounting: Mounting): ChatWidget {
     getContext: context.custom,
     clearHistory: () => withPanel((panel) => panel.clear()),
     async identify(who) {
-      identity = typeof who === "string" ? { user_token: who } : { user: who };
-      await loading?.then((panel) => panel.identify(identity)).catch(() => {});
+      identity = who;
+      await loading?.then((panel) => panel.identify(who)).catch(() => {});
     },
     on: events.on,
     off: events.off,

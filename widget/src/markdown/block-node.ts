@@ -67,7 +67,9 @@ export function blockNode(
       if (token.type === "checkbox") return text([token]);
       return token.type === "text" && !loose ? text(token.tokens) : [block(token)];
     });
-    return filledElement(document, "li", {}, content);
+    // Its mark is a box: no bullet before it.
+    const isTask = tokens.some(({ type }) => type === "checkbox");
+    return filledElement(document, "li", isTask ? { class: "task" } : {}, content);
   }
 
   function table({ header, rows }: Tokens.Table): HTMLElement {

@@ -3,6 +3,7 @@ import { element } from "../element.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import { filledElement } from "./filled-element.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
+import { realDestination } from "./real-destination.ts";
 import { safeAddress } from "./safe-address.ts";
 
 /** A run of text as nodes. Inside a link there is no other. */
@@ -42,23 +43,26 @@ export function inlineNodes(
   function link({ href, tokens: inner, text: written }: Tokens.Link): (Node | string)[] {
     const address = isInLink ? undefined : safeAddress(decodeEntities(href), "link");
     if (address === undefined) return within(inner);
-    return [anchor(address, inlineNodes(document, inner, options, true), written === href)];
+    const isBare = href === written || href === `https://${written}`;
+    return [anchor(address, inlineNodes(document, inner, options, true), isBare)];
   }
 
   function image({ href, tokens: inner }: Tokens.Image): (Node | string)[] {
     const written = decodeEntities(href);
     const alt = inlineNodes(document, inner, { images: false }, true);
     const source = options.images ? safeAddress(written, "image") : undefined;
-    if (source !== undefined) return [picture(source, textOf(alt))];
+    if (source !== undefined) return options.broken?.has(source) ? alt : [picture(source, textOf(alt))];
     const address = isInLink ? undefined : safeAddress(written, "link");
     return address === undefined ? alt : [anchor(address, alt, false)];
   }
 
   function anchor(address: string, content: (Node | string)[], isBare: boolean): HTMLElement {
     const made = filledElement(document, "a", { href: address }, content);
-    // An address is read from left to right in any language.
-    if (isBare) made.dir = "ltr";
+    // An address is read from left to right in any language; no other text turns what stands around it.
+    made.dir = isBare ? "ltr" : "auto";
     if (made.textContent.trim() === "" && made.firstElementChild === null) made.textContent = address;
+    const real = isBare ? undefined : realDestination(nameOf(made), address);
+    if (real !== undefined) made.append(" ", element(document, "small", { dir: "ltr" }, `(${real})`));
     if (!address.startsWith("http")) return made;
     made.target = "_blank";
     made.rel = "noopener noreferrer nofollow";
@@ -68,7 +72,16 @@ export function inlineNodes(
 
   function picture(source: string, alt: string): HTMLElement {
     // Before src, or the browser would have asked for it already.
-    return element(document, "img", { alt, loading: "lazy", referrerpolicy: "no-referrer", src: source });
+    const attributes = { alt, loading: "lazy", referrerpolicy: "no-referrer", src: source };
+    const made = element(document, "img", attributes);
+    const replace = () => {
+      options.broken?.add(source);
+      const link = made.closest("a");
+      made.replaceWith(alt);
+      if (link?.textContent === "") link.textContent = link.href;
+    };
+    made.addEventListener("error", replace, { once: true });
+    return made;
   }
 
   function textOf(nodes: (Node | string)[]): string {

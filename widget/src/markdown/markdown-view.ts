@@ -7,6 +7,7 @@ import { isReadable } from "./is-readable.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { patchChildren } from "./patch-children.ts";
+import { plainPieces } from "./plain-pieces.ts";
 
 export interface MarkdownView {
   /** The view's own: nobody else changes what is in it. */
@@ -17,27 +18,50 @@ export interface MarkdownView {
   finish(text?: string): void;
 }
 
+/** Characters (UTF-16) that are read and built in well under a tenth of a second. */
+const LONGEST_PART = 10_000;
+
 /** A text in Markdown as it grows. Any way of growing ends in the same nodes; the cost of a step is that of its last blocks. */
-export function markdownView(document: Document, options: MarkdownOptions): MarkdownView {
+export function markdownView(document: Document, given: MarkdownOptions): MarkdownView {
+  const options = { ...given, broken: new Set<string>() };
   const root = element(document, "div", { class: "markdown" });
   const nothing = { text: "", count: 0, outline: headingOutline() };
   let settled = nothing;
-  let shown = "";
+  let latest = { text: "", isUnfinished: true };
+  /** How much of the text has been read as Markdown. */
+  let reach = 0;
+  let isWaiting = false;
 
-  function show(text: string, isUnfinished: boolean): void {
-    shown = text;
-    const clean = harmlessText(text);
-    if (isReadable(clean)) showBlocks(clean, isUnfinished);
+  function show(): void {
+    const clean = harmlessText(latest.text);
+    if (isReadable(clean)) showPart(clean);
     else showPlain(clean);
   }
 
   function showPlain(text: string): void {
     settled = nothing;
-    patchChildren(root, [element(document, "p", { class: "plain", dir: "auto" }, text)]);
+    reach = 0;
+    patchChildren(root, plainPieces(document, text));
+  }
+
+  function showPart(text: string): void {
+    if (!text.startsWith(settled.text)) {
+      settled = nothing;
+      reach = 0;
+    }
+    const isPart = options.later !== undefined && text.length > reach + LONGEST_PART;
+    reach = isPart ? reach + LONGEST_PART : text.length;
+    showBlocks(text.slice(0, reach), isPart || latest.isUnfinished);
+    if (isPart && !isWaiting) options.later?.(resume);
+    isWaiting ||= isPart;
+  }
+
+  function resume(): void {
+    isWaiting = false;
+    show();
   }
 
   function showBlocks(text: string, isUnfinished: boolean): void {
-    if (!text.startsWith(settled.text)) settled = nothing;
     const { count: from, outline: before } = settled;
     const tokens = parseMarkdown(text.slice(settled.text.length), isUnfinished);
     const unsure = secondToLast(tokens);
@@ -53,8 +77,14 @@ export function markdownView(document: Document, options: MarkdownOptions): Mark
 
   return {
     element: root,
-    update: (text) => show(text, true),
-    finish: (text = shown) => show(text, false),
+    update(text) {
+      latest = { text, isUnfinished: true };
+      show();
+    },
+    finish(text = latest.text) {
+      latest = { text, isUnfinished: false };
+      show();
+    },
   };
 }
 

@@ -7,11 +7,11 @@ import type { Scene } from "./scene.ts";
 
 export interface Bubble {
   element: HTMLElement;
-  show(message: Message): void;
+  show(message: Message, isResuming: boolean): void;
 }
 
 /** One message: what was said, what came with it, and what became of it. */
-export function bubble(scene: Scene, first: Message, acts: ReplyActs): Bubble {
+export function bubble(scene: Scene, first: Message, isResuming: boolean, acts: ReplyActs): Bubble {
   const { document, strings } = scene;
   const isReply = first.role === "assistant";
   // A question's answer may well need it: by then it is here.
@@ -30,7 +30,7 @@ export function bubble(scene: Scene, first: Message, acts: ReplyActs): Bubble {
   const tools = isReply ? replyTools(scene, first, acts) : undefined;
   let hasCards = false;
 
-  function show(message: Message): void {
+  function show(message: Message, isResuming: boolean): void {
     const { content, state, cards } = message;
     const isSettled = state === "settled";
     text?.show(content, isSettled);
@@ -39,23 +39,24 @@ export function bubble(scene: Scene, first: Message, acts: ReplyActs): Bubble {
       hasCards = true;
       words.after(linkCards(scene, cards));
     }
-    const said = noteOn(message);
+    const said = noteOn(message, isResuming);
     note.textContent = said;
     note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || message.isCut === true);
     if (said === "") note.remove();
+    else if (tools?.element.parentNode) tools.element.before(note);
     else whole.append(note);
     if (tools === undefined || !isSettled || content === "") return;
     tools.show(message);
     if (tools.element.parentNode === null) whole.append(tools.element);
   }
 
-  function noteOn({ state, stopped, isCut }: Message): string {
+  function noteOn({ state, stopped, isCut, isUnsure }: Message, isResuming: boolean): string {
     if (isCut) return strings.interrupted;
     if (stopped) return strings.stopped;
     if (state !== "failed") return "";
-    return document.defaultView?.navigator.onLine === false ? strings.queued : strings.notAnswered;
+    return isUnsure && isResuming ? strings.queued : strings.notAnswered;
   }
 
-  show(first);
+  show(first, isResuming);
   return { element: whole, show };
 }

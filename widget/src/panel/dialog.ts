@@ -1,6 +1,7 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import { transcriptText } from "../conversation/transcript-text.ts";
 import { element } from "../element.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
 import type { ConsentMemory } from "../service/consent-memory.ts";
 import type { TabMemory } from "../service/tab-memory.ts";
 import { choices } from "./choices.ts";
@@ -12,7 +13,7 @@ import { downloadText } from "./download-text.ts";
 import { failureAlert } from "./failure-alert.ts";
 import { iconButton } from "./icon-button.ts";
 import { menu } from "./menu.ts";
-import { offlineNotice } from "./offline-notice.ts";
+import { outageNotice } from "./outage-notice.ts";
 import type { Scene } from "./scene.ts";
 import { stopButton } from "./stop-button.ts";
 import { transcript } from "./transcript.ts";
@@ -55,7 +56,8 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
   const log = transcript(
     scene,
     {
-      copy: async ({ content }) => say((await copyText(content, root)) ? strings.copied : strings.copyFailed),
+      copy: async ({ content }) =>
+        say((await copyText(harmlessText(content), root)) ? strings.copied : strings.copyFailed),
       rate: (message, rating) => {
         void talk.rate(message, rating);
         if (rating !== "none") say(strings.thanks);
@@ -65,9 +67,7 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
   );
   const stop = stopButton(scene, () => void talk.stop(), field.focus);
   const alert = failureAlert(scene, retry);
-  const offline = offlineNotice(scene, parts.changed, () => {
-    if (talk.failure?.code === "NETWORK_ERROR") void talk.retry();
-  });
+  const outage = outageNotice(scene, parts.changed);
   const form = consent.isGiven ? undefined : consentForm(scene, { accept, decline: close });
   const more = menu(scene, [
     { words: strings.download, act: download },
@@ -85,7 +85,7 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     "div",
     { class: "foot" },
     stop.element,
-    offline,
+    outage.element,
     alert.element,
     form ?? "",
     field.element,
@@ -140,7 +140,7 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
   }
 
   function show(): void {
-    const { messages, failure, isAwaiting } = talk;
+    const { messages, failure, isAwaiting, isResuming } = talk;
     const isEmpty = messages.length === 0 && !talk.isLoading;
     const last = messages.at(-1);
     if (consent.isGiven) form?.remove();
@@ -150,10 +150,10 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     stop.show(isAwaiting);
     // The alert takes room from the transcript, which then scrolls to its end.
     // Opening may fail first, while a question still waits for it.
+    outage.show(isResuming);
     // What will be sent by itself needs no alert.
-    const isOffline = failure?.code === "NETWORK_ERROR" && offline.textContent !== "";
     alert.show(
-      isOffline ? undefined : failure,
+      isResuming ? undefined : failure,
       messages.some(({ state }) => state !== "settled"),
     );
     log.show(talk);

@@ -1,4 +1,5 @@
 import { element } from "../element.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
 import type { Card } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import type { Scene } from "./scene.ts";
@@ -16,18 +17,15 @@ export function linkCards({ document, strings, appearance }: Scene, cards: reado
       rel: "noopener noreferrer nofollow",
     });
     const picture = appearance.images && image !== undefined ? webAddress(image) : undefined;
-    if (picture?.protocol === "https:")
-      link.append(
-        element(document, "img", {
-          src: picture.href,
-          alt: "",
-          loading: "lazy",
-          referrerpolicy: "no-referrer",
-        }),
-      );
+    if (picture?.protocol === "https:") {
+      const attributes = { alt: "", loading: "lazy", referrerpolicy: "no-referrer", src: picture.href };
+      const image = element(document, "img", attributes);
+      image.addEventListener("error", () => image.remove(), { once: true });
+      link.append(image);
+    }
     const words = element(document, "span", { class: "card-words", dir: "auto" });
-    words.append(element(document, "b", {}, String(title)));
-    if (description) words.append(element(document, "span", {}, String(description)));
+    words.append(element(document, "b", {}, harmlessText(String(title))));
+    if (description) words.append(element(document, "span", {}, harmlessText(String(description))));
     words.append(element(document, "small", { dir: "ltr" }, address.hostname));
     words.append(element(document, "span", { class: "unseen" }, filled(strings.newTab, { text: "" })));
     link.append(words);

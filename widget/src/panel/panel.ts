@@ -4,6 +4,7 @@ import { inTurnOverTabs } from "../conversation/in-turn-over-tabs.ts";
 import { messageContext } from "../conversation/message-context.ts";
 import { messageList } from "../conversation/message-list.ts";
 import { tabChannel } from "../conversation/tab-channel.ts";
+import { element } from "../element.ts";
 import { icon } from "../icon.ts";
 import { chatService } from "../service/chat-service.ts";
 import { adviceOn, configFailure } from "../service/config-failure.ts";
@@ -54,6 +55,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       memory: sessionMemory(openStorage, site),
       tellRefusal: tellError,
       inTurn: inTurnOverTabs(view.navigator.locks, site, signal),
+      clock: Date.now,
       signal,
     },
     shell.identity(),
@@ -71,6 +73,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     session,
     list: messageList(memory, randomKey),
     events,
+    ...{ page: view, random: Math.random, signal },
     context: () => messageContext(document, shell.context.custom()),
     told: shell.told,
     tell: news.tell,
@@ -133,12 +136,13 @@ export async function panel(shell: Shell): Promise<Panel> {
   launcher?.element.setAttribute("aria-controls", window.element.id);
   launcher?.element.append(icon(document, "down", OUTLINES.fold));
   root.host.classList.toggle("inline", launcher === undefined);
-  followVisibleHeight(window.element, signal);
   // In the page itself, the first touch is what opening is elsewhere.
   if (launcher === undefined) window.element.addEventListener("focusin", shell.open, { signal });
   view.addEventListener("pagehide", () => news.tell({ kind: "left" }), { signal });
   window.element.hidden = true;
-  root.prepend(window.element);
+  const room = element(document, "div", { class: `room ${appearance.position}` }, window.element);
+  root.prepend(room);
+  followVisibleHeight(room, signal);
   changed();
   show();
 

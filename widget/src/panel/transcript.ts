@@ -1,3 +1,4 @@
+import type { Conversation } from "../conversation/conversation.ts";
 import type { Message } from "../conversation/message.ts";
 import { element } from "../element.ts";
 import { type Bubble, bubble } from "./bubble.ts";
@@ -11,7 +12,7 @@ const NEAR_THE_END = 80;
 
 export interface Transcript {
   element: HTMLElement;
-  show(talk: { messages: readonly Message[]; isLoading: boolean; isAwaiting: boolean }): void;
+  show(talk: Pick<Conversation, "messages" | "isLoading" | "isAwaiting" | "isResuming">): void;
   scrollToEnd(): void;
 }
 
@@ -52,10 +53,10 @@ export function transcript(scene: Scene, acts: ReplyActs, after: readonly HTMLEl
   const bubbles = new Map<string, Bubble>();
   let isFollowing = true;
 
-  function bubbleOf(message: Message): Bubble {
+  function bubbleOf(message: Message, isResuming: boolean): Bubble {
     const known = bubbles.get(message.key);
-    known?.show(message);
-    const shown = known ?? bubble(scene, message, acts);
+    known?.show(message, isResuming);
+    const shown = known ?? bubble(scene, message, isResuming, acts);
     bubbles.set(message.key, shown);
     return shown;
   }
@@ -75,7 +76,7 @@ export function transcript(scene: Scene, acts: ReplyActs, after: readonly HTMLEl
   return {
     element: element(document, "div", { class: "conversation" }, scroller, latest),
     scrollToEnd,
-    show({ messages, isLoading, isAwaiting }) {
+    show({ messages, isLoading, isAwaiting, isResuming }) {
       log.ariaBusy = String(isLoading);
       const wanted = new Set(messages.map(({ key }) => key));
       for (const [key, gone] of bubbles) {
@@ -88,7 +89,7 @@ export function transcript(scene: Scene, acts: ReplyActs, after: readonly HTMLEl
       const unfinished: HTMLElement[] = [];
       for (const message of messages) {
         isNewQuestion ||= message.state === "waiting" && !bubbles.has(message.key);
-        (message.state === "growing" ? unfinished : settled).push(bubbleOf(message).element);
+        (message.state === "growing" ? unfinished : settled).push(bubbleOf(message, isResuming).element);
       }
       arrange(log, settled);
       arrange(growing, unfinished);

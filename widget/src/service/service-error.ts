@@ -22,4 +22,9 @@ export class ServiceError extends Error {
     this.field = details.field ?? "";
     this.reason = details.reason ?? "";
   }
+
+  /** No word of the service: nothing answered, or a proxy in its place. What was asked may have reached it all the same. */
+  get isOutage(): boolean {
+    return this.code === "NETWORK_ERROR" || (this.code === "BAD_ANSWER" && this.status >= 502);
+  }
 }

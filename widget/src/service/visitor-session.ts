@@ -1,6 +1,7 @@
 import type { ChatService, Identity, OpenedSession, ReadConversation } from "./chat-service.ts";
 import { ServiceError } from "./service-error.ts";
 import type { SessionMemory, StoredSession } from "./session-memory.ts";
+import { type VisitorIdentity, visitorIdentity, type Whoever } from "./visitor-identity.ts";
 
 export interface VisitorSession {
   /** Null until opened, and after `end`. */
@@ -12,7 +13,9 @@ export interface VisitorSession {
   /** The service carried the conversation over to another session. */
   follow(id: string): void;
   /** Says who speaks; an open session is opened anew, and its history resolved to. A refused token makes a guest. */
-  identify(identity: Identity): Promise<ReadConversation | undefined>;
+  identify(who: Whoever | undefined): Promise<ReadConversation | undefined>;
+  /** Who the session was opened for last. */
+  readonly openedFor: Identity;
   /** Deletes the conversation on the service, then forgets it here. */
   end(): Promise<void>;
   /** Another tab ended it: the next `open` begins anew. */
@@ -22,34 +25,62 @@ export interface VisitorSession {
 export interface VisitorSessionParts {
   service: ChatService;
   memory: SessionMemory;
-  /** Hears why a `user_token` was refused; the visitor goes on as a guest. */
+  /** Hears why a `user_token` was refused, or could not be fetched; the visitor goes on as a guest. */
   tellRefusal(refusal: ServiceError): void;
   /** Does one thing at a time over all tabs, so that two of them opened together share one session. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
+  clock(): number;
   signal: AbortSignal;
 }
 
 export function visitorSession(
-  { service, memory, tellRefusal, inTurn, signal }: VisitorSessionParts,
-  whoever: Identity = {},
+  { service, memory, tellRefusal, inTurn, clock, signal }: VisitorSessionParts,
+  who?: Whoever,
 ): VisitorSession {
-  let identity = whoever;
+  let identity = visitorIdentity(who, clock);
+  let openedFor: Identity = {};
   let opened: Promise<ReadConversation> | undefined;
   let renewal: Promise<unknown> | undefined;
 
-  async function enter(who: Identity): Promise<OpenedSession> {
+  async function enter(speaker: VisitorIdentity): Promise<OpenedSession> {
     try {
-      return await inTurn(async () => {
-        const answer = await service.openSession(who, memory.load()?.token, signal);
-        memory.keep({ id: answer.session_id, token: answer.token });
-        return answer;
-      });
+      try {
+        return await enterAs(await givenBy(speaker));
+      } catch (error) {
+        if (!isRefusedUser(error) || error.reason !== "expired_token" || !speaker.forgetToken()) throw error;
+        return await enterAs(await givenBy(speaker));
+      }
     } catch (error) {
-      if (who.user_token === undefined || !isRefusedUser(error)) throw error;
-      // Unless the page has named somebody else meanwhile.
-      if (identity === who) identity = {};
+      if (!isRefusedUser(error)) throw error;
+      // Unless the page has named somebody else meanwhile, or another token can be had next time.
+      if (identity === speaker && !speaker.forgetToken()) identity = visitorIdentity(undefined, clock);
       tellRefusal(error);
-      return enter({});
+      return enterAs({});
+    }
+  }
+
+  async function enterAs(given: Identity): Promise<OpenedSession> {
+    const answer = await inTurn(async () => {
+      const answer = await service.openSession(given, memory.load()?.token, signal);
+      memory.keep({ id: answer.session_id, token: answer.token });
+      return answer;
+    });
+    openedFor = given;
+    return answer;
+  }
+
+  /** The page's own way to a token may fail as a token may. */
+  async function givenBy(speaker: VisitorIdentity): Promise<Identity> {
+    try {
+      return await speaker.given();
+    } catch (cause) {
+      const details = { field: "user_token", reason: "not_fetched" };
+      throw new ServiceError(
+        401,
+        "UNAUTHORIZED",
+        `The page's user_token could not be fetched (${cause}).`,
+        details,
+      );
     }
   }
 
@@ -102,12 +133,15 @@ export function visitorSession(
     open,
     call,
     reset,
+    get openedFor() {
+      return openedFor;
+    },
     follow(id) {
       const known = memory.load();
       if (known !== undefined && known.id !== id) memory.keep({ ...known, id });
     },
     async identify(next) {
-      identity = next;
+      identity = visitorIdentity(next, clock);
       if (opened === undefined) return undefined;
       // After the attempt under way, or the session of whoever spoke before might be the one that is kept.
       const enterAnew = () => enter(identity);

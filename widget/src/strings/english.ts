@@ -25,19 +25,14 @@ export const ENGLISH = {
   input: "Your message",
   placeholder: "Write a message…",
   send: "Send",
-  loading: "Loading messages…",
-  newMessages: "New messages",
   toLatest: "Go to the latest message",
 
   // While a reply is on its way.
   waiting: "Waiting for an answer",
-  typing: "Writing an answer",
   stop: "Stop answering",
   stopped: "Stopped",
 
   // Under a message or in the alert, where something went wrong.
-  sending: "Sending…",
-  notSent: "Not sent",
   queued: "Will be sent when you’re back online",
   notAnswered: "Not answered",
   interrupted: "The answer was cut off.",
@@ -49,7 +44,6 @@ export const ENGLISH = {
   tooLong: "This message is too long.",
   offline: "You’re offline. You can keep writing.",
   backOnline: "You’re back online.",
-  ended: "The conversation has ended. Your next message starts a new one.",
 
   // What one may pick instead of writing.
   prompts: "Suggested questions",
@@ -61,7 +55,6 @@ export const ENGLISH = {
   code: "Code",
   table: "Table",
   copy: "Copy answer",
-  copyCode: "Copy code",
   copied: "Copied",
   copyFailed: "Copying didn’t work.",
   feedback: "Was this answer helpful?",

@@ -8,18 +8,21 @@ export const rateReply = route({
   path: "/conversation/{session_id}/feedback",
   summary: "Say what a visitor thinks of a reply",
   description:
-    "Kept with the reply, and counted in the usage of its day. Where the site wants it (`feedback_events`), its workflow is told as well.",
+    "For visitors only where the site asks for ratings (`appearance.feedback`). Kept with the reply, and counted in the usage of its day. Where the site wants it (`feedback_events`), its workflow is told as well.",
   access: { permission: "messages:write", visitors: true },
   params: z.object({ session_id: z.string() }),
   body: z.object({
     message_id: z.string().min(1),
-    rating: z.enum(["up", "down", "none"]).meta({ description: "`none` takes an earlier rating back." }),
+    rating: z
+      .enum(["up", "down", "none"], { error: "It is one of up, down and none." })
+      .meta({ description: "`none` takes an earlier rating back." }),
   }),
   output: z.object({ success: z.literal(true) }),
   status: 200,
-  failures: ["notFound"],
+  failures: ["forbidden", "notFound"],
   async handle({ principal, params, body, now }, { storage, tellFeedback }) {
     const { site } = principal;
+    if (principal.kind === "visitor" && !site.settings.appearance.feedback) throw notAskedFor();
     await requireOwnSession(principal, params.session_id, storage);
     const rated = await storage.rateReply({
       siteId: site.id,
@@ -33,6 +36,11 @@ export const rateReply = route({
     return { success: true as const };
   },
 });
+
+function notAskedFor(): Failure {
+  const message = "This site does not ask its visitors for ratings: its appearance.feedback is off.";
+  return new Failure("forbidden", "appearance.feedback", "feedback_off", message);
+}
 
 function unknownReply(): Failure {
   return new Failure("notFound", "message_id", "not_found", "There is no such reply in this conversation.");

@@ -7,6 +7,9 @@ export function describeFeedback(open: OpenBench): void {
     const bench = standing(open);
     const { call, newSite, newKey, visit } = bench;
 
+    /** One whose visitors may rate. */
+    const ratedSite = (settings = {}) => newSite({ ...settings, appearance: { feedback: true } });
+
     /** A visitor who was answered, with all that is needed to rate the reply. */
     async function visitor(site: Awaited<ReturnType<typeof newSite>>) {
       const { session_id, token } = await visit(site);
@@ -20,7 +23,7 @@ export function describeFeedback(open: OpenBench): void {
     }
 
     it("keeps what a visitor thinks of a reply, shows it with the message and counts it in the usage", async () => {
-      const site = await newSite();
+      const site = await ratedSite();
       const { rate, messages, message_id } = await visitor(site);
       const answer = await rate("up");
       expect([answer.status, answer.json]).toEqual([200, { success: true }]);
@@ -43,7 +46,7 @@ export function describeFeedback(open: OpenBench): void {
     });
 
     it("refuses what is no reply of that conversation, no rating, and whoever may not", async () => {
-      const site = await newSite();
+      const site = await ratedSite();
       const mine = await visitor(site);
       const theirs = await visitor(site);
       const unknown = [404, "message_id", "not_found"];
@@ -63,8 +66,25 @@ export function describeFeedback(open: OpenBench): void {
       expect(refusal(await call("POST", path, { key: stranger, body }))).toEqual(unknown);
     });
 
+    it("refuses a visitor's rating where the site asks for none, and tells no workflow; a key may rate", async () => {
+      const site = await newSite({ feedback_events: true });
+      const { rate, session_id, message_id } = await visitor(site);
+      const calls = bench.workflow.received.length;
+      expect(refusal(await rate("up"))).toEqual([403, "appearance.feedback", "feedback_off"]);
+      expect(bench.workflow.received).toHaveLength(calls);
+      const rated = { key: site.api_key, body: { message_id, rating: "up" } };
+      expect((await call("POST", `/conversation/${session_id}/feedback`, rated)).status).toBe(200);
+    });
+
+    it("says which ratings there are", async () => {
+      const { rate } = await visitor(await ratedSite());
+      expect((await rate("great")).json.error.message).toBe(
+        "The field rating cannot be accepted. It is one of up, down and none.",
+      );
+    });
+
     it("tells the workflow, sealed like a message, where the owner wants it", async () => {
-      const site = await newSite({ sign: true, timestamp: true, feedback_events: true });
+      const site = await ratedSite({ sign: true, timestamp: true, feedback_events: true });
       const { rate, session_id, message_id } = await visitor(site);
       const heard = new Promise((resolve) => {
         bench.workflow.answers(() => {
@@ -84,10 +104,10 @@ export function describeFeedback(open: OpenBench): void {
     });
 
     it("is no business of a workflow whose owner did not ask, nor held up by one that fails", async () => {
-      const silent = await visitor(await newSite());
+      const silent = await visitor(await ratedSite());
       const calls = bench.workflow.received.length;
       expect((await silent.rate("up")).status).toBe(200);
-      const failing = await visitor(await newSite({ feedback_events: true }));
+      const failing = await visitor(await ratedSite({ feedback_events: true }));
       const refused = new Promise((resolve) => {
         bench.workflow.answers(() => {
           resolve(undefined);

@@ -19,17 +19,12 @@ export default {
   input: "رسالتك",
   placeholder: "اكتب رسالة…",
   send: "إرسال",
-  loading: "جارٍ تحميل الرسائل…",
-  newMessages: "رسائل جديدة",
   toLatest: "الانتقال إلى أحدث رسالة",
 
   waiting: "في انتظار الرد",
-  typing: "جارٍ كتابة الرد",
   stop: "إيقاف الرد",
   stopped: "تم الإيقاف",
 
-  sending: "جارٍ الإرسال…",
-  notSent: "لم تُرسل",
   queued: "ستُرسل عند عودة الاتصال",
   notAnswered: "بلا رد",
   interrupted: "انقطع الرد.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "هذه الرسالة طويلة جدًا.",
   offline: "لا يوجد اتصال بالإنترنت. يمكنك متابعة الكتابة.",
   backOnline: "عاد الاتصال بالإنترنت.",
-  ended: "انتهت هذه المحادثة. ستبدأ رسالتك التالية محادثة جديدة.",
 
   prompts: "أسئلة مقترحة",
   quickReplies: "ردود مقترحة",
@@ -51,7 +45,6 @@ export default {
   code: "كود",
   table: "جدول",
   copy: "نسخ الرد",
-  copyCode: "نسخ الكود",
   copied: "تم النسخ",
   copyFailed: "تعذّر النسخ.",
   feedback: "هل كان هذا الرد مفيدًا؟",

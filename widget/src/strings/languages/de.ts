@@ -19,17 +19,12 @@ export default {
   input: "Ihre Nachricht",
   placeholder: "Nachricht schreiben …",
   send: "Senden",
-  loading: "Nachrichten werden geladen …",
-  newMessages: "Neue Nachrichten",
   toLatest: "Zur neuesten Nachricht",
 
   waiting: "Warten auf eine Antwort",
-  typing: "Antwort wird geschrieben",
   stop: "Antwort stoppen",
   stopped: "Gestoppt",
 
-  sending: "Wird gesendet …",
-  notSent: "Nicht gesendet",
   queued: "Wird gesendet, sobald Sie wieder online sind",
   notAnswered: "Nicht beantwortet",
   interrupted: "Die Antwort wurde unterbrochen.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "Diese Nachricht ist zu lang.",
   offline: "Sie sind offline. Sie können trotzdem weiterschreiben.",
   backOnline: "Sie sind wieder online.",
-  ended: "Diese Unterhaltung ist beendet. Mit Ihrer nächsten Nachricht beginnt eine neue.",
 
   prompts: "Vorgeschlagene Fragen",
   quickReplies: "Antwortvorschläge",
@@ -51,7 +45,6 @@ export default {
   code: "Code",
   table: "Tabelle",
   copy: "Antwort kopieren",
-  copyCode: "Code kopieren",
   copied: "Kopiert",
   copyFailed: "Das Kopieren ist fehlgeschlagen.",
   feedback: "War diese Antwort hilfreich?",

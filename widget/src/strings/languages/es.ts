@@ -19,17 +19,12 @@ export default {
   input: "Su mensaje",
   placeholder: "Escriba un mensaje…",
   send: "Enviar",
-  loading: "Cargando mensajes…",
-  newMessages: "Mensajes nuevos",
   toLatest: "Ir al último mensaje",
 
   waiting: "Esperando una respuesta",
-  typing: "Escribiendo una respuesta",
   stop: "Detener la respuesta",
   stopped: "Detenida",
 
-  sending: "Enviando…",
-  notSent: "No enviado",
   queued: "Se enviará cuando vuelva a tener conexión",
   notAnswered: "Sin respuesta",
   interrupted: "La respuesta se ha interrumpido.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "Este mensaje es demasiado largo.",
   offline: "No tiene conexión. Puede seguir escribiendo.",
   backOnline: "Vuelve a tener conexión.",
-  ended: "La conversación ha terminado. Su próximo mensaje iniciará una nueva.",
 
   prompts: "Preguntas sugeridas",
   quickReplies: "Respuestas sugeridas",
@@ -51,7 +45,6 @@ export default {
   code: "Código",
   table: "Tabla",
   copy: "Copiar la respuesta",
-  copyCode: "Copiar el código",
   copied: "Copiado",
   copyFailed: "No se ha podido copiar.",
   feedback: "¿Le ha resultado útil esta respuesta?",

@@ -19,17 +19,12 @@ export default {
   input: "Votre message",
   placeholder: "Écrivez un message…",
   send: "Envoyer",
-  loading: "Chargement des messages…",
-  newMessages: "Nouveaux messages",
   toLatest: "Aller au dernier message",
 
   waiting: "En attente d’une réponse",
-  typing: "Réponse en cours de rédaction",
   stop: "Arrêter la réponse",
   stopped: "Arrêtée",
 
-  sending: "Envoi en cours…",
-  notSent: "Non envoyé",
   queued: "Sera envoyé dès votre retour en ligne",
   notAnswered: "Sans réponse",
   interrupted: "La réponse a été interrompue.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "Ce message est trop long.",
   offline: "Vous êtes hors ligne. Vous pouvez continuer à écrire.",
   backOnline: "Vous êtes de nouveau en ligne.",
-  ended: "La conversation est terminée. Votre prochain message en ouvrira une nouvelle.",
 
   prompts: "Questions suggérées",
   quickReplies: "Réponses suggérées",
@@ -51,7 +45,6 @@ export default {
   code: "Code",
   table: "Tableau",
   copy: "Copier la réponse",
-  copyCode: "Copier le code",
   copied: "Copié",
   copyFailed: "La copie a échoué.",
   feedback: "Cette réponse vous a-t-elle été utile\u00a0?",

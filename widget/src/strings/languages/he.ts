@@ -19,17 +19,12 @@ export default {
   input: "ההודעה שלך",
   placeholder: "כתיבת הודעה…",
   send: "שליחה",
-  loading: "ההודעות נטענות…",
-  newMessages: "הודעות חדשות",
   toLatest: "מעבר להודעה האחרונה",
 
   waiting: "בהמתנה לתשובה",
-  typing: "התשובה נכתבת",
   stop: "עצירת התשובה",
   stopped: "נעצרה",
 
-  sending: "בשליחה…",
-  notSent: "לא נשלחה",
   queued: "תישלח כשהחיבור יחזור",
   notAnswered: "ללא תשובה",
   interrupted: "התשובה נקטעה.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "ההודעה ארוכה מדי.",
   offline: "אין חיבור לרשת. אפשר להמשיך לכתוב.",
   backOnline: "החיבור לרשת חזר.",
-  ended: "השיחה הסתיימה. ההודעה הבאה תפתח שיחה חדשה.",
 
   prompts: "שאלות מוצעות",
   quickReplies: "תשובות מוצעות",
@@ -51,7 +45,6 @@ export default {
   code: "קוד",
   table: "טבלה",
   copy: "העתקת התשובה",
-  copyCode: "העתקת הקוד",
   copied: "הועתק",
   copyFailed: "ההעתקה נכשלה.",
   feedback: "האם התשובה הזאת הועילה?",

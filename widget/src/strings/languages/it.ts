@@ -19,17 +19,12 @@ export default {
   input: "Messaggio",
   placeholder: "Scrivi un messaggio…",
   send: "Invia",
-  loading: "Caricamento dei messaggi…",
-  newMessages: "Nuovi messaggi",
   toLatest: "Vai all’ultimo messaggio",
 
   waiting: "In attesa di una risposta",
-  typing: "Risposta in corso",
   stop: "Interrompi la risposta",
   stopped: "Interrotta",
 
-  sending: "Invio in corso…",
-  notSent: "Non inviato",
   queued: "Verrà inviato quando torna la connessione",
   notAnswered: "Senza risposta",
   interrupted: "La risposta si è interrotta.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "Questo messaggio è troppo lungo.",
   offline: "Connessione assente. È possibile continuare a scrivere.",
   backOnline: "Connessione ripristinata.",
-  ended: "La conversazione è terminata. Il prossimo messaggio ne inizierà una nuova.",
 
   prompts: "Domande suggerite",
   quickReplies: "Risposte suggerite",
@@ -51,7 +45,6 @@ export default {
   code: "Codice",
   table: "Tabella",
   copy: "Copia la risposta",
-  copyCode: "Copia il codice",
   copied: "Copiato",
   copyFailed: "Copia non riuscita.",
   feedback: "Questa risposta è stata utile?",

@@ -19,17 +19,12 @@ export default {
   input: "メッセージ",
   placeholder: "メッセージを入力…",
   send: "送信",
-  loading: "メッセージを読み込んでいます…",
-  newMessages: "新着メッセージ",
   toLatest: "最新のメッセージへ移動",
 
   waiting: "回答を待っています",
-  typing: "回答を作成しています",
   stop: "回答を停止",
   stopped: "停止しました",
 
-  sending: "送信中…",
-  notSent: "未送信",
   queued: "オンラインに戻ると送信されます",
   notAnswered: "回答がありません",
   interrupted: "回答が途中で切れました。",
@@ -41,7 +36,6 @@ export default {
   tooLong: "メッセージが長すぎます。",
   offline: "オフラインです。入力は続けられます。",
   backOnline: "オンラインに戻りました。",
-  ended: "この会話は終了しました。次のメッセージから新しい会話が始まります。",
 
   prompts: "質問の例",
   quickReplies: "返信の候補",
@@ -51,7 +45,6 @@ export default {
   code: "コード",
   table: "表",
   copy: "回答をコピー",
-  copyCode: "コードをコピー",
   copied: "コピーしました",
   copyFailed: "コピーできませんでした。",
   feedback: "この回答は役に立ちましたか？",

@@ -19,17 +19,12 @@ export default {
   input: "보낼 메시지",
   placeholder: "메시지를 입력하세요…",
   send: "보내기",
-  loading: "메시지를 불러오는 중…",
-  newMessages: "새 메시지",
   toLatest: "최신 메시지로 이동",
 
   waiting: "답변을 기다리는 중",
-  typing: "답변을 작성하는 중",
   stop: "답변 중지",
   stopped: "중지됨",
 
-  sending: "보내는 중…",
-  notSent: "보내지 못함",
   queued: "온라인 상태가 되면 전송됩니다",
   notAnswered: "답변 없음",
   interrupted: "답변이 중간에 끊겼습니다.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "메시지가 너무 깁니다.",
   offline: "오프라인 상태입니다. 계속 작성할 수 있습니다.",
   backOnline: "다시 온라인 상태가 되었습니다.",
-  ended: "대화가 종료되었습니다. 다음 메시지부터 새 대화가 시작됩니다.",
 
   prompts: "추천 질문",
   quickReplies: "빠른 답장",
@@ -51,7 +45,6 @@ export default {
   code: "코드",
   table: "표",
   copy: "답변 복사",
-  copyCode: "코드 복사",
   copied: "복사됨",
   copyFailed: "복사하지 못했습니다.",
   feedback: "이 답변이 도움이 되었나요?",

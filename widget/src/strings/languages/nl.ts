@@ -19,17 +19,12 @@ export default {
   input: "Uw bericht",
   placeholder: "Schrijf een bericht…",
   send: "Versturen",
-  loading: "Berichten laden…",
-  newMessages: "Nieuwe berichten",
   toLatest: "Naar het nieuwste bericht",
 
   waiting: "Wachten op antwoord",
-  typing: "Antwoord wordt geschreven",
   stop: "Antwoord stoppen",
   stopped: "Gestopt",
 
-  sending: "Wordt verstuurd…",
-  notSent: "Niet verstuurd",
   queued: "Wordt verstuurd zodra u weer online bent",
   notAnswered: "Niet beantwoord",
   interrupted: "Het antwoord is afgebroken.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "Dit bericht is te lang.",
   offline: "U bent offline. U kunt gewoon verder typen.",
   backOnline: "U bent weer online.",
-  ended: "Dit gesprek is afgelopen. Met uw volgende bericht begint een nieuw gesprek.",
 
   prompts: "Voorgestelde vragen",
   quickReplies: "Voorgestelde antwoorden",
@@ -51,7 +45,6 @@ export default {
   code: "Code",
   table: "Tabel",
   copy: "Antwoord kopiëren",
-  copyCode: "Code kopiëren",
   copied: "Gekopieerd",
   copyFailed: "Kopiëren is niet gelukt.",
   feedback: "Was dit antwoord nuttig?",

@@ -19,17 +19,12 @@ export default {
   input: "Treść wiadomości",
   placeholder: "Napisz wiadomość…",
   send: "Wyślij",
-  loading: "Wczytywanie wiadomości…",
-  newMessages: "Nowe wiadomości",
   toLatest: "Przejdź do najnowszej wiadomości",
 
   waiting: "Oczekiwanie na odpowiedź",
-  typing: "Odpowiedź w przygotowaniu",
   stop: "Zatrzymaj odpowiedź",
   stopped: "Zatrzymano",
 
-  sending: "Wysyłanie…",
-  notSent: "Nie wysłano",
   queued: "Zostanie wysłana po odzyskaniu połączenia",
   notAnswered: "Brak odpowiedzi",
   interrupted: "Odpowiedź została przerwana.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "Ta wiadomość jest za długa.",
   offline: "Brak połączenia z internetem. Można pisać dalej.",
   backOnline: "Połączenie zostało przywrócone.",
-  ended: "Rozmowa została zakończona. Następna wiadomość rozpocznie nową.",
 
   prompts: "Proponowane pytania",
   quickReplies: "Proponowane odpowiedzi",
@@ -51,7 +45,6 @@ export default {
   code: "Kod",
   table: "Tabela",
   copy: "Kopiuj odpowiedź",
-  copyCode: "Kopiuj kod",
   copied: "Skopiowano",
   copyFailed: "Nie udało się skopiować.",
   feedback: "Czy ta odpowiedź była pomocna?",

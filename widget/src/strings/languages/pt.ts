@@ -19,17 +19,12 @@ export default {
   input: "Sua mensagem",
   placeholder: "Escreva uma mensagem…",
   send: "Enviar",
-  loading: "Carregando mensagens…",
-  newMessages: "Novas mensagens",
   toLatest: "Ir para a última mensagem",
 
   waiting: "Aguardando resposta",
-  typing: "Escrevendo uma resposta",
   stop: "Parar resposta",
   stopped: "Interrompida",
 
-  sending: "Enviando…",
-  notSent: "Não enviada",
   queued: "Será enviada quando a conexão voltar",
   notAnswered: "Sem resposta",
   interrupted: "A resposta foi interrompida.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "Esta mensagem é muito longa.",
   offline: "Sem conexão. Você pode continuar escrevendo.",
   backOnline: "A conexão voltou.",
-  ended: "A conversa foi encerrada. Sua próxima mensagem iniciará uma nova.",
 
   prompts: "Perguntas sugeridas",
   quickReplies: "Respostas sugeridas",
@@ -51,7 +45,6 @@ export default {
   code: "Código",
   table: "Tabela",
   copy: "Copiar resposta",
-  copyCode: "Copiar código",
   copied: "Copiado",
   copyFailed: "Não foi possível copiar.",
   feedback: "Esta resposta foi útil?",

@@ -19,17 +19,12 @@ export default {
   input: "Mesajınız",
   placeholder: "Bir mesaj yazın…",
   send: "Gönder",
-  loading: "Mesajlar yükleniyor…",
-  newMessages: "Yeni mesajlar",
   toLatest: "En son mesaja git",
 
   waiting: "Yanıt bekleniyor",
-  typing: "Yanıt yazılıyor",
   stop: "Yanıtı durdur",
   stopped: "Durduruldu",
 
-  sending: "Gönderiliyor…",
-  notSent: "Gönderilmedi",
   queued: "Yeniden çevrimiçi olduğunuzda gönderilecek",
   notAnswered: "Yanıtlanmadı",
   interrupted: "Yanıt yarıda kesildi.",
@@ -41,7 +36,6 @@ export default {
   tooLong: "Bu mesaj çok uzun.",
   offline: "Çevrimdışısınız. Yazmaya devam edebilirsiniz.",
   backOnline: "Yeniden çevrimiçisiniz.",
-  ended: "Bu sohbet sona erdi. Bir sonraki mesajınız yeni bir sohbet başlatır.",
 
   prompts: "Önerilen sorular",
   quickReplies: "Önerilen yanıtlar",
@@ -51,7 +45,6 @@ export default {
   code: "Kod",
   table: "Tablo",
   copy: "Yanıtı kopyala",
-  copyCode: "Kodu kopyala",
   copied: "Kopyalandı",
   copyFailed: "Kopyalanamadı.",
   feedback: "Bu yanıt yararlı oldu mu?",

@@ -19,17 +19,12 @@ export default {
   input: "您的消息",
   placeholder: "输入消息…",
   send: "发送",
-  loading: "正在加载消息…",
-  newMessages: "新消息",
   toLatest: "跳到最新消息",
 
   waiting: "正在等待回复",
-  typing: "正在输入回复",
   stop: "停止回复",
   stopped: "已停止",
 
-  sending: "正在发送…",
-  notSent: "未发送",
   queued: "恢复联网后将自动发送",
   notAnswered: "未收到回复",
   interrupted: "回复已中断。",
@@ -41,7 +36,6 @@ export default {
   tooLong: "这条消息太长了。",
   offline: "您已离线，仍可继续输入。",
   backOnline: "网络已恢复。",
-  ended: "本次对话已结束。您的下一条消息将开启新对话。",
 
   prompts: "推荐问题",
   quickReplies: "快捷回复",
@@ -51,7 +45,6 @@ export default {
   code: "代码",
   table: "表格",
   copy: "复制回复",
-  copyCode: "复制代码",
   copied: "已复制",
   copyFailed: "复制失败。",
   feedback: "这条回复有帮助吗？",

@@ -19,17 +19,12 @@ export default {
   input: "您的訊息",
   placeholder: "輸入訊息…",
   send: "傳送",
-  loading: "正在載入訊息…",
-  newMessages: "新訊息",
   toLatest: "跳到最新訊息",
 
   waiting: "正在等待回覆",
-  typing: "正在輸入回覆",
   stop: "停止回覆",
   stopped: "已停止",
 
-  sending: "正在傳送…",
-  notSent: "未傳送",
   queued: "恢復連線後會自動傳送",
   notAnswered: "未收到回覆",
   interrupted: "回覆已中斷。",
@@ -41,7 +36,6 @@ export default {
   tooLong: "這則訊息太長了。",
   offline: "您已離線，仍可繼續輸入。",
   backOnline: "已恢復連線。",
-  ended: "這個對話已結束。您的下一則訊息將開始新的對話。",
 
   prompts: "建議的問題",
   quickReplies: "快速回覆",
@@ -51,7 +45,6 @@ export default {
   code: "程式碼",
   table: "表格",
   copy: "複製回覆",
-  copyCode: "複製程式碼",
   copied: "已複製",
   copyFailed: "複製失敗。",
   feedback: "這則回覆有幫助嗎？",

@@ -1,0 +1,208 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { parts, refusal } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const sent = () => on.service.calls.filter(({ path }) => path === "/v1/message");
+const AT = "2026-11-01T00:00:00.000Z";
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+}
+
+/** An open chat whose time is the test's. */
+async function visitWithClock(): Promise<Page> {
+  const page = await on.arrive("/bare");
+  await page.clock.install();
+  await page.goto(`${on.service.origin}/`);
+  await on.ready(page);
+  await on.open(page);
+  await expect.poll(() => on.service.calls.at(-1)?.path).toBe("/v1/widget/sessions");
+  return page;
+}
+
+test("a message that a restarting service lost is sent by itself, once, with a notice and no alert meanwhile", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  on.service.isDown = true;
+  await say(page, "Are you there?");
+  await page.locator(".notice", { hasText: "can’t be reached" }).waitFor();
+  await page.locator(".message.user", { hasText: "Will be sent" }).waitFor();
+  expect(await page.getByRole("alert").textContent()).toBe("");
+  on.service.isDown = false;
+  await page.getByText("Echo: Are you there?").waitFor();
+  await expect.poll(() => page.locator(".notice").textContent()).toBe("");
+  expect(sent()).toHaveLength(1);
+  expect(await page.locator(".message .text").allTextContents()).toEqual([
+    "Are you there?",
+    "Echo: Are you there?",
+  ]);
+});
+
+test("a proxy that answers 502 in the service's place is an outage, and the same request is repeated", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 502, body: "<html>Bad Gateway</html>" } : undefined;
+  await say(page, "Hi");
+  await page.locator(".notice", { hasText: "can’t be reached" }).waitFor();
+  on.service.intercept = undefined;
+  await page.getByText("Echo: Hi").waitFor();
+  expect(sent().length).toBeGreaterThan(1);
+  expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
+});
+
+test("a question that reached the service before the outage is not sent again: its answer is fetched", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  const reply = parts();
+  on.service.intercept = ({ path, body }) => {
+    if (path !== "/v1/message") return undefined;
+    on.service
+      .said(String(body.session_id))
+      .push({ role: "user", content: "Hi" }, { role: "assistant", content: "Hello" });
+    return { status: 200, events: reply.events() };
+  };
+  await say(page, "Hi");
+  reply.push("delta", { content: "Hel" });
+  await page.getByText("Hel").waitFor();
+  reply.breakOff();
+  await page.getByText("Hello").waitFor();
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Hello"]);
+  expect(sent()).toHaveLength(1);
+});
+
+test("a question that the service gave up in the outage has been with the workflow: only the visitor asks it again", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  on.service.intercept = ({ path, body }) => {
+    if (path !== "/v1/message") return undefined;
+    on.service.said(String(body.session_id)).push({ role: "user", content: "Hi" });
+    on.service.intercept = undefined;
+    return { status: 502, body: "<html>" };
+  };
+  await say(page, "Hi");
+  await page.locator(".retry").waitFor();
+  expect(await page.getByRole("alert").textContent()).toContain("Nothing you wrote is lost");
+  expect(sent()).toHaveLength(1);
+});
+
+test("a reply still being written when the service is back is waited for", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  const asked = { id: "msg_0", role: "user", content: "Hi", timestamp: AT };
+  const answered = { id: "msg_1", role: "assistant", content: "Hello", timestamp: AT };
+  const written = Promise.withResolvers<void>();
+  on.service.intercept = ({ path }) => {
+    if (path === "/v1/message") return { status: 504, body: "" };
+    if (!path.startsWith("/v1/conversation/")) return undefined;
+    const success = { success: true, session_id: "ses_1" };
+    return path.includes("wait")
+      ? written.promise.then(() => ({ status: 200, body: { ...success, messages: [asked, answered] } }))
+      : { status: 200, body: { ...success, reply_pending: true, messages: [asked] } };
+  };
+  await say(page, "Hi");
+  await page.locator(".typing").waitFor();
+  await expect.poll(() => on.service.calls.at(-1)?.path, { timeout: 5_000 }).toContain("wait=");
+  written.resolve();
+  await page.getByText("Hello").waitFor();
+  expect(sent()).toHaveLength(1);
+});
+
+test("a chat opened during an outage shows its history once the service is back", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.goto(`${on.service.origin}/next`);
+  await on.ready(page);
+  on.service.isDown = true;
+  await on.open(page);
+  await page.locator(".notice", { hasText: "can’t be reached" }).waitFor();
+  on.service.isDown = false;
+  await page.getByText("Echo: Hi").waitFor();
+  expect(await page.locator(".notice").textContent()).toBe("");
+});
+
+test("several questions lost in one outage are each answered once", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  on.service.isDown = true;
+  await say(page, "One");
+  await say(page, "Two");
+  await page.getByText("Will be sent").nth(1).waitFor();
+  on.service.isDown = false;
+  await page.getByText("Echo: One").waitFor();
+  await page.getByText("Echo: Two").waitFor();
+  expect(sent().map(({ body }) => body.message)).toEqual(["One", "Two"]);
+});
+
+test("after some minutes the attempts end with the alert and its retry, which works", async () => {
+  const page = await visitWithClock();
+  on.service.isDown = true;
+  await say(page, "Hi");
+  await page.locator(".notice", { hasText: "can’t be reached" }).waitFor();
+  for (let minute = 0; minute < 12; minute++) {
+    await page.clock.fastForward(60_000);
+    // The attempt itself takes real time.
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => fetch("/bare"));
+  }
+  await page.getByRole("alert").getByText("can’t be reached").waitFor();
+  expect(await page.locator(".message.user").textContent()).toContain("Not answered");
+  expect(await page.locator(".notice").textContent()).toBe("");
+  on.service.isDown = false;
+  await page.locator(".retry").click();
+  await page.getByText("Echo: Hi").waitFor();
+  expect(sent()).toHaveLength(1);
+});
+
+test("nothing is tried while the page is hidden, and at once when it is in sight again", async () => {
+  const page = await visitWithClock();
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { get: () => window.name || "visible" });
+  });
+  const turn = (state: string) =>
+    page.evaluate((state) => {
+      window.name = state;
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  on.service.isDown = true;
+  await say(page, "Hi");
+  await page.getByText("Will be sent").waitFor();
+  await turn("hidden");
+  on.service.isDown = false;
+  const before = on.service.calls.length;
+  await page.clock.fastForward(600_000);
+  await page.evaluate(() => fetch("/bare"));
+  expect(on.service.calls).toHaveLength(before);
+  await turn("visible");
+  await page.getByText("Echo: Hi").waitFor();
+});
+
+test("what the service itself refused is no outage: nothing is tried again by itself", async () => {
+  const page = await visitWithClock();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;
+  await say(page, "Hi");
+  await page.locator(".retry").waitFor();
+  await page.clock.fastForward(600_000);
+  await page.evaluate(() => fetch("/bare"));
+  expect(sent()).toHaveLength(1);
+});
+
+test("where asking works and sending never does, the attempts end too", async () => {
+  const page = await visitWithClock();
+  on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 502, body: "" } : undefined);
+  await say(page, "Hi");
+  for (let minute = 0; minute < 12; minute++) {
+    const before = sent().length;
+    await page.clock.fastForward(60_000);
+    if ((await page.locator(".retry").count()) > 0) break;
+    await expect.poll(() => sent().length, { timeout: 5_000 }).toBeGreaterThan(before);
+    await page.getByText("Will be sent").or(page.locator(".retry")).first().waitFor();
+  }
+  await page.locator(".retry").waitFor();
+  expect(sent()).toHaveLength(12);
+  expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
+});
