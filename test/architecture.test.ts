@@ -24,15 +24,16 @@ const ROOMS_MAY_IMPORT: MayImport = {
   "options.ts": [],
   "random-text.ts": [],
   "reply-extras.ts": [],
+  replicas: ["storage"],
   storage: ["options.ts", "reply-extras.ts", "sites"],
   sites: ["failures.ts", "options.ts", "random-text.ts", "storage"],
   webhooks: ["failures.ts", "random-text.ts", "reply-extras.ts", "sites"],
   identity: ["failures.ts", "sites", "storage"],
-  limits: ["failures.ts", "identity", "sites"],
+  limits: ["failures.ts", "identity", "replicas", "sites"],
   sessions: ["failures.ts", "random-text.ts", "sites", "storage"],
   replies: [
     ...["failures.ts", "identity", "random-text.ts", "reply-extras.ts"],
-    ...["sessions", "sites", "storage", "webhooks"],
+    ...["replicas", "sessions", "sites", "storage", "webhooks"],
   ],
   operations: ["failures.ts", "options.ts", "storage"],
   api: [
@@ -43,20 +44,20 @@ const ROOMS_MAY_IMPORT: MayImport = {
   "installation.ts": ["failures.ts", "options.ts", "random-text.ts", "sites", "storage"],
   "chat-service.ts": [
     ...["api", "failures.ts", "identity", "limits", "operations", "random-text.ts"],
-    ...["replies", "sessions", "sites", "storage", "webhooks"],
+    ...["replicas", "replies", "sessions", "sites", "storage", "webhooks"],
   ],
   "run-service.ts": [
     ...["api", "chat-service.ts", "failures.ts", "installation.ts", "limits"],
-    ...["operations", "options.ts", "webhooks"],
+    ...["operations", "options.ts", "random-text.ts", "replicas", "webhooks"],
   ],
   "index.ts": [
     ...["api", "chat-service.ts", "failures.ts", "installation.ts", "options.ts"],
     ...["run-service.ts", "sites", "storage", "webhooks"],
   ],
-  workers: ["installation.ts", "limits", "operations", "options.ts", "run-service.ts"],
+  workers: ["installation.ts", "limits", "operations", "options.ts", "replicas", "run-service.ts"],
   cli: [
     ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts", "workers"],
-    ...["random-text.ts", "reply-extras.ts", "sessions", "sites", "storage", "webhooks"],
+    ...["random-text.ts", "replicas", "reply-extras.ts", "sessions", "sites", "storage", "webhooks"],
   ],
   demo: [
     ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts"],
@@ -67,12 +68,12 @@ const ROOMS_MAY_IMPORT: MayImport = {
 const RULES: HouseRules = {
   workspaces: MAY_IMPORT,
   rooms: ROOMS_MAY_IMPORT,
-  // The loader finds the panel's file beside its own, by the hash that the build gave it.
-  importComputed: ["widget/src/loader/boot.ts"],
+  // The loader finds the panel's file beside its own, by the hash that the build gave it; the app, what its build made.
+  importComputed: ["widget/src/loader/boot.ts", "shopify-app/server.ts"],
   // Beside the options: where a process begins.
   readEnvironment: [
     ...["core/src/options.ts", "core/src/cli/parley.ts", "core/src/demo/start.ts"],
-    "core/src/workers/worker.ts",
+    ...["core/src/workers/worker.ts", "shopify-app/server.ts"],
   ],
   unbound: "test",
 };
@@ -257,7 +258,7 @@ function standingTree(): Tree {
   const workspaces = [...Object.keys(MAY_IMPORT), RULES.unbound];
   const paths = globSync(
     workspaces.map((workspace) => `${workspace}/**/*.{ts,mts,tsx,js,mjs,jsx}`),
-    { cwd, exclude: (path) => /(^|\/)(node_modules|dist|build|vendor)$/.test(path) },
+    { cwd, exclude: (path) => /(^|\/)(node_modules|dist|build|vendor|assets)$/.test(path) },
   ).map((path) => path.replaceAll("\\", "/"));
   const manifests = globSync(
     workspaces.map((workspace) => `${workspace}/package.json`),

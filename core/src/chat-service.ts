@@ -10,20 +10,28 @@ import { authentication } from "./identity/authentication.ts";
 import { visitorTokens } from "./identity/visitor-token.ts";
 import { type InFlight, inFlight } from "./limits/in-flight.ts";
 import type { Limiter } from "./limits/limiter.ts";
+import { limiterWithFallback } from "./limits/limiter-with-fallback.ts";
 import { memoryLimiter } from "./limits/memory-limiter.ts";
+import { redisLimiter } from "./limits/redis-limiter.ts";
 import { logRequest } from "./operations/log.ts";
 import { type Metrics, metrics } from "./operations/metrics.ts";
-import { randomText } from "./random-text.ts";
+import { type RandomText, randomText } from "./random-text.ts";
+import { type Broadcast, broadcastSignals } from "./replicas/broadcast-signals.ts";
+import { redisBroadcast } from "./replicas/redis-broadcast.ts";
+import type { RedisConnection } from "./replicas/redis-connection.ts";
+import { noSignals, type Signals } from "./replicas/signals.ts";
 import { answerMessage } from "./replies/answer-message.ts";
 import { feedbackEvent } from "./replies/feedback-event.ts";
 import { heldClaims } from "./replies/held-claims.ts";
 import { questionAt } from "./replies/late-replies.ts";
-import { liveReplies } from "./replies/live-replies.ts";
 import { modelSource } from "./replies/model-source.ts";
 import { pendingReplies } from "./replies/pending-replies.ts";
+import { repliesEverywhere } from "./replies/replies-everywhere.ts";
 import { replyBySite } from "./replies/reply-by-site.ts";
 import { takeLateReply } from "./replies/take-late-reply.ts";
 import { webhookSource } from "./replies/webhook-source.ts";
+import { sessionSearch } from "./sessions/session-search.ts";
+import { inTurn } from "./sites/in-turn.ts";
 import { siteDirectory } from "./sites/site-directory.ts";
 import { type SiteKeeper, siteKeeper } from "./sites/site-keeper.ts";
 import type { Vault } from "./sites/vault.ts";
@@ -57,6 +65,10 @@ export interface ChatServiceParts {
   log: Logger;
   /** Counts requests for more than this process; undefined: they are counted here. */
   limiter?: Limiter | undefined;
+  /** Carries signals to other processes on the same storage, where there is no Redis. */
+  broadcast?: Broadcast | undefined;
+  /** What it shares with other services on the same storage. To be opened once the service is put together. */
+  redis?: RedisConnection | undefined;
   /** The base address that the API's description names, with `/v1`. */
   baseUrl: () => string;
   clock?: () => number;
@@ -64,7 +76,7 @@ export interface ChatServiceParts {
 
 /** The one place where everything is put together. */
 export function chatService(parts: ChatServiceParts): ChatService {
-  const { storage, vault, log } = parts;
+  const { storage, vault, log, redis } = parts;
   const clock = parts.clock ?? Date.now;
   const random = randomText();
   const directory = siteDirectory({
@@ -78,11 +90,16 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const keeper = siteKeeper({ storage, vault, randomText: random, clock });
   const delivery = webhookDelivery({ allowedHosts: parts.allowedHosts, clock });
   const waiting = inFlight(parts.inFlightBounds);
-  const live = liveReplies();
+  const counted = memoryLimiter();
+  const { limiter, signals, measured } =
+    redis === undefined
+      ? { limiter: parts.limiter ?? counted, signals: signalsOver(parts.broadcast) }
+      : overRedis(redis, parts.limiter ?? counted, vault, random);
+  const live = repliesEverywhere(signals);
+  signals.on("settings", directory.recheck);
   const claims = heldClaims({ storage, clock });
   const pending = pendingReplies({ storage, live, clock, atMost: parts.inFlightBounds.total });
-  const counted = memoryLimiter();
-  const measures = metrics(waiting);
+  const measures = metrics({ inFlight: waiting, redis: measured });
   const sweeping = setInterval(() => counted.sweep(clock()), SWEEP_EVERY);
   sweeping.unref();
 
@@ -95,7 +112,13 @@ export function chatService(parts: ChatServiceParts): ChatService {
     services: {
       storage,
       keeper,
-      directory,
+      directory: {
+        ...directory,
+        recheck() {
+          directory.recheck();
+          signals.tell("settings");
+        },
+      },
       visitorTokens: tokens,
       answerMessage: answerMessage({
         storage,
@@ -114,6 +137,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       }),
       liveReplies: live,
       readPending: pending.read,
+      searchSessions: sessionSearch({ storage, inTurn: inTurn() }),
       takeLateReply: takeLateReply({ storage, live, randomText: random }),
       tellFeedback: feedbackEvent({ delivery, randomText: random }),
       testWebhook: testWebhook({ delivery, randomText: random, clock }),
@@ -125,7 +149,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       questionAt: (address) => questionAt(address, storage),
       operatorKey: parts.operatorKey,
     }),
-    limiter: parts.limiter ?? counted,
+    limiter,
     inFlight: waiting,
     randomText: random,
     clock,
@@ -148,6 +172,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       clearInterval(sweeping);
       claims.close();
       await delivery.close();
+      await redis?.close();
       await storage.close();
     },
   };
@@ -166,4 +191,20 @@ function boundedMemory(): Keyv {
   memory.serialize = undefined;
   memory.deserialize = undefined;
   return memory;
+}
+
+function signalsOver(broadcast: Broadcast | undefined): Signals {
+  return broadcast === undefined ? noSignals : broadcastSignals(broadcast);
+}
+
+/** Keys and channels begin with what the master secret tells: other installations may use the same Redis. */
+function overRedis(redis: RedisConnection, own: Limiter, vault: Vault, random: RandomText) {
+  const name = `parley:${Buffer.from(vault.derive("redis")).toString("base64url", 0, 12)}`;
+  const isUp = () => redis.trouble === undefined;
+  const limiter = limiterWithFallback({ shared: redisLimiter({ redis, prefix: `${name}:` }), isUp, own });
+  return {
+    limiter,
+    signals: broadcastSignals(redisBroadcast(redis, { prefix: name, name: random(12) })),
+    measured: { isUp, countedAlone: () => limiter.countedAlone },
+  };
 }

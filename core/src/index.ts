@@ -6,6 +6,7 @@ export { type ErrorBody, Failure, type FailureKind } from "./failures.ts";
 export { type Installation, openInstallation } from "./installation.ts";
 export { type Options, OptionsError, parseOptions } from "./options.ts";
 export { type RunningService, runService } from "./run-service.ts";
+export { type InTurn, inTurn } from "./sites/in-turn.ts";
 export { PERMISSIONS, type Permission } from "./sites/permissions.ts";
 export type { NewSite, SiteChanges, SiteCredentials, SiteKeeper } from "./sites/site-keeper.ts";
 export { type Vault, vault } from "./sites/vault.ts";

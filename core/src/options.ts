@@ -9,6 +9,8 @@ export interface Options {
   dataDir: string;
   /** Of the Postgres that keeps everything; undefined: a file in the data folder does. */
   databaseUrl: string | undefined;
+  /** Of the Redis or Valkey that several services share; undefined: limits are each service's own. */
+  redisUrl: string | undefined;
   /** The master secret; undefined: made once and kept in the data folder. */
   secret: string | undefined;
   trustProxy: string[];
@@ -38,9 +40,7 @@ const VARIABLES = {
   PARLEY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
   PARLEY_DATA_DIR: z.string().min(1),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  REDIS_URL: z.never(
-    "Redis is not supported by this version. Leave it unset: limits and short-lived state are kept in the process.",
-  ),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).regex(/^\w+:\/\/[^/]*\/?\d*$/),
   PARLEY_SECRET: z
     .string()
     .min(16, "A master secret has at least 16 characters; 64 random hexadecimal digits are good."),
@@ -58,6 +58,8 @@ const CLIENTS_KEY = "PARLEY_API_KEY";
 const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
   PORT: "Give a port number from 0 to 65535.",
   DATABASE_URL: "Give the address of a Postgres database, such as postgres://user:password@host:5432/parley.",
+  REDIS_URL:
+    "Give the address of a Redis or Valkey, such as redis://user:password@host:6379, or rediss:// with TLS.",
   PARLEY_PUBLIC_URL: "Give a whole address, such as https://chat.example.com.",
   LOG_LEVEL: `Give one of ${LOG_LEVELS.join(", ")}.`,
 };
@@ -81,7 +83,6 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
     if (result.success) return result.data as z.output<(typeof VARIABLES)[N]>;
     throw new OptionsError(`${name}: ${MEANT[name] ?? result.error.issues[0]?.message}`);
   };
-  read("REDIS_URL");
   const certFile = read("PARLEY_TLS_CERT");
   const keyFile = read("PARLEY_TLS_KEY");
   if ((certFile === undefined) !== (keyFile === undefined)) {
@@ -95,6 +96,7 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
     publicUrl: read("PARLEY_PUBLIC_URL"),
     dataDir: read("PARLEY_DATA_DIR") ?? "./data",
     databaseUrl: read("DATABASE_URL"),
+    redisUrl: read("REDIS_URL"),
     secret: read("PARLEY_SECRET"),
     trustProxy: read("PARLEY_TRUST_PROXY") ?? [],
     tls: certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile },

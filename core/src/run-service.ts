@@ -1,4 +1,5 @@
 import type { Router } from "express";
+import type { Logger } from "pino";
 import { app } from "./api/app.ts";
 import { clientOf } from "./api/client-of.ts";
 import { type ChatService, chatService } from "./chat-service.ts";
@@ -12,6 +13,10 @@ import { probes } from "./operations/probes.ts";
 import { listen } from "./operations/server.ts";
 import { widgetFiles } from "./operations/widget-files.ts";
 import { type Options, OptionsError } from "./options.ts";
+import { randomText } from "./random-text.ts";
+import type { Broadcast } from "./replicas/broadcast-signals.ts";
+import type { PostgresBroadcast } from "./replicas/postgres-broadcast.ts";
+import type { RedisConnection } from "./replicas/redis-connection.ts";
 import { type AllowedHosts, webhookHosts } from "./webhooks/webhook-hosts.ts";
 
 export interface RunningService {
@@ -34,6 +39,8 @@ export interface Extra {
   allowWebhookHosts?: string[];
   /** Counts requests for more than this process. */
   limiter?: Limiter;
+  /** Carries signals to other processes, where there is no Redis. */
+  broadcast?: Broadcast;
   /** What `/metrics` shows, where that is more than this process has measured. */
   metricsText?: () => Promise<string>;
 }
@@ -51,6 +58,8 @@ export async function runService(
   const inFlightBounds = boundsFor(openFiles);
   let address = options.publicUrl ?? "";
   let draining = false;
+  const redis = await redisOf(options, log);
+  const overPostgres = redis === undefined ? await postgresBroadcastOf(options) : undefined;
   const service = chatService({
     ...installation,
     allowedHosts,
@@ -58,8 +67,11 @@ export async function runService(
     operatorKey: options.operatorKey,
     log,
     limiter: extra.limiter,
+    broadcast: overPostgres ?? extra.broadcast,
+    redis,
     baseUrl: () => `${address}/v1`,
   });
+  await Promise.all([redis?.open(), overPostgres?.open()]);
   const { contentType, text } = service.metrics;
   const handler = app({
     dispatch: service.dispatch,
@@ -68,13 +80,18 @@ export async function runService(
       storage: installation.storage,
       metrics: { contentType, text: extra.metricsText ?? text },
       isDraining: () => draining,
+      redis,
     }),
     widget: await widgetFiles(),
     ...(extra.pages === undefined ? {} : { pages: extra.pages }),
   });
   // Each message in flight needs a descriptor for its webhook; 200 are for storage, logs and the rest.
   const maxConnections = Math.max(50, openFiles - inFlightBounds.total - 200);
-  const server = await listen(handler, { ...options, maxConnections });
+  const server = await listen(handler, { ...options, maxConnections }).catch(async (error) => {
+    // What is left open would keep the process alive.
+    await Promise.all([redis?.close(), overPostgres?.close()]);
+    throw error;
+  });
   address = options.publicUrl ?? server.address;
   log.info({ address: server.address, publicUrl: address }, "listening");
   return {
@@ -85,11 +102,25 @@ export async function runService(
       log.info({ inFlight: service.inFlight.count }, "stopping");
       service.releaseWaiting();
       await server.close({ inFlight: service.inFlight });
-      await service.close();
+      await Promise.all([service.close(), overPostgres?.close()]);
       log.info("stopped");
       await output.close();
     },
   };
+}
+
+/** Loaded only where it is used: a small installation starts faster. */
+async function redisOf({ redisUrl }: Options, log: Logger): Promise<RedisConnection | undefined> {
+  if (redisUrl === undefined) return undefined;
+  const { redisConnection } = await import("./replicas/redis-connection.ts");
+  return redisConnection({ url: redisUrl, log });
+}
+
+/** Loaded only where it is used, too. */
+async function postgresBroadcastOf({ databaseUrl }: Options): Promise<PostgresBroadcast | undefined> {
+  if (databaseUrl === undefined) return undefined;
+  const { postgresBroadcast } = await import("./replicas/postgres-broadcast.ts");
+  return postgresBroadcast({ url: databaseUrl, name: randomText()(12) });
 }
 
 /** Who may be called, and who is believed, by the options. Throws `OptionsError` for what only their readers can judge. */

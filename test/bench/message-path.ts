@@ -1,59 +1,94 @@
+import { postgresServer } from "../provision/postgres-server.ts";
+import { redisServer } from "../provision/redis-server.ts";
 import { type LoadResult, load } from "./message-path/load.ts";
-import { answersWhole, measuredService } from "./message-path/measured-service.ts";
+import { answersWhole, type MeasuredService, measuredService } from "./message-path/measured-service.ts";
 import { type ServerProcess, serverProcess } from "./message-path/server-process.ts";
 
 /**
- * The service (Express, authentication, limits, validation, signing, durable SQLite, logs) against a bare node:http + undici
- * forwarder to the same local webhook, taking turns in one run. Prints requests per second, CPU per request, and the ratio as
- * the median of paired rounds. Usage: node test/bench/message-path.ts [rounds] [milliseconds a turn]
+ * The service (Express, authentication, limits, validation, signing, durable storage, logs) against a bare node:http + undici
+ * forwarder to the same local webhook, taking turns in one run: on SQLite and on Postgres with Redis, in one process and in
+ * two. Prints requests per second, CPU per request (of the service's own processes), and the ratio as the median of paired
+ * rounds. Usage: node test/bench/message-path.ts [rounds] [milliseconds a turn] [word that a variant's name contains]
  */
 const ROUNDS = Number(process.argv[2] ?? 9);
 const TURN = Number(process.argv[3] ?? 1_500);
+const WANTED = process.argv[4] ?? "";
 /** Turns for each until both are compiled to the last function. */
 const WARM_UP = 8;
-const CONCURRENCIES = [1, 64, 512];
 /** So many that the Enterprise plan's 1,000 requests a minute are never reached by any of them. */
 const SITES = 1_000;
+
+interface Variant {
+  name: string;
+  concurrencies: readonly number[];
+  workers: number;
+  onServers: boolean;
+}
+
+const VARIANTS: readonly Variant[] = [
+  { name: "SQLite", concurrencies: [1, 64, 512], workers: 1, onServers: false },
+  { name: "SQLite, 2 workers", concurrencies: [64, 512], workers: 2, onServers: false },
+  { name: "Postgres + Redis", concurrencies: [1, 64, 512], workers: 1, onServers: true },
+  { name: "Postgres + Redis, 2 workers", concurrencies: [64, 512], workers: 2, onServers: true },
+];
 
 interface Turn extends LoadResult {
   perSecond: number;
   cpuPerRequest: number;
 }
 
-const { service, webhookOrigin, requests, stop } = await measuredService({
-  sites: SITES,
-  webhook: answersWhole({ delay: 0, together: 1 }),
-});
-const bare = await serverProcess(new URL("message-path/bare-forwarder.ts", import.meta.url), {
-  WEBHOOK_ORIGIN: webhookOrigin,
-});
+console.log(
+  row("variant", "at once", "bare req/s", "service req/s", "ratio (range)", "CPU µs: bare, service"),
+);
+for (const variant of VARIANTS.filter(({ name }) => name.includes(WANTED))) await measure(variant);
 
-try {
-  for (let turns = 0; turns < WARM_UP; turns++) {
-    await turn(bare, 64);
-    await turn(service, 64);
+async function measure({ name, concurrencies, workers, onServers }: Variant): Promise<void> {
+  const servers = onServers ? await Promise.all([postgresServer({ fsync: true }), redisServer()]) : undefined;
+  const measured = await measuredService({
+    sites: SITES,
+    webhook: answersWhole({ delay: 0, together: 1 }),
+    workers,
+    environment: servers ? { DATABASE_URL: servers[0].url("postgres"), REDIS_URL: servers[1].url } : {},
+  });
+  const bare = await serverProcess(new URL("message-path/bare-forwarder.ts", import.meta.url), {
+    WEBHOOK_ORIGIN: measured.webhookOrigin,
+  });
+  try {
+    for (let turns = 0; turns < WARM_UP; turns++) {
+      await turn(bare, measured, 64);
+      await turn(measured.service, measured, 64);
+    }
+    for (const concurrency of concurrencies) {
+      const pairs: [Turn, Turn][] = [];
+      for (let round = 0; round < ROUNDS; round++) pairs.push(await pair(round, bare, measured, concurrency));
+      print(name, concurrency, pairs);
+    }
+  } finally {
+    await bare.stop();
+    await measured.stop();
+    for (const server of servers ?? []) await server.remove();
   }
-  console.log(
-    "concurrent  bare req/s  service req/s  ratio (median of pairs, range)  CPU µs/request: bare, service",
-  );
-  for (const concurrency of CONCURRENCIES) {
-    const pairs: [Turn, Turn][] = [];
-    for (let round = 0; round < ROUNDS; round++) pairs.push(await pair(round, concurrency));
-    print(concurrency, pairs);
-  }
-} finally {
-  await bare.stop();
-  await stop();
 }
 
 /** Whoever goes first changes from round to round. */
-async function pair(round: number, concurrency: number): Promise<[Turn, Turn]> {
-  if (round % 2 === 0) return [await turn(bare, concurrency), await turn(service, concurrency)];
-  const second = await turn(service, concurrency);
-  return [await turn(bare, concurrency), second];
+async function pair(
+  round: number,
+  bare: ServerProcess,
+  measured: MeasuredService,
+  concurrency: number,
+): Promise<[Turn, Turn]> {
+  if (round % 2 === 0) {
+    return [await turn(bare, measured, concurrency), await turn(measured.service, measured, concurrency)];
+  }
+  const second = await turn(measured.service, measured, concurrency);
+  return [await turn(bare, measured, concurrency), second];
 }
 
-async function turn(server: ServerProcess, concurrency: number): Promise<Turn> {
+async function turn(
+  server: ServerProcess,
+  { requests }: MeasuredService,
+  concurrency: number,
+): Promise<Turn> {
   const before = await server.vitals();
   const result = await load(server.port, requests, concurrency, TURN);
   const after = await server.vitals();
@@ -66,19 +101,27 @@ async function turn(server: ServerProcess, concurrency: number): Promise<Turn> {
   };
 }
 
-function print(concurrency: number, pairs: readonly [Turn, Turn][]): void {
+function print(name: string, concurrency: number, pairs: readonly [Turn, Turn][]): void {
   const ratios = pairs.map(([base, ours]) => ours.perSecond / base.perSecond).sort((a, b) => a - b);
   const of = (pick: (pair: [Turn, Turn]) => number) => median(pairs.map(pick)).toFixed(0);
   const range = `${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)}`;
   console.log(
-    [
-      String(concurrency).padStart(10),
-      of(([base]) => base.perSecond).padStart(10),
-      of(([, ours]) => ours.perSecond).padStart(13),
-      `${median(ratios).toFixed(2)} (${range})`.padStart(31),
-      `${of(([base]) => base.cpuPerRequest)}, ${of(([, ours]) => ours.cpuPerRequest)}`.padStart(30),
-    ].join("  "),
+    row(
+      name,
+      String(concurrency),
+      of(([base]) => base.perSecond),
+      of(([, ours]) => ours.perSecond),
+      `${median(ratios).toFixed(2)} (${range})`,
+      `${of(([base]) => base.cpuPerRequest)}, ${of(([, ours]) => ours.cpuPerRequest)}`,
+    ),
   );
+}
+
+function row(name: string, ...cells: string[]): string {
+  return [
+    name.padEnd(28),
+    ...cells.map((cell, index) => cell.padStart([8, 11, 14, 18, 22][index] ?? 0)),
+  ].join(" ");
 }
 
 function median(values: readonly number[]): number {

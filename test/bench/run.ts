@@ -1,13 +1,52 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, release, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** Every benchmark, one after the other: `npm run bench`. They print figures and ratios of the same run, and are no tests. */
-const BENCHMARKS = ["message-path.ts", "in-flight.ts", "streaming.ts", "sessions-list.ts", "widget.ts"];
+/**
+ * Every benchmark, one after the other: `npm run bench`. They print figures and ratios of the same run, and are no tests. What
+ * they print is kept in RESULTS.md with a description of the machine, once all of them have ended well.
+ */
+const BENCHMARKS = {
+  "message-path.ts": "A message, from the client and back",
+  "in-flight.ts": "Messages that all wait at once",
+  "streaming.ts": "Streamed replies",
+  "sessions-list.ts": "A page of sessions, of a thousand and of a million",
+  "growth.ts": "A growing database",
+  "cold-start.ts": "A cold start",
+  "widget.ts": "The widget, before and after it is opened",
+};
 
-for (const benchmark of BENCHMARKS) {
-  console.log(`\n# ${benchmark}`);
-  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(benchmark, import.meta.url))], {
-    stdio: "inherit",
+const sections: string[] = [];
+for (const [benchmark, about] of Object.entries(BENCHMARKS)) {
+  console.log(`\n# ${about} (${benchmark})`);
+  const { code, printed } = await ran(fileURLToPath(new URL(benchmark, import.meta.url)));
+  if (code !== 0) process.exit(1);
+  sections.push(`## ${about}\n\n\`npx node test/bench/${benchmark}\`\n\n\`\`\`\n${printed.trim()}\n\`\`\`\n`);
+}
+await writeFile(new URL("RESULTS.md", import.meta.url), page(sections));
+
+async function ran(file: string): Promise<{ code: number | null; printed: string }> {
+  const child = spawn(process.execPath, [file], { stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed += text;
+    process.stdout.write(text);
   });
-  if (status !== 0) process.exitCode = 1;
+  const [code] = await once(child, "close");
+  return { code, printed };
+}
+
+function page(sections: readonly string[]): string {
+  const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
+  return `# What the benchmarks printed
+
+One run of \`npm run bench\` on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${gibibytes} GiB of memory, Linux
+${release().split("-")[0]}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Load generator, webhook, service,
+Postgres and Redis share these cores, so ratios say more than figures per second.
+
+${sections.join("\n")}
+![Cost of a call while the database grows](growth.svg)
+`;
 }

@@ -5,7 +5,7 @@ describe("The environment", () => {
   it("may be empty: everything has a default", () => {
     expect(parseOptions({})).toMatchObject({
       ...{ port: 3_000, host: "127.0.0.1", publicUrl: undefined, dataDir: "./data", secret: undefined },
-      databaseUrl: undefined,
+      ...{ databaseUrl: undefined, redisUrl: undefined },
       ...{ trustProxy: [], tls: undefined, allowWebhookHosts: "", operatorKey: undefined, logLevel: "info" },
     });
   });
@@ -18,6 +18,7 @@ describe("The environment", () => {
         PARLEY_PUBLIC_URL: "https://chat.example.com/",
         PARLEY_DATA_DIR: "/srv/p",
         DATABASE_URL: "postgresql://parley:pw@db.example.com:5433/chat?sslmode=verify-full",
+        REDIS_URL: "rediss://parley:pw@redis.example.com:6380/2",
       },
       ...{ PARLEY_SECRET: "0123456789abcdef", PARLEY_TRUST_PROXY: "10.0.0.0/8, loopback,," },
       ...{ PARLEY_TLS_CERT: "cert.pem", PARLEY_TLS_KEY: "key.pem", PARLEY_ALLOW_WEBHOOK_HOSTS: "a:1,b" },
@@ -26,6 +27,7 @@ describe("The environment", () => {
     expect(options).toMatchObject({
       ...{ port: 8_080, host: "::", publicUrl: "https://chat.example.com", dataDir: "/srv/p" },
       databaseUrl: "postgresql://parley:pw@db.example.com:5433/chat?sslmode=verify-full",
+      redisUrl: "rediss://parley:pw@redis.example.com:6380/2",
       ...{ secret: "0123456789abcdef", trustProxy: ["10.0.0.0/8", "loopback"] },
       ...{ tls: { certFile: "cert.pem", keyFile: "key.pem" }, allowWebhookHosts: "a:1,b" },
       ...{ operatorKey: "operator-key-of-16", logLevel: "debug" },
@@ -47,7 +49,9 @@ describe("The environment", () => {
     ["PARLEY_PUBLIC_URL", "ftp://chat.example.com"],
     ["DATABASE_URL", "mysql://db.example.com/chat"],
     ["DATABASE_URL", "db.example.com"],
-    ["REDIS_URL", "redis://127.0.0.1"],
+    ["REDIS_URL", "http://127.0.0.1:6379"],
+    ["REDIS_URL", "127.0.0.1:6379"],
+    ["REDIS_URL", "redis://127.0.0.1/chat"],
     ["PARLEY_SECRET", "too short"],
     ["PARLEY_OPERATOR_KEY", "too short"],
     ["LOG_LEVEL", "loud"],
@@ -60,6 +64,7 @@ describe("The environment", () => {
 
   it("is refused without the value where that is a secret", () => {
     expect(() => parseOptions({ DATABASE_URL: "mysql://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
+    expect(() => parseOptions({ REDIS_URL: "redis://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
     expect(() => parseOptions({ PARLEY_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2)/);
   });
 
@@ -68,6 +73,11 @@ describe("The environment", () => {
     "postgres:///chat?host=/run/postgresql",
     "postgresql://u:p@[::1]:1/chat",
   ])("names a Postgres by %s", (url) => expect(parseOptions({ DATABASE_URL: url }).databaseUrl).toBe(url));
+
+  it.each(["redis://localhost", "redis://:pw@[::1]:6380/0", "rediss://u:p@cache.example.com/"])(
+    "names a Redis by %s",
+    (url) => expect(parseOptions({ REDIS_URL: url }).redisUrl).toBe(url),
+  );
 
   it("names the missing half where a certificate comes without its key", () => {
     expect(() => parseOptions({ PARLEY_TLS_CERT: "cert.pem" })).toThrow(/^PARLEY_TLS_KEY: /);

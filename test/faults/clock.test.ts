@@ -47,7 +47,7 @@ describe("A clock that jumps", { timeout: 60_000 }, () => {
     await pause(800);
     isOver = true;
     const { acknowledged, failed } = await talk;
-    expect(acknowledged.length).toBeGreaterThan(100);
+    expect(acknowledged.length).toBeGreaterThan(10);
     expect([...failed]).toEqual([]);
     expect(await lost(address, acknowledged)).toEqual([]);
   });

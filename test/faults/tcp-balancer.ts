@@ -11,11 +11,14 @@ export async function tcpBalancer(ports: readonly number[]): Promise<TcpBalancer
   const open = new Set<Socket>();
   let turn = 0;
 
-  function join(client: Socket, triesLeft = ports.length): void {
-    if (triesLeft === 0) return void client.destroy();
-    const server = connect(ports[turn++ % ports.length] as number, "127.0.0.1");
-    server.once("error", () => (server.connecting ? join(client, triesLeft - 1) : client.destroy()));
+  function join(client: Socket, first: number, tried = 0): void {
+    if (tried === ports.length) return void client.destroy();
+    const server = connect(ports[(first + tried) % ports.length] as number, "127.0.0.1");
+    const refused = () => join(client, first, tried + 1);
+    server.once("error", refused);
     server.once("connect", () => {
+      server.off("error", refused);
+      server.on("error", () => client.destroy());
       open.add(server);
       server.pipe(client);
       client.pipe(server);
@@ -28,7 +31,7 @@ export async function tcpBalancer(ports: readonly number[]): Promise<TcpBalancer
     open.add(client);
     client.on("error", () => undefined);
     client.once("close", () => open.delete(client));
-    join(client);
+    join(client, turn++);
   });
   await new Promise<void>((resolve) => balancer.listen(0, "127.0.0.1", resolve));
   return {

@@ -3,7 +3,9 @@ import type { Part } from "./part.ts";
 import { php } from "./php.ts";
 import { pluginTools } from "./plugin-tools.ts";
 import { postgres } from "./postgres.ts";
+import { redis } from "./redis.ts";
+import { shopifyTools } from "./shopify-tools.ts";
 import { wordpress } from "./wordpress.ts";
 
 /** A part comes after those it needs. */
-export const PARTS: readonly Part[] = [chromium, postgres, php, wordpress, pluginTools];
+export const PARTS: readonly Part[] = [chromium, postgres, redis, php, wordpress, pluginTools, shopifyTools];

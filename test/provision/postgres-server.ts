@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "./free-port.ts";
 import { postgres } from "./postgres.ts";
 
 /** A throw-away Postgres on a port of its own of 127.0.0.1, where anybody may do anything. */
@@ -80,15 +80,6 @@ function serverUser(): { uid: number; gid: number } | undefined {
   const [, , uid, gid] = entry?.split(":") ?? [];
   if (uid === undefined || gid === undefined) throw new Error("There is no user named postgres.");
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Resolves once the server takes connections; what it says afterwards is read and dropped, so that it never waits. */

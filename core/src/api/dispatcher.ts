@@ -8,6 +8,7 @@ import type { RequestRecord } from "../operations/request-record.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
 import { type ParsedBody, receivedBytes, receivedJson } from "./body.ts";
+import { refuseAtClosed } from "./closed-site.ts";
 import { allowOrigin, allowPreflight } from "./cors.ts";
 import { type Answer, type Exchange, headerOf } from "./exchange.ts";
 import { growingText } from "./growing-text.ts";
@@ -138,6 +139,7 @@ export function dispatcher(deps: {
       });
       const principal = passage.principal as Principal;
       requireAccess(route.access, principal);
+      refuseAtClosed(principal, route.countsForSite === true);
       const origin = headerOf(exchange, "origin");
       if (principal.kind === "visitor" && origin !== undefined) requireOrigin(principal.site, origin);
     }

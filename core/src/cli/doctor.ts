@@ -11,6 +11,7 @@ import { atInstallation } from "./at-installation.ts";
 import { command } from "./command.ts";
 import { type Finding, mend, ok } from "./doctor/finding.ts";
 import { modelFinding } from "./doctor/model-finding.ts";
+import { redisFinding } from "./doctor/redis-finding.ts";
 import { settingsFindings } from "./doctor/settings-findings.ts";
 import { siteFindings } from "./doctor/site-findings.ts";
 import { webhookFinding } from "./doctor/webhook-finding.ts";
@@ -45,7 +46,11 @@ async function findings(around: Surroundings): Promise<Finding[]> {
   } catch (error) {
     return [mend("settings", (error as Error).message)];
   }
-  const found = [ok("settings", "All of them are understood."), ...settingsFindings(options)];
+  const found = [
+    ok("settings", "All of them are understood."),
+    ...settingsFindings(options),
+    ...(options.redisUrl === undefined ? [] : [await redisFinding(options.redisUrl)]),
+  ];
   const delivery = webhookDelivery({ allowedHosts, clock: around.clock });
   try {
     await atInstallation(around, async (installation) => {

@@ -2,19 +2,15 @@ import { z } from "zod";
 import type { ExportedSession, Storage } from "../storage/port.ts";
 import { atInstallation } from "./at-installation.ts";
 import { command } from "./command.ts";
-import { progressBar } from "./transfer/progress-bar.ts";
-import { sessionLine } from "./transfer/session-line.ts";
-import { siteLine } from "./transfer/site-line.ts";
-import { wholeFile } from "./transfer/whole-file.ts";
-
-/** Sessions read in one go. */
-const PAGE = 50;
+import { progressBar, type Step } from "./transfer/progress-bar.ts";
+import { storedSessions } from "./transfer/stored-sessions.ts";
+import { writeExport } from "./transfer/write-export.ts";
 
 export const exportSite = command({
   name: "export",
   summary: "Write a site with all its conversations to a file.",
   notes:
-    "The file is NDJSON, readable by its owner only: first the site with its settings and its API keys as hashes, then one line for each session with its messages. Secrets (signing, identity, values of webhook headers, the model's API key) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and stand in the file in clear.",
+    "The file is NDJSON, readable by its owner only: first the site with its settings and its API keys as hashes, then one line for each session with its messages, last the counts and the SHA-256 of all before. It bears its name once it is whole; what is interrupted leaves at most FILE.part. Secrets (signing, identity, values of webhook headers, the model's API key) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and stand in the file in clear. The daily counts of `GET /usage` are not in the file. What visitors write while it runs may be missing: stop the service before you move a site for good.",
   options: [
     { flags: "--site <id>", field: "site", says: "the site's id", required: true },
     {
@@ -41,26 +37,11 @@ export const exportSite = command({
         webhookHeaders: Object.keys(secrets.webhookHeaders),
         hasModelKey: secrets.modelKey !== undefined,
       };
-      const counts = { sessions: 0, messages: 0 };
-      const bar = progressBar(around.stderr, "Exporting", await countOf(storage, id));
-      try {
-        await wholeFile(out, async (write) => {
-          await write(`${JSON.stringify(z.encode(siteLine, portable))}\n`);
-          for await (const page of pages(storage, id)) {
-            await write(
-              page.map((session) => `${JSON.stringify(z.encode(sessionLine, session))}\n`).join(""),
-            );
-            for (const { messages } of page) {
-              counts.sessions += 1;
-              counts.messages += messages.length;
-              bar.step();
-            }
-          }
-        });
-      } finally {
-        bar.stop();
-      }
-      return { data: { site_id: id, file: out, ...counts } };
+      const counted = await progressBar(around.stderr, "Exporting", await countOf(storage, id), (step) =>
+        writeExport(out, portable, stepping(storedSessions(storage, id), step)),
+      );
+      const { sessions, messages, sha256 } = counted;
+      return { data: { site_id: id, file: out, sessions, messages, sha256 } };
     }),
 });
 
@@ -69,13 +50,12 @@ async function countOf(storage: Storage, siteId: string): Promise<number> {
   return (await storage.listSessions(query)).total;
 }
 
-async function* pages(storage: Storage, siteId: string): AsyncGenerator<ExportedSession[]> {
-  let after = 0;
-  for (;;) {
-    const page = await storage.exportSessions({ siteId }, after, PAGE);
-    const last = page.at(-1);
-    if (last === undefined) return;
+async function* stepping(
+  pages: AsyncIterable<ExportedSession[]>,
+  step: Step,
+): AsyncGenerator<ExportedSession[]> {
+  for await (const page of pages) {
     yield page;
-    after = last.session.key;
+    step(page.length);
   }
 }

@@ -1,56 +1,38 @@
 import { z } from "zod";
-import type { ExportedSession } from "../storage/port.ts";
 import { atInstallation } from "./at-installation.ts";
 import { command } from "./command.ts";
+import { plainText } from "./plain-text.ts";
 import { adoptSite, isHere } from "./transfer/adopt-site.ts";
+import { checkedClosing } from "./transfer/checked-closing.ts";
 import { exportedFile } from "./transfer/exported-file.ts";
-import { progressBar } from "./transfer/progress-bar.ts";
-
-/** Sessions under way at once: they share their commits. */
-const BATCH = 50;
+import { importSessions } from "./transfer/import-sessions.ts";
+import { progressBar, type Step } from "./transfer/progress-bar.ts";
+import { verified } from "./transfer/verified.ts";
 
 export const importSite = command({
   name: "import",
   summary: "Bring in a site that `parley export` wrote.",
   notes:
-    "The site keeps its id, its public key and its API keys. If it is here already, it is left as it is and only sessions are added; a session whose id is taken is skipped, so the same file can be imported again. The whole file is checked before anything is changed. If it holds no secrets, new ones are made and printed this once.",
+    "The whole file is checked before anything is changed: its counts, its SHA-256 and every line. The site keeps its id, its public key and its API keys. If it is here already, it is left as it is and only sessions are added; a session whose id is taken is skipped. An import that was interrupted goes on where it was when it is run again. At the end all sessions are read again from storage and compared with the file; only then is there a site. If the file holds no secrets, new ones are made and printed this once. The daily counts of `GET /usage` begin anew.",
   argument: { name: "FILE", says: "the file", field: "file" },
   example: "parley import my-shop.ndjson",
   input: z.object({ file: z.string() }),
-  async run({ file }, around) {
-    const { portable, count, sessions } = await exportedFile(file);
+  async run({ file: path }, around) {
+    const closing = await checkedClosing(path);
+    const withBar = <T>(doing: string, work: (step: Step) => Promise<T>) =>
+      progressBar(around.stderr, doing, closing.sessions, work);
+    const file = await withBar("Checking ", (step) => exportedFile(path, closing, step));
     return atInstallation(around, async ({ storage, vault }) => {
-      const here = await isHere(storage, portable);
-      const counts = { imported: 0, skipped: 0 };
-      const bar = progressBar(around.stderr, "Importing", count);
-      try {
-        for await (const batch of batches(sessions())) {
-          const added = batch.map((session) => storage.importSession(portable.site.id, session));
-          for (const isNew of await Promise.all(added)) {
-            counts[isNew ? "imported" : "skipped"] += 1;
-            bar.step();
-          }
-        }
-      } finally {
-        bar.stop();
-      }
+      const { id } = file.portable.site;
+      const here = await isHere(storage, file.portable);
+      const counts = await withBar("Importing", (step) => importSessions(storage, file, here, step));
+      const found = await withBar("Verifying", (step) => verified(storage, file, here, step));
+      const { sentence, warning, ...stored } = found;
       const { randomText, clock } = around;
       // Last, so that there is no site before all of it is here, and no new secret that is never told.
-      const fresh = here ? {} : await adoptSite({ storage, vault }, portable, randomText, clock());
-      const { id } = portable.site;
-      return { data: { site_id: id, site: here ? "kept" : "created", ...counts, ...fresh } };
+      const fresh = here ? {} : await adoptSite({ storage, vault }, file.portable, randomText, clock());
+      const data = { site_id: id, site: here ? "kept" : "created", ...counts, verified: stored, ...fresh };
+      return { data, text: `${plainText(data)}${sentence}\n`, warning };
     });
   },
 });
-
-async function* batches(sessions: AsyncIterable<ExportedSession>): AsyncGenerator<ExportedSession[]> {
-  let batch: ExportedSession[] = [];
-  for await (const session of sessions) {
-    batch.push(session);
-    if (batch.length === BATCH) {
-      yield batch;
-      batch = [];
-    }
-  }
-  if (batch.length > 0) yield batch;
-}

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { purgeStep } from "../sessions/purge-step.ts";
 import { atInstallation } from "./at-installation.ts";
 import { command } from "./command.ts";
 import { duration } from "./duration.ts";
 
-/** Sessions removed in one go: few enough that a running service is hardly held up. */
-const STEP = 500;
 /** Seconds in a hundred years. */
 const LONGEST = 36_500 * 86_400;
 
@@ -29,11 +28,11 @@ export const purge = command({
       const inactiveBefore = around.clock() - older_than * 1_000;
       const filter = { inactiveBefore, ...(site === undefined ? {} : { siteId: site }) };
       let removed = 0;
-      let step: number;
+      let step: Awaited<ReturnType<typeof purgeStep>>;
       do {
-        step = await storage.removeSessions(filter, STEP);
-        removed += step;
-      } while (step > 0);
+        step = await purgeStep(storage, filter);
+        removed += step.deleted;
+      } while (step.more);
       return { data: { removed } };
     }),
 });

@@ -14,7 +14,10 @@ export interface Window {
 
 /** Somebody whose requests are counted: a site, a visitor's session, a client address. */
 export interface Subject {
-  /** Distinct among all subjects, such as `site:site_abc`. */
+  /**
+   * Distinct among all subjects, such as `site:{site_abc}`. Subjects that are counted together have the same part in
+   * braces, by which a Redis Cluster keeps them in one place.
+   */
   name: string;
   windows: readonly Window[];
 }

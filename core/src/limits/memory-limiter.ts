@@ -1,11 +1,5 @@
 import type { Limiter, Standing, Subject, Window } from "./limiter.ts";
-
-const DAY = 86_400_000;
-
-interface Counter {
-  used: number;
-  resetAt: number;
-}
+import { type Count, closingTime, tightestWindow } from "./tightest-window.ts";
 
 /** Counts in this process: one map, a microsecond a request. `sweep` forgets subjects whose windows have all closed. */
 export interface MemoryLimiter extends Limiter {
@@ -17,36 +11,22 @@ export interface MemoryLimiter extends Limiter {
 }
 
 export function memoryLimiter(): MemoryLimiter {
-  const counters = new Map<string, Counter[]>();
+  const counts = new Map<string, Count[]>();
 
-  /** The tightest window as it stands after `cost` more requests. Changes nothing: a window opens when it counts. */
   function stand(subjects: readonly Subject[], now: number, cost: 0 | 1): Standing {
-    let tightest: Standing | undefined;
-    for (const subject of subjects) {
-      const row = counters.get(subject.name);
-      for (const [index, window] of subject.windows.entries()) {
-        const counter = row?.[index];
-        const open = counter !== undefined && counter.resetAt > now ? counter : undefined;
-        const left = window.limit - (open?.used ?? 0) - cost;
-        const standing = {
-          allowed: left >= 0,
-          window: window.name,
-          limit: window.limit,
-          remaining: Math.max(0, left),
-          resetAt: open?.resetAt ?? closingTime(window, now),
-        };
-        if (tightest === undefined || isTighter(standing, tightest)) tightest = standing;
-      }
-    }
-    return tightest as Standing;
+    const rows = subjects.map(({ name }) => counts.get(name));
+    return tightestWindow(subjects, now, cost, (subject, window) => {
+      const count = rows[subject]?.[window];
+      return isOpen(count, subjects[subject]?.windows[window] as Window, now) ? count : undefined;
+    });
   }
 
   function count(subject: Subject, now: number): void {
-    const row = counters.get(subject.name) ?? [];
-    counters.set(subject.name, row);
+    const row = counts.get(subject.name) ?? [];
+    counts.set(subject.name, row);
     for (const [index, window] of subject.windows.entries()) {
-      const counter = row[index];
-      if (counter !== undefined && counter.resetAt > now) counter.used++;
+      const open = row[index];
+      if (isOpen(open, window, now)) open.used++;
       else row[index] = { used: 1, resetAt: closingTime(window, now) };
     }
   }
@@ -59,23 +39,17 @@ export function memoryLimiter(): MemoryLimiter {
     },
     peek: (subjects, now) => stand(subjects, now, 0),
     sweep(now) {
-      for (const [name, row] of counters) {
-        if (row.every((counter) => counter.resetAt <= now)) counters.delete(name);
+      for (const [name, row] of counts) {
+        if (row.every((count) => count.resetAt <= now)) counts.delete(name);
       }
     },
     get size() {
-      return counters.size;
+      return counts.size;
     },
   };
 }
 
-/** A full window before one with room; then the fewer requests left; then the longer wait, so that Retry-After is honest. */
-function isTighter(a: Standing, b: Standing): boolean {
-  if (a.allowed !== b.allowed) return !a.allowed;
-  if (a.allowed && a.remaining !== b.remaining) return a.remaining < b.remaining;
-  return a.resetAt > b.resetAt;
-}
-
-function closingTime(window: Window, now: number): number {
-  return window.length === DAY ? (Math.floor(now / DAY) + 1) * DAY : now + window.length;
+/** One that is to close in more than two lengths was opened by a clock that has been put back far since: it is forgotten. */
+function isOpen(count: Count | undefined, { length }: Window, now: number): count is Count {
+  return count !== undefined && count.resetAt > now && count.resetAt <= now + 2 * length;
 }

@@ -16,7 +16,7 @@ const LATE_REPLIES_PER_MINUTE = 20;
 
 /** A site under its plan's windows (spec.md, Limits). An unlimited day has no window. */
 export function siteSubject(site: Site): Subject {
-  return { name: `site:${site.id}`, windows: PLAN_WINDOWS[site.plan] };
+  return { name: `site:{${site.id}}`, windows: PLAN_WINDOWS[site.plan] };
 }
 
 const PLAN_WINDOWS = Object.fromEntries(
@@ -39,16 +39,16 @@ export function anonymousSubject(ip: string): Subject {
 
 /** All visitors of one site behind one address: an office shares it. */
 export function visitorAddressSubject(site: Site, ip: string): Subject {
-  return perMinute(`visitors:${site.id}:${household(ip)}`, site.settings.visitor_calls_per_minute);
+  return perMinute(`visitors:{${site.id}}:${household(ip)}`, site.settings.visitor_calls_per_minute);
 }
 
 export function visitorSessionSubject(site: Site, sessionId: string): Subject {
-  return perMinute(`session:${site.id}:${sessionId}`, site.settings.visitor_messages_per_minute);
+  return perMinute(`session:{${site.id}}:${sessionId}`, site.settings.visitor_messages_per_minute);
 }
 
 /** Tries to answer one message late. */
 export function lateReplySubject(site: Site, questionKey: number): Subject {
-  return perMinute(`late:${site.id}:${questionKey}`, LATE_REPLIES_PER_MINUTE);
+  return perMinute(`late:{${site.id}}:${questionKey}`, LATE_REPLIES_PER_MINUTE);
 }
 
 function perMinute(name: string, limit: number): Subject {

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Options } from "../options.ts";
+import { failureReason } from "./failure-reason.ts";
 import type { RequestRecord } from "./request-record.ts";
 
 /**
@@ -14,10 +15,12 @@ export function logRequest(log: Logger, record: RequestRecord, now: number): voi
   const { failure, startedAt, ...facts } = record;
   const line = { ...facts, ms: now - startedAt };
   if (failure === undefined) log.info(line, "request");
-  else if (failure.status === 500) log.error({ ...line, err: failure.cause }, "request failed unexpectedly");
+  else if (failure.status === 500)
+    log.error({ ...line, reason: failureReason(failure), err: failure.cause }, "request failed unexpectedly");
   else
     log.info(
-      { ...line, code: failure.code, field: failure.field, reason: failure.reason },
+      // Behind the first dot stand names that the client made up, and that may be anything, a key included.
+      { ...line, code: failure.code, field: failure.field.split(".")[0], reason: failure.reason },
       "request refused",
     );
 }

@@ -7,6 +7,7 @@ import {
   type MetricValue,
   Registry,
 } from "prom-client";
+import { failureReason } from "./failure-reason.ts";
 import type { RequestRecord } from "./request-record.ts";
 
 /** What `/metrics` shows, in Prometheus' text format. */
@@ -18,7 +19,14 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-export function metrics(inFlight: { readonly count: number }): Metrics {
+/** What is measured besides requests. */
+export interface Measured {
+  inFlight: { readonly count: number };
+  /** Undefined where the service uses none. */
+  redis?: { isUp(): boolean; countedAlone(): number } | undefined;
+}
+
+export function metrics({ inFlight, redis }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -42,15 +50,38 @@ export function metrics(inFlight: { readonly count: number }): Metrics {
       this.set(inFlight.count);
     },
   });
+  if (redis !== undefined) measureRedis(registry, redis);
   return {
     request({ method, path, status, failure, startedAt }, now) {
       // A method nobody knows is a client's invention; as a label it would let clients fill the memory.
       const known = path === "unknown" ? "other" : method;
       durations.observe({ method: known, path, status }, (now - startedAt) / 1_000);
-      if (failure !== undefined) failures.inc({ code: failure.code, reason: failure.reason });
+      if (failure !== undefined) failures.inc({ code: failure.code, reason: failureReason(failure) });
     },
     text: () => registry.metrics(),
     measures: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
+}
+
+function measureRedis(registry: Registry, redis: NonNullable<Measured["redis"]>): void {
+  new Gauge({
+    name: "parley_redis_up",
+    help: "1 while Redis answers, else 0.",
+    registers: [registry],
+    // Of several processes together: whether it answers all of them.
+    aggregator: "min",
+    collect() {
+      this.set(redis.isUp() ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: "parley_limits_local_total",
+    help: "Requests that were counted without Redis, as it was away.",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(redis.countedAlone());
+    },
+  });
 }

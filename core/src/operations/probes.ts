@@ -2,11 +2,16 @@ import { Router } from "express";
 import type { Storage } from "../storage/port.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** `/healthz` (the process is alive), `/readyz` (storage answers and nobody is shutting down) and `/metrics`. */
+/**
+ * `/healthz` (the process is alive), `/readyz` (storage answers and nobody is shutting down) and `/metrics`. Without Redis
+ * messages flow, so that it is named and decides nothing.
+ */
 export function probes(deps: {
   storage: Pick<Storage, "ping">;
   metrics: Pick<Metrics, "text" | "contentType">;
   isDraining: () => boolean;
+  /** Undefined where the service uses none. */
+  redis?: { readonly trouble: string | undefined } | undefined;
 }): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
@@ -17,11 +22,12 @@ export function probes(deps: {
       () => "ok",
       () => "unavailable",
     );
+    const redis = deps.redis && { redis: deps.redis.trouble === undefined ? "ok" : "unavailable" };
     const draining = deps.isDraining();
     const ready = storage === "ok" && !draining;
     response
       .status(ready ? 200 : 503)
-      .json({ status: draining ? "draining" : ready ? "ok" : "unavailable", storage });
+      .json({ status: draining ? "draining" : ready ? "ok" : "unavailable", storage, ...redis });
   });
   router.get("/metrics", async (_request, response) => {
     response.type(deps.metrics.contentType).send(await deps.metrics.text());

@@ -52,7 +52,7 @@ const DUE_MARGIN = 5_000;
 export function answerMessage(deps: {
   storage: ConversationStorage;
   source: ReplySource;
-  live: LiveReplies;
+  live: Pick<LiveReplies, "begin">;
   claims: HeldClaims;
   randomText: RandomText;
   clock: () => number;

@@ -21,6 +21,8 @@ export interface LiveReplies {
   answered(sessionKey: number, questionKey: number): void;
   /** The session was deleted: what is being written for it is broken off. */
   deleted(sessionKey: number): void;
+  /** Something about the session's replies changed in another process: whoever watches looks again. */
+  changed(sessionKey: number): void;
   /** Hears of whatever changes about the session's replies from now on. */
   watch(sessionKey: number): ReplyWatch;
   /** Sessions remembered: those with a reply being written, and those that are watched. */
@@ -36,11 +38,12 @@ export interface ReplyWatch {
   end(): void;
 }
 
-export function liveReplies(): LiveReplies {
+/** `whenEnded` hears of every reply that was begun here and has come to its end. */
+export function liveReplies(whenEnded: (sessionKey: number) => void = () => undefined): LiveReplies {
   const bySession = new Map<number, Map<number, WritableReply>>();
   const watches = new Map<number, Set<Alarm>>();
 
-  function tell(sessionKey: number): void {
+  function changed(sessionKey: number): void {
     for (const alarm of watches.get(sessionKey) ?? []) alarm.ring();
   }
 
@@ -51,7 +54,8 @@ export function liveReplies(): LiveReplies {
       const reply = writableReply(listener, () => {
         if (replies.get(questionKey) === reply) replies.delete(questionKey);
         if (replies.size === 0 && bySession.get(sessionKey) === replies) bySession.delete(sessionKey);
-        tell(sessionKey);
+        changed(sessionKey);
+        whenEnded(sessionKey);
       });
       replies.set(questionKey, reply);
       return reply;
@@ -62,12 +66,13 @@ export function liveReplies(): LiveReplies {
     },
     answered(sessionKey, questionKey) {
       bySession.get(sessionKey)?.get(questionKey)?.breakOff({ stopped: false });
-      tell(sessionKey);
+      changed(sessionKey);
     },
     deleted(sessionKey) {
       for (const reply of bySession.get(sessionKey)?.values() ?? []) reply.breakOff({ stopped: false });
-      tell(sessionKey);
+      changed(sessionKey);
     },
+    changed,
     watch(sessionKey) {
       const watching = watches.get(sessionKey) ?? new Set();
       const alarm = newAlarm();

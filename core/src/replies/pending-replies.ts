@@ -1,7 +1,8 @@
 import type { ConversationStorage, StoredConversation } from "../storage/port.ts";
-import type { LiveReplies, ReplyWatch } from "./live-replies.ts";
+import type { ReplyWatch } from "./live-replies.ts";
+import type { RepliesEverywhere } from "./replies-everywhere.ts";
 
-/** Milliseconds until the conversation is looked at again, should another process have stored the reply. */
+/** Milliseconds until the conversation is looked at again, should another process have stored the reply unheard. */
 const LOOK = 2_000;
 
 export interface ReadConversation extends StoredConversation {
@@ -25,7 +26,7 @@ export interface PendingReplies {
 /** Each who waits holds a connection: over `atMost`, whoever comes is answered at once. */
 export function pendingReplies(deps: {
   storage: ConversationStorage;
-  live: LiveReplies;
+  live: Pick<RepliesEverywhere, "watch">;
   clock: () => number;
   atMost: number;
 }): PendingReplies {
@@ -38,7 +39,7 @@ export function pendingReplies(deps: {
       const until = clock() + wait;
       const first = await look(siteId, sessionId);
       if (!first?.pending || wait === 0 || released || waiting.size >= deps.atMost) return first;
-      const watch = live.watch(first.session.key);
+      const watch = await live.watch(first.session.key, wait);
       waiting.add(watch);
       try {
         for (;;) {

@@ -22,7 +22,7 @@ export type TakeLateReply = (posted: PostedReply) => Promise<void>;
 
 export function takeLateReply(deps: {
   storage: ConversationStorage;
-  live: LiveReplies;
+  live: Pick<LiveReplies, "answered">;
   randomText: RandomText;
 }): TakeLateReply {
   const { storage, live, randomText } = deps;

@@ -68,6 +68,8 @@ const DEFAULT_APPEARANCE: z.output<typeof appearanceSchema> = {
  * command line and documentation. Durations are whole seconds. Secrets are not here but in `SiteSecrets`.
  */
 export const siteSettingsSchema = z.object({
+  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  closed: z.boolean(),
   /** Who writes the replies. */
   reply_source: z.enum(["webhook", "model"]),
   webhook_url: calledUrl("webhook", "user and password in webhook_headers").nullable(),
@@ -114,6 +116,7 @@ export const settingsChangesSchema = siteSettingsSchema
 export type SettingsChanges = z.output<typeof settingsChangesSchema>;
 
 export const DEFAULT_SETTINGS: SiteSettings = {
+  closed: false,
   reply_source: "webhook",
   webhook_url: null,
   webhook_timeout: 120,

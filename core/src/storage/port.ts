@@ -7,7 +7,7 @@ import type { StoredKey, StoredSite } from "../sites/site.ts";
  *
  * Rules for all methods:
  * - A promise that resolves has been committed and synced: it survives `kill -9` and loss of power.
- * - An outage rejects with whatever the driver threw. It is never an empty answer.
+ * - An outage rejects with whatever the driver threw, marked as one (`outage.ts`). It is never an empty answer.
  * - Instants are integer milliseconds since 1970 (UTC). Text is kept exactly as given, NUL included; half a surrogate
  *   pair is no text and may come back as U+FFFD.
  * - A session, a message or a key of another site does not exist: every call that names a session names its site.
@@ -197,15 +197,42 @@ export interface SessionPage {
   total: number;
 }
 
-export interface SessionQuery {
+/** A site's sessions by their age. */
+export interface SessionRange {
   siteId: string;
-  /** From 1. */
-  page: number;
-  perPage: number;
   /** Inclusive bounds on `createdAt`; undefined is open. */
   from: number | undefined;
   to: number | undefined;
 }
+
+export interface SessionQuery extends SessionRange {
+  /** From 1. */
+  page: number;
+  perPage: number;
+}
+
+/** A session's place in the order of the list, whether or not it is still there. */
+export type SessionPlace = Pick<StoredSession, "createdAt" | "id">;
+
+export interface SessionSearch extends SessionRange {
+  /** At least one character, each of which stands for itself. */
+  text: string;
+}
+
+/** What a search has not looked at yet begins with this session, behind this message (0: with its first). */
+export interface SearchPlace extends SessionPlace {
+  messageKey: number;
+}
+
+export interface SearchStep {
+  /** In the order of the list. */
+  found: StoredSession[];
+  /** Undefined at the end of the range. */
+  next: SearchPlace | undefined;
+}
+
+/** A step of a search ends once it has looked at so many sessions and messages, or at so many characters. */
+export const SEARCH_STEP = { rows: 500, characters: 262_144 };
 
 /** Which sessions to remove: all that match every field given. At least one field is given. */
 export interface SessionFilter {
@@ -300,6 +327,12 @@ export interface ConversationStorage {
    * sessions, whichever page: counts are kept per day and per minute, and rows are only skipped inside one minute.
    */
   listSessions(query: SessionQuery): Promise<SessionPage>;
+  /**
+   * One step of looking for sessions in which somebody says a text, in the order of the list. Bounded by `SEARCH_STEP`, so
+   * that other reads get in between. Both texts are lower-cased by Unicode's rules for no language in particular; a
+   * Postgres server that was built without ICU lower-cases A to Z only.
+   */
+  searchSessions(search: SessionSearch, from?: SearchPlace): Promise<SearchStep>;
   /** Removes up to `limit` matching sessions with all their messages; says how many. Repeat until 0. Rejects without a filter. */
   removeSessions(filter: SessionFilter, limit: number): Promise<number>;
 
@@ -308,6 +341,15 @@ export interface ConversationStorage {
     filter: { siteId: string; userId?: string },
     after: number,
     limit: number,
+  ): Promise<ExportedSession[]>;
+  /**
+   * Sessions with their messages in the order of the list, behind `after` (undefined: from the first). At most
+   * `limit.sessions`, and none once those before it have `limit.messages` messages.
+   */
+  exportRange(
+    range: SessionRange,
+    after: SessionPlace | undefined,
+    limit: { sessions: number; messages: number },
   ): Promise<ExportedSession[]>;
   /**
    * Adds a session under its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount`

@@ -2,6 +2,10 @@
 const [DAY, HOUR, MINUTE] = [86_400_000, 3_600_000, 60_000];
 export const COUNTED_SPANS: readonly number[] = [DAY, HOUR, MINUTE];
 
+/** The ends of a JavaScript date's range. The end of the later one's day is no date any more. */
+export const EARLIEST = -8.64e15;
+export const LATEST = 8.64e15 - 1;
+
 /** Creation times `from` (inclusive) to `until` (exclusive): whole spans that are counted, or a rest that is not. */
 export interface Stretch {
   from: number;

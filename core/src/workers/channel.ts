@@ -7,6 +7,8 @@ import type { Ask } from "./primary-limiter.ts";
 export interface PrimaryCalls {
   /** Each ask is counted as if it came alone, in this order. */
   count(asks: Ask[]): Standing[];
+  /** Hands a text to the worker with this process id, or to all of them (null); says to how many. */
+  broadcast(text: string, to: string | null): number;
   /** Of all workers together, in Prometheus' text format. */
   metrics(): Promise<string>;
   /** The worker takes requests at this address. */
@@ -18,6 +20,8 @@ export interface PrimaryCalls {
 /** What a worker does for the first process. */
 export interface WorkerCalls {
   measures: Metrics["measures"];
+  /** What another worker, or this one, has had broadcast. */
+  hear(text: string): void;
   /** Resolves once what was in flight is finished and everything is closed. */
   stop(): Promise<void>;
 }

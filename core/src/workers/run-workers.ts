@@ -32,9 +32,16 @@ export async function runWorkers(count: number, log: Logger): Promise<RunningWor
   function line(worker: Worker, heard: Pick<PrimaryCalls, "listening" | "failed">) {
     return channel<WorkerCalls, PrimaryCalls>(worker.process, {
       count: (asks) => asks.map(([what, subjects]) => limiter[what](subjects, Date.now())),
+      broadcast,
       metrics,
       ...heard,
     });
+  }
+
+  function broadcast(text: string, to: string | null): number {
+    const hearers = [...working].filter(([{ process }]) => to === null || to === `${process.pid}`);
+    for (const [, worker] of hearers) worker.hear.asEvent(text).catch(() => undefined);
+    return hearers.length;
   }
 
   async function metrics(): Promise<string> {

@@ -2,6 +2,7 @@ import { openInstallation } from "../installation.ts";
 import { parseOptions } from "../options.ts";
 import { type RunningService, runService } from "../run-service.ts";
 import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
+import { primaryBroadcast } from "./primary-broadcast.ts";
 import { primaryLimiter } from "./primary-limiter.ts";
 
 let running: RunningService | undefined;
@@ -9,7 +10,8 @@ let stopping: Promise<void> | undefined;
 
 const stop = () => (stopping ??= running?.stop() ?? Promise.resolve());
 const measures = async () => running?.service.metrics.measures() ?? [];
-const primary = channel<PrimaryCalls, WorkerCalls>(process, { measures, stop });
+const broadcast = primaryBroadcast(`${process.pid}`, (text, to) => primary.broadcast(text, to ?? null));
+const primary = channel<PrimaryCalls, WorkerCalls>(process, { measures, hear: broadcast.hear, stop });
 
 // Ctrl-C reaches every process of a terminal; the first one tells the workers what to do about it.
 process.on("SIGINT", () => undefined);
@@ -25,6 +27,7 @@ try {
   const options = parseOptions(process.env);
   running = await runService(options, await openInstallation(options), {
     limiter: primaryLimiter((asks) => primary.count(asks)),
+    broadcast,
     metricsText: () => primary.metrics(),
   });
   await primary.listening(running.address);

@@ -13,19 +13,31 @@ export interface MeasuredService {
   stop(): Promise<void>;
 }
 
-/** `webhook`: the module that runs as one, and its environment, which its docstring tells. */
+/**
+ * `webhook`: the module that runs as one, and its environment, which its docstring tells. `environment`: of the service,
+ * where it is not to run on its defaults.
+ */
 export async function measuredService(options: {
   sites: number;
   webhook: { module: URL; environment: Record<string, string> };
+  workers?: number;
+  environment?: Record<string, string>;
 }): Promise<MeasuredService> {
   const webhook = await serverProcess(options.webhook.module, options.webhook.environment);
   const webhookOrigin = `http://127.0.0.1:${webhook.port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "parley-bench-"));
-  const keys = await makeSites(dataDir, `${webhookOrigin}/`, options.sites);
-  const service = await serverProcess(new URL("service.ts", import.meta.url), {
-    PORT: "0",
+  const environment = {
     PARLEY_DATA_DIR: dataDir,
     PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
+    ...options.environment,
+  };
+  const keys = await makeSites(environment, `${webhookOrigin}/`, options.sites);
+  const { workers = 1 } = options;
+  const module = workers === 1 ? "service.ts" : "service-in-workers.ts";
+  const service = await serverProcess(new URL(module, import.meta.url), {
+    ...environment,
+    PORT: "0",
+    WORKERS: String(workers),
   });
   return {
     service,

@@ -1,8 +1,12 @@
 import { openInstallation, parseOptions } from "@parley/core";
 
-/** Makes Enterprise sites in a data folder that has none, and answers their keys. Signing, timestamps and limits are on. */
-export async function makeSites(dataDir: string, webhookUrl: string, count: number): Promise<string[]> {
-  const { keeper, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR: dataDir }));
+/** Makes Enterprise sites in an installation that has none, and answers their keys. Signing, timestamps and limits are on. */
+export async function makeSites(
+  environment: Record<string, string>,
+  webhookUrl: string,
+  count: number,
+): Promise<string[]> {
+  const { keeper, storage } = await openInstallation(parseOptions(environment));
   const sites = await Promise.all(
     Array.from({ length: count }, (_, index) =>
       keeper.create({

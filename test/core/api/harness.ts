@@ -62,6 +62,8 @@ export interface BenchOptions {
   inFlightBounds?: ChatServiceParts["inFlightBounds"];
   /** Stands between the service and its store, to have it fail. */
   storage?: (real: Storage) => Storage;
+  /** What each service gets of its own, such as another store. */
+  parts?: (log: ChatServiceParts["log"]) => Promise<Partial<ChatServiceParts>>;
 }
 
 /** A service with a workflow behind it and the test's hands on the clock. */
@@ -82,7 +84,7 @@ export interface Bench {
     body?: object,
   ): Promise<{ session_id: string; token: string; messages: unknown[] }>;
   /** Another service on the same database, as a second replica is. */
-  replica(): Promise<{ call: Call; service: ChatService }>;
+  replica(): Promise<{ call: Call; listen: Listen; service: ChatService }>;
   close(): Promise<void>;
 }
 
@@ -93,6 +95,7 @@ export function openerOf(bind: Bind): OpenBench {
   return async ({
     inFlightBounds = { perSite: 100, total: 100 },
     storage = (real: Storage) => real,
+    parts = async (): Promise<Partial<ChatServiceParts>> => ({}),
   } = {}) => {
     const folder = mkdtempSync(join(tmpdir(), "parley-api-"));
     const workflow = await pretendWorkflow();
@@ -100,16 +103,21 @@ export function openerOf(bind: Bind): OpenBench {
     let now = NOON;
     const opened: { service: ChatService; binding: Binding }[] = [];
     const openService = async () => {
+      const log = serviceLog("trace", { write: (line) => void lines.push(line) });
+      const { storage: given, ...more } = await parts(log);
+      const real = given ?? (await sqliteStorage({ file: join(folder, "parley.db"), thread: false }));
       const service = chatService({
-        storage: storage(await sqliteStorage({ file: join(folder, "parley.db"), thread: false })),
+        storage: storage(real),
         vault: vault("the master secret of the tests"),
         allowedHosts: webhookHosts("127.0.0.1"),
         inFlightBounds,
         operatorKey: OPERATOR_KEY,
-        log: serviceLog("trace", { write: (line) => void lines.push(line) }),
+        log,
         baseUrl: () => "https://chat.example/v1",
         clock: () => now,
+        ...more,
       });
+      await more.redis?.open();
       const binding = await bind(service);
       opened.push({ service, binding });
       return { service, ...callsTo(binding) };

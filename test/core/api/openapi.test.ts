@@ -52,6 +52,7 @@ describe("The OpenAPI document", () => {
       { name: "per_page", schema: { type: "integer", maximum: 100, default: 20 } },
       { name: "from", required: false },
       { name: "to", required: false },
+      { name: "search", required: false, schema: { type: "string", minLength: 1, maxLength: 100 } },
     ]);
     expect(document.paths["/message"].post.parameters).toMatchObject([
       { name: "Idempotency-Key", in: "header", required: false },

@@ -1,5 +1,7 @@
 import { describe } from "vitest";
 import { describeAuthentication } from "./contract/authentication.ts";
+import { describeBulkCalls } from "./contract/bulk-calls.ts";
+import { describeClosedSites } from "./contract/closed-sites.ts";
 import { describeConversation } from "./contract/conversation.ts";
 import { describeFeedback } from "./contract/feedback.ts";
 import { describeHttpsOnly } from "./contract/https-only.ts";
@@ -20,6 +22,7 @@ import { describeRefusedCalls } from "./contract/refused-calls.ts";
 import { describeRefusedMessages } from "./contract/refused-messages.ts";
 import { describeSecrecy } from "./contract/secrecy.ts";
 import { describeSessionLifecycle } from "./contract/session-lifecycle.ts";
+import { describeSessionSearch } from "./contract/session-search.ts";
 import { describeSessions } from "./contract/sessions.ts";
 import { describeSiteSettings } from "./contract/site-settings.ts";
 import { describeStoppingReplies } from "./contract/stopping-replies.ts";
@@ -41,6 +44,8 @@ const SUBJECTS = [
   describeLateReplies,
   describeConversation,
   describeSessions,
+  describeSessionSearch,
+  describeBulkCalls,
   describeSessionLifecycle,
   describeIdempotentMessages,
   describeFeedback,
@@ -60,6 +65,7 @@ const SUBJECTS = [
   describeOrigins,
   describeTenantWalls,
   describeSiteSettings,
+  describeClosedSites,
   describeModel,
   describeKeysAndSecrets,
   describeOperatorCalls,

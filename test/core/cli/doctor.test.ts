@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isMissing } from "../../provision/missing.ts";
+import { redisServer } from "../../provision/redis-server.ts";
 import { type PretendWorkflow, pretendWorkflow } from "../api/pretend-workflow.ts";
 import { deadPort } from "../webhooks/loopback-server.ts";
 import { type Around, atTheTerminal, type Terminal } from "./at-the-terminal.ts";
@@ -141,5 +143,28 @@ describe("doctor", () => {
     await terminal.newSite();
     const found = await toMend(terminal, { environment: { PARLEY_SECRET: "another master secret" } });
     expect(found).toEqual([expect.stringContaining("storage: PARLEY_SECRET: ")]);
+  });
+
+  it("says where Redis cannot be used, and why, without the password", async () => {
+    const terminal = atTheTerminal();
+    await terminal.newSite(...healthy());
+    const REDIS_URL = `redis://:hunter2@127.0.0.1:${await deadPort()}`;
+    const found = await toMend(terminal, { environment: { ...environment, REDIS_URL } });
+    expect(found).toEqual([
+      expect.stringMatching(/^redis: REDIS_URL: 127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED/),
+    ]);
+    expect(found.join()).not.toContain("hunter2");
+  });
+
+  it.skipIf(isMissing("Redis"))("looks at Redis", async () => {
+    const terminal = atTheTerminal();
+    const server = await redisServer();
+    try {
+      const around = { environment: { ...environment, REDIS_URL: server.url } };
+      const { stdout } = await terminal.run(["doctor"], around);
+      expect(stdout).toContain(`ok    redis: ${new URL(server.url).host} answers.\n`);
+    } finally {
+      await server.remove();
+    }
   });
 });

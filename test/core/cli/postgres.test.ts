@@ -90,11 +90,11 @@ describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes away and c
   });
   afterAll(() => server?.remove());
 
-  it("says so in /readyz, answers 500 while it is away, and works again without a restart", async () => {
+  it("says so in /readyz, in the log and in /metrics, answers 500 while it is away, and works again without a restart", async () => {
     const here = atTheTerminal();
     const environment = { DATABASE_URL: server.url("postgres"), ...SECRET };
     const { site_id, api_key } = await here.json(["site", "create", "--name", "Shop"], { environment });
-    const service = startedParley(["serve"], { ...environment, PORT: "0", LOG_LEVEL: "fatal" });
+    const service = startedParley(["serve"], { ...environment, PORT: "0", LOG_LEVEL: "error" });
     try {
       const address = await service.says(/^Parley is listening on (\S+)\n/);
       const ready = async () => (await fetch(`${address}/readyz`)).status;
@@ -103,6 +103,10 @@ describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes away and c
       expect([await ready(), await sessions()]).toEqual([200, 200]);
       await server.stop();
       expect([await ready(), await sessions()]).toEqual([503, 500]);
+      const metrics = await (await fetch(`${address}/metrics`)).text();
+      expect(metrics).toContain(
+        'parley_failures_total{code="INTERNAL_ERROR",reason="storage_unavailable"} 1\n',
+      );
       await server.start();
       expect([await ready(), await sessions()]).toEqual([200, 200]);
       expect(await here.json(["site", "show", site_id], { environment })).toMatchObject({ name: "Shop" });
@@ -110,5 +114,12 @@ describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes away and c
       service.child.kill("SIGTERM");
       expect(await service.ended).toBe(0);
     }
+    const logged = service
+      .stdout()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { status: 500, path: "/sessions", reason: "storage_unavailable" },
+    ]);
   });
 });

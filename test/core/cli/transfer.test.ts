@@ -1,9 +1,11 @@
-import { appendFile, readFile, stat, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ExportedSession } from "../../../core/src/storage/port.ts";
 import { aQuestion, aReply, NOON, recorded } from "../storage/sample-records.ts";
 import { atTheTerminal } from "./at-the-terminal.ts";
+import { resealed, seal } from "./transfer/resealed.ts";
 
 const here = atTheTerminal();
 const file = (name: string) => join(here.folder, name);
@@ -39,10 +41,11 @@ describe("export and import", () => {
     const there = atTheTerminal();
     const { site_id, api_key, public_key } = await filledSite();
     const exported = await here.json(["export", "--site", site_id, "--out", file("a")]);
-    expect(exported).toEqual({ site_id, file: file("a"), sessions: 122, messages: 123 });
+    expect(exported).toMatchObject({ site_id, file: file("a"), sessions: 122, messages: 123 });
 
     const imported = await there.json(["import", file("a")]);
     expect(imported).toMatchObject({ site_id, site: "created", imported: 122, skipped: 0 });
+    expect(imported.verified).toEqual({ sessions: 122, messages: 123 });
     expect(await sessionsOf(there, site_id)).toEqual(await sessionsOf(here, site_id));
     const known = await there.inside(({ storage }) => storage.keys(site_id));
     expect(known).toEqual(await here.inside(({ storage }) => storage.keys(site_id)));
@@ -89,13 +92,21 @@ describe("export and import", () => {
     expect((await secretsOf(there)).previousSigning?.text).toBe(site.signing_secret);
   });
 
-  it("write a file that only its owner may read: the site first, then one line a session", async () => {
+  it("write a file that only its owner may read: the site, one line a session, counts and SHA-256", async () => {
     const { site_id } = await filledSite();
-    await here.run(["export", "--site", site_id, "--out", file("d")]);
+    const { sha256 } = await here.json(["export", "--site", site_id, "--out", file("d")]);
     expect((await stat(file("d"))).mode & 0o777).toBe(0o600);
     const lines = (await readFile(file("d"), "utf8")).trimEnd().split("\n");
     const [first, second] = lines.slice(0, 2).map((line) => JSON.parse(line));
-    expect(lines).toHaveLength(123);
+    expect(lines).toHaveLength(124);
+    const before = createHash("sha256").update(
+      lines
+        .slice(0, -1)
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
+    expect(before.digest("hex")).toBe(sha256);
+    expect(lines.at(-1)).toBe(JSON.stringify({ type: "end", sessions: 122, messages: 123, sha256 }));
     expect(first).toMatchObject({ type: "site", site_id, secrets: null });
     expect(second).toMatchObject({
       type: "session",
@@ -128,8 +139,48 @@ describe("import", () => {
       site: "kept",
       imported: 1,
       skipped: 121,
+      verified: { sessions: 122, messages: 123 },
     });
     expect(await here.json(["site", "show", site_id])).toMatchObject({ name: "Renamed" });
+  });
+
+  it("says in one line that all is stored as in the file", async () => {
+    const there = atTheTerminal();
+    const { site_id } = await filledSite();
+    await here.run(["export", "--site", site_id, "--out", file("l"), "--with-secrets"]);
+    expect((await there.run(["import", file("l")])).stdout).toMatch(
+      /\nRead again from storage, 122 sessions with 123 messages are as in the file\.\n$/,
+    );
+  });
+
+  it("warns of sessions that are not as in the file, where the site was here before", async () => {
+    const { site_id: siteId } = await filledSite();
+    await here.run(["export", "--site", siteId, "--out", file("m")]);
+    await here.inside(({ storage }) =>
+      storage.recordQuestion(aQuestion({ siteId, sessionId: "next", at: NOON * 2 })),
+    );
+    const { code, stdout, stderr } = await here.run(["import", file("m"), "--json"]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { imported: 0, skipped: 122, verified: { sessions: 121 } },
+    ]);
+    expect(stderr).toMatch(
+      /^parley: 1 sessions are not as in the file, [^\n]* The first of them is next\. [^\n]+\n$/,
+    );
+  });
+
+  it("takes the later one of two lines with the same session, which began anew while it was exported", async () => {
+    const there = atTheTerminal();
+    const { site_id } = await filledSite();
+    await here.run(["export", "--site", site_id, "--out", file("n")]);
+    const again = (lines: string) =>
+      (lines.split("\n")[1] as string).replace(/"content":"Line[^,]*,/, '"content":"Anew",');
+    await resealed(file("n"), (lines) => `${lines}${again(lines)}\n`);
+    expect(await there.json(["import", file("n")])).toMatchObject({
+      imported: 122,
+      verified: { messages: 123 },
+    });
+    expect((await sessionsOf(there, site_id)).at(-1)).toMatchObject({ messages: [{ content: "Anew" }, {}] });
   });
 
   it.each([
@@ -141,8 +192,8 @@ describe("import", () => {
     const there = atTheTerminal();
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("g")]);
-    const second = (await readFile(file("g"), "utf8")).split("\n")[1] ?? "";
-    await appendFile(file("g"), text ?? second.replace('"role":"user"', '"role":"system"'));
+    const added = (second: string) => text ?? second.replace('"role":"user"', '"role":"system"');
+    await resealed(file("g"), (lines) => `${lines}${added(lines.split("\n")[1] ?? "")}\n`);
     const { code, stdout, stderr } = await there.run(["import", file("g")]);
     expect([code, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^parley: [^\n]+\n$/);
@@ -152,10 +203,10 @@ describe("import", () => {
   });
 
   it.each([
-    ["an empty file", "", "is empty. Give a file that `parley export` wrote."],
-    ["a file that begins with something else", '{"type":"session"}', "line 1: type: "],
+    ["a file without a site", "", "holds no site."],
+    ["a file that begins with something else", '{"type":"session"}\n', "line 1: type: "],
   ])("refuses %s", async (_, text, said) => {
-    await writeFile(file("h"), text);
+    await seal(file("h"), text);
     const { code, stderr } = await here.run(["import", file("h")]);
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
   });
@@ -163,10 +214,9 @@ describe("import", () => {
   it("refuses a site whose public key or API key belongs to another site, and imports nothing", async () => {
     const { site_id, public_key } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("i")]);
-    const text = (await readFile(file("i"), "utf8")).replace(site_id, "site_other");
-    await writeFile(file("i"), text);
+    await resealed(file("i"), (lines) => lines.replace(site_id, "site_other"));
     expect((await here.run(["import", file("i")])).stderr).toContain(`${public_key} belongs to another site`);
-    await writeFile(file("i"), text.replace(public_key, "pk_other"));
+    await resealed(file("i"), (lines) => lines.replace(public_key, "pk_other"));
     expect((await here.run(["import", file("i")])).stderr).toMatch(/key_\w+ belongs to another site/);
     expect(await sessionsOf(here, "site_other")).toEqual([]);
   });

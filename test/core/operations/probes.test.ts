@@ -9,20 +9,31 @@ import { listen, type RunningServer } from "../../../core/src/operations/server.
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 describe("The probes", () => {
-  const state = { broken: false, draining: false, inFlight: 0 };
+  const state = { broken: false, draining: false, inFlight: 0, redisIsUp: true, countedAlone: 0 };
   let measures: Metrics;
   let server: RunningServer;
   beforeAll(async () => {
     measures = metrics({
-      get count() {
-        return state.inFlight;
+      inFlight: {
+        get count() {
+          return state.inFlight;
+        },
       },
+      redis: { isUp: () => state.redisIsUp, countedAlone: () => state.countedAlone },
     });
     const storage = {
       ping: () => (state.broken ? Promise.reject(new Error("disk on fire")) : Promise.resolve()),
     };
-    const router = probes({ storage, metrics: measures, isDraining: () => state.draining });
-    server = await listen(express().use(router), { port: 0, host: "127.0.0.1", tls: undefined });
+    const redis = {
+      get trouble() {
+        return state.redisIsUp ? undefined : "no answer";
+      },
+    };
+    const isDraining = () => state.draining;
+    const router = express()
+      .use(probes({ storage, metrics: measures, isDraining }))
+      .use("/with-redis", probes({ storage, metrics: measures, isDraining, redis }));
+    server = await listen(router, { port: 0, host: "127.0.0.1", tls: undefined });
   });
   afterAll(() => server.close());
   const get = async (path: string) => {
@@ -44,6 +55,26 @@ describe("The probes", () => {
     state.draining = true;
     expect(await get("/readyz")).toEqual([503, { status: "draining", storage: "ok" }]);
     state.draining = false;
+  });
+
+  it("GET /readyz names Redis, and stays ready without it: messages flow", async () => {
+    expect(await get("/with-redis/readyz")).toEqual([200, { status: "ok", storage: "ok", redis: "ok" }]);
+    state.redisIsUp = false;
+    expect(await get("/with-redis/readyz")).toEqual([
+      200,
+      { status: "ok", storage: "ok", redis: "unavailable" },
+    ]);
+    state.redisIsUp = true;
+  });
+
+  it("GET /metrics says whether Redis answers, and how many requests were counted without it", async () => {
+    const text = async () => (await fetch(`${server.address}/metrics`)).text();
+    expect(await text()).toContain("\nparley_redis_up 1\n");
+    state.redisIsUp = false;
+    state.countedAlone = 7;
+    expect(await text()).toContain("\nparley_redis_up 0\n");
+    expect(await text()).toContain("\nparley_limits_local_total 7\n");
+    expect(await metrics({ inFlight: { count: 0 } }).text()).not.toContain("redis");
   });
 
   it("GET /metrics counts requests by route and status, failures by code, and what is in flight", async () => {

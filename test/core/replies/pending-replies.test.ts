@@ -18,7 +18,7 @@ describe("Waiting for a reply", () => {
     const storage = { conversation: vi.fn(async () => stored) };
     const pending = pendingReplies({
       storage: storage as unknown as ConversationStorage,
-      live,
+      live: { watch: async (sessionKey) => live.watch(sessionKey) },
       clock: Date.now,
       atMost,
     });

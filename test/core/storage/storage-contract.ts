@@ -8,6 +8,7 @@ import { describeRatings } from "./contract/ratings.ts";
 import { describeRemoval } from "./contract/removal.ts";
 import { describeReplies } from "./contract/replies.ts";
 import { describeSessionList } from "./contract/session-list.ts";
+import { describeSessionSearch } from "./contract/session-search.ts";
 import { describeSites } from "./contract/sites.ts";
 import { describeTransfer } from "./contract/transfer.ts";
 import { describeUsage } from "./contract/usage.ts";
@@ -36,6 +37,7 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
     describeIdempotency(current);
     describeConversations(current);
     describeSessionList(current);
+    describeSessionSearch(current);
     describeRemoval(current);
     describeTransfer(current);
     describeUsage(current);

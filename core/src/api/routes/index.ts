@@ -1,9 +1,10 @@
 import { deleteConversation, getConversation } from "./conversations.ts";
+import { exportConversations } from "./export.ts";
 import { rateReply } from "./feedback.ts";
 import { sendMessage } from "./messages.ts";
 import { createSite, deleteSite } from "./operator.ts";
 import { postReply, stopReply } from "./replies.ts";
-import { listSessions } from "./sessions.ts";
+import { deleteSessions, listSessions } from "./sessions.ts";
 import { changeSite, createKey, getSite, rotateSecret } from "./site.ts";
 import { getUsage } from "./usage.ts";
 import { deleteUser, exportUser } from "./users.ts";
@@ -18,6 +19,8 @@ export const ROUTES = [
   rateReply,
   deleteConversation,
   listSessions,
+  deleteSessions,
+  exportConversations,
   testWebhookRoute,
   postReply,
   widgetConfig,

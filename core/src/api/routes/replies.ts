@@ -41,6 +41,6 @@ export const stopReply = route({
     await requireOwnSession(principal, params.session_id, storage);
     const session = await storage.session(principal.site.id, params.session_id);
     if (session === undefined) throw unknownSession();
-    return { success: true as const, stopped: liveReplies.stop(session.key) };
+    return { success: true as const, stopped: await liveReplies.stop(session.key) };
   },
 });

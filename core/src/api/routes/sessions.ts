@@ -1,13 +1,35 @@
 import { z } from "zod";
+import { purgeStep } from "../../sessions/purge-step.ts";
 import { dateBound, inOrder } from "../dates.ts";
-import { isoTime, wholeNumber } from "../fields.ts";
+import { wholeNumber } from "../fields.ts";
+import { requireAccess } from "../permission.ts";
 import { route } from "../route.ts";
+import { sessionSummary, summaryOf } from "../session-summary.ts";
+
+/** Unicode code points. */
+const LONGEST_SEARCH = 100;
+
+const searchText = z
+  .string()
+  .min(1)
+  .refine((text) => [...text].length <= LONGEST_SEARCH, {
+    params: { reason: "too_long" },
+    message: `It may have ${LONGEST_SEARCH} characters at most.`,
+  })
+  .meta({
+    description:
+      "Only sessions in which somebody says this text, in capitals or not. Needs conversations:read as well.",
+    minLength: 1,
+    maxLength: LONGEST_SEARCH,
+  });
 
 /** spec.md, GET /sessions. */
 export const listSessions = route({
   method: "GET",
   path: "/sessions",
   summary: "List chat sessions, newest first",
+  description:
+    "With `search`, `total` counts what was found, and `search_complete` is false if there are more messages in the range than a search looks at: the newest 20,000, fewer where they are long.",
   access: { permission: "sessions:read" },
   query: z
     .object({
@@ -15,40 +37,50 @@ export const listSessions = route({
       per_page: wholeNumber({ least: 1, most: 100, fallback: 20 }),
       from: dateBound("start").optional(),
       to: dateBound("end").optional(),
+      search: searchText.optional(),
     })
     .superRefine(inOrder),
   output: z.object({
     success: z.literal(true),
-    data: z.array(
-      z.object({
-        session_id: z.string(),
-        created_at: z.string(),
-        message_count: z.int(),
-        last_message_at: z.string(),
-      }),
-    ),
+    data: z.array(sessionSummary),
     pagination: z.object({ page: z.int(), per_page: z.int(), total: z.int(), total_pages: z.int() }),
+    search_complete: z.boolean().optional(),
   }),
   status: 200,
   failures: [],
-  async handle({ principal, query }, { storage }) {
-    const { page, per_page, from, to } = query;
-    const { sessions, total } = await storage.listSessions({
-      siteId: principal.site.id,
-      page,
-      perPage: per_page,
-      from,
-      to,
-    });
-    return {
+  async handle({ principal, query }, { storage, searchSessions }) {
+    const { page, per_page, from, to, search: text } = query;
+    const range = { siteId: principal.site.id, from, to };
+    const answer = (sessions: Parameters<typeof summaryOf>[0][], total: number) => ({
       success: true as const,
-      data: sessions.map((session) => ({
-        session_id: session.id,
-        created_at: isoTime(session.createdAt),
-        message_count: session.messageCount,
-        last_message_at: isoTime(session.lastMessageAt),
-      })),
+      data: sessions.map(summaryOf),
       pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) },
-    };
+    });
+    if (text === undefined) {
+      const { sessions, total } = await storage.listSessions({ ...range, page, perPage: per_page });
+      return answer(sessions, total);
+    }
+    // Whoever may search for any text may as well read them all.
+    requireAccess({ permission: "conversations:read" }, principal);
+    const { found, complete } = await searchSessions({ ...range, text });
+    const shown = found.slice((page - 1) * per_page, page * per_page);
+    return { ...answer(shown, found.length), search_complete: complete };
+  },
+});
+
+export const deleteSessions = route({
+  method: "DELETE",
+  path: "/sessions",
+  summary: "Delete conversations in which nothing has happened since a day",
+  description:
+    "For good, with all their messages: those whose last message, or whose beginning without one, lies before the instant. Some hundreds at a time: repeat the call while `more` is true.",
+  access: { permission: "conversations:delete" },
+  query: z.object({ before: dateBound("start") }),
+  output: z.object({ success: z.literal(true), deleted: z.int(), more: z.boolean() }),
+  status: 200,
+  failures: [],
+  async handle({ principal, query }, { storage }) {
+    const filter = { siteId: principal.site.id, inactiveBefore: query.before };
+    return { success: true as const, ...(await purgeStep(storage, filter)) };
   },
 });

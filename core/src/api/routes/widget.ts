@@ -6,10 +6,11 @@ import { readUserToken } from "../../identity/user-token.ts";
 import type { Site } from "../../sites/site.ts";
 import { siteSettingsSchema } from "../../sites/site-settings.ts";
 import type { StoredMessage } from "../../storage/port.ts";
+import { requireOpen } from "../closed-site.ts";
 import { headerOf } from "../exchange.ts";
 import { isoTime } from "../fields.ts";
 import { messageRecord, recordOf } from "../message-record.ts";
-import { requireOrigin, unknownSite } from "../origin-gate.ts";
+import { requireOrigin } from "../origin-gate.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 
@@ -32,7 +33,7 @@ export const widgetConfig = route({
   cacheFor: 60,
   async handle({ query, exchange, concerns }, { directory }) {
     const site = await directory.byPublicKey(query.site);
-    if (site === undefined) throw unknownSite();
+    requireOpen(site);
     concerns(site);
     const origin = headerOf(exchange, "origin");
     if (origin !== undefined) requireOrigin(site, origin);
@@ -66,7 +67,7 @@ export const openWidgetSession = route({
   failures: ["unauthorized", "forbidden", "notFound"],
   async handle({ body, exchange, now, concerns }, services) {
     const site = await services.directory.byPublicKey(body.site);
-    if (site === undefined) throw unknownSite();
+    requireOpen(site);
     concerns(site);
     requireOrigin(site, headerOf(exchange, "origin"));
     const speaker = body.user_token

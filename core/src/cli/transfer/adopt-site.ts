@@ -18,11 +18,15 @@ export interface FreshSecrets {
   model_api_key_to_set?: boolean;
 }
 
-/** Whether the site is here already. Rejects with `Refusal` if another site has its public key or one of its keys. */
+/**
+ * Whether the site is here already; one that an import was killed over is not, and is removed. Rejects with `Refusal` if
+ * another site has its public key or one of its keys.
+ */
 export async function isHere(
   storage: Installation["storage"],
   { site, keys }: Pick<PortableSite, "site" | "keys">,
 ): Promise<boolean> {
+  if (await storage.note(unfinished(site.id))) await storage.removeSite(site.id);
   if ((await storage.site(site.id)) !== undefined) return true;
   if ((await storage.siteByPublicKey(site.publicKey)) !== undefined) throw taken(site.publicKey);
   for (const { id } of keys) if ((await storage.key(id)) !== undefined) throw taken(id);
@@ -47,6 +51,7 @@ export async function adoptSite(
     if (hasModelKey) fresh.model_api_key_to_set = true;
   }
   const [first = freshKey(), ...more] = keys;
+  await storage.setNote(unfinished(site.id), "yes");
   await storage.createSite(closedSite({ ...site, secrets }, vault), first);
   try {
     for (const key of more) await storage.addKey(key);
@@ -54,6 +59,7 @@ export async function adoptSite(
     await storage.removeSite(site.id);
     throw error;
   }
+  await storage.setNote(unfinished(site.id), "");
   return fresh;
 
   /** A site has at least one key to begin with, and all of the file's may have been revoked. */
@@ -65,6 +71,11 @@ export async function adoptSite(
       ...{ permissions: [...PERMISSIONS], createdAt: now },
     };
   }
+}
+
+/** The note that stands while a site has not all of its keys yet. */
+function unfinished(siteId: string): string {
+  return `unfinished import of ${siteId}`;
 }
 
 function taken(what: string): Refusal {

@@ -1,38 +1,65 @@
 import type { z } from "zod";
 import type { ExportedSession } from "../../storage/port.ts";
 import { Refusal } from "../refusal.ts";
+import type { CheckedClosing } from "./checked-closing.ts";
 import { type FileLine, fileLines } from "./file-lines.ts";
+import { sessionDigest } from "./session-digest.ts";
 import { sessionLine } from "./session-line.ts";
 import { type PortableSite, siteLine } from "./site-line.ts";
 
 export interface ExportedFile {
   portable: PortableSite;
-  /** How many there are. */
-  count: number;
+  /** Of each session, by its id. Some 200 bytes of memory each; a `Map` holds 2²⁴ of them at most. */
+  digests: ReadonlyMap<string, string>;
+  /** Those that `digests` names. */
   sessions(): AsyncIterable<ExportedSession>;
 }
 
-/** Reads an export to its end before any of it is used, or rejects with a `Refusal` that names the first bad line. */
-export async function exportedFile(path: string): Promise<ExportedFile> {
+/**
+ * Reads a checked file to its end before any of it is used, or rejects with a `Refusal` that names the first bad line. A
+ * session that was deleted while the export ran and began anew stands there twice: the later line counts.
+ */
+export async function exportedFile(
+  path: string,
+  closing: CheckedClosing,
+  step: () => void,
+): Promise<ExportedFile> {
   let portable: PortableSite | undefined;
-  let count = 0;
-  for await (const line of fileLines(path)) {
-    if (portable === undefined) portable = read(path, line, siteLine);
-    else {
-      read(path, line, sessionLine);
-      count += 1;
+  const digests = new Map<string, string>();
+  const counts = { sessions: 0, messages: 0 };
+  for await (const line of fileLines(path, closing.at)) {
+    if (portable === undefined) {
+      portable = read(path, line, siteLine);
+      continue;
     }
+    const exported = read(path, line, sessionLine);
+    digests.set(exported.session.id, sessionDigest(exported));
+    counts.sessions += 1;
+    counts.messages += exported.messages.length;
+    step();
   }
-  if (portable === undefined)
-    throw new Refusal(`${path} is empty. Give a file that \`parley export\` wrote.`);
-  return { portable, count, sessions: () => sessionsIn(path) };
+  if (portable === undefined) throw new Refusal(`${path} holds no site.`);
+  if (counts.sessions !== closing.sessions || counts.messages !== closing.messages) {
+    const [held, said] = [counts, closing].map(
+      (of) => `${of.sessions} sessions with ${of.messages} messages`,
+    );
+    throw new Refusal(`${path} holds ${held}, and its last line says ${said}.`);
+  }
+  return { portable, digests, sessions: () => sessionsIn(path, closing, digests) };
 }
 
-async function* sessionsIn(path: string): AsyncGenerator<ExportedSession> {
-  let first = true;
-  for await (const line of fileLines(path)) {
-    if (!first) yield read(path, line, sessionLine);
-    first = false;
+async function* sessionsIn(
+  path: string,
+  closing: CheckedClosing,
+  digests: ReadonlyMap<string, string>,
+): AsyncGenerator<ExportedSession> {
+  let isSite = true;
+  for await (const line of fileLines(path, closing.at)) {
+    const exported = isSite ? undefined : read(path, line, sessionLine);
+    isSite = false;
+    // A line that has come into the file since it was checked is none of them.
+    if (exported !== undefined && digests.get(exported.session.id) === sessionDigest(exported))
+      yield exported;
   }
 }
 

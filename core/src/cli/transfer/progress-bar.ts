@@ -1,17 +1,23 @@
 import { SingleBar } from "cli-progress";
 import type { Surroundings } from "../surroundings.ts";
 
-export interface ProgressBar {
-  step(): void;
-  stop(): void;
-}
+export type Step = (sessions?: number) => void;
 
-/** Counts sessions on a terminal; elsewhere `cli-progress` writes nothing. */
-export function progressBar(stream: Surroundings["stderr"], doing: string, total: number): ProgressBar {
+/** Shows on a terminal how many sessions `work` has done; elsewhere `cli-progress` writes nothing. */
+export async function progressBar<T>(
+  stream: Surroundings["stderr"],
+  doing: string,
+  total: number,
+  work: (step: Step) => Promise<T>,
+): Promise<T> {
   const bar = new SingleBar({
     stream,
     format: `${doing} [{bar}] {percentage}% | {value} of {total} sessions`,
   });
   bar.start(total, 0);
-  return { step: () => bar.increment(), stop: () => bar.stop() };
+  try {
+    return await work((sessions = 1) => bar.increment(sessions));
+  } finally {
+    bar.stop();
+  }
 }

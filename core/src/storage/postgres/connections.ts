@@ -1,4 +1,6 @@
 import { DatabaseError, Pool, type PoolConfig, types } from "pg";
+import { markOutage } from "../outage.ts";
+import { isOfCall } from "./is-of-call.ts";
 import { storedText } from "./stored-text.ts";
 
 export interface PostgresOptions {
@@ -51,7 +53,7 @@ export function connections(options: PostgresOptions): Connections {
     (pool: Pool): Ask =>
     async (statement, values) => {
       const stored = values.map((value) => (typeof value === "string" ? storedText.from(value) : value));
-      return (await pool.query({ ...statement, values: stored }).catch(withoutValues)).rows;
+      return (await pool.query({ ...statement, values: stored }).catch(judged)).rows;
     };
   return {
     write: asking(writer),
@@ -63,7 +65,8 @@ export function connections(options: PostgresOptions): Connections {
 }
 
 /** Errors are logged: what they quote of a row, a visitor's words perhaps, is no business of the log. */
-function withoutValues(error: unknown): never {
+function judged(error: unknown): never {
+  if (!isOfCall(error)) markOutage(error);
   if (error instanceof DatabaseError) {
     error.detail = undefined;
     error.where = undefined;

@@ -131,4 +131,12 @@ export const STEPS: readonly string[] = [
   CREATE TYPE parley.done AS (answer json, counted parley.counted[]);
   `,
   "-- A function more: renew_claim.",
+  `
+  -- How a search lower-cases, in whatever language the database is.
+  DO $$ BEGIN
+    CREATE COLLATION parley.caseless (provider = icu, locale = 'und');
+  EXCEPTION WHEN OTHERS THEN
+    CREATE COLLATION parley.caseless FROM "C"; -- The server was built without ICU.
+  END $$;
+  `,
 ];

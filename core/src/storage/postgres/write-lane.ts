@@ -1,13 +1,10 @@
-import { DatabaseError } from "pg";
 import type { Call, GroupResult, Lane } from "../lane.ts";
 import type { Ask, Statement } from "./connections.ts";
+import { isOfCall } from "./is-of-call.ts";
 import { storedText } from "./stored-text.ts";
 import { WRITES, type Write } from "./writes.ts";
 
 const RUN: Statement = { name: "run", text: "SELECT parley.run($1) AS answers" };
-
-/** SQLSTATE classes of what a call brings about by itself, or two transactions together; all else is an outage. */
-const OF_A_CALL = /^(?:21|22|23|40|54|P0)/;
 
 /** A write on its way: its method, and the object for the method's function as JSON. `ping` needs none. */
 export function writeCall(method: Call[0], given: unknown[]): Call {
@@ -44,7 +41,7 @@ export function writeLane(ask: Ask): Pick<Lane, "run"> {
       try {
         return { values: await runOnce(calls), failures: [] };
       } catch (error) {
-        if (!(error instanceof DatabaseError && OF_A_CALL.test(error.code ?? ""))) throw error;
+        if (!isOfCall(error)) throw error;
       }
       const joined: GroupResult = { values: [], failures: [] };
       for (const [index, call] of calls.entries()) {

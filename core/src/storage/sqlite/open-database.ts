@@ -30,7 +30,8 @@ export function openDatabase(file: string, access: Access): DatabaseSync {
   if (access === "read") return database;
   try {
     database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_AFTER}`,
+      // What is deleted is overwritten: deletion is irreversible (spec.md, DELETE /conversation/{session_id}).
+      `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_AFTER}`,
     );
     migrate(database);
     database.exec("PRAGMA foreign_keys = ON");

@@ -3,6 +3,7 @@ import type { Lane, Method } from "../lane.ts";
 import type { Storage } from "../port.ts";
 import { inProcessLane } from "./in-process-lane.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
+import { outageLane } from "./outage-lane.ts";
 import { threadLane } from "./thread-lane.ts";
 
 export interface SqliteOptions {
@@ -51,8 +52,10 @@ const LANES: Record<Exclude<Method, "ping">, Access> = {
   conversation: "read",
   removeConversation: "write",
   listSessions: "read",
+  searchSessions: "read",
   removeSessions: "write",
   exportSessions: "read",
+  exportRange: "read",
   importSession: "write",
   usage: "read",
 };
@@ -70,7 +73,7 @@ export async function sqliteStorage({ file, thread = true }: SqliteOptions): Pro
     throw error;
   });
   const queueTo = (lane: Lane, access: Access) =>
-    callQueue(lane, { group: GROUP_LIMITS[access], handedOver: HANDED_OVER });
+    callQueue(outageLane(lane), { group: GROUP_LIMITS[access], handedOver: HANDED_OVER });
   const queues = { write: queueTo(writer, "write"), read: queueTo(reader, "read") };
   const ping = async () => {
     await Promise.all([queues.write("ping"), queues.read("ping")]);

@@ -63,5 +63,6 @@ function isChunk(line: string): boolean {
 /** A node's every run, and every item of a run, speaks for itself. */
 function speakerOf({ metadata }: Fields): string {
   const { nodeId, runIndex, itemIndex } = objectIn(metadata) ?? {};
-  return JSON.stringify([nodeId, runIndex, itemIndex]);
+  // Writing JSON again that is nested very deep would overflow the stack; n8n's ids are texts and numbers.
+  return JSON.stringify([nodeId, runIndex, itemIndex].map((id) => (typeof id === "object" ? null : id)));
 }

@@ -14,7 +14,8 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(json).toEqual({
         success: true,
         ...{ site_id: site.site_id, public_key: site.public_key, name: "Shoes", plan: "pro" },
-        ...{ reply_source: "webhook", webhook_url: bench.workflow.url, webhook_headers: {} },
+        ...{ closed: false, reply_source: "webhook" },
+        ...{ webhook_url: bench.workflow.url, webhook_headers: {} },
         ...{ webhook_timeout: 120, webhook_history: 0 },
         ...{ model_base_url: null, model_name: "", model_system_prompt: "", model_history: 20 },
         model_api_key: { set: false, last_four: null },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function linesOf(content: string | Buffer): Promise<FileLine[]> {
   const file = join(folder, "lines");
   writeFileSync(file, content);
-  return all(fileLines(file));
+  return all(fileLines(file, statSync(file).size));
 }
 
 async function all(lines: AsyncIterable<FileLine>): Promise<FileLine[]> {
@@ -50,6 +50,14 @@ it("What is not UTF-8 is refused by its line number", async () => {
   );
 });
 
+it("What stands behind the bytes asked for is not read", async () => {
+  await linesOf("a\nb\nc\n");
+  expect(await all(fileLines(join(folder, "lines"), 4))).toEqual([
+    { number: 1, text: "a" },
+    { number: 2, text: "b" },
+  ]);
+});
+
 it("A file that is not there is refused by name", async () => {
-  await expect(all(fileLines("/no/such/file"))).rejects.toThrow("/no/such/file cannot be read (ENOENT).");
+  await expect(all(fileLines("/no/such/file", 1))).rejects.toThrow("/no/such/file cannot be read (ENOENT).");
 });

@@ -52,6 +52,46 @@ export function describeTransfer(storage: () => Storage): void {
     });
   });
 
+  describe("An export of a range", () => {
+    const range = { siteId: "a", from: undefined, to: undefined };
+    const limit = { sessions: 10, messages: 100 };
+    const ids = async (...given: Parameters<Storage["exportRange"]>) =>
+      (await storage().exportRange(...given)).map(({ session }) => session.id);
+
+    it("tells whole sessions, as any export does", async () => {
+      const question = await asked({ sessionId: "s", user: { id: "7", verified: true } });
+      await storage().recordReply(aReply(question, { stopped: true }));
+      await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
+      const newestFirst = (await everything("a")).reverse();
+      expect(await storage().exportRange(range, undefined, limit)).toEqual(newestFirst);
+    });
+
+    it("goes page by page in the order of the list, within inclusive bounds and one site", async () => {
+      for (const [sessionId, at] of Object.entries({ b: NOON, a: NOON, new: NOON + 1, old: NOON - 1 }))
+        await ask({ sessionId, at });
+      await ask({ siteId: "b", sessionId: "theirs" });
+      expect(await ids(range, undefined, limit)).toEqual(["new", "a", "b", "old"]);
+      expect(await ids({ ...range, from: NOON, to: NOON }, undefined, limit)).toEqual(["a", "b"]);
+      expect(await ids(range, undefined, { ...limit, sessions: 2 })).toEqual(["new", "a"]);
+      expect(await ids(range, { createdAt: NOON, id: "a" }, limit)).toEqual(["b", "old"]);
+      expect(await ids({ ...range, from: NOON }, { createdAt: NOON, id: "a" }, limit)).toEqual(["b"]);
+      expect(await ids(range, { createdAt: NOON - 1, id: "old" }, limit)).toEqual([]);
+      expect(await ids(range, { createdAt: NOON, id: "aa, which is gone" }, limit)).toEqual(["b", "old"]);
+    });
+
+    it("ends a page with the session that brings it to so many messages", async () => {
+      for (const n of [1, 2, 3]) {
+        await asked({ sessionId: `${n}`, at: NOON - n });
+        await asked({ sessionId: `${n}`, at: NOON - n });
+      }
+      await storage().openSession({ siteId: "a", id: "empty", at: NOON - 4, user: undefined });
+      expect(await ids(range, undefined, { sessions: 10, messages: 1 })).toEqual(["1"]);
+      expect(await ids(range, undefined, { sessions: 10, messages: 2 })).toEqual(["1"]);
+      expect(await ids(range, undefined, { sessions: 10, messages: 3 })).toEqual(["1", "2"]);
+      expect(await ids(range, undefined, { sessions: 10, messages: 7 })).toEqual(["1", "2", "3", "empty"]);
+    });
+  });
+
   describe("An import", () => {
     it("brings back what was exported: conversations, chains and counts", async () => {
       const question = await asked({ sessionId: "s", content: "a\0😀", user: { id: "7", verified: true } });

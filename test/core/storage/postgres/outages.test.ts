@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isOutage } from "../../../../core/src/storage/outage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { postgresStorage } from "../../../../core/src/storage/postgres/postgres-storage.ts";
 import { isMissing } from "../../../provision/missing.ts";
@@ -40,7 +41,9 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
       await server.stop(signal);
       await load.until(({ failed }) => failed > 50);
       await expect(storage.ping()).rejects.toThrow();
-      await expect(storage.site("a")).rejects.toThrow();
+      for (const call of [storage.site("a"), storage.setNote("a", "b")]) {
+        expect(isOutage(await call.catch((error) => error))).toBe(true);
+      }
       const before = load.state.acknowledged.length;
       await server.start();
       await load.until(({ acknowledged }) => acknowledged.length > before + 200);

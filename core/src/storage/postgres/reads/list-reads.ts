@@ -1,5 +1,5 @@
-import type { Storage } from "../../port.ts";
-import { sessionStretches } from "../../session-stretches.ts";
+import type { ExportedSession, SearchPlace, Storage } from "../../port.ts";
+import { EARLIEST, LATEST, sessionStretches } from "../../session-stretches.ts";
 import type { Ask, Statement } from "../connections.ts";
 import {
   type MessageRow,
@@ -10,35 +10,54 @@ import {
 } from "../stored-rows.ts";
 import { storedText } from "../stored-text.ts";
 
-/** The ends of a JavaScript date's range; both are starts of days. */
-const EARLIEST = -8.64e15;
-const LATEST = 8.64e15;
-
 const LIST: Statement = {
   name: "listSessions",
   text: "SELECT sessions, total FROM parley.list_sessions($1, $2, $3, $4, $5)",
 };
+const SEARCH: Statement = {
+  name: "searchSessions",
+  text: "SELECT matching, next FROM parley.search_sessions($1, $2, $3, $4, $5, $6)",
+};
 const EXPORT_SITE = exporting("exportSite", "site = $1 AND key > $2");
 const EXPORT_USER = exporting("exportUser", "site = $1 AND key > $2 AND user_id = $4");
 
-export function listReads(ask: Ask): Pick<Storage, "listSessions" | "exportSessions"> {
+const EXPORT_RANGE: Statement = {
+  name: "exportRange",
+  text: `SELECT ${exported()} FROM
+    (SELECT *, sum(message_count) OVER (ORDER BY created_at DESC, id) - message_count AS before FROM
+      (SELECT * FROM parley.sessions
+       WHERE site = $1 AND created_at >= $2 AND created_at <= $3 AND (created_at < $3 OR id > $4)
+       ORDER BY created_at DESC, id LIMIT $5) AS page) AS counted
+    JOIN parley.sessions s USING (key) WHERE before < $6 ORDER BY s.created_at DESC, s.id`,
+};
+
+type ListReads = Pick<Storage, "listSessions" | "searchSessions" | "exportSessions" | "exportRange">;
+
+export function listReads(ask: Ask): ListReads {
   return {
-    async listSessions({ siteId, page, perPage, from = EARLIEST, to = LATEST - 1 }) {
+    async listSessions({ siteId, page, perPage, from = EARLIEST, to = LATEST }) {
       const stretches = storedText.fromValue(sessionStretches(from, to + 1));
       const values = [siteId, stretches, from, (page - 1) * perPage, perPage];
       const [found] = await ask<{ sessions: SessionRow[]; total: number }>(LIST, values);
       return { sessions: (found?.sessions ?? []).map(storedSession), total: found?.total ?? 0 };
+    },
+    async searchSessions({ siteId, from = EARLIEST, to = LATEST, text }, place) {
+      const { createdAt, id, messageKey } = place ?? { createdAt: to, id: "", messageKey: 0 };
+      const values = [siteId, text.toLowerCase(), from, createdAt, id, messageKey];
+      const [step] = await ask<{ matching: SessionRow[]; next: SearchPlace | null }>(SEARCH, values);
+      return { found: (step?.matching ?? []).map(storedSession), next: step?.next ?? undefined };
     },
     async exportSessions({ siteId, userId }, after, limit) {
       const values = [siteId, after, limit];
       const rows = await (userId === undefined
         ? ask<ExportRow>(EXPORT_SITE, values)
         : ask<ExportRow>(EXPORT_USER, [...values, userId]));
-      return rows.map(({ session, successor, messages }) => ({
-        session: storedSession(session),
-        successor: successor ?? undefined,
-        messages: messages.map((row) => ({ ...storedMessage(row), metadata: metadataOf(row) })),
-      }));
+      return rows.map(exportedSession);
+    },
+    async exportRange({ siteId, from = EARLIEST, to = LATEST }, after, limit) {
+      const { createdAt, id } = after ?? { createdAt: to, id: "" };
+      const values = [siteId, from, createdAt, id, limit.sessions, limit.messages];
+      return (await ask<ExportRow>(EXPORT_RANGE, values)).map(exportedSession);
     },
   };
 }
@@ -49,12 +68,24 @@ interface ExportRow {
   messages: MessageRow[];
 }
 
+function exportedSession({ session, successor, messages }: ExportRow): ExportedSession {
+  return {
+    session: storedSession(session),
+    successor: successor ?? undefined,
+    messages: messages.map((row) => ({ ...storedMessage(row), metadata: metadataOf(row) })),
+  };
+}
+
+/** Of sessions `s`: the columns of an `ExportRow`. */
+function exported(): string {
+  return `parley.told(s) AS session, s.successor,
+      (SELECT coalesce(json_agg(parley.told(m) ORDER BY m.key), '[]') FROM parley.messages m
+       WHERE m.session = s.key) AS messages`;
+}
+
 function exporting(name: string, matching: string): Statement {
   return {
     name,
-    text: `SELECT parley.told(s) AS session, s.successor,
-      (SELECT coalesce(json_agg(parley.told(m) ORDER BY m.key), '[]') FROM parley.messages m
-       WHERE m.session = s.key) AS messages
-      FROM parley.sessions s WHERE ${matching} ORDER BY s.key LIMIT $3`,
+    text: `SELECT ${exported()} FROM parley.sessions s WHERE ${matching} ORDER BY s.key LIMIT $3`,
   };
 }

@@ -10,6 +10,7 @@ import { removalOperations } from "./removal.ts";
 import { sessionCounts } from "./session-counts.ts";
 import { sessionListOperations } from "./session-list.ts";
 import { sessionRows } from "./session-rows.ts";
+import { sessionSearchOperations } from "./session-search.ts";
 import { siteOperations } from "./sites.ts";
 import { transferOperations } from "./transfer.ts";
 import { usageOperations } from "./usage.ts";
@@ -45,6 +46,7 @@ export function operations(database: DatabaseSync): Operations {
       ...conversationOperations(sessions, messages, usage),
       ...removalOperations(database, sessions),
       ...sessionListOperations(database),
+      ...sessionSearchOperations(database),
       ...transferOperations(database, sessions, messages),
       ...usageOperations(database),
       ping() {

@@ -1,11 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { COUNTED_SPANS, type Stretch, sessionStretches } from "../../session-stretches.ts";
+import { COUNTED_SPANS, EARLIEST, LATEST, type Stretch, sessionStretches } from "../../session-stretches.ts";
 import type { Synchronous } from "./operations.ts";
 import { SESSION_COLUMNS, type SessionRow, storedSession } from "./session-rows.ts";
-
-/** The ends of a JavaScript date's range; both are starts of days. */
-const EARLIEST = -8.64e15;
-const LATEST = 8.64e15;
 
 /**
  * Finds a page by the counts of days, then of hours and minutes, so that rows are only skipped inside one minute: any
@@ -53,7 +49,7 @@ export function sessionListOperations(database: DatabaseSync): Synchronous<"list
   };
 
   return {
-    listSessions({ siteId, page, perPage, from = EARLIEST, to = LATEST - 1 }) {
+    listSessions({ siteId, page, perPage, from = EARLIEST, to = LATEST }) {
       const stretches = sessionStretches(from, to + 1);
       const total = stretches.reduce((sum, stretch) => sum + countIn(siteId, stretch), 0);
       const place = locate(siteId, stretches, (page - 1) * perPage);

@@ -1,0 +1,11 @@
+import { z } from "zod";
+
+/** The last line of an export: what stands before it, counted, and the SHA-256 of its bytes. */
+export const closingLine = z.object({
+  type: z.literal("end"),
+  sessions: z.int().nonnegative(),
+  messages: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+export type ClosingLine = z.output<typeof closingLine>;

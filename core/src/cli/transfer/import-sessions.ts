@@ -1,0 +1,46 @@
+import type { ExportedSession, Storage } from "../../storage/port.ts";
+import type { ExportedFile } from "./exported-file.ts";
+import { storedAsInFile } from "./stored-as-in-file.ts";
+
+/** Sessions under way at once: they share their commits. */
+const BATCH = 50;
+
+/**
+ * Stores the file's sessions that are not here yet: whatever an interrupted import has stored is taken as done. While the
+ * site is not here, what else is stored under its id (the rest of an earlier file's import, say) is nobody's, and makes way.
+ */
+export async function importSessions(
+  storage: Storage,
+  file: ExportedFile,
+  isSiteHere: boolean,
+  step: () => void,
+): Promise<{ imported: number; skipped: number }> {
+  const siteId = file.portable.site.id;
+  const makeWay = (id: string) => storage.removeConversation(siteId, id);
+  const { ids } = await storedAsInFile(storage, file, step, isSiteHere ? undefined : makeWay);
+  const counts = { imported: 0, skipped: ids.size };
+  for await (const batch of batches(file.sessions(), ids)) {
+    const added = batch.map((session) => storage.importSession(siteId, session));
+    for (const isNew of await Promise.all(added)) {
+      counts[isNew ? "imported" : "skipped"] += 1;
+      step();
+    }
+  }
+  return counts;
+}
+
+async function* batches(
+  sessions: AsyncIterable<ExportedSession>,
+  done: ReadonlySet<string>,
+): AsyncGenerator<ExportedSession[]> {
+  let batch: ExportedSession[] = [];
+  for await (const exported of sessions) {
+    if (done.has(exported.session.id)) continue;
+    batch.push(exported);
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

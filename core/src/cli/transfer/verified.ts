@@ -1,0 +1,39 @@
+import type { Storage } from "../../storage/port.ts";
+import { Refusal } from "../refusal.ts";
+import type { ExportedFile } from "./exported-file.ts";
+import { storedAsInFile } from "./stored-as-in-file.ts";
+
+export interface Verified {
+  /** How many of the file's are stored to the letter; likewise `messages`. */
+  sessions: number;
+  messages: number;
+  sentence: string;
+  /** Where the site was here before: some sessions are not as in the file. */
+  warning: string | undefined;
+}
+
+/** Reads all of the file's sessions again from storage. Rejects with `Refusal` if they differ and nobody but the import can have written them. */
+export async function verified(
+  storage: Storage,
+  file: ExportedFile,
+  isSiteHere: boolean,
+  step: () => void,
+): Promise<Verified> {
+  const { ids, messages } = await storedAsInFile(storage, file, step);
+  const sessions = ids.size;
+  const others = file.digests.size - sessions;
+  const first = [...file.digests.keys()].find((id) => !ids.has(id));
+  if (others > 0 && !isSiteHere) {
+    throw new Refusal(
+      `${others} of ${file.digests.size} sessions are not stored as the file tells them, the first of them ${first}. The site was not made. Import the file again.`,
+    );
+  }
+  return {
+    ...{ sessions, messages },
+    sentence: `Read again from storage, ${sessions} sessions with ${messages} messages are as in the file.`,
+    warning:
+      others === 0
+        ? undefined
+        : `${others} sessions are not as in the file, because their ids were taken or visitors went on with them. The first of them is ${first}. They were left as they are.`,
+  };
+}

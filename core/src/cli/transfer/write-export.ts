@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { ExportedSession } from "../../storage/port.ts";
+import { type ClosingLine, closingLine } from "./closing-line.ts";
+import { sessionLine } from "./session-line.ts";
+import { type PortableSite, siteLine } from "./site-line.ts";
+import { wholeFile } from "./whole-file.ts";
+
+/** Writes a site and its sessions as NDJSON: the site, each session, and the closing line, which is resolved with. */
+export async function writeExport(
+  path: string,
+  portable: PortableSite,
+  sessions: AsyncIterable<ExportedSession[]>,
+): Promise<ClosingLine> {
+  return wholeFile(path, async (write) => {
+    const sum = createHash("sha256");
+    const counts = { sessions: 0, messages: 0 };
+    const writeLines = async (records: object[]) => {
+      const lines = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+      sum.update(lines);
+      await write(lines);
+    };
+    await writeLines([z.encode(siteLine, portable)]);
+    for await (const page of sessions) {
+      await writeLines(page.map((session) => z.encode(sessionLine, session)));
+      counts.sessions += page.length;
+      for (const { messages } of page) counts.messages += messages.length;
+    }
+    const closing = z.encode(closingLine, { type: "end", ...counts, sha256: sum.digest("hex") });
+    await write(`${JSON.stringify(closing)}\n`);
+    return closing;
+  });
+}

@@ -1,0 +1,50 @@
+import type { Standing, Subject, Window } from "./limiter.ts";
+
+/** What one window has counted since it opened. */
+export interface Count {
+  used: number;
+  /** Milliseconds since 1970. */
+  resetAt: number;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * The tightest window as it stands after `cost` more requests. `countOf` tells what a window has counted; undefined where
+ * it is closed: a window opens when it counts.
+ */
+export function tightestWindow(
+  subjects: readonly Subject[],
+  now: number,
+  cost: 0 | 1,
+  countOf: (subject: number, window: number) => Count | undefined,
+): Standing {
+  let tightest: Standing | undefined;
+  for (const [index, { windows }] of subjects.entries()) {
+    for (const [position, window] of windows.entries()) {
+      const count = countOf(index, position);
+      const left = window.limit - (count?.used ?? 0) - cost;
+      const one = {
+        allowed: left >= 0,
+        window: window.name,
+        limit: window.limit,
+        remaining: Math.max(0, left),
+        resetAt: count?.resetAt ?? closingTime(window, now),
+      };
+      if (tightest === undefined || isTighter(one, tightest)) tightest = one;
+    }
+  }
+  return tightest as Standing;
+}
+
+/** When a window that opens now will close, in milliseconds since 1970. */
+export function closingTime({ length }: Window, now: number): number {
+  return length === DAY ? (Math.floor(now / DAY) + 1) * DAY : now + length;
+}
+
+/** A full window before one with room; then the fewer requests left; then the longer wait, so that Retry-After is honest. */
+function isTighter(a: Standing, b: Standing): boolean {
+  if (a.allowed !== b.allowed) return !a.allowed;
+  if (a.allowed && a.remaining !== b.remaining) return a.remaining < b.remaining;
+  return a.resetAt > b.resetAt;
+}

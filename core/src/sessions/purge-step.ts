@@ -1,0 +1,13 @@
+import type { SessionFilter, Storage } from "../storage/port.ts";
+
+/** Sessions removed in one go: few enough that messages are hardly held up. */
+const STEP = 500;
+
+/** Removes up to 500 matching sessions for good; `more` says whether any may be left. */
+export async function purgeStep(
+  storage: Storage,
+  filter: SessionFilter,
+): Promise<{ deleted: number; more: boolean }> {
+  const deleted = await storage.removeSessions(filter, STEP);
+  return { deleted, more: deleted === STEP };
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { atTheTerminal } from "../at-the-terminal.ts";
+import { longHistory } from "./long-history.ts";
+import { seal } from "./resealed.ts";
+
+const here = atTheTerminal();
+const there = atTheTerminal();
+const whole = join(here.folder, "whole");
+const damaged = join(here.folder, "damaged");
+let bytes: Buffer;
+
+beforeAll(async () => {
+  const { site_id } = await here.newSite();
+  await here.inside(({ storage }) => longHistory(storage, site_id, 20));
+  await here.run(["export", "--site", site_id, "--out", whole]);
+  bytes = await readFile(whole);
+});
+
+async function expectRefused(said: string): Promise<void> {
+  const { code, stdout, stderr } = await there.run(["import", damaged]);
+  expect([code, stdout, stderr]).toEqual([1, "", expect.stringMatching(/^parley: [^\n]+\n$/)]);
+  expect(stderr).toContain(said);
+  expect(await readdir(there.folder)).toEqual([]);
+}
+
+describe("An import refuses, before anything is changed,", () => {
+  it.each([0.001, 0.2, 0.5, 0.8, 0.98])("a file with one bit flipped at %d of its length", async (at) => {
+    const changed = Buffer.from(bytes);
+    const place = Math.floor(bytes.length * at);
+    changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+    await writeFile(damaged, changed);
+    await expectRefused("is not as it was written: its SHA-256 is not the one in its last line.");
+  });
+
+  it.each([
+    ["in the middle of a line", () => Math.floor(bytes.length / 2)],
+    ["between two lines", () => bytes.lastIndexOf("\n", bytes.length - 2) + 1],
+    ["in the middle of its last line", () => bytes.length - 20],
+    ["before its first byte", () => 0],
+  ])("a file that was cut off %s", async (_, length) => {
+    await writeFile(damaged, bytes);
+    await truncate(damaged, length());
+    await expectRefused(
+      "does not end with the line that closes an export: it was cut off, or an early version",
+    );
+  });
+
+  it("a file with something behind its last line", async () => {
+    await writeFile(damaged, Buffer.concat([bytes, Buffer.from("\n")]));
+    await expectRefused("does not end with the line that closes an export");
+  });
+
+  it("a line taken out of the middle", async () => {
+    const lines = bytes.toString().split("\n");
+    await writeFile(damaged, lines.toSpliced(5, 1).join("\n"));
+    await expectRefused("is not as it was written");
+  });
+
+  it.each([{ sessions: 21 }, { messages: 199 }])(
+    "counts that are not those of the lines: %o",
+    async (counts) => {
+      const lines = bytes.subarray(0, bytes.lastIndexOf("\n", bytes.length - 2) + 1).toString();
+      await seal(damaged, lines, counts);
+      const said = { sessions: 20, messages: 200, ...counts };
+      await expectRefused(
+        `holds 20 sessions with 200 messages, and its last line says ${said.sessions} sessions with ${said.messages} messages.`,
+      );
+    },
+  );
+
+  it("a file that is not there, and a folder", async () => {
+    for (const [path, code] of [
+      [join(here.folder, "nothing"), "ENOENT"],
+      [here.folder, "EISDIR"],
+    ] as const) {
+      expect((await there.run(["import", path])).stderr).toBe(`parley: ${path} cannot be read (${code}).\n`);
+    }
+  });
+});
+
+it("The last line may have lost its line feed, as editors take it away", async () => {
+  await writeFile(damaged, bytes.subarray(0, -1));
+  expect(await there.json(["import", damaged])).toMatchObject({ imported: 20 });
+});

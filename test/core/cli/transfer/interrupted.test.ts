@@ -1,0 +1,155 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adoptSite } from "../../../../core/src/cli/transfer/adopt-site.ts";
+import { checkedClosing } from "../../../../core/src/cli/transfer/checked-closing.ts";
+import { exportedFile } from "../../../../core/src/cli/transfer/exported-file.ts";
+import { randomText } from "../../../../core/src/random-text.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
+import { isMissing } from "../../../provision/missing.ts";
+import { postgresDatabases } from "../../storage/postgres-databases.ts";
+import { aQuestion, NOON } from "../../storage/sample-records.ts";
+import { atTheTerminal } from "../at-the-terminal.ts";
+import { startedParley } from "../started-parley.ts";
+import { longHistory } from "./long-history.ts";
+import { resealed } from "./resealed.ts";
+
+const SESSIONS = 2_000;
+const FEW = 60;
+/** Milliseconds, for what moves 20,000 messages several times. */
+const LONG = 180_000;
+const SECRET = { PARLEY_SECRET: "the master secret of the tests" };
+
+const here = atTheTerminal();
+const file = (name: string) => join(here.folder, name);
+let siteId: string;
+let smallId: string;
+
+beforeAll(async () => {
+  siteId = await exported("whole", SESSIONS);
+  smallId = await exported("small", FEW);
+}, LONG);
+
+async function exported(name: string, sessions: number): Promise<string> {
+  const { site_id } = await here.newSite("--plan", "pro");
+  await here.run(["key", "create", "--site", site_id, "--label", "Second"]);
+  await here.inside(({ storage }) => longHistory(storage, site_id, sessions));
+  await here.json(["export", "--site", site_id, "--out", file(name), "--with-secrets"]);
+  return site_id;
+}
+
+async function sessionLines(name: string): Promise<string[]> {
+  return (await readFile(file(name), "utf8")).split("\n").slice(1, -2);
+}
+
+function countIn(storage: Storage, site: string): Promise<number> {
+  const query = { siteId: site, page: 1, perPage: 1, from: undefined, to: undefined };
+  return storage.listSessions(query).then(({ total }) => total);
+}
+
+describe.skipIf(isMissing("Postgres"))("An import of 20,000 messages to Postgres that is killed", () => {
+  const databases = postgresDatabases();
+  let storage: Storage | undefined;
+  afterAll(() => storage?.close());
+
+  it(
+    "goes on where it was when it is run again, and ends as if it had not been",
+    async () => {
+      const url = await databases.fresh();
+      const environment = { DATABASE_URL: url, ...SECRET };
+      // Makes the tables, so that there is something to look at.
+      await here.json(["site", "list"], { environment });
+      const { postgresStorage } = await import("../../../../core/src/storage/postgres/postgres-storage.ts");
+      storage = await postgresStorage({ url, maxConnections: 1 });
+
+      const running = startedParley(["import", file("whole")], environment);
+      while ((await countIn(storage, siteId)) === 0 && running.child.exitCode === null) await pause(5);
+      running.child.kill("SIGKILL");
+      expect(await running.ended).toBeNull();
+      expect(await here.json(["site", "list"], { environment })).toEqual([]);
+
+      const again = await here.json(["import", file("whole")], { environment });
+      expect(again).toMatchObject({ site: "created", verified: { sessions: SESSIONS, messages: 20_000 } });
+      expect(again.skipped).toBeGreaterThan(0);
+      expect(again.imported).toBeGreaterThan(0);
+      expect(again.imported + again.skipped).toBe(SESSIONS);
+      expect(await countIn(storage, siteId)).toBe(SESSIONS);
+
+      await here.json(["export", "--site", siteId, "--out", file("back")], { environment });
+      expect(await sessionLines("back")).toEqual(await sessionLines("whole"));
+    },
+    LONG,
+  );
+});
+
+it(
+  "An export that is killed leaves no half file under the name it was to have",
+  async () => {
+    const running = startedParley(["export", "--site", siteId, "--out", file("half")], {
+      PARLEY_DATA_DIR: join(here.folder, "data"),
+    });
+    while (!existsSync(file("half.part")) && running.child.exitCode === null) await pause(1);
+    running.child.kill("SIGKILL");
+    expect(await running.ended).toBeNull();
+    expect(existsSync(file("half"))).toBe(false);
+
+    await here.json(["export", "--site", siteId, "--out", file("half")]);
+    expect(existsSync(file("half.part"))).toBe(false);
+    expect(await sessionLines("half")).toEqual(await sessionLines("whole"));
+  },
+  LONG,
+);
+
+describe("What an import finds under the id of a site that is not here", () => {
+  it("and is not as in the file, makes way: it is left from the import of an earlier file", async () => {
+    const there = atTheTerminal();
+    await there.inside(async ({ storage }) => {
+      await longHistory(storage, smallId, 3);
+      await storage.recordQuestion(aQuestion({ siteId: smallId, sessionId: "s1", at: NOON }));
+      await storage.recordQuestion(aQuestion({ siteId: smallId, sessionId: "gone since" }));
+    });
+    expect(await there.json(["import", file("small")])).toMatchObject({
+      ...{ imported: FEW - 2, skipped: 2, verified: { sessions: FEW, messages: 10 * FEW } },
+    });
+    expect(await there.inside(({ storage }) => countIn(storage, smallId))).toBe(FEW);
+  });
+
+  it("as a site that an import was killed over, is made anew, with all its keys", async () => {
+    const there = atTheTerminal();
+    await there.inside(async ({ storage, vault }) => {
+      const closing = await checkedClosing(file("small"));
+      const { portable } = await exportedFile(file("small"), closing, () => undefined);
+      await new Promise<void>((reached) => {
+        const addKey = () => {
+          reached();
+          // Never comes back, as in a process that is no more.
+          return new Promise<void>(() => undefined);
+        };
+        void adoptSite({ storage: { ...storage, addKey }, vault }, portable, randomText(), NOON);
+      });
+      expect(await storage.keys(smallId)).toHaveLength(1);
+    });
+    expect(await there.json(["import", file("small")])).toMatchObject({ site: "created" });
+    const labels = await there.inside(({ storage }) => storage.keys(smallId));
+    expect(labels.map(({ label }) => label)).toEqual(["First key", "Second"]);
+
+    await there.json(["site", "update", smallId, "--name", "Renamed"]);
+    expect(await there.json(["import", file("small")])).toMatchObject({ site: "kept", imported: 0 });
+    expect(await there.json(["site", "show", smallId])).toMatchObject({ name: "Renamed" });
+  });
+});
+
+it("A session that storage cannot keep as it is fails the import, before there is a site", async () => {
+  const there = atTheTerminal();
+  await here.json(["export", "--site", smallId, "--out", file("odd")]);
+  // Half a surrogate pair is no text (the port's rules).
+  await resealed(file("odd"), (lines) => lines.replace("Message 3 of s7 ", "Message \\ud83d of s7 "));
+  const { code, stderr } = await there.run(["import", file("odd")]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining("1 of 60 sessions are not stored as the file tells them, the first of them s7."),
+  ]);
+  expect(await there.json(["site", "list"])).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { ExportedSession, Storage } from "../../../../core/src/storage/port.ts";
+import { MINUTE, NOON } from "../../storage/sample-records.ts";
+
+/** Fills a site with sessions of ten messages each. */
+export async function longHistory(storage: Storage, siteId: string, sessions: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: sessions }, (_, n) => storage.importSession(siteId, tenMessages(`s${n}`, n))),
+  );
+}
+
+function tenMessages(id: string, n: number): ExportedSession {
+  const at = NOON + n * MINUTE;
+  const metadata = { model: "webhook", tokensUsed: n, responseTime: 12.5 };
+  return {
+    session: { key: 0, id, createdAt: at, lastMessageAt: at + 9, messageCount: 10, user: undefined },
+    successor: undefined,
+    messages: Array.from({ length: 10 }, (_, m) => ({
+      ...{ id: `msg_${n}_${m}`, content: `Message ${m} of ${id} 🙂`, at: at + m },
+      ...(m % 2 === 0
+        ? { role: "user" as const, metadata: undefined }
+        : { role: "assistant" as const, metadata }),
+    })),
+  };
+}

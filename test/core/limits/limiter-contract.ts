@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Limiter, Standing, Subject, Window } from "../../../core/src/limits/limiter.ts";
+import { burst, DAY, day, minute, NOON, subject } from "./sample-windows.ts";
+
+export interface LimiterUnderTest {
+  /** A limiter that has counted nothing yet, measured by the caller's time. */
+  open(): Limiter;
+  /** Of each property. */
+  runs?: number;
+}
+
+/** What every limiter does (core/src/limits/limiter.ts). */
+export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnderTest): void {
+  describe(`A limiter in ${name}`, () => {
+    it("lets as many through as a window allows, and again once it has closed", async () => {
+      const { take } = open();
+      const site = [subject("a", burst(2))];
+      expect(await take(site, NOON)).toEqual({
+        ...{ allowed: true, window: "burst", limit: 2, remaining: 1, resetAt: NOON + 1_000 },
+      });
+      expect((await take(site, NOON + 500)).allowed).toBe(true);
+      expect(await take(site, NOON + 999)).toMatchObject({
+        ...{ allowed: false, remaining: 0, resetAt: NOON + 1_000 },
+      });
+      expect(await take(site, NOON + 1_000)).toMatchObject({ allowed: true, resetAt: NOON + 2_000 });
+    });
+
+    it("closes a day's window at midnight UTC", async () => {
+      const { take } = open();
+      const site = [subject("a", day(1))];
+      const midnight = NOON + DAY / 2;
+      expect((await take(site, NOON)).resetAt).toBe(midnight);
+      expect((await take(site, midnight - 1)).allowed).toBe(false);
+      expect(await take(site, midnight)).toMatchObject({ allowed: true, resetAt: midnight + DAY });
+    });
+
+    it("speaks of the window closest to running out, and of the longest wait where several are full", async () => {
+      const { take, peek } = open();
+      const site = [subject("a", burst(3), minute(4))];
+      expect(await peek(site, NOON)).toMatchObject({ window: "burst", remaining: 3 });
+      for (let n = 0; n < 3; n++) await take(site, NOON);
+      expect(await peek(site, NOON + 1_000)).toMatchObject({ window: "requests_per_minute", remaining: 1 });
+      expect((await take(site, NOON + 1_000)).allowed).toBe(true);
+      expect(await take(site, NOON + 1_001)).toMatchObject({ allowed: false, window: "requests_per_minute" });
+      const both = [subject("b", burst(1), minute(1))];
+      await take(both, NOON);
+      expect(await take(both, NOON)).toMatchObject({ allowed: false, window: "requests_per_minute" });
+    });
+
+    it("counts a request in all windows of all subjects, or in none", async () => {
+      const { take, peek } = open();
+      const [full, free] = [subject("full", minute(1)), subject("free", minute(5))];
+      await take([full], NOON);
+      expect((await take([free, full], NOON)).allowed).toBe(false);
+      expect((await peek([free], NOON)).remaining).toBe(5);
+    });
+
+    it("lets no two requests slip through together", async () => {
+      const { take } = open();
+      const taken = await Promise.all(
+        Array.from({ length: 50 }, () => take([subject("a", minute(7))], NOON)),
+      );
+      expect(taken.filter(({ allowed }) => allowed).map(({ remaining }) => remaining)).toEqual([
+        6, 5, 4, 3, 2, 1, 0,
+      ]);
+    });
+
+    it("follows a site to another plan, with more windows or fewer", async () => {
+      const { take } = open();
+      const enterprise = [subject("a", burst(200), minute(1_000))];
+      const free = [subject("a", burst(10), minute(60), day(2))];
+      await take(enterprise, NOON);
+      expect(await take(free, NOON)).toMatchObject({ window: "requests_per_day", remaining: 1 });
+      expect(await take(enterprise, NOON)).toMatchObject({ window: "burst", remaining: 197 });
+      expect(await take(free, NOON)).toMatchObject({ window: "requests_per_day", remaining: 0 });
+    });
+
+    it("never lets any window be exceeded, whatever the sequence of requests", async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, async (sequence) => {
+          const allowed = (await run(open(), sequence)).filter(({ standing }) => standing.allowed);
+          for (const { name, windows } of SUBJECTS) {
+            const times = allowed
+              .filter(({ who }) => who.some((one) => one.name === name))
+              .map(({ at }) => at);
+            for (const window of windows) {
+              expect(mostInOneWindow(times, window)).toBeLessThanOrEqual(window.limit);
+            }
+          }
+        }),
+        { numRuns: runs },
+      );
+    });
+
+    it("is changed by no refused request: without them, all others stand as before", async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, async (sequence) => {
+          const allowed = (await run(open(), sequence)).filter(({ standing }) => standing.allowed);
+          const { take } = open();
+          for (const { who, at, standing } of allowed) expect(await take(who, at)).toEqual(standing);
+        }),
+        { numRuns: runs },
+      );
+    });
+
+    it("refuses nothing while there is room in all windows", async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, async (sequence) => {
+          const limiter = open();
+          let at = NOON;
+          for (const { who, pause } of sequence) {
+            at += pause;
+            const room = (await limiter.peek(who, at)).remaining > 0;
+            expect((await limiter.take(who, at)).allowed).toBe(room);
+          }
+        }),
+        { numRuns: runs },
+      );
+    });
+  });
+}
+
+/** Windows so short that a few steps of a few milliseconds fill and close them all. */
+const SUBJECTS = [
+  subject("site", { ...burst(3), length: 10 }, { ...minute(7), length: 40 }, day(60)),
+  subject("session", { ...minute(4), length: 30 }),
+];
+
+interface Call {
+  who: readonly Subject[];
+  /** Milliseconds since the call before. */
+  pause: number;
+  /** Whether it is looked at first. */
+  peek: boolean;
+}
+
+const steps: fc.Arbitrary<Call[]> = fc.array(
+  fc.record({
+    who: fc.constantFrom<readonly Subject[]>(SUBJECTS, SUBJECTS.slice(0, 1), SUBJECTS.slice(1)),
+    pause: fc.oneof({ weight: 40, arbitrary: fc.nat(8) }, { weight: 1, arbitrary: fc.nat(DAY / 3) }),
+    peek: fc.boolean(),
+  }),
+  { minLength: 50, maxLength: 300 },
+);
+
+interface Step {
+  who: readonly Subject[];
+  at: number;
+  standing: Standing;
+}
+
+async function run(limiter: Limiter, sequence: readonly Call[]): Promise<Step[]> {
+  let at = NOON;
+  const taken: Step[] = [];
+  for (const { who, pause, peek } of sequence) {
+    at += pause;
+    if (peek) await limiter.peek(who, at);
+    taken.push({ who, at, standing: await limiter.take(who, at) });
+  }
+  return taken;
+}
+
+/** The port's rule: a window opens with the first request it counts and closes `length` later; a day is the UTC day. */
+function mostInOneWindow(times: readonly number[], { length }: Window): number {
+  let [closesAt, count, most] = [0, 0, 0];
+  for (const at of times) {
+    if (at >= closesAt) {
+      closesAt = length === DAY ? (Math.floor(at / DAY) + 1) * DAY : at + length;
+      count = 0;
+    }
+    most = Math.max(most, ++count);
+  }
+  return most;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { Limiter } from "../../../core/src/limits/limiter.ts";
+import { limiterWithFallback } from "../../../core/src/limits/limiter-with-fallback.ts";
+import { memoryLimiter } from "../../../core/src/limits/memory-limiter.ts";
+import { minute, NOON, subject } from "./sample-windows.ts";
+
+const site = [subject("a", minute(2))];
+
+describe("A limiter with another to fall back on", () => {
+  function limiters() {
+    const state = { up: true, broken: false };
+    const there = memoryLimiter();
+    const failing =
+      (work: Limiter["take"]): Limiter["take"] =>
+      async (...given) => {
+        if (state.broken) throw new Error("no answer");
+        return work(...given);
+      };
+    const shared = { take: failing(there.take), peek: failing(there.peek) };
+    const limiter = limiterWithFallback({ shared, isUp: () => state.up, own: memoryLimiter() });
+    return { state, limiter };
+  }
+
+  it("counts with the shared one while it is up", async () => {
+    const { limiter } = limiters();
+    expect((await limiter.take(site, NOON)).remaining).toBe(1);
+    expect((await limiter.peek(site, NOON)).remaining).toBe(1);
+    expect(limiter.countedAlone).toBe(0);
+  });
+
+  it("counts by itself while the other is away, without waiting, and says how often", async () => {
+    const { state, limiter } = limiters();
+    await limiter.take(site, NOON);
+    state.up = false;
+    expect(limiter.take(site, NOON)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(limiter.take(site, NOON)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(limiter.take(site, NOON)).toMatchObject({ allowed: false });
+    expect(limiter.countedAlone).toBe(3);
+    state.up = true;
+    expect((await limiter.peek(site, NOON)).remaining).toBe(1);
+  });
+
+  it("counts by itself what the other did not answer", async () => {
+    const { state, limiter } = limiters();
+    state.broken = true;
+    expect(await limiter.take(site, NOON)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(await limiter.peek(site, NOON)).toMatchObject({ remaining: 1 });
+    expect(limiter.countedAlone).toBe(1);
+  });
+});

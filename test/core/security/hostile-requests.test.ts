@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AnyRoute } from "../../../core/src/api/route.ts";
+import { ROUTES } from "../../../core/src/api/routes/index.ts";
+import { type Bench, OPERATOR_KEY, ORIGIN, openerOf, SECOND } from "../api/harness.ts";
+import { overFetch } from "../api/over-fetch.ts";
+import { hostileRequest } from "./hostile-request.ts";
+import { type RawAnswer, type RawRequest, type Send, WAYS_IN } from "./ways-in.ts";
+
+const HEADER_SECRET = "header-secret-of-the-workflow";
+const MODEL_KEY = "sk-model-key-of-this-site";
+/** What a client is ever told (spec.md, Errors), but for 500. */
+const STATUSES = [200, 201, 204, 400, 401, 403, 404, 429, 502];
+const REFUSAL = {
+  success: false,
+  error: {
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    message: expect.stringMatching(/\S/),
+    details: { field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
+  },
+};
+
+const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
+
+describe.each(WAYS_IN)("Whatever is sent through $name", ({ open }) => {
+  let bench: Bench;
+  let send: Send;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    bench = await openerOf(overFetch)();
+    ({ send, close } = await open(bench.service));
+  });
+  afterAll(async () => {
+    await close();
+    await bench.close();
+  });
+
+  it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+    "to $name, it is answered or refused with the error object, tells no secret and stores nothing it refused",
+    async ({ route }) => {
+      const { secrets, stored, ...means } = await furnished(bench);
+      await fc.assert(
+        fc.asyncProperty(hostileRequest(route, means), async (request) => {
+          bench.clock.pass(SECOND);
+          const before = await stored();
+          const answer = await send(request);
+          if (answer === undefined) return;
+          expectSafe(answer, request.method, secrets);
+          if (answer.status >= 400 && answer.status < 500) expect(await stored()).toBe(before);
+        }),
+        { numRuns: 50 },
+      );
+      expect(bench.lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+      expect({}).not.toHaveProperty("admin");
+    },
+  );
+});
+
+/** A site with a conversation, a visitor and every kind of secret. `stored` is what storage holds, as text. */
+async function furnished({ newSite, visit, call, service }: Bench) {
+  const site = await newSite({
+    webhook_headers: { "X-API-Key": HEADER_SECRET },
+    model_api_key: MODEL_KEY,
+    model_base_url: "https://10.0.0.1/v1",
+  });
+  const { token } = await visit(site);
+  const { api_key: key, public_key, signing_secret, identity_secret } = site;
+  await call("POST", "/message", { key, body: { message: "Hi", session_id: "s", user: { id: "7" } } });
+
+  const right: RawRequest["headers"][] = [
+    [["x-api-key", key]],
+    [["x-api-key", OPERATOR_KEY]],
+    [
+      ["authorization", `Bearer ${token}`],
+      ["origin", ORIGIN],
+    ],
+    [["origin", ORIGIN]],
+    [["origin", "https://evil.example"]],
+  ];
+  const secrets = [key, signing_secret, identity_secret, token, OPERATOR_KEY, HEADER_SECRET, MODEL_KEY];
+  const values = [...secrets, public_key, "s", "7", "2026-11-20", "20", "signing", "up"];
+  const { storage } = service;
+  const stored = async () => {
+    const sites = await storage.sites();
+    const inEach = sites.map(({ id: siteId }) =>
+      Promise.all([storage.keys(siteId), storage.exportSessions({ siteId }, 0, 1_000)]),
+    );
+    return JSON.stringify([sites, await Promise.all(inEach)]);
+  };
+  const fitting = { site: JSON.stringify(public_key), session_token: JSON.stringify(token) };
+  return { right, secrets, values, fitting, stored };
+}
+
+function expectSafe({ status, text }: RawAnswer, method: string, secrets: string[]): void {
+  expect(STATUSES).toContain(status);
+  if (status < 400 || method === "HEAD") return;
+  expect(JSON.parse(text)).toEqual(REFUSAL);
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PretendWorkflow, pretendWorkflow } from "../api/pretend-workflow.ts";
+import { atTheTerminal } from "../cli/at-the-terminal.ts";
+import { completion, type PretendModel, pretendModel, sendStream } from "../replies/pretend-model.ts";
+import { type HeardService, heardService } from "./heard-service.ts";
+import { keptSecrets } from "./kept-secrets.ts";
+import { misplacedSecrets } from "./misplaced-secrets.ts";
+import { ownersDay } from "./owners-day.ts";
+
+describe("Over all that a service does, at the most talkative log level,", { timeout: 120_000 }, () => {
+  const terminal = atTheTerminal();
+  const data = join(terminal.folder, "data");
+  const { make, ...secrets } = keptSecrets();
+  for (const name of [
+    "signing secret",
+    "webhook header",
+    "model's key",
+    "idempotency key",
+    "token in the URL",
+  ])
+    make(name);
+  const environment = {
+    PARLEY_SECRET: make("master secret"),
+    PARLEY_OPERATOR_KEY: make("operator's key"),
+    PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
+  };
+  /** Nobody answers there. */
+  const databases = {
+    DATABASE_URL: `postgres://parley:${make("database's password")}@127.0.0.1:1/parley`,
+    REDIS_URL: `redis://parley:${make("Redis' password")}@127.0.0.1:1`,
+  };
+  const printed: string[] = [];
+  let service: HeardService;
+  let workflow: PretendWorkflow;
+  let model: PretendModel;
+  let files: { name: string; bytes: Buffer }[];
+  let exitCode: number | null;
+
+  beforeAll(async () => {
+    workflow = await pretendWorkflow();
+    model = await pretendModel(async (response, { headers, json }) => {
+      if (!json.messages.at(-1).content.includes("refuse")) return sendStream(response, completion("Well"));
+      // As vendors do.
+      const message = `Incorrect API key provided: ${headers.authorization}`;
+      response
+        .writeHead(401, { "Content-Type": "application/json" })
+        .end(JSON.stringify({ error: { message } }));
+    });
+    service = await heardService(data, { ...environment, REDIS_URL: databases.REDIS_URL });
+    await ownersDay(service, { workflow, model }, { make, ...secrets });
+    await misplacedSecrets(service, { make, ...secrets });
+    await commands();
+    files = service.files();
+    exitCode = await service.stop();
+    files.push(...service.files());
+  }, 240_000);
+  afterAll(async () => {
+    await service?.kill();
+    await Promise.all([workflow, model].map((each) => each?.close()));
+  });
+
+  it("it did what it was asked to, so that there is something to find", () => {
+    const statuses = new Set(service.answers.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 201, 400, 401, 403, 404, 502]));
+    const asked = service.answers.map(({ to }) => to);
+    expect(asked).toEqual(expect.arrayContaining(["GET /metrics", "GET /v1/openapi.json", "PATCH /v1/site"]));
+    expect(service.output().split("\n").length).toBeGreaterThan(100);
+    expect(printed.join("\n")).toMatch(/site_[\s\S]+DATABASE_URL: [\s\S]+REDIS_URL: /);
+    expect(secrets.namesIn(String(model.asked[0]?.headers.authorization))).toEqual(["model's key"]);
+    expect(exitCode).toBe(0);
+  });
+
+  it("no secret is in what it logs", () => {
+    expect(secrets.namesIn(service.output())).toEqual([]);
+  });
+
+  it("no secret is in an answer, but in the one that shows it this once", () => {
+    // Where messages go is a setting, and shown to whoever may read the settings.
+    const shown = (to: string) => (to.endsWith("/v1/site") ? ["token in the URL"] : []);
+    const told = service.answers.map(({ to, text }) => [
+      to,
+      secrets.namesIn(text).filter((name) => !shown(to).includes(name)),
+    ]);
+    expect(told.filter(([, names]) => names?.length !== 0)).toEqual([]);
+  });
+
+  it("no secret is in a command's output, nor in an export without --with-secrets", () => {
+    const words = printed.join("\n").replaceAll(secrets.get("token in the URL"), "");
+    expect(secrets.namesIn(words)).toEqual([]);
+  });
+
+  it("no secret lies in the data folder: keys as hashes, the rest encrypted", () => {
+    expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(["parley.db", "parley.db-wal"]));
+    const stored = files.map(({ bytes }) => bytes.toString("latin1")).join("");
+    expect(secrets.namesIn(stored)).toEqual(["token in the URL"]);
+    expect(stored).toContain(createHash("sha256").update(secrets.get("API key")).digest("base64url"));
+  });
+
+  async function commands(): Promise<void> {
+    const run = async (words: string[], more: Record<string, string> = {}) => {
+      const { stdout, stderr } = await terminal.run(words, { environment: { ...environment, ...more } });
+      printed.push(stdout, stderr);
+      return stdout;
+    };
+    const site = JSON.parse(await run(["site", "list", "--json"]))[0]?.site_id;
+    await run(["site", "show", site]);
+    await run(["key", "list", "--site", site]);
+    const file = join(terminal.folder, "site.ndjson");
+    await run(["export", "--site", site, "--out", file]);
+    printed.push(await readFile(file, "utf8"));
+    await run(["doctor"]);
+    await run(["doctor"], databases);
+    await run(["doctor"], { REDIS_URL: databases.REDIS_URL });
+    await run(["doctor"], { PARLEY_OPERATOR_KEY: secrets.get("token in the URL").slice(0, 15) });
+  }
+});

@@ -1,0 +1,108 @@
+import { connect } from "node:net";
+import { text as textOf } from "node:stream/consumers";
+import { fetchHandler } from "../../../core/src/api/fetch-handler.ts";
+import type { ChatService } from "../../../core/src/chat-service.ts";
+import { overExpress } from "../api/over-express.ts";
+
+/** A request that no client library would send. */
+export interface RawRequest {
+  method: string;
+  /** Path and query, as they stand in the request line. */
+  target: string;
+  /** Lower-case names, each perhaps several times. */
+  headers: [name: string, value: string][];
+  body: Buffer;
+}
+
+export interface RawAnswer {
+  status: number;
+  text: string;
+}
+
+/** Undefined where the way cannot carry such a request at all. */
+export type Send = (request: RawRequest) => Promise<RawAnswer | undefined>;
+
+export interface WayIn {
+  name: string;
+  open(service: ChatService): Promise<{ send: Send; close(): Promise<void> }>;
+}
+
+/** Straight into the dispatcher, into the fetch handler, and byte by byte through a socket into Express. */
+export const WAYS_IN: WayIn[] = [
+  {
+    name: "the dispatcher",
+    open: async ({ dispatch }) => ({
+      close: async () => undefined,
+      async send({ method, target, headers, body }) {
+        const [path = "", ...query] = target.split("?");
+        const { status, body: answer } = await dispatch({
+          ...{ method, path, query: query.join("?"), headers: joined(headers) },
+          readBody: async (limit) => (body.length > limit ? undefined : body),
+          ...{ ip: "203.0.113.7", secure: true },
+        });
+        return {
+          status,
+          text: typeof answer === "string" ? answer : await textOf(answer as AsyncIterable<string>),
+        };
+      },
+    }),
+  },
+  {
+    name: "the fetch handler",
+    open: async ({ dispatch }) => ({
+      close: async () => undefined,
+      async send({ method, target, headers, body }) {
+        const request = requestOf(`https://chat.example${target}`, { method, headers, body: body as never });
+        if (request === undefined) return undefined;
+        const response = await fetchHandler(dispatch)(request, { ip: "203.0.113.7", secure: true });
+        return { status: response.status, text: await response.text() };
+      },
+    }),
+  },
+  {
+    name: "Express, over a socket",
+    async open(service) {
+      const { address, close } = await overExpress(service);
+      const { hostname, port } = new URL(address);
+      return { close, send: (request) => overSocket(Number(port), hostname, request) };
+    },
+  },
+];
+
+/** As `node:http` makes one text of a header that was sent several times. */
+function joined(headers: RawRequest["headers"]): Record<string, string> {
+  const all: Record<string, string> = {};
+  for (const [name, value] of headers) all[name] = all[name] === undefined ? value : `${all[name]}, ${value}`;
+  return all;
+}
+
+function requestOf(url: string, init: RequestInit): Request | undefined {
+  try {
+    const hasBody = init.method !== "GET" && init.method !== "HEAD";
+    return new Request(url, { ...init, body: hasBody ? (init.body ?? null) : null });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where the connection was cut before an answer came, as happens to whoever still sends too much. */
+async function overSocket(port: number, host: string, request: RawRequest): Promise<RawAnswer | undefined> {
+  const { method, target, headers, body } = request;
+  const own = [
+    ["host", "chat.example"],
+    ["connection", "close"],
+    ["content-length", String(body.length)],
+  ];
+  const lines = [...own, ...headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect({ port, host });
+  socket.write(Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n`));
+  socket.write(body);
+  let received = "";
+  socket.setEncoding("utf8").on("data", (text) => {
+    received += text;
+  });
+  await new Promise((resolve) => socket.on("error", resolve).on("close", resolve));
+  const [head = "", ...rest] = received.split("\r\n\r\n");
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
+  return status === undefined ? undefined : { status: Number(status), text: rest.join("\r\n\r\n") };
+}

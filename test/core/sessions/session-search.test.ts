@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { sessionSearch } from "../../../core/src/sessions/session-search.ts";
+import { inTurn } from "../../../core/src/sites/in-turn.ts";
+import type { SearchStep, Storage } from "../../../core/src/storage/port.ts";
+
+const next = { createdAt: 0, id: "s", messageKey: 1 };
+
+/** A search whose steps the test answers one by one. */
+function searching() {
+  const steps: { siteId: string; answer(step: SearchStep): void }[] = [];
+  const storage = {
+    searchSessions: ({ siteId }: { siteId: string }) =>
+      new Promise<SearchStep>((answer) => steps.push({ siteId, answer })),
+  } as unknown as Storage;
+  const search = sessionSearch({ storage, inTurn: inTurn() });
+  const settled = () => new Promise(setImmediate);
+  return {
+    steps,
+    search: (siteId: string) => search({ siteId, from: undefined, to: undefined, text: "x" }),
+    async answer(step: SearchStep) {
+      steps.at(-1)?.answer(step);
+      await settled();
+    },
+    settled,
+  };
+}
+
+it("A site's searches take turns; another site's does not wait for them", async () => {
+  const { steps, search, answer, settled } = searching();
+  const asked = ["a", "a", "b"].map(search);
+  await settled();
+  expect(steps.map(({ siteId }) => siteId)).toEqual(["a", "b"]);
+  steps[0]?.answer({ found: [], next: undefined });
+  await settled();
+  expect(steps.map(({ siteId }) => siteId)).toEqual(["a", "b", "a"]);
+  await answer({ found: [], next: undefined });
+  steps[1]?.answer({ found: [], next: undefined });
+  expect(await Promise.all(asked)).toEqual(Array(3).fill({ found: [], complete: true }));
+});
+
+it("A search ends after 40 steps, and says that it is not complete", async () => {
+  const { steps, search, answer, settled } = searching();
+  const asked = search("a");
+  await settled();
+  for (let step = 0; step < 40; step++) await answer({ found: [], next });
+  expect(steps).toHaveLength(40);
+  expect(await asked).toEqual({ found: [], complete: false });
+});

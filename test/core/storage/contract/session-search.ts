@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ExportedSession,
+  SEARCH_STEP,
+  type SearchPlace,
+  type SessionSearch,
+  type Storage,
+} from "../../../../core/src/storage/port.ts";
+import { aQuestion, aReply, DAY, MINUTE, NOON, recorded } from "../sample-records.ts";
+
+export function describeSessionSearch(storage: () => Storage): void {
+  const ask = async (sessionId: string, content: string, changes = {}) =>
+    recorded(await storage().recordQuestion(aQuestion({ sessionId, content, ...changes })));
+  /** All steps, as `id` or, where a session was found, nothing else is asked of it. */
+  const steps = async (text: string, changes: Partial<SessionSearch> = {}) => {
+    const search = { siteId: "a", from: undefined, to: undefined, text, ...changes };
+    const found: string[][] = [];
+    let place: SearchPlace | undefined;
+    do {
+      const step = await storage().searchSessions(search, place);
+      found.push(step.found.map(({ id }) => id));
+      place = step.next;
+    } while (place !== undefined);
+    return found;
+  };
+  const search = async (...given: Parameters<typeof steps>) => (await steps(...given)).flat();
+
+  describe("A search", () => {
+    it("finds the sessions in which the visitor or the reply says the text, as they stand", async () => {
+      const asked = await ask("s", "Where is my order?");
+      await storage().recordReply(aReply(asked, { content: "It left our warehouse." }));
+      await ask("other", "Hello");
+      expect(await search("order")).toEqual(["s"]);
+      expect(await search("warehouse")).toEqual(["s"]);
+      expect(await search("refund")).toEqual([]);
+      const range = { siteId: "a", from: undefined, to: undefined };
+      expect(await storage().searchSessions({ ...range, text: "order" })).toEqual({
+        found: [await storage().session("a", "s")],
+        next: undefined,
+      });
+    });
+
+    it.each([
+      ["ORDER", "my order"],
+      ["größe", "GRÖSSE? Die GRÖẞE!"],
+      ["Ärger", "viel ÄRGER"],
+      ["МОСКВА", "из Москвы в москва"],
+      ["İstanbul", "İSTANBUL"],
+      ["100%", "100% sure"],
+      ["a_b", "a_b"],
+      ["\\", "C:\\"],
+      ["'", "it's"],
+      ["😀", "ha 😀"],
+      ["\0", "a\0b"],
+      ["\x01", "a\x01b"],
+    ])("for %j finds %j", async (text, content) => {
+      await ask("s", content);
+      expect(await search(text)).toEqual(["s"]);
+    });
+
+    it.each([
+      ["%", "all of it"],
+      ["_", "all of it"],
+      ["a_b", "a-b"],
+      [".*", "all of it"],
+      ["\0", "a\x01b"],
+    ])("for %j does not find %j: each character stands for itself", async (text, content) => {
+      await ask("s", content);
+      expect(await search(text)).toEqual([]);
+    });
+
+    it("goes by the order of the list, within inclusive bounds and one site", async () => {
+      for (const [id, at] of [
+        ["b", NOON],
+        ["a", NOON],
+        ["new", NOON + MINUTE],
+        ["old", NOON - DAY],
+      ] as const) {
+        await ask(id, "the text", { at });
+      }
+      await ask("theirs", "the text", { siteId: "b" });
+      expect(await search("text")).toEqual(["new", "a", "b", "old"]);
+      expect(await search("text", { from: NOON, to: NOON })).toEqual(["a", "b"]);
+      expect(await search("text", { from: NOON + 1 })).toEqual(["new"]);
+      expect(await search("text", { to: NOON - 1 })).toEqual(["old"]);
+    });
+
+    it("ends each step after so many sessions and messages, and goes on behind them", async () => {
+      await storage().importSession("a", imported("long", NOON, [...filler(SEARCH_STEP.rows), "the text"]));
+      await ask("older", "the text", { at: NOON - 1 });
+      const empty = Array.from({ length: SEARCH_STEP.rows }, (_, n) => `empty${n}`);
+      await Promise.all(
+        empty.map((id) => storage().openSession({ siteId: "a", id, at: NOON + 1, user: undefined })),
+      );
+      expect(await steps("text")).toEqual([[], [], ["long", "older"]]);
+    });
+
+    it("ends each step after so much text", async () => {
+      const long = "x".repeat(SEARCH_STEP.characters);
+      for (const n of [1, 2, 3]) await ask(`${n}`, `${long} the text`, { at: NOON - n });
+      expect(await steps("text")).toEqual([["1"], ["2"], ["3"]]);
+    });
+
+    it("goes on where it was even if that session is gone", async () => {
+      await storage().importSession("a", imported("gone", NOON, filler(SEARCH_STEP.rows)));
+      await ask("older", "the text", { at: NOON - 1 });
+      const range = { siteId: "a", from: undefined, to: undefined, text: "text" };
+      const { next } = await storage().searchSessions(range);
+      await storage().removeConversation("a", "gone");
+      expect((await storage().searchSessions(range, next)).found).toMatchObject([{ id: "older" }]);
+    });
+  });
+}
+
+function filler(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `Filler ${n}`);
+}
+
+function imported(id: string, at: number, contents: string[]): ExportedSession {
+  const session = { key: 0, id, createdAt: at, lastMessageAt: at, messageCount: 0, user: undefined };
+  const messages = contents.map((content, n) => ({
+    ...{ id: `msg_${id}_${n}`, role: "user" as const, content, at, metadata: undefined },
+  }));
+  return { session, successor: undefined, messages };
+}

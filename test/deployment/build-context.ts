@@ -1,0 +1,39 @@
+import { cpSync, readFileSync } from "node:fs";
+import { matchesGlob, relative } from "node:path";
+
+interface Pattern {
+  glob: string;
+  /** After `!`: what it names comes in again. */
+  includes: boolean;
+}
+
+/** Copies a folder as `docker build` sends it: without what the ignore file leaves out; the last line that matches decides. */
+export function buildContext(from: string, to: string, ignoreFile: string): void {
+  const patterns = patternsIn(readFileSync(ignoreFile, "utf8"));
+  cpSync(from, to, {
+    recursive: true,
+    filter: (source) => {
+      const path = relative(from, source);
+      return path === "" || !isIgnored(path, patterns) || leadsTo(path, patterns);
+    },
+  });
+}
+
+function patternsIn(text: string): Pattern[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => ({ glob: line.replace(/^!/, ""), includes: line.startsWith("!") }));
+}
+
+function isIgnored(path: string, patterns: Pattern[]): boolean {
+  const parents = path.split("/").map((_, n, parts) => parts.slice(0, n + 1).join("/"));
+  const last = patterns.findLast(({ glob }) => parents.some((parent) => matchesGlob(parent, glob)));
+  return last !== undefined && !last.includes;
+}
+
+/** Whether something inside comes in again. */
+function leadsTo(path: string, patterns: Pattern[]): boolean {
+  return patterns.some(({ glob, includes }) => includes && glob.startsWith(`${path}/`));
+}

@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parseOptions } from "../../core/src/options.ts";
+import { settingsChangesSchema } from "../../core/src/sites/site-settings.ts";
+import { DEPLOYMENT, deploymentFile, LONGEST_REPLY, yamlIn } from "./deployment-file.ts";
+import { imageStages } from "./image-stages.ts";
+import { isKnownVariable } from "./known-variable.ts";
+
+const compose = yamlIn("compose.yaml");
+const { service, postgres, redis, caddy } = compose.services;
+const caddyfile = deploymentFile("Caddyfile");
+const stages = imageStages(deploymentFile("Dockerfile"));
+const port = stages.flatMap(({ steps }) => steps).find(({ keyword }) => keyword === "EXPOSE")?.text;
+const SECRETS = ["PARLEY_SECRET", "POSTGRES_PASSWORD", "REDIS_PASSWORD", "PARLEY_OPERATOR_KEY"];
+
+/** As `docker compose` reads a line NAME=value. */
+const example = new Map(
+  deploymentFile(".env.example")
+    .split("\n")
+    .filter((line) => /^\w+=/.test(line))
+    .map((line) => line.split("=", 2) as [string, string]),
+);
+
+const filled = (text: string) =>
+  text.replace(/\$\{(\w+)(:?[?-][^}]*)?\}/g, (_, name) =>
+    name === "LOG_LEVEL" ? "info" : `${name.toLowerCase()}-0123456789.example`,
+  );
+
+describe("compose.yaml", () => {
+  it("sets only variables that the service knows, to values that it takes", () => {
+    expect(Object.keys(service.environment).filter((name) => !isKnownVariable(name))).toEqual([]);
+    const values = Object.entries<string>(service.environment).map(([name, text]) => [name, filled(text)]);
+    const options = parseOptions(Object.fromEntries(values));
+    expect(options.databaseUrl).toContain("@postgres:5432/parley");
+    expect(options.redisUrl).toContain("@redis:6379");
+  });
+
+  it("takes from .env what stands in .env.example, where no secret has a value", () => {
+    const used = new Set([...deploymentFile("compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+    expect([...example.keys()].sort()).toEqual([...used].sort());
+    for (const name of [...SECRETS, "CHAT_DOMAIN"]) expect([name, example.get(name)]).toEqual([name, ""]);
+  });
+
+  it("does not start without the secrets that it needs", () => {
+    for (const name of [...SECRETS.slice(0, 3), "CHAT_DOMAIN"]) {
+      const uses = deploymentFile("compose.yaml").match(new RegExp(`\\$\\{${name}[^}]*`, "g")) ?? [];
+      expect(uses.length).toBeGreaterThan(0);
+      for (const use of uses) expect(use).toContain(":?");
+    }
+  });
+
+  it.each(Object.entries<Record<string, unknown>>(compose.services))(
+    "keeps %s small and shut in",
+    (name, part) => {
+      expect(part).toMatchObject({
+        ...{ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] },
+        ...{ restart: "unless-stopped", logging: { options: { "max-size": expect.any(String) } } },
+        deploy: {
+          resources: {
+            limits: { cpus: expect.any(String), memory: expect.any(String), pids: expect.any(Number) },
+          },
+        },
+      });
+      expect(part.image).toMatch(/:\d/);
+      // The service's own stands in the Dockerfile.
+      expect(name === "service" || part.healthcheck !== undefined).toBe(true);
+      expect(part.cap_add).toEqual(name === "caddy" ? ["NET_BIND_SERVICE"] : undefined);
+      expect(part.privileged ?? part.network_mode ?? part.pid).toBeUndefined();
+    },
+  );
+
+  it("publishes Caddy alone, and keeps the databases where nothing leads out", () => {
+    const published = Object.keys(compose.services).filter((name) => "ports" in compose.services[name]);
+    expect(published).toEqual(["caddy"]);
+    expect([postgres.networks, redis.networks, caddy.networks]).toEqual([["back"], ["back"], ["front"]]);
+    expect(compose.networks.back.internal).toBe(true);
+  });
+
+  it("has the service believe the network that Caddy is in, and no other", () => {
+    expect(service.environment.PARLEY_TRUST_PROXY).toBe(compose.networks.front.ipam.config[0].subnet);
+    expect(
+      parseOptions({ PARLEY_TRUST_PROXY: service.environment.PARLEY_TRUST_PROXY }).trustProxy,
+    ).toHaveLength(1);
+  });
+
+  it("gives every reply the time it may take before a stop", () => {
+    const allows = (seconds: number) => settingsChangesSchema.safeParse({ webhook_timeout: seconds }).success;
+    expect([LONGEST_REPLY, LONGEST_REPLY + 1].map(allows)).toEqual([true, false]);
+    for (const each of [service, caddy])
+      expect(Number.parseInt(each.stop_grace_period, 10)).toBeGreaterThan(LONGEST_REPLY + 11);
+    expect(Number(/grace_period (\d+)s/.exec(caddyfile)?.[1])).toBeGreaterThan(LONGEST_REPLY + 11);
+  });
+
+  it("builds a target that there is, and mounts files and folders that there are", () => {
+    expect(stages.map(({ name }) => name)).toContain(service.build.target);
+    expect(join(DEPLOYMENT, service.build.context, service.build.dockerfile)).toBe(`${DEPLOYMENT}Dockerfile`);
+    const volume = stages.flatMap(({ steps }) => steps).find(({ keyword }) => keyword === "VOLUME")?.text;
+    expect(service.volumes).toEqual([`service-data:${volume}`]);
+    const mounts: string[] = Object.values(compose.services).flatMap(
+      (part) => (part as { volumes?: string[] }).volumes ?? [],
+    );
+    for (const [from = ""] of mounts.map((mount) => mount.split(":"))) {
+      expect(from.startsWith("./") ? existsSync(join(DEPLOYMENT, from)) : from in compose.volumes).toBe(true);
+    }
+  });
+
+  it("can run as many services as Postgres has connections for", () => {
+    // 10 each (core/src/storage/postgres/connections.ts) of the 100 that Postgres allows unless told.
+    expect(service.deploy.replicas).toBe(2);
+    expect(service.deploy.replicas * 10).toBeLessThan(90);
+  });
+});
+
+describe("The Caddyfile", () => {
+  it("leads to the service's port", () => {
+    expect(caddyfile).toMatch(new RegExp(`\\bdynamic a service ${port}\\b`));
+  });
+
+  it("passes streams on as they come, and shows nobody the probes and metrics", () => {
+    expect(caddyfile).toMatch(/^\t\tflush_interval -1$/m);
+    expect(caddyfile).toMatch(/@inside path \/healthz \/readyz \/metrics\n\trespond @inside 404\n/);
+  });
+
+  it("lets go of idle connections before the service does", () => {
+    // Seconds: keepAliveTimeout of core/src/operations/server.ts.
+    expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(65);
+  });
+});

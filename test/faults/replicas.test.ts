@@ -1,0 +1,113 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { postgresDatabases } from "../core/storage/postgres-databases.ts";
+import { redisServer } from "../provision/redis-server.ts";
+import { converse, lost, newCustomers } from "./customers.ts";
+import { echo, OPERATOR_KEY, stage } from "./stage.ts";
+import { tcpBalancer } from "./tcp-balancer.ts";
+
+const { folder, serve, workflow, afterwards } = stage();
+const postgres = postgresDatabases();
+
+/** Two replicas on one Postgres and one Redis, behind a balancer that knows nothing of HTTP. */
+async function twoReplicas() {
+  const redis = await redisServer();
+  afterwards(redis.remove);
+  const env = { PARLEY_DATA_DIR: folder(), DATABASE_URL: await postgres.fresh(), REDIS_URL: redis.url };
+  const replicas = [await serve(env), await serve(env)] as const;
+  const balancer = await tcpBalancer(replicas.map(({ address }) => Number(new URL(address).port)));
+  afterwards(balancer.close);
+  return { replicas, address: balancer.address };
+}
+
+/** Promised: no acknowledged message lost, one set of limits, and a visitor whose replica dies is answered by the other. */
+describe("Two replicas behind a TCP balancer, one of them killed,", { timeout: 120_000 }, () => {
+  it("lose nothing under load", async () => {
+    const { replicas, address } = await twoReplicas();
+    const customers = await newCustomers(address, await workflow(echo), 20);
+    let isOver = false;
+    const talk = converse(
+      customers,
+      () => address,
+      () => isOver,
+    );
+    await pause(2_000);
+    replicas[0].child.kill("SIGKILL");
+    await replicas[0].ended;
+    await pause(3_000);
+    isOver = true;
+    const { acknowledged } = await talk;
+    const last = acknowledged.slice(-3 * customers.length).map(({ session }) => session);
+    expect(new Set(last).size).toBe(customers.length);
+    expect(await lost(replicas[1].address, acknowledged)).toEqual([]);
+  });
+
+  it("keep a plan's limits to within 5 %", async () => {
+    const { replicas, address } = await twoReplicas();
+    const made = await fetch(`${address}/v1/sites`, {
+      method: "POST",
+      headers: { "X-API-Key": OPERATOR_KEY, "Content-Type": "application/json" },
+      body: JSON.stringify({ name: "Shop", plan: "free" }),
+    });
+    const { api_key } = (await made.json()) as { api_key: string };
+    const look = async () =>
+      (
+        await fetch(`${address}/v1/site`, { headers: { "X-API-Key": api_key, Connection: "close" } }).catch(
+          () => undefined,
+        )
+      )?.status;
+    const statuses: (number | undefined)[] = [];
+    // 8 a second, of the 10 that the Free plan allows, until its 60 a minute are long used up.
+    for (let second = 0; second < 12; second++) {
+      if (second === 4) replicas[0].child.kill("SIGKILL");
+      const began = Date.now();
+      statuses.push(...(await Promise.all(Array.from({ length: 8 }, look))));
+      await pause(Math.max(0, 1_050 - (Date.now() - began)));
+    }
+    const admitted = statuses.filter((status) => status === 200).length;
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
+    expect(admitted).toBeGreaterThanOrEqual(0.95 * 60);
+    expect(admitted).toBeLessThanOrEqual(1.05 * 60);
+  });
+
+  it("let a visitor's stream go on at the other, without a second message", async () => {
+    const { replicas } = await twoReplicas();
+    let deliveries = 0;
+    const slowly = await workflow(async (_request, response) => {
+      deliveries++;
+      response.setHeader("Content-Type", "text/plain");
+      for (const word of ["Nine ", "to ", "five."]) {
+        if (!response.destroyed) response.write(word);
+        await pause(500);
+      }
+      response.end();
+    });
+    const [customer] = await newCustomers(replicas[0].address, slowly, 1);
+    const ask = (address: string) =>
+      fetch(`${address}/v1/message`, {
+        method: "POST",
+        headers: {
+          "X-API-Key": customer?.apiKey ?? "",
+          "Content-Type": "application/json",
+          Accept: "text/event-stream",
+          "Idempotency-Key": "one-question",
+        },
+        body: JSON.stringify({ message: "When?", session_id: "s" }),
+      });
+    const cut = (await ask(replicas[0].address)).text().then(
+      (text) => text,
+      () => "cut",
+    );
+    await pause(700);
+    replicas[0].child.kill("SIGKILL");
+    expect(await cut).not.toContain("event: done");
+    const events = await (await ask(replicas[1].address)).text();
+    expect(events).toMatch(/event: done\ndata: .*"message":"Nine to five\."/);
+    expect(deliveries).toBe(2);
+    const conversation = await fetch(`${replicas[1].address}/v1/conversation/s`, {
+      headers: { "X-API-Key": customer?.apiKey ?? "" },
+    });
+    const { messages } = (await conversation.json()) as { messages: { content: string }[] };
+    expect(messages.map(({ content }) => content)).toEqual(["When?", "Nine to five."]);
+  });
+});
