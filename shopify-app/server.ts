@@ -1,0 +1,34 @@
+import { OptionsError } from "@parley/core";
+import type { ServerBuild } from "@remix-run/node";
+import { AppOptionsError, parseAppOptions } from "./server/options.ts";
+import { shopifyServer } from "./server/shopify-server.ts";
+
+/** Made by `npm run build`. */
+const BUILD = new URL("./build/server/index.js", import.meta.url).href;
+
+// What `npm start` runs. SIGTERM and Ctrl-C let what is under way finish; a second signal ends at once.
+try {
+  const options = parseAppOptions(process.env);
+  const build: ServerBuild = await import(BUILD).catch((cause) => {
+    throw new AppOptionsError("The app has not been built. Run: npm run build", { cause });
+  });
+  const app = await shopifyServer(options, process.env, build);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    app.stop().then(
+      () => process.exit(0),
+      (error: Error) => {
+        process.stderr.write(`parley-shopify: could not stop cleanly: ${error.message}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+} catch (error) {
+  if (!(error instanceof AppOptionsError || error instanceof OptionsError)) throw error;
+  process.stderr.write(`parley-shopify: ${error.message}\n`);
+  process.exit(1);
+}

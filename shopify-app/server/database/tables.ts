@@ -1,0 +1,15 @@
+/** `sealed` columns are closed by the vault: tokens and what people said are not readable in the file or a backup of it. */
+export const TABLES = `
+CREATE TABLE IF NOT EXISTS shops (
+  shop TEXT PRIMARY KEY, site_id TEXT NOT NULL, public_key TEXT NOT NULL, sealed TEXT NOT NULL,
+  installed_at TEXT NOT NULL, closed_at TEXT
+);
+CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, shop TEXT NOT NULL, sealed TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS sessions_by_shop ON sessions (shop);
+CREATE TABLE IF NOT EXISTS webhooks (id TEXT PRIMARY KEY, received_at TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS webhooks_by_time ON webhooks (received_at);
+CREATE TABLE IF NOT EXISTS exports (
+  shop TEXT NOT NULL, id TEXT NOT NULL, customer_id TEXT NOT NULL, requested_at TEXT NOT NULL, sealed TEXT NOT NULL,
+  PRIMARY KEY (shop, id)
+);
+`;

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+/** What the operator of the app sets in the environment. The service in its process has settings of its own (README.md). */
+export interface AppOptions {
+  apiKey: string;
+  apiSecret: string;
+  /** Origin at which Shopify and browsers reach the app, without a closing slash. */
+  appUrl: string;
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Of the Postgres that keeps everything; undefined: files in the data folder do. */
+  databaseUrl: string | undefined;
+  /** Of the sites that are made for shops. */
+  plan: (typeof PLANS)[number];
+  /** Where the service runs; undefined: in this process. */
+  elsewhere: { serviceUrl: string; operatorKey: string; secret: string } | undefined;
+}
+
+const PLANS = ["free", "pro", "enterprise"] as const;
+
+const VARIABLES = {
+  // It is written into pages as it is.
+  SHOPIFY_API_KEY: z.string().regex(/^[\w-]+$/),
+  SHOPIFY_API_SECRET: z.string().min(16),
+  SHOPIFY_APP_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
+  HOST: z.string().min(1),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535),
+  PARLEY_DATA_DIR: z.string().min(1),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  PARLEY_SHOP_PLAN: z.enum(PLANS),
+  PARLEY_SERVICE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, "").replace(/\/v1$/, "")),
+  PARLEY_OPERATOR_KEY: z.string().min(16),
+  PARLEY_SECRET: z.string().min(16),
+};
+
+const MEANT: Record<keyof typeof VARIABLES, string> = {
+  SHOPIFY_API_KEY: "Give the app's client ID from the Partner Dashboard.",
+  SHOPIFY_API_SECRET: "Give the app's client secret from the Partner Dashboard.",
+  SHOPIFY_APP_URL: "Give the app's address, such as https://chat.example.com.",
+  HOST: "Give an address of this machine, such as 127.0.0.1.",
+  PORT: "Give a port number from 0 to 65535.",
+  PARLEY_DATA_DIR: "Give a folder.",
+  DATABASE_URL: "Give the address of a Postgres database, such as postgres://user:password@host:5432/parley.",
+  PARLEY_SHOP_PLAN: `Give one of ${PLANS.join(", ")}.`,
+  PARLEY_SERVICE_URL: "Give the address of the service, such as https://parley.example.com.",
+  PARLEY_OPERATOR_KEY:
+    "With PARLEY_SERVICE_URL, give the operator key of that service: 16 characters at least.",
+  PARLEY_SECRET:
+    "With PARLEY_SERVICE_URL, give the secret that tokens are kept under: 64 random hexadecimal digits are good.",
+};
+
+/** A setting that is missing or cannot be used; the message is one line that names it, and never shows its value. */
+export class AppOptionsError extends Error {}
+
+/** Throws `AppOptionsError`. */
+export function parseAppOptions(environment: Readonly<Record<string, string | undefined>>): AppOptions {
+  const read = <N extends keyof typeof VARIABLES>(name: N): z.output<(typeof VARIABLES)[N]> | undefined => {
+    const text = environment[name];
+    if (text === undefined || text === "") return undefined;
+    const result = VARIABLES[name].safeParse(text);
+    if (result.success) return result.data as z.output<(typeof VARIABLES)[N]>;
+    throw new AppOptionsError(`${name}: ${MEANT[name]}`);
+  };
+  const need = <N extends keyof typeof VARIABLES>(name: N): z.output<(typeof VARIABLES)[N]> => {
+    const value = read(name);
+    if (value === undefined) throw new AppOptionsError(`${name} is missing. ${MEANT[name]}`);
+    return value;
+  };
+  const serviceUrl = read("PARLEY_SERVICE_URL");
+  return {
+    apiKey: need("SHOPIFY_API_KEY"),
+    apiSecret: need("SHOPIFY_API_SECRET"),
+    appUrl: need("SHOPIFY_APP_URL"),
+    host: read("HOST") ?? "127.0.0.1",
+    port: read("PORT") ?? 3_000,
+    dataDir: read("PARLEY_DATA_DIR") ?? "./data",
+    databaseUrl: read("DATABASE_URL"),
+    plan: read("PARLEY_SHOP_PLAN") ?? "pro",
+    elsewhere:
+      serviceUrl === undefined
+        ? undefined
+        : { serviceUrl, operatorKey: need("PARLEY_OPERATOR_KEY"), secret: need("PARLEY_SECRET") },
+  };
+}

@@ -1,0 +1,33 @@
+import type { AdminGraphql } from "../admin/admin-graphql.ts";
+import type { Shops } from "../shops/shops.ts";
+import type { WebHandler } from "../web/node-handler.ts";
+import { customer } from "./customer.ts";
+import { proxyQuery } from "./proxy-query.ts";
+import { userToken } from "./user-token.ts";
+
+/**
+ * `/apps/parley/identity` of a storefront, by Shopify's app proxy: a `user_token` for the customer who is logged in, null
+ * for a guest. A request that Shopify did not sign learns nothing; a shop that has not installed the app is not found.
+ */
+export function identity(deps: {
+  secret: string;
+  shops: Pick<Shops, "find">;
+  graphqlOf: (shop: string) => Promise<AdminGraphql>;
+  clock: () => number;
+}): WebHandler {
+  return async (request) => {
+    if (request.method !== "GET") return answer(404, { error: "not_found" });
+    const now = deps.clock();
+    const query = proxyQuery(new URL(request.url).searchParams, deps.secret, now);
+    if (!query.ok) return answer(query.status, { error: query.reason });
+    const shop = await deps.shops.find(query.shop);
+    if (shop === undefined || shop.closedAt !== undefined) return answer(404, { error: "not_found" });
+    if (query.customerId === undefined) return answer(200, { user_token: null });
+    const known = await customer(query.customerId, () => deps.graphqlOf(shop.domain));
+    return answer(200, { user_token: await userToken(known, shop.identitySecret, now) });
+  };
+}
+
+function answer(status: number, body: Record<string, string | null>): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store" } });
+}

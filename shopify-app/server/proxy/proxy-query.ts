@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { shopDomain } from "../shops/shop-domain.ts";
+import { signatureMatches } from "../signatures/signature-matches.ts";
+
+/** Seconds that a signed address is good for, either way: it could be read on its way and used again. */
+const FRESH_FOR = 90;
+
+export type ProxyQuery =
+  | { ok: true; shop: string; customerId: string | undefined }
+  | { ok: false; status: 400 | 401; reason: string };
+
+const querySchema = z.object({
+  shop: shopDomain,
+  timestamp: z.string().regex(/^\d{1,12}$/),
+  signature: z.string(),
+  /** Empty for a guest. */
+  logged_in_customer_id: z.string().regex(/^\d{0,20}$/),
+});
+
+/**
+ * Who asks through the shop's app proxy. Signed is the sorted list of `name=value` with nothing in between
+ * (shopify.dev, "Authenticate app proxies"), so a name that comes twice and a value with `=` in it could mean something
+ * else than what was signed: both are refused. `now` in milliseconds since 1970.
+ */
+export function proxyQuery(parameters: URLSearchParams, secret: string, now: number): ProxyQuery {
+  const entries = [...parameters];
+  const query = querySchema.safeParse(Object.fromEntries(entries));
+  const once = new Set(parameters.keys()).size === entries.length;
+  if (!query.success || !once || entries.some(([name, value]) => `${name}${value}`.includes("=")))
+    return { ok: false, status: 400, reason: "malformed" };
+  const signed = entries
+    .filter(([name]) => name !== "signature")
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join("");
+  const { shop, timestamp, signature, logged_in_customer_id: customerId } = query.data;
+  if (!signatureMatches(secret, signed, signature, "hex"))
+    return { ok: false, status: 401, reason: "signature" };
+  if (Math.abs(now / 1_000 - Number(timestamp)) > FRESH_FOR)
+    return { ok: false, status: 401, reason: "timestamp" };
+  return { ok: true, shop, customerId: customerId === "" ? undefined : customerId };
+}

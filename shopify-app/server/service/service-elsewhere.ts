@@ -1,0 +1,44 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { vault } from "@parley/core";
+import { parleyClient } from "@parley/core/client";
+import express, { type Router } from "express";
+import { type AppOptions, AppOptionsError } from "../options.ts";
+import type { ServiceHost } from "./service-host.ts";
+
+/** Speaks to a service that runs elsewhere; the server here shows `pages` and `/healthz` only. */
+export async function serviceElsewhere(
+  { host, port }: AppOptions,
+  { serviceUrl, operatorKey, secret }: NonNullable<AppOptions["elsewhere"]>,
+  pages: Router,
+): Promise<ServiceHost> {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
+  app.use(pages);
+  const server = createServer(app);
+  await listening(server, host, port);
+  const clientFor = (apiKey: string) => parleyClient({ baseUrl: `${serviceUrl}/v1`, apiKey });
+  return {
+    service: { publicUrl: serviceUrl, operator: clientFor(operatorKey), clientFor },
+    vault: vault(secret),
+    address: `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error === undefined ? resolve() : reject(error)));
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+function listening(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) =>
+      reject(
+        new AppOptionsError(`PORT: ${port} on ${host} cannot be listened on (${cause.code}).`, { cause }),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}

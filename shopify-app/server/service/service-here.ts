@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { fetchHandler, openInstallation, parseOptions, runService } from "@parley/core";
+import { parleyClient } from "@parley/core/client";
+import type { Router } from "express";
+import type { AppOptions } from "../options.ts";
+import type { ServiceHost } from "./service-host.ts";
+
+/** The app knows its own service by no address: what it sends goes to the handler at once. */
+const BASE_URL = "https://service.invalid/v1";
+
+/**
+ * Runs the service in this process, with `pages` beside it: under one port are `/v1`, the widget's files, the probes and
+ * the app. Rejects with the core's `OptionsError`.
+ */
+export async function serviceHere(
+  { appUrl }: AppOptions,
+  environment: Readonly<Record<string, string | undefined>>,
+  pages: Router,
+): Promise<ServiceHost> {
+  // The rest is the service's, which refuses what it does not know.
+  const { PARLEY_SHOP_PLAN, ...settings } = environment;
+  const given = parseOptions({ ...settings, PARLEY_PUBLIC_URL: settings.PARLEY_PUBLIC_URL || appUrl });
+  const operatorKey = given.operatorKey ?? randomBytes(32).toString("hex");
+  const options = { ...given, operatorKey };
+  const installation = await openInstallation(options);
+  const running = await runService(options, installation, { pages }).catch(async (error) => {
+    await installation.storage.close();
+    throw error;
+  });
+  const handle = fetchHandler(running.service.dispatch);
+  const send: typeof fetch = (input, init) =>
+    handle(new Request(input, init), { ip: "127.0.0.1", secure: true });
+  const clientFor = (apiKey: string) => parleyClient({ baseUrl: BASE_URL, apiKey, fetch: send });
+  return {
+    service: { publicUrl: options.publicUrl ?? appUrl, operator: clientFor(operatorKey), clientFor },
+    vault: installation.vault,
+    address: running.address,
+    stop: running.stop,
+  };
+}

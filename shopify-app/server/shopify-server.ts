@@ -1,0 +1,93 @@
+import type { ServerBuild } from "@remix-run/node";
+import { Router } from "express";
+import { merchantOf } from "./admin/merchant.ts";
+import { sessionStorage } from "./admin/session-storage.ts";
+import { shopify } from "./admin/shopify.ts";
+import { storefrontConnection } from "./admin/storefront.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { exportStore } from "./exports/export-store.ts";
+import type { AppOptions } from "./options.ts";
+import { identity } from "./proxy/identity.ts";
+import { serviceElsewhere } from "./service/service-elsewhere.ts";
+import { serviceHere } from "./service/service-here.ts";
+import { shopStore } from "./shops/shop-store.ts";
+import { shops } from "./shops/shops.ts";
+import { appLog } from "./web/app-log.ts";
+import { addPages } from "./web/pages.ts";
+import { screens } from "./web/screens.ts";
+import { topics } from "./webhooks/topics.ts";
+import { webhookLog } from "./webhooks/webhook-log.ts";
+import { webhooks } from "./webhooks/webhooks.ts";
+
+export interface RunningApp {
+  address: string;
+  /** Finishes what is in flight, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** The one place where the app is put together. Rejects with an `OptionsError` or `AppOptionsError`. */
+export async function shopifyServer(
+  options: AppOptions,
+  environment: Readonly<Record<string, string | undefined>>,
+  build: ServerBuild,
+): Promise<RunningApp> {
+  const clock = Date.now;
+  const log = appLog();
+  const database = await openDatabase(options);
+  const pages = Router();
+  const opening =
+    options.elsewhere === undefined
+      ? serviceHere(options, environment, pages)
+      : serviceElsewhere(options, options.elsewhere, pages);
+  const { service, vault, address, stop } = await opening.catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+
+  // From here to the end nothing waits: no request comes before there are pages.
+  const exports = exportStore(database, vault);
+  const sessions = sessionStorage(database, vault);
+  const ours = shops({ store: shopStore(database, vault), service, plan: options.plan, clock });
+  const connectStorefront = storefrontConnection({ service, log });
+  const app = shopify({
+    options,
+    sessionStorage: sessions,
+    log,
+    async afterInstall(domain, graphql) {
+      const shop = await ours.installed(domain);
+      await connectStorefront(shop, graphql);
+    },
+  });
+  const { apiSecret: secret, apiKey, appUrl } = options;
+  const graphqlOf = async (shop: string) => (await app.unauthenticated.admin(shop)).admin.graphql;
+  const carriedOut = topics({ shops: ours, service, exports, sessions });
+  addPages(pages, {
+    appUrl,
+    log,
+    clock,
+    endpoints: {
+      "/webhooks": webhooks({ secret, topics: carriedOut, done: webhookLog(database), log, clock }),
+      "/proxy/identity": identity({ secret, shops: ours, graphqlOf, clock }),
+    },
+    screens: screens(build, {
+      apiKey,
+      serviceUrl: service.publicUrl,
+      merchant: merchantOf({
+        authenticate: app.authenticate.admin,
+        shops: ours,
+        service,
+        exports,
+        connectStorefront,
+      }),
+      reportFailure: (err, { url }) => log.error({ err, path: new URL(url).pathname }, "screen failed"),
+    }),
+  });
+  log.info({ address, appUrl }, "the app is listening");
+  return {
+    address,
+    async stop() {
+      await stop();
+      await database.close();
+    },
+  };
+}

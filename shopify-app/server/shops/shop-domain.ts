@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** A shop's name for good, such as `example.myshopify.com`. */
+export const shopDomain = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/);

@@ -1,0 +1,82 @@
+import type { Vault } from "@parley/core";
+import { z } from "zod";
+import type { AppDatabase } from "../database/app-database.ts";
+
+/** A shop and the site that is its own. */
+export interface Shop {
+  /** Such as `example.myshopify.com`: the shop's name for good. */
+  domain: string;
+  siteId: string;
+  publicKey: string;
+  apiKey: string;
+  identitySecret: string;
+  /** ISO 8601; of the last install. */
+  installedAt: string;
+  /** ISO 8601; undefined while the app is installed. */
+  closedAt: string | undefined;
+}
+
+export interface ShopStore {
+  find(domain: string): Promise<Shop | undefined>;
+  /** False if the shop was there already, which is then left as it is. */
+  add(shop: Shop): Promise<boolean>;
+  markOpen(domain: string, installedAt: string): Promise<void>;
+  markClosed(domain: string, closedAt: string): Promise<void>;
+  remove(domain: string): Promise<void>;
+}
+
+const rowSchema = z.object({
+  shop: z.string(),
+  site_id: z.string(),
+  public_key: z.string(),
+  sealed: z.string(),
+  installed_at: z.string(),
+  closed_at: z.string().nullable(),
+});
+
+const secretsSchema = z.object({ apiKey: z.string(), identitySecret: z.string() });
+
+/** Keys and secrets are sealed for that very shop. */
+export function shopStore(database: AppDatabase, vault: Vault): ShopStore {
+  return {
+    async find(domain) {
+      const [found] = await database.query("SELECT * FROM shops WHERE shop = $1", domain);
+      if (found === undefined) return undefined;
+      const row = rowSchema.parse(found);
+      const secrets = secretsSchema.parse(JSON.parse(vault.open(row.sealed, purposeOf(domain))));
+      return {
+        domain: row.shop,
+        siteId: row.site_id,
+        publicKey: row.public_key,
+        ...secrets,
+        installedAt: row.installed_at,
+        closedAt: row.closed_at ?? undefined,
+      };
+    },
+    async add({ domain, siteId, publicKey, apiKey, identitySecret, installedAt }) {
+      const sealed = vault.seal(JSON.stringify({ apiKey, identitySecret }), purposeOf(domain));
+      const added = await database.query(
+        `INSERT INTO shops (shop, site_id, public_key, sealed, installed_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (shop) DO NOTHING RETURNING shop`,
+        ...[domain, siteId, publicKey, sealed, installedAt],
+      );
+      return added.length === 1;
+    },
+    async markOpen(domain, installedAt) {
+      await database.query(
+        "UPDATE shops SET installed_at = $2, closed_at = NULL WHERE shop = $1",
+        ...[domain, installedAt],
+      );
+    },
+    async markClosed(domain, closedAt) {
+      await database.query("UPDATE shops SET closed_at = $2 WHERE shop = $1", domain, closedAt);
+    },
+    async remove(domain) {
+      await database.query("DELETE FROM shops WHERE shop = $1", domain);
+    },
+  };
+}
+
+function purposeOf(domain: string): string {
+  return `shopify-shop:${domain}`;
+}

@@ -1,0 +1,86 @@
+import { ParleyError } from "@parley/core/client";
+import type { AppOptions } from "../options.ts";
+import type { Service } from "../service/service.ts";
+import type { Shop, ShopStore } from "./shop-store.ts";
+
+/** What install, uninstall and erasure do to a shop's site. Rejects with `ParleyError` where the service cannot be reached. */
+export interface Shops {
+  /** Undefined for a shop that never installed the app, or whose data were erased. */
+  find(domain: string): Promise<Shop | undefined>;
+  /** The shop with its site open: made at the first call, reopened at the first one after an uninstall. */
+  installed(domain: string): Promise<Shop>;
+  /** Nobody can chat any more; everything is kept. False, and nothing done, if the app was installed again after `at`. */
+  close(domain: string, at: Date): Promise<boolean>;
+  /** Erases the site with all its conversations. False, and nothing done, if the app was installed again after `at`. */
+  erase(domain: string, at: Date): Promise<boolean>;
+}
+
+export function shops(deps: {
+  store: ShopStore;
+  service: Service;
+  plan: AppOptions["plan"];
+  clock: () => number;
+}): Shops {
+  const { store, service } = deps;
+  const now = () => new Date(deps.clock()).toISOString();
+
+  /** Of two that make it at the same time, the one whose row is kept wins; the other's site is removed again. */
+  async function make(domain: string): Promise<Shop> {
+    const site = await service.operator("POST /sites", {
+      body: { name: domain, plan: deps.plan, allowed_origins: [`https://${domain}`] },
+    });
+    const shop: Shop = {
+      domain,
+      siteId: site.site_id,
+      publicKey: site.public_key,
+      apiKey: site.api_key,
+      identitySecret: site.identity_secret,
+      installedAt: now(),
+      closedAt: undefined,
+    };
+    if (await store.add(shop)) return shop;
+    await removeSite(shop.siteId);
+    return installed(domain);
+  }
+
+  async function installed(domain: string): Promise<Shop> {
+    const shop = await store.find(domain);
+    if (shop === undefined) return make(domain);
+    if (shop.closedAt === undefined) return shop;
+    await service.clientFor(shop.apiKey)("PATCH /site", { body: { closed: false } });
+    const installedAt = now();
+    await store.markOpen(domain, installedAt);
+    return { ...shop, installedAt, closedAt: undefined };
+  }
+
+  async function removeSite(id: string): Promise<void> {
+    await service.operator("DELETE /sites/{id}", { params: { id } }).catch((error: unknown) => {
+      if (!(error instanceof ParleyError && error.status === 404)) throw error;
+    });
+  }
+
+  /** Webhooks may come days late: what happened before the last install is over. */
+  const isOver = (shop: Shop | undefined, at: Date) =>
+    shop !== undefined && Date.parse(shop.installedAt) > at.getTime();
+
+  return {
+    find: store.find,
+    installed,
+    async close(domain, at) {
+      const shop = await store.find(domain);
+      if (isOver(shop, at)) return false;
+      if (shop === undefined || shop.closedAt !== undefined) return true;
+      await service.clientFor(shop.apiKey)("PATCH /site", { body: { closed: true } });
+      await store.markClosed(domain, now());
+      return true;
+    },
+    async erase(domain, at) {
+      const shop = await store.find(domain);
+      if (isOver(shop, at)) return false;
+      if (shop === undefined) return true;
+      await removeSite(shop.siteId);
+      await store.remove(domain);
+      return true;
+    },
+  };
+}

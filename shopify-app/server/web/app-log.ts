@@ -1,0 +1,10 @@
+import { type Logger, pino } from "pino";
+
+/** One JSON object a line. Of an error only what it says: what hangs on those of Shopify's library may be tokens or customers. */
+export function appLog(): Logger {
+  const err = (error: unknown) =>
+    error instanceof Error
+      ? { type: error.name, message: error.message, stack: error.stack }
+      : { type: "thrown", message: error instanceof Response ? `a response of ${error.status}` : "no error" };
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err } });
+}

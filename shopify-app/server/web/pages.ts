@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import express, { type ErrorRequestHandler, type Router } from "express";
+import type { Logger } from "pino";
+import { nodeHandler, type WebHandler } from "./node-handler.ts";
+import { requestLog } from "./request-log.ts";
+
+const CLIENT = fileURLToPath(new URL("../../build/client/", import.meta.url));
+
+/** Fills `router` with all that is the app's own: what Shopify calls, the built files, and the screens for the rest. */
+export function addPages(
+  router: Router,
+  deps: {
+    appUrl: string;
+    log: Logger;
+    clock: () => number;
+    /** By path. */
+    endpoints: Record<string, WebHandler>;
+    screens: WebHandler;
+  },
+): void {
+  const { appUrl, log } = deps;
+  router.use(requestLog(log, deps.clock));
+  for (const [path, handle] of Object.entries(deps.endpoints)) router.all(path, nodeHandler(handle, appUrl));
+  // Their names hold a hash of their content.
+  router.use(
+    "/assets",
+    express.static(`${CLIENT}assets`, { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
+  );
+  router.use(express.static(CLIENT, { maxAge: "1h", index: false }));
+  router.use(nodeHandler(deps.screens, appUrl));
+  const failed: ErrorRequestHandler = (error, request, response, next) => {
+    const status = typeof error.status === "number" ? error.status : 500;
+    if (status >= 500) log.error({ err: error, path: request.path }, "page failed");
+    if (response.headersSent) next(error);
+    else
+      response
+        .status(status)
+        .type("text/plain")
+        .send(status < 500 ? "There is nothing here.\n" : "Something went wrong on our side.\n");
+  };
+  router.use(failed);
+}

@@ -1,0 +1,99 @@
+import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+import { z } from "zod";
+import type { ExportStore } from "../exports/export-store.ts";
+import type { Service } from "../service/service.ts";
+import { shopDomain } from "../shops/shop-domain.ts";
+import type { Shops } from "../shops/shops.ts";
+import { type Topic, topic } from "./topic.ts";
+
+const number = z.int().nonnegative();
+const customer = z.looseObject({ id: number });
+
+/** What the signature covers says neither topic nor shop: a body with a customer must not pass for one without. */
+const shopOnly = z.looseObject({ shop_domain: shopDomain, customer: z.never().optional() });
+const uninstalledShop = z.looseObject({ id: number, myshopify_domain: shopDomain });
+const scopes = z.looseObject({ id: number, current: z.array(z.string().max(100)).max(200) });
+const dataRequest = z.looseObject({
+  shop_domain: shopDomain,
+  customer,
+  data_request: z.looseObject({ id: number }),
+});
+const redaction = z.looseObject({
+  shop_domain: shopDomain,
+  customer,
+  orders_to_redact: z.array(z.unknown()),
+});
+
+/** Every topic that shopify.app.toml subscribes to. All work with the site's own key, so none needs a token of the shop. */
+export function topics(deps: {
+  shops: Shops;
+  service: Service;
+  exports: ExportStore;
+  sessions: SessionStorage;
+}): Record<string, Topic> {
+  const { shops, service, exports, sessions } = deps;
+
+  async function forgetSessions(shop: string): Promise<void> {
+    const found = await sessions.findSessionsByShop(shop);
+    await sessions.deleteSessions(found.map(({ id }) => id));
+  }
+
+  return {
+    "app/uninstalled": topic({
+      body: uninstalledShop,
+      shopIn: (body) => body.myshopify_domain,
+      async carryOut(_, { shop, triggeredAt }) {
+        if (!(await shops.close(shop, triggeredAt))) return;
+        await forgetSessions(shop);
+      },
+    }),
+    "app/scopes_update": topic({
+      body: scopes,
+      shopIn: () => undefined,
+      async carryOut({ current }, { shop }) {
+        for (const session of await sessions.findSessionsByShop(shop)) {
+          session.scope = current.join(",");
+          await sessions.storeSession(session);
+        }
+      },
+    }),
+    "customers/data_request": topic({
+      body: dataRequest,
+      shopIn: (body) => body.shop_domain,
+      async carryOut(body, { shop, triggeredAt }) {
+        const site = await shops.find(shop);
+        if (site === undefined) return;
+        const customerId = String(body.customer.id);
+        const answer = await service.clientFor(site.apiKey)("GET /users/{id}/export", {
+          params: { id: customerId },
+        });
+        const entry = {
+          id: String(body.data_request.id),
+          customerId,
+          requestedAt: triggeredAt.toISOString(),
+        };
+        await exports.add(shop, entry, JSON.stringify(answer));
+      },
+    }),
+    "customers/redact": topic({
+      body: redaction,
+      shopIn: (body) => body.shop_domain,
+      async carryOut(body, { shop }) {
+        const site = await shops.find(shop);
+        if (site === undefined) return;
+        const id = String(body.customer.id);
+        await service.clientFor(site.apiKey)("DELETE /users/{id}", { params: { id } });
+        await exports.removeOfCustomer(shop, id);
+      },
+    }),
+    "shop/redact": topic({
+      body: shopOnly,
+      shopIn: (body) => body.shop_domain,
+      async carryOut(_, { shop, triggeredAt }) {
+        if (!(await shops.erase(shop, triggeredAt))) return;
+        await exports.removeOfShop(shop);
+        await forgetSessions(shop);
+      },
+    }),
+  };
+}

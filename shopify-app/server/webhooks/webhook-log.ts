@@ -1,0 +1,28 @@
+import type { AppDatabase } from "../database/app-database.ts";
+
+/** Milliseconds. Shopify tries for two days. */
+const KEPT_FOR = 7 * 86_400_000;
+
+/** Which webhooks were carried out: Shopify may deliver one several times. */
+export interface WebhookLog {
+  has(id: string): Promise<boolean>;
+  /** Forgets old ones on the way. `now` in milliseconds since 1970. */
+  add(id: string, now: number): Promise<void>;
+}
+
+export function webhookLog(database: AppDatabase): WebhookLog {
+  return {
+    async has(id) {
+      const rows = await database.query("SELECT id FROM webhooks WHERE id = $1", id);
+      return rows.length > 0;
+    },
+    async add(id, now) {
+      const [at, oldest] = [now, now - KEPT_FOR].map((time) => new Date(time).toISOString());
+      await database.query(
+        "INSERT INTO webhooks (id, received_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
+        ...[id, String(at)],
+      );
+      await database.query("DELETE FROM webhooks WHERE received_at < $1", String(oldest));
+    },
+  };
+}

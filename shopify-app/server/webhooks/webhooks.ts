@@ -1,0 +1,66 @@
+import type { Logger } from "pino";
+import { z } from "zod";
+import { shopDomain } from "../shops/shop-domain.ts";
+import { signatureMatches } from "../signatures/signature-matches.ts";
+import type { WebHandler } from "../web/node-handler.ts";
+import { readBytes } from "./read-bytes.ts";
+import type { Topic } from "./topic.ts";
+import type { WebhookLog } from "./webhook-log.ts";
+
+/** Bytes. Shopify's own are a few thousand. */
+const LONGEST = 1_048_576;
+
+const headersSchema = z.object({
+  id: z.string().min(1).max(200),
+  shop: shopDomain,
+  triggeredAt: z.iso.datetime({ offset: true }).nullable(),
+});
+
+/**
+ * Carries out what Shopify tells us, once for each webhook id. The signature over the raw body comes first (401), whatever
+ * else is wrong; then an unknown topic is 404, a body or header that is not the topic's 400. What could not be carried out
+ * is answered 500, so that Shopify tries again. (Shopify's library would ask for a valid token first, which a shop that
+ * has uninstalled the app has not.)
+ */
+export function webhooks(deps: {
+  secret: string;
+  topics: Record<string, Topic>;
+  done: WebhookLog;
+  log: Logger;
+  clock: () => number;
+}): WebHandler {
+  return async ({ method, headers, body }) => {
+    if (method !== "POST") return new Response(null, { status: 404 });
+    const bytes = await readBytes(body, LONGEST);
+    const signature = headers.get("X-Shopify-Hmac-Sha256") ?? "";
+    if (bytes === undefined || !signatureMatches(deps.secret, bytes, signature, "base64"))
+      return new Response(null, { status: 401 });
+    const name = headers.get("X-Shopify-Topic") ?? "";
+    const topic = Object.hasOwn(deps.topics, name) ? deps.topics[name] : undefined;
+    if (topic === undefined) return new Response(null, { status: 404 });
+    const head = headersSchema.safeParse({
+      id: headers.get("X-Shopify-Webhook-Id"),
+      shop: headers.get("X-Shopify-Shop-Domain"),
+      triggeredAt: headers.get("X-Shopify-Triggered-At"),
+    });
+    const content = topic.body.safeParse(jsonIn(bytes));
+    if (!head.success || !content.success) return new Response(null, { status: 400 });
+    const { id, shop } = head.data;
+    // The header is not signed: where the body names the shop, they must agree.
+    if ((topic.shopIn(content.data) ?? shop) !== shop) return new Response(null, { status: 400 });
+    if (await deps.done.has(id)) return new Response(null, { status: 200 });
+    const triggeredAt = new Date(head.data.triggeredAt ?? deps.clock());
+    await topic.carryOut(content.data, { shop, triggeredAt });
+    await deps.done.add(id, deps.clock());
+    deps.log.info({ topic: name, shop }, "webhook");
+    return new Response(null, { status: 200 });
+  };
+}
+
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "esbuild";
+
+/** A file for the `assets` folder of the theme app extension, which knows no folders inside. */
+export interface Asset {
+  name: string;
+  contents: Uint8Array;
+}
+
+const WIDGET = new URL("../../widget/dist/", import.meta.url);
+
+/**
+ * What the storefront gets, from the widget as it was built: its loader with the shop's knowledge around it, and as they
+ * are the panel and what that fetches later. All of one version: no page finds a panel that is newer than its loader.
+ */
+export async function bundleStorefront(): Promise<Asset[]> {
+  const loader = await readFile(new URL("widget.js", WIDGET), "utf8");
+  const names = await readdir(new URL("widget/", WIDGET));
+  const others = names.map(async (name) => ({
+    name,
+    contents: await readFile(new URL(`widget/${name}`, WIDGET)),
+  }));
+  return [await script(flat(loader, names)), ...(await Promise.all(others))];
+}
+
+/** With the panel's address as it is where there are no folders. */
+function flat(loader: string, names: readonly string[]): string {
+  const panel = names.find((name) => loader.includes(`"widget/${name}"`));
+  if (panel === undefined) throw new Error("widget.js names no panel that is there: build the widget anew");
+  return loader.replace(`"widget/${panel}"`, `"${panel}"`);
+}
+
+async function script(loader: string): Promise<Asset> {
+  const { outputFiles } = await build({
+    // Names are made from paths: the same ones wherever it is built from.
+    absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
+    entryPoints: ["parley-chat.ts"],
+    bundle: true,
+    format: "iife",
+    minify: true,
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    write: false,
+    plugins: [widgetLoader(loader)],
+  });
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error("esbuild answered without a file");
+  return { name: "parley-chat.js", contents: file.contents };
+}
+
+/** What the sources import as `./widget-loader.js`. */
+function widgetLoader(loader: string): Plugin {
+  return {
+    name: "widget-loader",
+    setup(builds) {
+      builds.onResolve({ filter: /^\.\/widget-loader\.js$/ }, ({ path }) => ({ path, namespace: "loader" }));
+      builds.onLoad({ filter: /./, namespace: "loader" }, () => ({
+        contents: `export function runLoader() {${loader}}`,
+      }));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * The theme editor replaces a section whole, the chat that stands in it too, and runs no script again: the chat is put
+ * into the new one. `shopify:section:load` comes nowhere but in the editor.
+ */
+export function followEditor(script: HTMLScriptElement): void {
+  const { container } = script.dataset;
+  if (container === undefined) return;
+  const life = new AbortController();
+  const follow = () => {
+    const place = document.querySelector(container);
+    if (place === null || place.querySelector("parley-chat") !== null) return;
+    life.abort();
+    if (window.ChatWidget !== undefined && !Array.isArray(window.ChatWidget)) window.ChatWidget.destroy?.();
+    const again = document.createElement("script");
+    Object.assign(again.dataset, script.dataset);
+    again.nonce = script.nonce ?? "";
+    again.src = script.src;
+    document.body.append(again);
+  };
+  document.addEventListener("shopify:section:load", follow, { signal: life.signal });
+}

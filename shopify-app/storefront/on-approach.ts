@@ -1,0 +1,14 @@
+import { tellChat } from "./tell-chat.ts";
+
+/** What a visit to the chat begins with: a pointer on its way, a finger, the keyboard. */
+const SIGNS = ["pointerover", "touchstart", "focusin"];
+
+/** Calls back each time that the visitor comes to the chat: a page on which nobody chats costs no request. */
+export function onApproach(work: () => void): void {
+  const heard = ({ target }: Event) => {
+    if (target instanceof Element && target.localName === "parley-chat") work();
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, heard, { passive: true });
+  // Page code may open it.
+  tellChat("on", "open", work);
+}

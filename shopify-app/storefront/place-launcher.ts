@@ -1,0 +1,38 @@
+type Side = "left" | "right";
+
+/** Puts the chat where the theme wants it, if that is not where the app says (`data-position`, `data-inset` in pixels). */
+export function placeLauncher({ position, inset, container }: DOMStringMap): void {
+  const side = position === "left" || position === "right" ? position : undefined;
+  if (container !== undefined || (side === undefined && inset === undefined)) return;
+  // The loader brings the chat once the service has said how it looks; this is heard before it is painted.
+  whenThere(document.body, "parley-chat", (host) => {
+    if (inset !== undefined) host.style.setProperty("--parley-inset", `${inset}px`);
+    const root = host.shadowRoot;
+    if (side === undefined || root === null) return;
+    root.adoptedStyleSheets.push(sideSheet(side));
+    whenThere(root, ".room", ({ classList }) => {
+      classList.remove("left", "right");
+      classList.add(side);
+    });
+  });
+}
+
+function whenThere(parent: ParentNode, selector: string, work: (found: HTMLElement) => void): void {
+  const observer = new MutationObserver(() => {
+    const found = [...parent.children].find((child) => child.matches(selector));
+    if (found === undefined) return;
+    observer.disconnect();
+    work(found as HTMLElement);
+  });
+  observer.observe(parent, { childList: true });
+}
+
+/** Important, as what it takes the place of is. */
+function sideSheet(side: Side): CSSStyleSheet {
+  const other = side === "left" ? "right" : "left";
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `:host{${side}:max(var(--parley-inset,20px),env(safe-area-inset-${side}))!important;${other}:auto!important}.hint{${side}:0!important;${other}:auto!important}`,
+  );
+  return sheet;
+}

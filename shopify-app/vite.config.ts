@@ -1,0 +1,21 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        // It needs sessionStorage, which browsers that block third parties refuse to a frame.
+        v3_lazyRouteDiscovery: false,
+        // App Bridge repeats a request when it sees its 401, which single fetch would wrap in an answer of its own.
+        v3_singleFetch: false,
+      },
+    }),
+  ],
+  // The service is run by Node as it is, so that the app and its screens share one copy of it.
+  // Said to Rollup, as Vite's own `ssr.external` leaves out what is TypeScript.
+  build: { assetsInlineLimit: 0, rollupOptions: { external: [/^@parley\/core/] } },
+});

@@ -1,0 +1,38 @@
+import type { Browser, FrameLocator, Page } from "playwright-core";
+import { launchBrowser } from "../provision/browser.ts";
+import type { PretendShopify } from "./pretend-shopify/pretend-shopify.ts";
+import { USER_AGENT } from "./user-agent.ts";
+
+/** A browser for which the pretend Shopify is the whole world. */
+export interface AdminBrowser {
+  newPage(viewport?: { width: number; height: number }): Promise<Page>;
+  /** Opens the app in the shop's admin; `path` is the app's own, such as `/app`. `app` is what stands in the frame. */
+  openApp(
+    shop: string,
+    path?: string,
+    viewport?: { width: number; height: number },
+  ): Promise<{ page: Page; app: FrameLocator }>;
+  close(): Promise<void>;
+}
+
+export async function adminBrowser(shopify: PretendShopify): Promise<AdminBrowser> {
+  const browser: Browser = await launchBrowser();
+  const newPage: AdminBrowser["newPage"] = async (viewport = { width: 1280, height: 900 }) => {
+    const context = await browser.newContext({
+      ...{ viewport, userAgent: USER_AGENT, ignoreHTTPSErrors: true },
+      proxy: { server: shopify.proxy },
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    return page;
+  };
+  return {
+    newPage,
+    async openApp(shop, path, viewport) {
+      const page = await newPage(viewport);
+      await page.goto(shopify.adminUrl(shop, path));
+      return { page, app: page.frameLocator("iframe[name=app]") };
+    },
+    close: () => browser.close(),
+  };
+}

@@ -1,0 +1,178 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
+import { isMissing } from "../provision/missing.ts";
+import { chattingShop } from "./chatting-shop.ts";
+import { shopStage } from "./shop-stage.ts";
+import { type StoredSites, storedSites } from "./stored-sites.ts";
+import { storefrontVisitor } from "./storefront-visitor.ts";
+
+const SECOND = "second.myshopify.com";
+
+describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () => {
+  const stage = shopStage();
+  let workflow: PretendWorkflow;
+  let stored: StoredSites;
+
+  beforeAll(async () => {
+    workflow = await pretendWorkflow();
+    stored = await storedSites(stage.dataDir);
+  });
+  afterAll(async () => {
+    await stored.close();
+    await workflow.close();
+  });
+
+  /** Whose customer 7 has chatted. */
+  async function shopWithCustomer(shop: string): Promise<string> {
+    await chattingShop(stage, stored, workflow, shop);
+    stage.shopify.shop(shop).loggedIn = "7";
+    const visitor = storefrontVisitor(stage, shop);
+    const { user_token } = (await (await visitor.identity()).json()) as { user_token: string };
+    expect(await visitor.chat(`I am 7 of ${shop}`, user_token)).toBe(200);
+    return shop;
+  }
+  const request = (shop: string, id = 1) => ({
+    ...{ shop_id: 1, shop_domain: shop, orders_requested: [], data_request: { id } },
+    customer: { id: 7, email: "ada@example.com", phone: null },
+  });
+  const redaction = (shop: string) => ({
+    ...{ shop_id: 1, shop_domain: shop, orders_to_redact: [] },
+    customer: { id: 7, email: "ada@example.com", phone: null },
+  });
+  const exported = async (shop: string) => {
+    const found = await stored.exports.list(shop);
+    return Promise.all(found.map(async ({ id }) => JSON.parse((await stored.exports.read(shop, id)) ?? "")));
+  };
+  const status = async (...delivery: Parameters<typeof stage.shopify.deliver>) =>
+    (await stage.shopify.deliver(...delivery)).status;
+
+  it("customers/data_request keeps all that this customer of this shop said, for the merchant to hand out", async () => {
+    const [shop, other] = [await shopWithCustomer("asked.myshopify.com"), await shopWithCustomer(SECOND)];
+    expect(await status(shop, "customers/data_request", request(shop, 12))).toBe(200);
+    expect(await stored.exports.list(shop)).toEqual([
+      { id: "12", customerId: "7", requestedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    ]);
+    const [found] = await exported(shop);
+    expect(found.user_id).toBe("7");
+    expect(
+      found.sessions.flatMap(({ messages }: { messages: { content: string }[] }) => messages),
+    ).toMatchObject([{ content: `I am 7 of ${shop}` }, { content: `You said: I am 7 of ${shop}` }]);
+    expect(await stored.exports.list(other)).toEqual([]);
+  });
+
+  it("customers/redact erases this customer of this shop, exports too, and nobody else", async () => {
+    const [shop, other] = [await shopWithCustomer("redacting.myshopify.com"), await shopWithCustomer(SECOND)];
+    for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 1));
+    expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
+    expect(await stored.exports.list(shop)).toEqual([]);
+    expect((await stored.exports.list(other)).map(({ id }) => id)).toEqual(["1"]);
+    for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 2));
+    expect((await exported(shop))[0].sessions).toEqual([]);
+    expect((await exported(other))[0].sessions.length).toBeGreaterThan(0);
+  });
+
+  it("works with revoked tokens, after the uninstall: customers/data_request, customers/redact, shop/redact", async () => {
+    const shop = await shopWithCustomer("leaving.myshopify.com");
+    stage.shopify.shop(shop).installed = false;
+    expect(await status(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
+    expect(await status(shop, "customers/data_request", request(shop))).toBe(200);
+    expect((await exported(shop))[0].sessions).toHaveLength(1);
+    expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
+    expect(await status(shop, "shop/redact", { shop_id: 1, shop_domain: shop })).toBe(200);
+    expect(await stored.sitesOf(shop)).toEqual([]);
+    expect(await stored.exports.list(shop)).toEqual([]);
+    for (const topic of ["customers/data_request", "customers/redact"]) {
+      const body = topic === "customers/redact" ? redaction(shop) : request(shop);
+      expect(await status(shop, topic, body), `${topic} of a shop that is no more`).toBe(200);
+    }
+  });
+
+  it("shop/redact erases the shop's site and no other", async () => {
+    const [shop, other] = [await shopWithCustomer("erased.myshopify.com"), await shopWithCustomer(SECOND)];
+    await status(shop, "customers/data_request", request(shop));
+    expect(await status(shop, "shop/redact", { shop_id: 1, shop_domain: shop })).toBe(200);
+    expect(await storefrontVisitor(stage, shop).chat("Anybody there?")).toBe(404);
+    expect([await stored.sitesOf(shop), await stored.exports.list(shop)]).toEqual([[], []]);
+    expect(await stored.sitesOf(other)).toHaveLength(1);
+  });
+
+  const everyTopic = [
+    "app/uninstalled",
+    "app/scopes_update",
+    "customers/data_request",
+    "customers/redact",
+    "shop/redact",
+  ];
+
+  it.each(
+    everyTopic.flatMap((topic) => [
+      [topic, "wrong", { "X-Shopify-Hmac-Sha256": Buffer.alloc(32).toString("base64") }] as const,
+      [topic, "missing", { "X-Shopify-Hmac-Sha256": "" }] as const,
+      [topic, "in another encoding", { "X-Shopify-Hmac-Sha256": "0".repeat(64) }] as const,
+    ]),
+  )("%s with a signature that is %s is refused, and nothing is done: 401", async (topic, _what, headers) => {
+    const shop = await shopWithCustomer("kept.myshopify.com");
+    const body = { ...request(shop), id: 1, myshopify_domain: shop, current: [], orders_to_redact: [] };
+    expect(await status(shop, topic, body, headers)).toBe(401);
+    expect(await storefrontVisitor(stage, shop).chat("Still there?")).toBe(200);
+    expect(await stored.exports.list(shop)).toEqual([]);
+  });
+
+  it("whose body was changed on its way is refused: 401", async () => {
+    const [real, changed] = [JSON.stringify(request("kept.myshopify.com")), JSON.stringify(request(SECOND))];
+    const signature = createHmac("sha256", stage.shopify.apiSecret).update(real).digest("base64");
+    expect(
+      await status(SECOND, "customers/data_request", changed, { "X-Shopify-Hmac-Sha256": signature }),
+    ).toBe(401);
+  });
+
+  it("is refused by its signature before anything else is looked at: 401", async () => {
+    const headers = {
+      "X-Shopify-Hmac-Sha256": "wrong",
+      "X-Shopify-Webhook-Id": "",
+      "X-Shopify-Shop-Domain": "",
+    };
+    expect(await status("a.myshopify.com", "no/such_topic", "no JSON", headers)).toBe(401);
+  });
+
+  it("on a topic that nobody asked for is not found: 404", async () => {
+    for (const topic of ["orders/create", "constructor", ""]) {
+      expect(await status("a.myshopify.com", topic, {})).toBe(404);
+    }
+  });
+
+  it.each<[what: string, topic: string, body: object | string, headers?: Record<string, string>]>([
+    ["no JSON", "shop/redact", "shop_domain=kept.myshopify.com"],
+    ["JSON of another shape", "shop/redact", [1]],
+    ["no customer", "customers/redact", { shop_domain: "kept.myshopify.com", orders_to_redact: [] }],
+    [
+      "a customer who is no number",
+      "customers/redact",
+      { ...redaction("kept.myshopify.com"), customer: { id: "../7" } },
+    ],
+    ["another topic's body", "shop/redact", redaction("kept.myshopify.com")],
+    ["another shop in its body than in its header", "shop/redact", { shop_domain: SECOND }],
+    [
+      "a shop that is none",
+      "shop/redact",
+      { shop_domain: "evil.example" },
+      { "X-Shopify-Shop-Domain": "evil.example" },
+    ],
+    ["no id", "shop/redact", { shop_domain: "kept.myshopify.com" }, { "X-Shopify-Webhook-Id": "" }],
+    ["no shop in its header", "app/scopes_update", { id: 1, current: [] }, { "X-Shopify-Shop-Domain": "" }],
+    [
+      "a time that is none",
+      "shop/redact",
+      { shop_domain: "kept.myshopify.com" },
+      { "X-Shopify-Triggered-At": "now" },
+    ],
+  ])(
+    "that is signed and has %s is refused, and nothing is done: 400",
+    async (_what, topic, body, headers) => {
+      const shop = await shopWithCustomer("kept.myshopify.com");
+      expect(await status(shop, topic, body, headers)).toBe(400);
+      expect(await storefrontVisitor(stage, shop).chat("Still there?")).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
+import { isMissing } from "../provision/missing.ts";
+import { chattingShop } from "./chatting-shop.ts";
+import { shopStage } from "./shop-stage.ts";
+import { type StoredSites, storedSites } from "./stored-sites.ts";
+import { storefrontVisitor } from "./storefront-visitor.ts";
+
+const FIRST = "first.myshopify.com";
+const SECOND = "second.myshopify.com";
+
+type Parameters = [string, string][];
+const without = (name: string) => (given: Parameters) => given.filter(([other]) => other !== name);
+const having =
+  (name: string, ...values: string[]) =>
+  (given: Parameters): Parameters => [
+    ...without(name)(given),
+    ...values.map((value): [string, string] => [name, value]),
+  ];
+const ago = (seconds: number) => (given: Parameters) =>
+  having("timestamp", String(Math.floor(Date.now() / 1_000) - seconds))(given);
+
+describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () => {
+  const stage = shopStage();
+  let workflow: PretendWorkflow;
+  let stored: StoredSites;
+
+  beforeAll(async () => {
+    workflow = await pretendWorkflow();
+    stored = await storedSites(stage.dataDir);
+    for (const shop of [FIRST, SECOND]) await chattingShop(stage, stored, workflow, shop);
+  });
+  afterAll(async () => {
+    await stored.close();
+    await workflow.close();
+  });
+
+  const claims = (token: string) =>
+    JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  async function tokenOf(shop: string, customer: string): Promise<string> {
+    stage.shopify.shop(shop).loggedIn = customer;
+    const answer = await storefrontVisitor(stage, shop).identity();
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { user_token: string }).user_token;
+  }
+
+  it("is known to the workflow by id, name and e-mail, and as verified", async () => {
+    const token = await tokenOf(FIRST, "7");
+    expect(await storefrontVisitor(stage, FIRST).chat("Hello", token)).toBe(200);
+    const { json, headers } = workflow.last();
+    expect(json.user).toEqual({ id: "7", email: "ada@example.com", name: "Ada Lovelace" });
+    expect(headers["x-user-verified"]).toBe("true");
+  });
+
+  it("has a token of 15 minutes at most, which nobody may keep a copy of", async () => {
+    const answer = await storefrontVisitor(stage, FIRST).identity();
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const { iat, exp } = claims(((await answer.json()) as { user_token: string }).user_token);
+    expect(exp - iat).toBeLessThanOrEqual(900);
+  });
+
+  it("who is a guest has no token, and nothing personal goes to the workflow", async () => {
+    stage.shopify.shop(FIRST).loggedIn = undefined;
+    const answer = await storefrontVisitor(stage, FIRST).identity();
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    expect(await answer.json()).toEqual({ user_token: null });
+    expect(await storefrontVisitor(stage, FIRST).chat("Hi")).toBe(200);
+    expect(workflow.last().json).not.toHaveProperty("user");
+  });
+
+  it("is known by id alone where the app may not see protected customer data", async () => {
+    stage.shopify.shop(FIRST).showsCustomers = false;
+    expect(claims(await tokenOf(FIRST, "7")).data).toEqual({ id: "7" });
+    stage.shopify.shop(FIRST).showsCustomers = true;
+  });
+
+  it("is known by name after the shop's access token has expired, which is refreshed", async () => {
+    const shop = stage.shopify.shop("fourth.myshopify.com");
+    shop.tokenLifetime = 1;
+    await stage.install(shop.domain);
+    shop.tokens.clear();
+    expect(claims(await tokenOf(shop.domain, "7")).data).toMatchObject({ first_name: "Ada" });
+    const grants = stage.shopify.calls.filter(({ shop: of, body }) => of === shop.domain && body.grant_type);
+    expect(grants.at(-1)?.body.grant_type).toBe("refresh_token");
+  });
+
+  it("is known by id alone while the shop's tokens are revoked and their refresh is refused", async () => {
+    const shop = stage.shopify.shop("third.myshopify.com");
+    shop.tokenLifetime = 1;
+    await stage.install(shop.domain);
+    shop.installed = false;
+    expect(claims(await tokenOf(shop.domain, "7")).data).toEqual({ id: "7" });
+  });
+
+  it("of one shop is nobody at another shop", async () => {
+    const token = await tokenOf(SECOND, "7");
+    expect(await storefrontVisitor(stage, FIRST).chat("Hello", token)).toBe(401);
+  });
+
+  it.each<[what: string, status: number, changed: (given: Parameters) => Parameters]>([
+    ["a shop that has not installed the app", 404, having("shop", "unknown.myshopify.com")],
+    ["an address of two minutes ago", 401, ago(120)],
+    ["an address of two minutes ahead", 401, ago(-120)],
+    ["two customers", 400, having("logged_in_customer_id", "7", "8")],
+    ["the same customer twice", 400, having("logged_in_customer_id", "7", "7")],
+    [
+      "a list of customers",
+      400,
+      (given) => having("logged_in_customer_id[]", "7")(without("logged_in_customer_id")(given)),
+    ],
+    ["a customer who is no number", 400, having("logged_in_customer_id", "7 or 1")],
+    ["two customers in one text", 400, having("logged_in_customer_id", "7,8")],
+    ["no word about a customer", 400, without("logged_in_customer_id")],
+    ["no time", 400, without("timestamp")],
+    ["a shop outside of Shopify", 400, having("shop", "first.myshopify.com.evil.example")],
+    ["two shops", 400, having("shop", FIRST, SECOND)],
+    ["a value that could be read as another parameter", 400, having("a", "logged_in_customer_id=8")],
+  ])("is refused with an address that is signed but is of %s: %i", async (_what, status, changed) => {
+    stage.shopify.shop(FIRST).loggedIn = "7";
+    const answer = await stage.get(`/proxy/identity?${stage.shopify.proxyQuery(FIRST, changed)}`);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).not.toHaveProperty("user_token");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it.each<[what: string, status: number, tampered: (query: URLSearchParams) => void]>([
+    ["no signature", 400, (query) => query.delete("signature")],
+    ["an empty signature", 401, (query) => query.set("signature", "")],
+    ["a wrong signature", 401, (query) => query.set("signature", "0".repeat(64))],
+    ["two signatures", 400, (query) => query.append("signature", "0".repeat(64))],
+    ["another customer than was signed", 401, (query) => query.set("logged_in_customer_id", "8")],
+    ["another shop than was signed", 401, (query) => query.set("shop", SECOND)],
+    [
+      "a later time than was signed",
+      401,
+      (query) => query.set("timestamp", String(Number(query.get("timestamp")) + 1)),
+    ],
+    ["one parameter more", 401, (query) => query.append("locale", "en")],
+    ["one parameter less", 401, (query) => query.delete("path_prefix")],
+  ])("is refused with %s: %i", async (_what, status, tampered) => {
+    stage.shopify.shop(FIRST).loggedIn = "7";
+    const query = stage.shopify.proxyQuery(FIRST);
+    tampered(query);
+    const answer = await stage.get(`/proxy/identity?${query}`);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).not.toHaveProperty("user_token");
+  });
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { jwtVerify } from "jose";
+import type { PretendShop } from "./pretend-shop.ts";
+import type { AppCredentials } from "./session-token.ts";
+
+/** An answer of Shopify's, to be sent as JSON. */
+export interface JsonAnswer {
+  status: number;
+  body: unknown;
+}
+
+const REFUSED: JsonAnswer = { status: 400, body: { error: "invalid_subject_token" } };
+
+/** `POST /admin/oauth/access_token`: a session token, or a refresh token, for an access token that expires. */
+export async function accessToken(
+  app: AppCredentials,
+  shop: PretendShop,
+  body: Record<string, unknown>,
+): Promise<JsonAnswer> {
+  if (body.client_id !== app.apiKey || body.client_secret !== app.apiSecret)
+    return { status: 400, body: { error: "invalid_client" } };
+  if (!shop.installed) return REFUSED;
+  if (body.grant_type === "urn:ietf:params:oauth:grant-type:token-exchange") {
+    const key = new TextEncoder().encode(app.apiSecret);
+    const token = await jwtVerify(String(body.subject_token), key, { audience: app.apiKey }).catch(
+      () => undefined,
+    );
+    if (token?.payload.dest !== `https://${shop.domain}`) return REFUSED;
+  } else if (!shop.refreshTokens.has(String(body.refresh_token))) return REFUSED;
+  const token = `shpat_${randomBytes(16).toString("hex")}`;
+  const refreshToken = `shprt_${randomBytes(16).toString("hex")}`;
+  shop.tokens.add(token);
+  shop.refreshTokens.add(refreshToken);
+  return {
+    status: 200,
+    body: {
+      access_token: token,
+      scope: "write_app_proxy,read_customers",
+      expires_in: shop.tokenLifetime,
+      refresh_token: refreshToken,
+      refresh_token_expires_in: 7_776_000,
+    },
+  };
+}
+
+/** `POST /admin/api/…/graphql.json`: the few operations that the app knows, told apart by their names. */
+export function graphql(
+  shop: PretendShop,
+  token: string | undefined,
+  { query = "", variables = {} }: { query?: string; variables?: Record<string, unknown> },
+): JsonAnswer {
+  if (token === undefined || !shop.tokens.has(token))
+    return { status: 401, body: { errors: "[API] Invalid API key or access token" } };
+  const data = (data: unknown, errors?: unknown) => ({
+    status: 200,
+    body: { data, ...(errors ? { errors } : {}) },
+  });
+  if (query.includes("metafieldsSet")) {
+    for (const { key, value } of variables.metafields as { key: string; value: string }[])
+      shop.metafields[key] = value;
+    return data({ metafieldsSet: { userErrors: [] } });
+  }
+  if (query.includes("currentAppInstallation")) {
+    const nodes = Object.entries(shop.metafields).map(([key, value]) => ({ key, value }));
+    return data({
+      shop: { primaryDomain: { url: shop.primaryDomain } },
+      currentAppInstallation: { id: "gid://shopify/AppInstallation/1", metafields: { nodes } },
+    });
+  }
+  if (query.includes("customer(")) {
+    const known = shop.customers[String(variables.id).replace("gid://shopify/Customer/", "")];
+    if (!shop.showsCustomers)
+      return data({ customer: null }, [
+        { message: "This app is not approved to access the Customer object.", path: ["customer"] },
+      ]);
+    const { firstName, lastName, email } = known ?? {};
+    return data({ customer: known && { firstName, lastName, defaultEmailAddress: { emailAddress: email } } });
+  }
+  return { status: 200, body: { errors: [{ message: "The pretend Shopify knows no such operation." }] } };
+}

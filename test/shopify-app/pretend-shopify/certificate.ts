@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+export interface Certificate {
+  key: Buffer;
+  cert: Buffer;
+  /** What a client must be told to trust. In a folder of its own, which its user removes. */
+  certFile: string;
+  folder: string;
+}
+
+/** A certificate for these host names that only itself vouches for; good for two days. */
+export async function selfSignedCertificate(hosts: readonly string[]): Promise<Certificate> {
+  const folder = await mkdtemp(join(tmpdir(), "parley-shopify-"));
+  const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  await promisify(execFile)("openssl", [
+    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
+    ...["-subj", "/CN=Pretend Shopify", "-addext", `subjectAltName=${hosts.map((host) => `DNS:${host}`)}`],
+    ...["-keyout", keyFile, "-out", certFile],
+  ]);
+  return { key: await readFile(keyFile), cert: await readFile(certFile), certFile, folder };
+}

@@ -1,0 +1,34 @@
+import { createHmac } from "node:crypto";
+import type { PretendShop } from "./pretend-shop.ts";
+
+/** What is signed: the sorted parameters one after the other (shopify.dev, "Authenticate app proxies"). Several values of a name are joined by commas. */
+export function signedQuery(
+  parameters: readonly (readonly [string, string])[],
+  secret: string,
+): URLSearchParams {
+  const names = [...new Set(parameters.map(([name]) => name))];
+  const signed = names
+    .map((name) => {
+      const values = parameters.filter(([other]) => other === name).map(([, value]) => value);
+      return `${name}=${values.join(",")}`;
+    })
+    .sort()
+    .join("");
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value]));
+  query.append("signature", createHmac("sha256", secret).update(signed).digest("hex"));
+  return query;
+}
+
+/** What Shopify adds to a visitor's own parameters when it passes a request on to the app. */
+export function proxyParameters(
+  shop: PretendShop,
+  own: URLSearchParams = new URLSearchParams(),
+): [string, string][] {
+  return [
+    ...own,
+    ["logged_in_customer_id", shop.loggedIn ?? ""],
+    ["path_prefix", "/apps/parley"],
+    ["shop", shop.domain],
+    ["timestamp", String(Math.floor(Date.now() / 1_000))],
+  ];
+}

@@ -1,0 +1,99 @@
+import { get } from "node:http";
+import { describe, expect, it } from "vitest";
+import { isMissing } from "../provision/missing.ts";
+import { shopStage } from "./shop-stage.ts";
+import { startedApp } from "./started-app.ts";
+
+describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", () => {
+  const stage = shopStage();
+
+  it.each([
+    ["SHOPIFY_API_KEY", "", /^parley-shopify: SHOPIFY_API_KEY is missing\. .+\n$/],
+    ["SHOPIFY_API_SECRET", "hunter2", /^parley-shopify: SHOPIFY_API_SECRET: .+\n$/],
+    ["PARLEY_TRUST_PROXY", "everybody", /^parley-shopify: PARLEY_TRUST_PROXY: .+\n$/],
+    ["PARLEY_NONSENSE", "1", /^parley-shopify: PARLEY_NONSENSE: there is no such setting\. .+\n$/],
+    ["DATABASE_URL", "postgres://user:hunter2@127.0.0.1:1/parley", /^parley-shopify: DATABASE_URL: .+\n$/],
+  ])("does not start with %s=%s, and says so in one line without the value", async (name, value, line) => {
+    const starting = startedApp(stage.shopify, `${stage.dataDir}/unused`, { [name]: value });
+    const error = await starting.then(
+      () => new Error("It started."),
+      (error: Error) => error,
+    );
+    const [, written = ""] = error.message.split("The app did not start: ");
+    expect(written).toMatch(line);
+    expect(written).not.toContain("hunter2");
+  });
+
+  it("stops at SIGTERM, with exit code 0 and all it had under way", async () => {
+    const token = await stage.shopify.token("first.myshopify.com");
+    const underWay = stage.get("/app?_data=routes%2Fapp._index", { Authorization: `Bearer ${token}` });
+    await expect.poll(() => stage.shopify.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const stopped = stage.app.stop();
+    expect((await underWay).status).toBe(200);
+    expect(await stopped).toBe(0);
+    await stage.restart();
+  });
+
+  it("lets browsers keep the built files for a year, as their names hold a hash", async () => {
+    const page = await (await stage.get("/auth/login")).text();
+    const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
+    expect((await stage.get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it.each([
+    ["/assets/none.js", 404],
+    ["/assets/../../../server.ts", 403],
+    ["/assets/%2e%2e/%2e%2e/server/index.js", 403],
+    ["/no/such/page", 404],
+  ])("shows nothing at %s: %i", async (path, status) => {
+    const answer = await raw(path);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatch(/There is nothing here/);
+    expect(answer.body).not.toMatch(/node_modules|at .+:\d+:\d+/);
+  });
+
+  it("goes by its own address, whatever host a request names", async () => {
+    for (const [path, host] of [
+      [
+        "/app?embedded=1&shop=first.myshopify.com&host=YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvZmlyc3Q",
+        "evil.example",
+      ],
+      [
+        "http://evil.example/app?embedded=1&shop=first.myshopify.com&host=YWRtaW4uc2hvcGlmeS5jb20vc3RvcmUvZmlyc3Q",
+        "a",
+      ],
+    ] as const) {
+      const { status, headers } = await raw(path, { host });
+      expect(status).toBe(302);
+      expect(headers.location).toContain(encodeURIComponent(stage.shopify.appUrl));
+      expect(headers.location).not.toContain("evil");
+    }
+  });
+
+  it("takes a path that begins with two slashes for a path, not for another host", async () => {
+    expect((await raw("//evil.example/auth/login")).status).toBe(404);
+    expect((await raw("/auth/login")).status).toBe(200);
+  });
+
+  /** Sent as it is: `fetch` would mend the path. */
+  function raw(path: string, headers: Record<string, string> = {}) {
+    const { hostname, port } = new URL(stage.app.address);
+    return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
+      (resolve, reject) => {
+        const asked = {
+          hostname,
+          port,
+          path,
+          headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64)", ...headers },
+        };
+        get(asked, (answer) => {
+          let body = "";
+          answer.setEncoding("utf8").on("data", (chunk) => {
+            body += chunk;
+          });
+          answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+        }).on("error", reject);
+      },
+    );
+  }
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { AppOptionsError, parseAppOptions } from "../../../shopify-app/server/options.ts";
+
+const ENOUGH = {
+  SHOPIFY_API_KEY: "0123456789abcdef0123456789abcdef",
+  SHOPIFY_API_SECRET: "shpss_0123456789abcdef",
+  SHOPIFY_APP_URL: "https://chat.example.com/",
+};
+const ELSEWHERE = {
+  PARLEY_SERVICE_URL: "https://parley.example.com/v1/",
+  PARLEY_OPERATOR_KEY: "operator-key-of-16",
+  PARLEY_SECRET: "master-secret-of-16",
+};
+
+describe("The Shopify app's settings", () => {
+  it("are three that have to be given, and defaults for the rest", () => {
+    expect(parseAppOptions(ENOUGH)).toEqual({
+      ...{ apiKey: ENOUGH.SHOPIFY_API_KEY, apiSecret: ENOUGH.SHOPIFY_API_SECRET },
+      ...{ appUrl: "https://chat.example.com", host: "127.0.0.1", port: 3_000, dataDir: "./data" },
+      ...{ databaseUrl: undefined, plan: "pro", elsewhere: undefined },
+    });
+  });
+
+  it("name a service elsewhere by its address, its operator key and a secret for the app's own", () => {
+    expect(parseAppOptions({ ...ENOUGH, ...ELSEWHERE }).elsewhere).toEqual({
+      serviceUrl: "https://parley.example.com",
+      operatorKey: "operator-key-of-16",
+      secret: "master-secret-of-16",
+    });
+  });
+
+  it.each([
+    ...Object.keys(ENOUGH).map((name) => [name, ENOUGH] as const),
+    ["PARLEY_OPERATOR_KEY", { ...ENOUGH, ...ELSEWHERE }] as const,
+    ["PARLEY_SECRET", { ...ENOUGH, ...ELSEWHERE }] as const,
+  ])("refuse a start without %s, in a line that names it", (name, given) => {
+    for (const value of [undefined, ""]) {
+      const parse = () => parseAppOptions({ ...given, [name]: value });
+      expect(parse).toThrow(AppOptionsError);
+      expect(parse).toThrow(new RegExp(`^${name} is missing\\. [^\\n]+$`));
+    }
+  });
+
+  it.each([
+    ["SHOPIFY_API_KEY", `"><script>alert(1)</script>`],
+    ["SHOPIFY_API_SECRET", "too-short"],
+    ["SHOPIFY_APP_URL", "http://chat.example.com"],
+    ["SHOPIFY_APP_URL", "my-app.example.org"],
+    ["PORT", "65536"],
+    ["PORT", "eighty"],
+    ["DATABASE_URL", "mysql://user:hunter2@host/parley"],
+    ["PARLEY_SHOP_PLAN", "platinum"],
+    ["PARLEY_SERVICE_URL", "my-service.example.org"],
+    ["PARLEY_OPERATOR_KEY", "short-secret"],
+  ])("refuse %s=%s, in a line that names it and does not show it", (name, value) => {
+    const parse = () => parseAppOptions({ ...ENOUGH, ...ELSEWHERE, [name]: value });
+    expect(parse).toThrow(AppOptionsError);
+    expect(parse).toThrow(new RegExp(`^${name}: [^\\n]+$`));
+    expect(parse).not.toThrow(value);
+  });
+});

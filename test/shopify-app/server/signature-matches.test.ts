@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { signatureMatches } from "../../../shopify-app/server/signatures/signature-matches.ts";
+
+// The example of shopify.dev, "Authenticate app proxies".
+const SECRET = "hush";
+const CONTENT =
+  "extra=1,2logged_in_customer_id=1path_prefix=/apps/awesome_reviewsshop=shop-name.myshopify.comtimestamp=1317327555";
+const HEX = "4c68c8624d737112c91818c11017d24d334b524cb5c2b8ba08daa056f7395ddb";
+
+describe("A signature of Shopify's", () => {
+  it("is that of shopify.dev's own example, in hex and in base64, of text and of bytes", () => {
+    const base64 = Buffer.from(HEX, "hex").toString("base64");
+    expect(signatureMatches(SECRET, CONTENT, HEX, "hex")).toBe(true);
+    expect(signatureMatches(SECRET, new TextEncoder().encode(CONTENT), base64, "base64")).toBe(true);
+  });
+
+  it.each([
+    ["", "nothing"],
+    [HEX.slice(0, -1), "a part of it"],
+    [`${HEX}0`, "more than it"],
+    [HEX.replace("4", "5"), "another"],
+    [HEX.toUpperCase(), "other letters"],
+    ["ü".repeat(32), "no hex"],
+  ])("is not %j: %s", (given) => {
+    expect(signatureMatches(SECRET, CONTENT, given, "hex")).toBe(false);
+  });
+
+  it("is of one secret and one content", () => {
+    expect(signatureMatches("hush!", CONTENT, HEX, "hex")).toBe(false);
+    expect(signatureMatches(SECRET, `${CONTENT} `, HEX, "hex")).toBe(false);
+  });
+});

@@ -1,0 +1,111 @@
+import { SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { isMissing } from "../provision/missing.ts";
+import { shopStage } from "./shop-stage.ts";
+
+const FIRST = "first.myshopify.com";
+const SECOND = "second.myshopify.com";
+/** The loader of Home, as the browser asks for it: App Bridge sends a session token along. */
+const HOME = "/app?_data=routes%2Fapp._index";
+const seconds = (from: number) => Math.floor(Date.now() / 1_000) + from;
+
+describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
+  const stage = shopStage();
+  const home = (token: string, query = "") => stage.get(HOME + query, { Authorization: `Bearer ${token}` });
+  const callsOf = (shop: string) => stage.shopify.calls.filter((call) => call.shop === shop);
+
+  it("is for whoever has the session token of a shop", async () => {
+    expect((await home(await stage.shopify.token(FIRST))).status).toBe(200);
+  });
+
+  it.each<[what: string, token: () => Promise<string> | string]>([
+    ["signed by somebody else", () => forged("another secret that is long enough")],
+    ["without a signature", () => `${unsigned({ alg: "none" })}.`],
+    [
+      "with another's signature",
+      async () => `${unsigned({ alg: "HS256" })}.${(await forged("x")).split(".")[2]}`,
+    ],
+    ["that has expired", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
+    ["that is not good yet", () => stage.shopify.token(FIRST, { nbf: seconds(60) })],
+    ["for another app", () => stage.shopify.token(FIRST, { aud: "another-app" })],
+    ["that is none", () => "not-a-token"],
+    ["that is empty", () => ""],
+  ])("refuses a session token %s: 401, by which App Bridge fetches another", async (_what, token) => {
+    const answer = await home(await token());
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
+    expect(await answer.text()).not.toContain("myshopify.com");
+  });
+
+  it("shows the shop of the token, whatever shop the address names", async () => {
+    const before = callsOf(FIRST).length;
+    const answer = await home(await stage.shopify.token(SECOND), `&shop=${FIRST}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain(FIRST);
+    expect(callsOf(FIRST).length).toBe(before);
+    expect(callsOf(SECOND).length).toBeGreaterThan(0);
+  });
+
+  it("refuses a token that Shopify does not exchange, and stores nothing for it", async () => {
+    const shop = stage.shopify.shop("gone.myshopify.com");
+    shop.installed = false;
+    const answer = await home(await stage.shopify.token(shop.domain));
+    expect(answer.status).toBe(401);
+    expect(shop.metafields).toEqual({});
+  });
+
+  it.each<[what: string, token: () => Promise<string> | string]>([
+    ["without a session token", () => ""],
+    ["with a forged one", () => forged("another secret that is long enough")],
+    ["with an expired one", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
+  ])("that is opened %s comes by the page that fetches one", async (_what, token) => {
+    const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
+    const answer = await stage.get(url.pathname + url.search);
+    expect(answer.status).toBe(302);
+    const bounce = new URL(answer.headers.get("location") ?? "", stage.shopify.appUrl);
+    expect([bounce.origin, bounce.pathname]).toEqual([stage.shopify.appUrl, "/auth/session-token"]);
+    expect(bounce.searchParams.has("id_token")).toBe(false);
+    const page = await stage.get(bounce.pathname + bounce.search);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("app-bridge.js");
+  });
+
+  it("that is opened without a shop says where the app is opened from", async () => {
+    for (const path of ["/", "/app"]) {
+      const answer = await stage.get(path);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth/login"]);
+    }
+    expect(await (await stage.get("/auth/login")).text()).toContain("Shopify admin");
+  });
+
+  it.each([
+    [`shop=${FIRST}`, `frame-ancestors https://${FIRST} https://admin.shopify.com;`],
+    ["", "frame-ancestors 'none';"],
+    ["shop=evil.example", "frame-ancestors 'none';"],
+    ["shop=*;+script-src+*", "frame-ancestors 'none';"],
+  ])("may be framed by the shop's own admin only: %s", async (query, policy) => {
+    for (const path of ["/auth/login", "/auth/session-token", "/app"]) {
+      const answer = await stage.get(`${path}?${query}`);
+      expect(answer.headers.get("content-security-policy")).toBe(policy);
+    }
+  });
+
+  function forged(secret: string): Promise<string> {
+    const claims = {
+      dest: `https://${FIRST}`,
+      aud: stage.shopify.apiKey,
+      exp: seconds(60),
+      nbf: seconds(-5),
+    };
+    return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(secret));
+  }
+  function unsigned(header: object): string {
+    const claims = {
+      dest: `https://${FIRST}`,
+      aud: stage.shopify.apiKey,
+      exp: seconds(60),
+      nbf: seconds(-5),
+    };
+    return [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+  }
+});

@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { PretendShopify } from "./pretend-shopify/pretend-shopify.ts";
+
+const SERVER = fileURLToPath(new URL("../../shopify-app/server.ts", import.meta.url));
+
+/** The app's unmodified production build, as a process of its own. */
+export interface StartedApp {
+  /** Such as `http://127.0.0.1:3000`. */
+  address: string;
+  /** All that it has written. */
+  log(): string;
+  /** The exit code. The data folder stays. */
+  stop(): Promise<number | null>;
+}
+
+/** Rejects, with what it wrote, if it does not start. */
+export async function startedApp(
+  shopify: PretendShopify,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<StartedApp> {
+  const child = spawn(process.execPath, [SERVER], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      ...{ NODE_ENV: "production", PORT: "0", PARLEY_DATA_DIR: dataDir },
+      ...{ SHOPIFY_API_KEY: shopify.apiKey, SHOPIFY_API_SECRET: shopify.apiSecret },
+      ...{
+        SHOPIFY_APP_URL: shopify.appUrl,
+        PARLEY_TRUST_PROXY: "loopback",
+        PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
+      },
+      ...{ NODE_USE_ENV_PROXY: "1", HTTPS_PROXY: shopify.proxy, NO_PROXY: "127.0.0.1" },
+      NODE_EXTRA_CA_CERTS: shopify.certFile,
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let written = "";
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (chunk) => {
+        written += chunk;
+        const found = /"address":"([^"]+)".*the app is listening/.exec(written)?.[1];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    void ended.then(() => reject(new Error(`The app did not start: ${written}`)));
+  });
+  shopify.appIsAt(address);
+  return {
+    address,
+    log: () => written,
+    stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+/** A folder for the app's data, and what removes it. */
+export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "parley-shopify-data-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

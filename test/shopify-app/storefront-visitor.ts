@@ -1,0 +1,40 @@
+import type { ShopStage } from "./shop-stage.ts";
+
+/** A visitor of a shop's storefront, as the widget speaks for them. */
+export interface StorefrontVisitor {
+  /** `null` for a guest; the app's answer as it is where it is not 200. */
+  identity(): Promise<Response>;
+  /** Opens a session at the shop's site and sends a message; the status of the first answer that is not 200 or 201, else 200. */
+  chat(message: string, userToken?: string): Promise<number>;
+}
+
+/** `site` is the public key that the storefront's pages carry; unless given, the one in the app's metafields. */
+export function storefrontVisitor(stage: ShopStage, shop: string, site?: string): StorefrontVisitor {
+  const { shopify } = stage;
+  const key = () => site ?? shopify.shop(shop).metafields.public_key;
+  const post = (path: string, body: object, token?: string) =>
+    fetch(`${stage.app.address}/v1${path}`, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: {
+        "Content-Type": "application/json",
+        Origin: `https://${shop}`,
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      },
+    });
+  return {
+    async identity() {
+      const query = shopify.proxyQuery(shop);
+      return stage.get(`/proxy/identity?${query}`);
+    },
+    async chat(message, userToken) {
+      const opened = await post("/widget/sessions", {
+        site: key(),
+        ...(userToken && { user_token: userToken }),
+      });
+      if (opened.status !== 201) return opened.status;
+      const { token } = (await opened.json()) as { token: string };
+      return (await post("/message", { message }, token)).status;
+    },
+  };
+}

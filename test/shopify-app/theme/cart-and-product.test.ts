@@ -1,0 +1,147 @@
+import { describe, expect, it, test } from "vitest";
+import { price } from "../../../shopify-app/storefront/price.ts";
+import { ask } from "../../wordpress-plugin/browser-user.ts";
+import { openShop } from "./open-shop.ts";
+
+const on = openShop();
+const context = () => on.workflow.last().json.context;
+const askedCart = () => on.shop.requests.filter((request) => request === "GET /cart.js");
+
+describe("The workflow learns of the cart", () => {
+  it("its total, in the visitor's currency, and how many things are in it", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await ask(page, "Is that all?");
+    expect(context()).toMatchObject({ cart_total: "49.90 EUR", cart_item_count: 2, page_type: "index" });
+  });
+
+  it("not before the visitor comes near the chat", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await page.locator("parley-chat .launcher").waitFor();
+    expect(askedCart()).toEqual([]);
+    await page.locator("parley-chat .launcher").hover();
+    await expect.poll(() => askedCart().length).toBe(1);
+  });
+
+  it("as it is after the theme has put something in while the chat is open", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await ask(page, "First");
+    const read = page.waitForResponse("**/cart.js");
+    await page.evaluate(() => fetch("/cart/add.js", { method: "POST" }));
+    await read;
+    await ask(page, "Second");
+    expect(context()).toMatchObject({ cart_total: "59.90 EUR", cart_item_count: 3 });
+  });
+
+  it("as it is when the chat is opened again: another tab may have changed it", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await ask(page, "First");
+    await page.keyboard.press("Escape");
+    on.shop.state.cart = { total_price: 0, item_count: 0, currency: "EUR" };
+    const read = page.waitForResponse("**/cart.js");
+    await page.locator("parley-chat .launcher").click();
+    await read;
+    await ask(page, "Second");
+    expect(context()).toMatchObject({ cart_total: "0.00 EUR", cart_item_count: 0 });
+  });
+
+  it("nothing, where the merchant keeps it to the shop", async () => {
+    on.shop.state.settings = { pass_cart: false };
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await ask(page, "Hello");
+    expect(context()).not.toHaveProperty("cart_total");
+    expect(askedCart()).toEqual([]);
+  });
+
+  it.each([
+    ["does not answer with a cart", "<html>"],
+    ["names no currency", '{"total_price":100,"item_count":1}'],
+  ])("nothing, where the shop %s; and the chat works", async (_what, body) => {
+    const { page, visit } = await on.visitor();
+    await page.route("**/cart.js", (route) => route.fulfill({ body }));
+    await visit("/");
+    await ask(page, "Hello");
+    expect(context()).not.toHaveProperty("cart_total");
+  });
+
+  it("nothing yet, where the shop is slow: the chat does not wait for it", async () => {
+    const { page, visit } = await on.visitor();
+    await page.route("**/cart.js", () => {});
+    await visit("/");
+    await ask(page, "Hello");
+    expect(context()).not.toHaveProperty("cart_total");
+  });
+});
+
+describe("The workflow learns of the product on the page", () => {
+  it("its id, title, handle, variant and price", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/products/lamp");
+    await ask(page, "Does it dim?");
+    expect(context()).toMatchObject({
+      page_type: "product",
+      page_title: "A lamp",
+      product: { id: "1", title: "Lamp", handle: "lamp", variant: "Small", price: "19.90 EUR" },
+    });
+  });
+
+  it("the variant that the visitor has picked since", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/products/lamp");
+    await ask(page, "First");
+    await page.evaluate(() => history.replaceState({}, "", "?variant=12"));
+    await page.locator("h1").click();
+    const read = page.waitForResponse("**/products/lamp.js");
+    await page.locator("parley-chat textarea").click();
+    await read;
+    await ask(page, "And the large one?");
+    expect(context().product).toMatchObject({ variant: "Large", price: "29.90 EUR" });
+  });
+
+  it("the one that Liquid knows, where the address names a variant that is none", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/products/lamp?variant=%3Cb%3E");
+    await ask(page, "Hello");
+    expect(context().product).toMatchObject({ variant: "Small" });
+  });
+
+  it("a title as it is written, however hostile", async () => {
+    on.shop.state.productTitle = `</script><script>document.title="x"</script>"'&\u2028{{ 1 }}`;
+    const { page, visit, wrongs } = await on.visitor();
+    await visit("/products/lamp");
+    await ask(page, "Hello");
+    expect(context().product.title).toBe(on.shop.state.productTitle);
+    expect(await page.title()).toBe("A lamp");
+    expect(wrongs).toEqual([]);
+  });
+
+  it("nothing, on other pages and where the merchant keeps it to the shop", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await ask(page, "Hello");
+    expect(context()).not.toHaveProperty("product");
+    on.shop.state.settings = { pass_product: false };
+    await visit("/products/lamp");
+    await ask(page, "Hello again");
+    expect(context()).not.toHaveProperty("product");
+  });
+});
+
+test.each([
+  [4990, "EUR", "49.90 EUR"],
+  [100000, "JPY", "1000 JPY"],
+  [500, "KRW", "5 KRW"],
+  [150, "KWD", "1.500 KWD"],
+  [0, "USD", "0.00 USD"],
+  [123456789, "USD", "1234567.89 USD"],
+])("%i hundredths of %s are written %s", (hundredths, currency, expected) => {
+  expect(price(hundredths, currency)).toBe(expected);
+});
+
+test("what is no currency is refused", () => {
+  expect(() => price(100, "")).toThrow(RangeError);
+});

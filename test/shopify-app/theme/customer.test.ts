@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { ask } from "../../wordpress-plugin/browser-user.ts";
+import { openShop } from "./open-shop.ts";
+
+const on = openShop();
+const askedWho = () => on.shop.requests.filter((request) => request.includes("/apps/parley/identity"));
+
+describe("A guest", () => {
+  it("chats, and the workflow receives nothing personal", async () => {
+    const { page, visit, wrongs } = await on.visitor();
+    await visit("/");
+    await ask(page, "Do you have lamps?");
+    const { json, headers } = on.workflow.last();
+    expect(json).not.toHaveProperty("user");
+    expect(headers["x-user-verified"]).toBe("false");
+    expect(JSON.stringify(json)).not.toMatch(/ada|lovelace/i);
+    expect(wrongs).toEqual([]);
+  });
+
+  it("is never asked for by name", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await ask(page, "Hello");
+    expect(askedWho()).toEqual([]);
+  });
+});
+
+describe("A customer who is logged in", () => {
+  it("chats, and the workflow receives id, name and e-mail, verified", async () => {
+    const { page, visit, logIn, wrongs } = await on.visitor();
+    await logIn();
+    await visit("/");
+    await ask(page, "Where is my order?");
+    const { json, headers } = on.workflow.last();
+    expect(json.user).toEqual({ id: "77", email: "ada@example.com", name: "Ada Lovelace" });
+    expect(headers["x-user-verified"]).toBe("true");
+    expect(wrongs).toEqual([]);
+  });
+
+  it("is asked for by name when they come near the chat, not on every page", async () => {
+    const { page, visit, logIn } = await on.visitor();
+    await logIn();
+    await visit("/");
+    await page.locator("parley-chat .launcher").waitFor();
+    expect(askedWho()).toEqual([]);
+    await page.locator("parley-chat .launcher").click();
+    await page.locator("parley-chat textarea").waitFor();
+    expect(askedWho()).toHaveLength(1);
+  });
+
+  it("goes on with the same conversation on the next page", async () => {
+    const { page, visit, logIn } = await on.visitor();
+    await logIn();
+    await visit("/");
+    await ask(page, "First");
+    const { id } = on.workflow.last().json.session;
+    await visit("/products/lamp");
+    await ask(page, "Second");
+    expect(on.workflow.last().json.session.id).toBe(id);
+    expect(on.workflow.last().json.user.id).toBe("77");
+  });
+
+  it("and once logged out, the next payload has no user, and the conversation is another one", async () => {
+    const { page, visit, logIn, logOut } = await on.visitor();
+    await logIn();
+    await visit("/");
+    await ask(page, "First");
+    const { id } = on.workflow.last().json.session;
+    await logOut();
+    await visit("/");
+    await ask(page, "Second");
+    const { json, headers } = on.workflow.last();
+    expect(json).not.toHaveProperty("user");
+    expect(headers["x-user-verified"]).toBe("false");
+    expect(json.session.id).not.toBe(id);
+  });
+});
+
+describe("While the shop is slow or broken", () => {
+  it("a customer's first message waits for who they are: it never comes from a guest", async () => {
+    const { page, visit, logIn } = await on.visitor();
+    await logIn();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/apps/parley/identity", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await visit("/");
+    const asked = page.waitForRequest("**/apps/parley/identity");
+    await page.locator("parley-chat .launcher").click();
+    await page.evaluate(() => {
+      (window.ChatWidget as unknown as { sendMessage(text: string): void }).sendMessage("Quick");
+    });
+    await asked;
+    expect(on.workflow.received).toEqual([]);
+    held.resolve();
+    await page.getByText("You said: Quick").waitFor();
+    expect(on.workflow.last().json.user.id).toBe("77");
+  });
+
+  it.each([
+    ["an error page", 500, "<html>"],
+    ["a page in place of an answer", 200, "<html>"],
+    ["an answer without a token", 200, "{}"],
+    ["a token that is none", 200, '{"user_token":"no.token.this"}'],
+    ["nobody, as the session is over", 200, '{"user_token":null}'],
+  ])("a customer chats on as a guest: %s", async (_what, status, body) => {
+    on.shop.state.identity = () => ({ status, body });
+    const { page, visit, logIn } = await on.visitor();
+    await logIn();
+    await visit("/");
+    await ask(page, "Hello?");
+    expect(on.workflow.last().json).not.toHaveProperty("user");
+    expect(on.workflow.last().headers["x-user-verified"]).toBe("false");
+    expect(askedWho()).toHaveLength(1);
+  });
+});
+
+describe("A page that stays open", () => {
+  it("has a token renewed that has ended, and its customer goes on", async () => {
+    on.shop.state.tokenLives = [-5, 600];
+    const { page, visit, logIn } = await on.visitor();
+    await logIn();
+    await visit("/");
+    await ask(page, "First");
+    expect(askedWho()).toHaveLength(2);
+    expect(on.workflow.last().json.user.id).toBe("77");
+  });
+
+  it("has no customer any more, where the browser brings it back after a logout", async () => {
+    const { page, visit, logIn, logOut } = await on.visitor();
+    await logIn();
+    await visit("/");
+    await ask(page, "First");
+    await logOut();
+    const opened = page.waitForResponse("**/v1/widget/sessions");
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await opened;
+    await ask(page, "Second");
+    expect(on.workflow.last().json).not.toHaveProperty("user");
+  });
+});

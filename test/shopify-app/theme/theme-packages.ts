@@ -1,0 +1,34 @@
+import { createRequire } from "node:module";
+
+/** The app has a lock file of its own: what its theme is tested with stands there. */
+const fromApp = createRequire(new URL("../../../shopify-app/package.json", import.meta.url));
+
+export interface Offense {
+  check: string;
+  message: string;
+  uri: string;
+}
+
+/** As much of liquidjs as the pretend shop needs. */
+export interface LiquidEngine {
+  registerFilter(name: string, filter: (this: FilterScope, ...given: never[]) => unknown): void;
+  registerTag(name: string, tag: object): void;
+  renderFile(name: string, scope: object, options: { globals: object }): Promise<string>;
+}
+
+export interface FilterScope {
+  context: { getSync(path: string[]): unknown };
+}
+
+type LiquidClass = new (options: object) => LiquidEngine;
+
+export function liquidEngine(options: object): LiquidEngine {
+  const { Liquid } = fromApp("liquidjs") as { Liquid: LiquidClass };
+  return new Liquid(options);
+}
+
+/** What Shopify's own linter finds in a theme app extension. */
+export async function offenses(folder: string): Promise<Offense[]> {
+  const { themeCheckRun } = fromApp("@shopify/theme-check-node");
+  return (await themeCheckRun(folder, "theme-check:theme-app-extension")).offenses;
+}

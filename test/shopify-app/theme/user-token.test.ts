@@ -1,0 +1,31 @@
+import { expect, test, vi } from "vitest";
+import { userToken } from "../../../shopify-app/storefront/user-token.ts";
+
+function answering(body: string, ok = true) {
+  return vi.fn(async (..._given: unknown[]) => ({
+    ok,
+    status: ok ? 200 : 500,
+    json: async () => JSON.parse(body),
+  }));
+}
+const asked = (fetch: ReturnType<typeof answering>) => userToken("/who", { fetch } as never);
+
+test("a customer's token is what the app says", async () => {
+  await expect(asked(answering('{"user_token":"a.b.c"}'))).resolves.toBe("a.b.c");
+});
+
+test.each(['{"user_token":null}', "{}", '{"user_token":7}'])("nobody is logged in: %s", async (body) => {
+  await expect(asked(answering(body))).resolves.toBeUndefined();
+});
+
+test("a shop that does not say is not a shop that says nobody", async () => {
+  await expect(asked(answering("{}", false))).rejects.toThrow("/who: 500");
+  await expect(asked(answering("<html>"))).rejects.toThrow();
+  await expect(asked(answering("null"))).rejects.toThrow();
+});
+
+test("the answer is neither taken from a cache nor kept in one", async () => {
+  const fetch = answering('{"user_token":null}');
+  await asked(fetch);
+  expect(fetch.mock.calls[0]?.[1]).toEqual({ cache: "no-store", credentials: "same-origin" });
+});

