@@ -64,7 +64,7 @@ describe("Whatever is sent with another site's means", () => {
     };
     values = [
       ...["s", "7", mine.site_id, visitor.session_id, ...records.map(({ id }: { id: string }) => id)],
-      ...[visitor.token, mine.public_key, theirs.public_key, signedToken(user, theirs.identity_secret)],
+      ...[mine.public_key, theirs.public_key, signedToken(user, theirs.identity_secret)],
     ];
   });
 
