@@ -1,0 +1,59 @@
+import { BlockStack, Text, TextField } from "@shopify/polaris";
+import { appearanceWords } from "./appearance-words.ts";
+import { contrast } from "./contrast.ts";
+
+const words = appearanceWords.look;
+const COLOR = /^#[0-9a-f]{6}$/i;
+/** WCAG 2.2, 1.4.3 for text, 1.4.11 for what is no text. */
+const READABLE = 4.5;
+const SEEN = 3;
+
+/** A colour to write or to pick, and how well it can be seen and read on. */
+export function ColorField({
+  color,
+  change,
+  error,
+}: {
+  color: string;
+  change(color: string): void;
+  error: string | false;
+}) {
+  const isColor = COLOR.test(color);
+  const onWhite = isColor ? contrast(color, "#ffffff") : 0;
+  return (
+    <BlockStack gap="200">
+      <TextField
+        label={words.color}
+        autoComplete="off"
+        maxLength={7}
+        value={color}
+        onChange={change}
+        helpText={isColor && textOn(color, onWhite)}
+        error={error || (!isColor && words.colorForm)}
+        prefix={
+          <input
+            type="color"
+            aria-label={words.colorPick}
+            value={isColor ? color.toLowerCase() : "#000000"}
+            onChange={({ target }) => change(target.value)}
+            style={{ width: "2rem", height: "1.5rem", padding: 0, border: 0, background: "none" }}
+          />
+        }
+      />
+      {isColor && onWhite < SEEN && (
+        <div role="status">
+          <Text as="p" tone="caution">
+            {words.faint(onWhite.toFixed(1))}
+          </Text>
+        </div>
+      )}
+    </BlockStack>
+  );
+}
+
+/** The chat writes in white wherever it can be read (widget/src/theme/palette.ts). */
+function textOn(color: string, onWhite: number): string {
+  return onWhite >= READABLE
+    ? words.colorHelp(words.white, onWhite.toFixed(1))
+    : words.colorHelp(words.black, contrast(color, "#000000").toFixed(1));
+}

@@ -1,0 +1,72 @@
+import { BlockStack, Card, Text } from "@shopify/polaris";
+import { useEffect, useRef, useState } from "react";
+import { type AppearanceDraft, lookOf } from "./appearance-draft.ts";
+import { appearanceWords } from "./appearance-words.ts";
+import type { PreviewLook } from "./preview-look.ts";
+import previewPage from "./preview-page.ts?worker&url";
+
+const words = appearanceWords.preview;
+/** Milliseconds without a change after which the preview is drawn again. */
+const SETTLED = 300;
+/** Wider inside than it looks: below 480 px the chat would fill it, and hide its button and its corner. */
+const SCALED = {
+  ...{ display: "block", width: "125%", height: "45rem", border: 0 },
+  ...{ transform: "scale(0.8)", transformOrigin: "top left" },
+};
+
+/**
+ * The real widget with what is on the screen instead of what is saved. Its frame has an origin of its own (`sandbox`): the
+ * widget's script, which may come from another server, sees neither the app nor a session token.
+ */
+export function LivePreview({
+  draft,
+  widget,
+  language,
+}: {
+  draft: AppearanceDraft;
+  widget: string;
+  /** Empty for English, in which this screen speaks. */
+  language: string;
+}) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  const look: PreviewLook = { ...lookOf(draft), widget, language: language || "en", answer: words.answer };
+  const wanted = JSON.stringify(look);
+
+  useEffect(() => {
+    const follow = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data === "ready") setReady(true);
+    };
+    window.addEventListener("message", follow);
+    // Set here, so that the frame cannot be ready before somebody listens.
+    if (frame.current !== null) frame.current.srcdoc = pageWith(previewPage);
+    return () => window.removeEventListener("message", follow);
+  }, []);
+
+  useEffect(() => {
+    if (!isReady) return;
+    // An origin that is opaque can only be addressed by "*"; the frame is known by its window.
+    const timer = setTimeout(() => frame.current?.contentWindow?.postMessage(wanted, "*"), SETTLED);
+    return () => clearTimeout(timer);
+  }, [isReady, wanted]);
+
+  return (
+    <div style={{ position: "sticky", top: "var(--p-space-400)" }}>
+      <Card>
+        <BlockStack gap="300">
+          <Text as="h2" variant="headingMd">
+            {words.title}
+          </Text>
+          <div style={{ height: "36rem", overflow: "hidden" }}>
+            <iframe ref={frame} title={words.frame} sandbox="allow-scripts" style={SCALED} />
+          </div>
+        </BlockStack>
+      </Card>
+    </div>
+  );
+}
+
+function pageWith(script: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words.frame}</title></head>
+<body style="background:#fff"><script src="${script}"></script></body></html>`;
+}

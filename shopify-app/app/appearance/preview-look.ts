@@ -1,0 +1,11 @@
+import type { Site } from "../service/site.ts";
+
+/** What the preview's frame is told by the screen around it. */
+export interface PreviewLook extends Pick<Site, "appearance" | "strings"> {
+  /** Address of the widget's script. */
+  widget: string;
+  /** In which the chat speaks. */
+  language: string;
+  /** What an answer says; Markdown. */
+  answer: string;
+}

@@ -1,0 +1,34 @@
+import { previewAnswer } from "./preview-answer.ts";
+import type { PreviewLook } from "./preview-look.ts";
+
+/** Runs in the preview's frame, and draws the chat each time the screen around it says how it is to look. */
+
+let look: PreviewLook | undefined;
+const chat = () => (window as { ChatWidget?: Record<string, (...rest: unknown[]) => unknown> }).ChatWidget;
+
+// The service hears nothing of a preview.
+window.fetch = async (address) => Response.json(previewAnswer(new URL(String(address)).pathname, look));
+
+// The chat takes the focus when it opens; whoever is writing in the form keeps theirs, until they go into the frame.
+const { focus } = HTMLElement.prototype;
+HTMLElement.prototype.focus = function (options) {
+  if (document.hasFocus()) focus.call(this, options);
+};
+
+window.addEventListener("message", ({ source, data }) => {
+  if (source !== window.parent) return;
+  look = JSON.parse(data) as PreviewLook;
+  draw(look);
+});
+window.parent.postMessage("ready", "*");
+
+function draw({ widget, language }: PreviewLook): void {
+  chat()?.destroy?.();
+  document.documentElement.lang = language;
+  const script = document.createElement("script");
+  script.src = widget;
+  script.dataset.site = "preview";
+  script.dataset.service = "https://preview.invalid";
+  script.addEventListener("load", () => chat()?.open?.());
+  document.body.replaceChildren(script);
+}

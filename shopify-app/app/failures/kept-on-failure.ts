@@ -1,0 +1,38 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { failureWords } from "./failure-words.ts";
+import type { Fault } from "./fault.ts";
+
+/**
+ * A screen's `clientAction`: a save that fails on its way is an answer like another one. Thrown on, it would put an error
+ * page in the place of the form, and of all that is typed into it.
+ */
+export async function keptOnFailure({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+  try {
+    const answer = await serverAction();
+    return isOutcome(answer) ? answer : { fault: faultOf(undefined) };
+  } catch (error) {
+    if (error instanceof Response && error.status >= 300 && error.status < 400) throw error;
+    return { fault: faultOf(error) };
+  }
+}
+
+/** An error page of a proxy's comes as an answer, too. */
+function isOutcome(answer: unknown): boolean {
+  return typeof answer === "object" && answer !== null && ("done" in answer || "fault" in answer);
+}
+
+function faultOf(error: unknown): Fault {
+  const status = statusOf(error);
+  const message =
+    status === 401 || status === 403
+      ? failureWords.sessionEnded
+      : error instanceof TypeError
+        ? failureWords.offline
+        : failureWords.unexpected;
+  return { message, field: "", reason: "", status };
+}
+
+function statusOf(error: unknown): number {
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === "number" ? status : 0;
+}

@@ -1,0 +1,42 @@
+import { isRouteErrorResponse, useRevalidator, useRouteError } from "@remix-run/react";
+import { Banner, BlockStack, Page, Text } from "@shopify/polaris";
+import { failureWords as words } from "./failure-words.ts";
+import type { Fault } from "./fault.ts";
+
+/** Stands where a screen would, and says why there is none: each route's `ErrorBoundary`. */
+export function ScreenFailure() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const again = { content: words.tryAgain, loading: state === "loading", onAction: revalidate };
+  const { title, text, action } = told(error);
+  return (
+    <Page>
+      <Banner tone="critical" title={title} action={action ?? again}>
+        <BlockStack gap="200">
+          <Text as="p">{text}</Text>
+        </BlockStack>
+      </Banner>
+    </Page>
+  );
+}
+
+interface Told {
+  title: string;
+  text: string;
+  action?: { content: string; url?: string; onAction?: () => void };
+}
+
+function told(error: unknown): Told {
+  if (!isRouteErrorResponse(error)) return { title: words.downTitle, text: words.notReached };
+  if (error.status === 401 || error.status === 403 || error.status === 410)
+    return {
+      ...{ title: words.sessionTitle, text: words.sessionEnded },
+      action: { content: words.reload, onAction: () => window.location.reload() },
+    };
+  if (error.status === 404)
+    return {
+      ...{ title: words.missingTitle, text: words.missing },
+      action: { content: words.home, url: "/app" },
+    };
+  return { title: words.downTitle, text: (error.data as Partial<Fault>)?.message ?? words.unexpected };
+}

@@ -1,0 +1,52 @@
+import { useFetcher } from "@remix-run/react";
+import { Banner, BlockStack, Modal, Text } from "@shopify/polaris";
+import { useEffect } from "react";
+import type { Outcome } from "../failures/fault.ts";
+import { frameWords as words } from "./frame-words.ts";
+
+/** Asks before `action` is called to delete something for good. Escape and Cancel leave all as it is. */
+export function Question({
+  title,
+  text,
+  yes,
+  action,
+  isOpen,
+  close,
+  done,
+}: {
+  title: string;
+  text: string;
+  yes: string;
+  /** A route with an action that answers an `Outcome`. */
+  action: string;
+  isOpen: boolean;
+  close(): void;
+  done(): void;
+}) {
+  const { state, data, submit } = useFetcher<Outcome<true>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `done` is another function at each rendering, and called once.
+  useEffect(() => {
+    if (state === "idle" && data?.done) done();
+  }, [state, data]);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={close}
+      title={title}
+      primaryAction={{
+        content: yes,
+        destructive: true,
+        loading: state !== "idle",
+        onAction: () => submit(null, { method: "post", action }),
+      }}
+      secondaryActions={[{ content: words.cancel, onAction: close }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="300">
+          {data?.fault && state === "idle" && <Banner tone="critical">{data.fault.message}</Banner>}
+          <Text as="p">{text}</Text>
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { AdminGraphql } from "../../server/admin/admin-graphql.ts";
+import type { Site } from "../service/site.ts";
+
+type Answerer = Pick<Site, "reply_source" | "webhook_url" | "model_base_url" | "model_name">;
+
+/** Among the app's own metafields, so that it goes when the app goes. Themes can read them: it tells no address. */
+export interface TestedMark {
+  /** Whether the last test of who writes the answers now went well. */
+  isSet(site: Answerer): Promise<boolean>;
+  set(site: Answerer, isGood: boolean): Promise<void>;
+}
+
+const READ = `query TestedMark {
+  currentAppInstallation { id metafields(namespace: "parley", first: 10) { nodes { key value } } }
+}`;
+const WRITE = `mutation SetTestedMark($metafields: [MetafieldsSetInput!]!) {
+  metafieldsSet(metafields: $metafields) { userErrors { message } }
+}`;
+
+const found = z.object({
+  data: z.object({
+    currentAppInstallation: z.object({
+      id: z.string(),
+      metafields: z.object({ nodes: z.array(z.object({ key: z.string(), value: z.string() })) }),
+    }),
+  }),
+});
+
+export function testedMark(graphql: AdminGraphql): TestedMark {
+  const read = async () => found.parse(await (await graphql(READ)).json()).data.currentAppInstallation;
+  return {
+    async isSet(site) {
+      const { metafields } = await read();
+      return metafields.nodes.some(({ key, value }) => key === "tested" && value === printOf(site));
+    },
+    async set(site, isGood) {
+      const { id: ownerId } = await read();
+      const mark = { ownerId, namespace: "parley", key: "tested", type: "single_line_text_field" };
+      await graphql(WRITE, {
+        variables: { metafields: [{ ...mark, value: isGood ? printOf(site) : "failed" }] },
+      });
+    },
+  };
+}
+
+function printOf({ reply_source, webhook_url, model_base_url, model_name }: Answerer): string {
+  const whole = JSON.stringify([reply_source, webhook_url, model_base_url, model_name]);
+  return createHash("sha256").update(whole).digest("hex");
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { apiKey: context.apiKey };
+}
+
+/** The key never changes. Loaded again after each save, it would take a form along whenever that fails. */
+export const shouldRevalidate = () => false;
+
+/** Shopify asks for App Bridge as the first script of every embedded page; elsewhere it would have nothing to do. */
+export function Layout({ children }: { children: ReactNode }) {
+  const given = useRouteLoaderData<typeof loader>("root");
+  const isEmbedded = useLocation().pathname.startsWith("/app");
+  return (
+    <html lang="en">
+      <head>
+        {isEmbedded && given && (
+          <script data-api-key={given.apiKey} src="https://cdn.shopify.com/shopifycloud/app-bridge.js" />
+        )}
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { pathname } = useLocation();
+  // Remix's own ScrollRestoration needs sessionStorage, which browsers that block third parties refuse to a frame.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins at its top.
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would take for what undoes the effect.
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main>
+      <h1>{isUnknown ? "There is nothing here" : "Something went wrong"}</h1>
+      <p>Open Parley again from the Apps section of your Shopify admin.</p>
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { exportText } from "../conversations/export-text.server.ts";
+import { filterIn, queryOf } from "../conversations/filter.ts";
+
+const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson" };
+
+/** `GET /app/conversations/export?format=csv|ndjson&from=…&to=…`: a file. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { parley } = await context.merchant(request);
+  const { searchParams } = new URL(request.url);
+  const format = searchParams.get("format") === "csv" ? "csv" : "ndjson";
+  const { from, to } = filterIn(searchParams);
+  const pieces = exportText(parley, format, queryOf({ from, to }), wait);
+  return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {
+    headers: {
+      "Content-Type": TYPES[format],
+      "Content-Disposition": `attachment; filename="conversations.${format}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

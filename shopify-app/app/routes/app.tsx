@@ -1,0 +1,74 @@
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLoaderData,
+  useNavigation,
+  useRouteError,
+} from "@remix-run/react";
+import { NavMenu, useAppBridge } from "@shopify/app-bridge-react";
+import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
+import { AppProvider } from "@shopify/shopify-app-remix/react";
+import { boundary } from "@shopify/shopify-app-remix/server";
+import { useEffect } from "react";
+import { ScreenFailure } from "../failures/screen-failure.tsx";
+import { frameWords as words } from "../frame/frame-words.ts";
+
+export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await context.merchant(request);
+  return { apiKey: context.apiKey };
+}
+
+/** What it loads never changes, and each screen asks who is there by itself. */
+export const shouldRevalidate = () => false;
+
+/** The frame of every screen: Polaris and the menu that Shopify shows for the app. App Bridge stands in root.tsx. */
+export default function App() {
+  const { apiKey } = useLoaderData<typeof loader>();
+  return (
+    <AppProvider isEmbeddedApp={false} apiKey={apiKey}>
+      <NavMenu>
+        <Link to="/app" rel="home">
+          {words.home}
+        </Link>
+        <Link to="/app/workflow">{words.workflow}</Link>
+        <Link to="/app/appearance">{words.appearance}</Link>
+        <Link to="/app/conversations">{words.conversations}</Link>
+        <Link to="/app/usage">{words.usage}</Link>
+      </NavMenu>
+      <LoadingBar />
+      <main>
+        <Outlet />
+      </main>
+    </AppProvider>
+  );
+}
+
+/** Shopify's own, above the app, while the next screen is on its way. */
+function LoadingBar() {
+  const bridge = useAppBridge();
+  const { state } = useNavigation();
+  useEffect(() => {
+    bridge.loading(state !== "idle");
+  }, [bridge, state]);
+  return null;
+}
+
+/** Shopify's library answers some requests by a thrown `Response`, whose headers App Bridge waits for. */
+export const headers: HeadersFunction = (given) => boundary.headers(given);
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  // A page of Shopify's library, such as the one that fetches a new session token.
+  if (isRouteErrorResponse(error) && /^\s*</.test(String(error.data))) return boundary.error(error);
+  return (
+    <AppProvider isEmbeddedApp={false} apiKey="">
+      <main>
+        <ScreenFailure />
+      </main>
+    </AppProvider>
+  );
+}

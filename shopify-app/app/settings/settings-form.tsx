@@ -1,0 +1,55 @@
+import { useBlocker } from "@remix-run/react";
+import { SaveBar, useAppBridge } from "@shopify/app-bridge-react";
+import { Banner, BlockStack, Form } from "@shopify/polaris";
+import { type ReactNode, useEffect, useRef } from "react";
+import { settingsWords as words } from "./settings-words.ts";
+import type { Settings } from "./use-settings.ts";
+
+/** Fields with Shopify's own save bar above the page. Enter in a field saves, too. */
+export function SettingsForm<D>({ settings, children }: { settings: Settings<D>; children: ReactNode }) {
+  const { isDirty, isSaving, fault, save, discard } = settings;
+  const fields = useRef<HTMLDivElement>(null);
+  useGuard(isDirty);
+  useEffect(() => {
+    if (fault !== undefined) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fault]);
+
+  return (
+    <Form onSubmit={save}>
+      <SaveBar id="settings" open={isDirty}>
+        {/* App Bridge reads the attribute, which is no property that React knows. */}
+        <button type="button" {...{ variant: "primary" }} {...(isSaving && { loading: "" })} onClick={save}>
+          {words.save}
+        </button>
+        <button type="button" disabled={isSaving} onClick={discard}>
+          {words.discard}
+        </button>
+      </SaveBar>
+      <div ref={fields}>
+        <BlockStack gap="400">
+          {fault !== undefined && (
+            <Banner tone="critical" title={words.notSaved}>
+              {fault.message}
+            </Banner>
+          )}
+          {children}
+        </BlockStack>
+      </div>
+    </Form>
+  );
+}
+
+/** Lets Shopify ask before somebody leaves what is not saved. */
+function useGuard(isDirty: boolean): void {
+  const bridge = useAppBridge();
+  const blocker = useBlocker(isDirty);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    // Whoever stays, and later wants to go elsewhere, is asked anew: by then the first question leads nowhere.
+    let isAsked = true;
+    void bridge.saveBar.leaveConfirmation().then(() => isAsked && blocker.proceed());
+    return () => {
+      isAsked = false;
+    };
+  }, [blocker, bridge]);
+}

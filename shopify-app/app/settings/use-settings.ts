@@ -1,0 +1,62 @@
+import { useFetcher } from "@remix-run/react";
+import { useAppBridge } from "@shopify/app-bridge-react";
+import { useEffect, useRef, useState } from "react";
+import type { Fault, Outcome } from "../failures/fault.ts";
+import { settingsWords } from "./settings-words.ts";
+
+/** What a screen shows of the settings: as saved, with what was changed since. */
+export interface Settings<D> {
+  draft: D;
+  set(changes: Partial<D>): void;
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Of the last save, until the next one. */
+  fault: Fault | undefined;
+  save(): void;
+  discard(): void;
+}
+
+/** `saved` comes from the route's loader; `bodyOf` is what its action takes, which answers an `Outcome`. */
+export function useSettings<D extends object>(saved: D, bodyOf: (draft: D) => object): Settings<D> {
+  const bridge = useAppBridge();
+  const { state, data, submit } = useFetcher<Outcome<unknown>>();
+  const [changes, setChanges] = useState<Partial<D>>({});
+  const [fault, setFault] = useState<Fault>();
+  const sent = useRef<Partial<D>>({});
+  const draft = { ...saved, ...changes };
+  const isDirty = !isSame(draft, saved);
+
+  // Idle means that the loader has run again, too: what was sent is now in `saved`.
+  useEffect(() => {
+    if (state !== "idle" || data === undefined) return;
+    setFault(data.fault);
+    if (data.fault !== undefined) return;
+    setChanges((now) => without(now, sent.current));
+    bridge.toast.show(settingsWords.saved);
+  }, [state, data, bridge]);
+
+  return {
+    ...{ draft, isDirty, fault, isSaving: state !== "idle" },
+    set: (more) => setChanges((now) => ({ ...now, ...more })),
+    save() {
+      if (!isDirty || state !== "idle") return;
+      sent.current = changes;
+      const body = JSON.stringify(bodyOf(draft));
+      submit(body, { method: "post", encType: "application/json" });
+    },
+    discard() {
+      setChanges({});
+      setFault(undefined);
+    },
+  };
+}
+
+/** What has been typed since it was sent is kept. */
+function without<D extends object>(changes: Partial<D>, sent: Partial<D>): Partial<D> {
+  const left = Object.entries(changes).filter(([name, value]) => !isSame(sent[name as keyof D], value));
+  return Object.fromEntries(left) as Partial<D>;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,26 @@
+export const usageWords = {
+  title: "Usage",
+  period: "Period",
+  last: (days: number) => `Last ${days} days`,
+  nobody: "Nobody has chatted in these days",
+  nobodyHelp: "Choose a longer period, or see on Home whether the chat is switched on.",
+  home: "Go to Home",
+  chart: "Messages by day",
+  summary: (messages: number, days: number) =>
+    `${messages === 1 ? "1 message" : `${messages} messages`} in ${days} days. The table below has the figures.`,
+  answered: "Answered",
+  failed: "Without an answer",
+  table: "Figures",
+  days: "Days are those of UTC.",
+  columns: {
+    day: "Day",
+    messages: "Messages",
+    sessions: "Conversations",
+    failures: "Without an answer",
+    p50: "Usual wait",
+    p95: "Longest waits (95 %)",
+  },
+  seconds: (seconds: string) => `${seconds} s`,
+  atOnce: "< 0.1 s",
+  none: "–",
+};

@@ -1,0 +1,9 @@
+import { workflowWords } from "./workflow-words.ts";
+
+const words: Record<string, string> = workflowWords.advice;
+
+/** How to mend what kept a test message from being answered, by the reason of the service's 502; empty for others. */
+export function adviceOnFault(reason: string): string {
+  const known = { timeout: "timeout", unreachable: "unreachable", blocked_address: "blocked" }[reason];
+  return (known && words[known]) ?? "";
+}

@@ -1,0 +1,62 @@
+import { useFetcher } from "@remix-run/react";
+import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import type { Outcome } from "../failures/fault.ts";
+import type { Site } from "../service/site.ts";
+import { Section } from "../settings/section.tsx";
+import { adviceOnFault } from "./advice-on-fault.ts";
+import { isReady } from "./is-ready.ts";
+import { TestResult } from "./test-result.tsx";
+import type { Trial } from "./trial.ts";
+import { workflowWords } from "./workflow-words.ts";
+
+const words = workflowWords.test;
+
+/** Sends a message to the workflow or the model that is saved, and shows what came back. */
+export function TestMessage({ site, isDirty }: { site: Site; isDirty: boolean }) {
+  const [message, setMessage] = useState(words.hello);
+  const { state, data, submit } = useFetcher<Outcome<Trial>>();
+  const isModel = site.reply_source === "model";
+  const isBusy = state !== "idle";
+  const send = () => submit({ message }, { method: "post", action: "/app/workflow/test" });
+  if (!isReady(site))
+    return (
+      <Section title={words.title}>
+        <Text as="p">{isModel ? words.modelFirst : words.webhookFirst}</Text>
+      </Section>
+    );
+  return (
+    <Section title={words.title}>
+      <Form onSubmit={send}>
+        <BlockStack gap="300">
+          <TextField
+            label={words.message}
+            autoComplete="off"
+            maxLength={10_000}
+            value={message}
+            onChange={setMessage}
+          />
+          {isDirty && (
+            <Text as="p" tone="subdued">
+              {words.unsaved}
+            </Text>
+          )}
+          <Button submit loading={isBusy}>
+            {words.send}
+          </Button>
+        </BlockStack>
+      </Form>
+      <div role="status">
+        {!isBusy && data?.done && <TestResult trial={data.done} isModel={isModel} />}
+        {!isBusy && data?.fault && (
+          <Banner tone="critical" title={words.failed}>
+            <BlockStack gap="200">
+              <Text as="p">{data.fault.message}</Text>
+              <Text as="p">{adviceOnFault(data.fault.reason)}</Text>
+            </BlockStack>
+          </Banner>
+        )}
+      </div>
+    </Section>
+  );
+}

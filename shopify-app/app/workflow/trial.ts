@@ -1,0 +1,12 @@
+/** What came of a test message. */
+export interface Trial {
+  /** HTTP status; undefined where a model answered. */
+  status?: number;
+  /** JSON, or the text alone where it is none. */
+  body: string;
+  /** Milliseconds. */
+  time: number;
+  /** Whether a visitor would have had an answer; `advice` says what to mend if not. */
+  isGood: boolean;
+  advice?: string;
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { ParleyClient } from "@parley/core/client";
+import type { Site } from "../service/site.ts";
+import { adviceOn } from "./advice-on.ts";
+import type { Trial } from "./trial.ts";
+
+/** Sends a message to whoever writes the answers, as it is saved. Rejects with `ParleyError` where nobody answers. */
+export function tryMessage(
+  parley: ParleyClient,
+  source: Site["reply_source"],
+  message: string,
+): Promise<Trial> {
+  return source === "model" ? tryModel(parley, message) : tryWebhook(parley, message);
+}
+
+async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial> {
+  const { webhook_response } = await parley("POST /webhook/test", { body: { test_message: message } });
+  const { status, body, response_time_ms: time } = webhook_response;
+  const advice = adviceOn(webhook_response);
+  return {
+    ...{ status, time, body: JSON.stringify(body, null, 2), isGood: advice === undefined },
+    ...(advice !== undefined && { advice }),
+  };
+}
+
+/** The service tests webhooks only. So a model is asked as a visitor would, in a conversation that goes afterwards. */
+async function tryModel(parley: ParleyClient, message: string): Promise<Trial> {
+  const session_id = `test-${randomUUID()}`;
+  try {
+    const answer = await parley("POST /message", { body: { message, session_id } });
+    return { body: answer.message, time: answer.metadata.response_time_ms, isGood: true };
+  } finally {
+    // Where it was not begun, or cannot be reached, what came of the test is more worth knowing.
+    await parley("DELETE /conversation/{session_id}", { params: { session_id } }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,113 @@
+export const workflowWords = {
+  title: "Workflow",
+  about:
+    "Each message of a visitor is sent to your workflow as JSON, and what it answers is shown in the chat. A language model can answer instead.",
+  source: {
+    title: "Who writes the answers",
+    webhook: "My workflow",
+    webhookHelp: "n8n, Make, Node-RED, Zapier, or any address that takes a call.",
+    model: "A language model",
+    modelHelp:
+      "Any API that is compatible with OpenAI’s. It learns what is said, and nothing of the visitor or the page.",
+  },
+  webhook: {
+    title: "Your workflow",
+    url: "Webhook address",
+    urlHelp:
+      "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
+  },
+  headers: {
+    title: "Headers sent with each call",
+    help: "They let the workflow know its callers. Values are kept encrypted and never shown again.",
+    name: "Name",
+    value: "Value",
+    keptEnding: (lastFour: string) => `Kept; ends with ${lastFour}`,
+    kept: "Kept as it is",
+    add: "Add a header",
+    remove: "Remove",
+    removeNamed: (name: string) => `Remove the header ${name}`,
+    twice: "There is another header of this name.",
+  },
+  signing: {
+    title: "Signature",
+    sign: "Sign each call (X-Webhook-Signature)",
+    signHelp: "HMAC-SHA256 of the body, by which the workflow knows that the call is Parley’s.",
+    format: "Form of the signature",
+    prefixed: "sha256= and the digest",
+    bare: "The digest alone",
+    secret: "New signing secret",
+    secretInUse: (lastFour: string) =>
+      `The one in use ends with ${lastFour}. Leave this empty to go on with it.`,
+    secretHelp:
+      "Copy it into your workflow before you save: it is not shown again, and takes effect at once.",
+    make: "Make one",
+    copy: "Copy",
+    copied: "Copied",
+    timestamp: "Send the time of each call (X-Request-Timestamp)",
+    standard: "Also send the headers of Standard Webhooks",
+    standardHelp:
+      "For workflows that verify with a library: webhook-id, webhook-timestamp, webhook-signature.",
+  },
+  sent: {
+    title: "What is sent",
+    payload: "Shape of the data",
+    standard: "Standard: message, user, session, context",
+    legacy: "Older: the session’s id is in user.sessionId",
+    history: "Earlier messages sent along",
+    historyHelp: "0 where your workflow has a memory of its own.",
+    feedback: "Tell the workflow how visitors rate answers",
+    feedbackHelp: "A call of its own with “event”: “feedback”. Rating is switched on under Appearance.",
+  },
+  timeout: "Longest wait for an answer, in seconds",
+  timeoutHelp: "From 1 to 300.",
+  model: {
+    title: "The model",
+    url: "Address of the model’s API",
+    urlHelp: "What stands before /chat/completions. Its provider calls it base URL.",
+    name: "Model",
+    nameHelp: "Its name, as the API knows it.",
+    key: "API key of the model",
+    keyNew: "It is kept encrypted and never shown again.",
+    keyKept: (lastFour: string) =>
+      `A key ending with ${lastFour} is kept. Leave this empty to go on with it. It is forgotten when the address turns to another server.`,
+    forget: "Forget the key that is kept",
+    prompt: "What the model is told first",
+    promptHelp: "Who it speaks for, what it knows and what it keeps to: the system prompt.",
+    history: "Earlier messages it is given",
+    historyHelp: "More make it remember better, and each answer dearer.",
+  },
+  test: {
+    title: "Try it",
+    message: "Test message",
+    hello: "Hello, do you hear me?",
+    send: "Send test message",
+    webhookFirst: "Save a webhook address first.",
+    modelFirst: "Save the model’s address and its name first.",
+    unsaved: "The test speaks to what is saved. Save your changes to try them.",
+    workflowAnswered: "The workflow answered",
+    modelAnswered: "The model answered",
+    failed: "No answer",
+    notGood: "Not an answer for visitors yet",
+    status: "Status",
+    time: "Time",
+    body: "Body",
+    milliseconds: (time: number) => `${time} ms`,
+  },
+  advice: {
+    key: "The workflow refused the call: check the header or the signing secret that it expects.",
+    missing:
+      "There is no workflow at this address. In n8n, activate the workflow and use its Production URL.",
+    redirect: "The address leads on to another one, which is not followed. Enter the final address.",
+    broken: "The workflow itself failed: look into its log.",
+    refused: "The workflow did not accept the call.",
+    page: "What came is a web page, not an answer: visitors would be told that there is none. Check that the address is the webhook’s, not that of the workflow’s editor.",
+    empty:
+      "What came is empty: visitors would be told that there is no answer. Let the workflow end with a reply.",
+    receipt:
+      "The workflow only says that it received the message. Let it answer: in n8n by “Respond to Webhook”, in Make by the module “Webhook response”.",
+    timeout:
+      "If the workflow needs this long, let it wait longer above; else look into its log for where it hangs.",
+    unreachable: "Copy the address once more from your workflow, and check that the workflow runs.",
+    blocked: "An address inside your own network cannot be reached from here. Use the public one.",
+  },
+};

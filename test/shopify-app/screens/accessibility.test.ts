@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { storefrontVisitor } from "../storefront-visitor.ts";
+import { type AdminScreens, adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
+import { frameFindings } from "./frame-findings.ts";
+import { frameOf } from "./frame-of.ts";
+
+const SHOP = "first.myshopify.com";
+const NEW = "new.myshopify.com";
+const PHONE = { width: 390, height: 844 };
+
+type Work = (screen: Screen) => Promise<unknown>;
+
+/** Each screen in its states: where it is, and what is done there before it is looked at. */
+const STATES: [what: string, shop: string, path: string, work: Work][] = [
+  ["Home, nothing done", NEW, "/app", async ({ app }) => app.getByText("To do").first().waitFor()],
+  ["Home, with a customer's request", SHOP, "/app", async ({ app }) => app.getByText("Customer 7").waitFor()],
+  [
+    "the question whether a file is removed",
+    SHOP,
+    "/app",
+    async ({ app }) => {
+      await app.getByRole("button", { name: "Remove the file of customer 7" }).click();
+      await app.getByRole("dialog").getByText("for good").waitFor();
+    },
+  ],
+  [
+    "Workflow, with a mistake",
+    NEW,
+    "/app/workflow",
+    async ({ page, app }) => {
+      await app.getByLabel("Webhook address").fill("nonsense");
+      await app.getByRole("button", { name: "Add a header" }).click();
+      await app.getByLabel("Sign each call").check();
+      await app.getByRole("button", { name: "Make one" }).click();
+      await page.getByRole("button", { name: "Save" }).click();
+      await app.getByText("Not saved").waitFor();
+    },
+  ],
+  [
+    "Workflow, with what came of a test",
+    SHOP,
+    "/app/workflow",
+    async ({ app }) => {
+      await app.getByRole("button", { name: "Send test message" }).click();
+      await app.getByText("The workflow answered").waitFor();
+    },
+  ],
+  [
+    "Workflow, with a model",
+    NEW,
+    "/app/workflow",
+    async ({ app }) => {
+      await app.getByText("A language model", { exact: true }).click();
+      await app.getByLabel("What the model is told first").waitFor();
+    },
+  ],
+  [
+    "Appearance",
+    SHOP,
+    "/app/appearance",
+    async ({ app }) => app.frameLocator("iframe").locator("textarea").waitFor(),
+  ],
+  ["Conversations", SHOP, "/app/conversations", async ({ app }) => app.getByText("Page 1 of 1").waitFor()],
+  [
+    "Conversations, none",
+    NEW,
+    "/app/conversations",
+    async ({ app }) => app.getByText("Nobody has chatted yet").waitFor(),
+  ],
+  [
+    "a conversation, and the question whether it is deleted",
+    SHOP,
+    "/app/conversations",
+    async ({ app }) => {
+      await app.getByText("2 messages").first().click();
+      await app.getByText("You said: Hello").waitFor();
+      await app.getByRole("button", { name: "Delete" }).click();
+      await app.getByRole("dialog").getByText("for good").waitFor();
+    },
+  ],
+  ["Usage", SHOP, "/app/usage", async ({ app }) => app.getByRole("table").waitFor()],
+];
+
+/**
+ * What Polaris 13.9.5 does that axe-core does not like, and that no prop of its components changes.
+ */
+const POLARIS: { finding: RegExp; reason: string }[] = [
+  {
+    finding: /^scrollable-region-focusable: <div class="Polaris-DataTable__ScrollContainer">/,
+    reason:
+      "A table that is wider than a phone is scrolled by buttons of its own, which the keyboard reaches.",
+  },
+];
+
+describe.skipIf(isSkipped)("The screens", () => {
+  const on = adminScreens();
+  beforeAll(() => inhabit(on));
+
+  it.each(STATES)("have nothing that axe-core finds wrong, on a phone: %s", async (_, shop, path, work) => {
+    const screen = await on.open(shop, path, PHONE);
+    await work(screen);
+    const found = await frameFindings(frameOf(screen.page));
+    expect(found.filter((line) => !POLARIS.some(({ finding }) => finding.test(line)))).toEqual([]);
+    const overflow = await screen.app
+      .locator("html")
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(overflow).toBe(0);
+  });
+
+  // "Built for Shopify" asks for 0.1 at most.
+  it.each(["/app", "/app/workflow", "/app/appearance", "/app/conversations", "/app/usage"])(
+    "do not shift while they load: %s",
+    async (path) => {
+      const { page, app } = await on.open(SHOP, path);
+      await page.waitForLoadState("networkidle");
+      if (path === "/app/appearance") await app.frameLocator("iframe").locator("textarea").waitFor();
+      expect(await frameOf(page).evaluate(shiftSoFar)).toBeLessThan(0.05);
+    },
+  );
+});
+
+async function inhabit({ stage, set, workflow }: AdminScreens): Promise<void> {
+  for (const shop of [SHOP, NEW]) await stage.install(shop);
+  await set(SHOP, { webhook_url: workflow.url });
+  expect(await storefrontVisitor(stage, SHOP).chat("Hello")).toBe(200);
+  await stage.shopify.deliver(SHOP, "customers/data_request", {
+    shop_domain: SHOP,
+    customer: { id: 7, email: "ada@example.com" },
+    data_request: { id: 1 },
+  });
+}
+
+/** Cumulative layout shift (https://wicg.github.io/layout-instability/), without what somebody's input brings about. */
+function shiftSoFar(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+      resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+    }).observe({ type: "layout-shift", buffered: true });
+    // An observer with nothing to tell is never called.
+    setTimeout(() => resolve(0), 500);
+  });
+}

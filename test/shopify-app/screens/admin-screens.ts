@@ -1,0 +1,85 @@
+import type { FrameLocator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { type PretendWorkflow, pretendWorkflow } from "../../core/api/pretend-workflow.ts";
+import { isMissing } from "../../provision/missing.ts";
+import { type ShopStage, shopStage } from "../shop-stage.ts";
+import { USER_AGENT } from "../user-agent.ts";
+
+export const isSkipped = ["Chromium", "Shopify app's tools"].some((part) => isMissing(part));
+
+/** For `expect.poll`: a machine that is busy may need seconds for what a person sees at once. Milliseconds. */
+export const SOON = { timeout: 20_000 };
+
+/** A screen of the app: `page` is Shopify's admin, `app` what stands in its frame. */
+export interface Screen {
+  page: Page;
+  app: FrameLocator;
+  /** Presses Shopify's own button, and waits until the app says that it has saved. */
+  save(): Promise<void>;
+  /** Goes back in the frame's history, as the browser's own button does. */
+  back(): Promise<void>;
+}
+
+/** The app's screens as a merchant sees them, for the tests of one file. */
+export interface AdminScreens {
+  readonly stage: ShopStage;
+  readonly workflow: PretendWorkflow;
+  /** Each test's screens are closed after it. */
+  open(shop: string, path: string, viewport?: { width: number; height: number }): Promise<Screen>;
+  /** Has the shop's site changed as its Workflow or Appearance screen would. */
+  set(shop: string, changes: object, route?: "workflow" | "appearance"): Promise<void>;
+  /** Calls a route of the app with a session token of the shop, as Remix's own `fetch` does. */
+  call(shop: string, path: string, init?: RequestInit): Promise<Response>;
+}
+
+export function adminScreens(settings: Record<string, string> = {}): AdminScreens {
+  const stage = shopStage(settings);
+  let workflow: PretendWorkflow;
+  const opened: Page[] = [];
+  beforeAll(async () => {
+    workflow = await pretendWorkflow();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((page) => page.context().close()));
+    workflow.reset();
+  });
+  afterAll(() => workflow?.close());
+
+  const call: AdminScreens["call"] = async (shop, path, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("User-Agent", USER_AGENT);
+    headers.set("Authorization", `Bearer ${await stage.shopify.token(shop)}`);
+    return fetch(stage.app.address + path, { redirect: "manual", ...init, headers });
+  };
+  return {
+    stage,
+    get workflow() {
+      return workflow;
+    },
+    call,
+    async open(shop, path, viewport) {
+      const { page, app } = await (await stage.browser()).openApp(shop, path, viewport);
+      opened.push(page);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await app.getByRole("heading", { level: 1 }).waitFor();
+      return {
+        ...{ page, app },
+        async save() {
+          await page.getByRole("button", { name: "Save" }).click();
+          await page.getByRole("status").getByText("Saved").waitFor();
+          await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
+        },
+        back: () => app.locator("html").evaluate(() => window.history.back()),
+      };
+    },
+    async set(shop, changes, route = "workflow") {
+      const answer = await call(shop, `/app/${route}?_data=routes%2Fapp.${route}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(changes),
+      });
+      const outcome = (await answer.json()) as { fault?: { message: string } };
+      if (outcome.fault !== undefined) throw new Error(outcome.fault.message);
+    },
+  };
+}

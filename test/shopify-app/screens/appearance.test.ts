@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
+
+const PATH = "/app/appearance";
+
+describe.skipIf(isSkipped)("The Appearance screen", () => {
+  const on = adminScreens();
+
+  it("keeps every setting: they are there after a reload, and visitors get them", async () => {
+    const shop = "first.myshopify.com";
+    const { page, app, save } = await on.open(shop, PATH);
+    await app.getByLabel("Title").fill("Blue Door Books");
+    await app.getByLabel("Greeting").fill("**Good** morning");
+    await app.getByLabel("Questions to begin with", { exact: true }).fill("Where are you?\n\nWhen?");
+    await app.getByLabel("What a visitor has to agree to").fill("[Privacy](https://a.example)");
+    await app.getByLabel("Colour", { exact: true }).fill("#7c3aed");
+    await app.getByLabel("Theme").selectOption("dark");
+    await app.getByLabel("Corner").selectOption("left");
+    await app.getByLabel("Show pictures in answers").check();
+    await app.getByLabel("Let visitors rate answers").check();
+    await app.getByLabel("Button that sends").fill("Ask");
+    await app.getByLabel("Language of these texts").selectOption("de");
+    await app.getByLabel("Button that sends").fill("Fragen");
+    await save();
+    await page.reload();
+    await expect.poll(() => app.getByLabel("Title").inputValue(), SOON).toBe("Blue Door Books");
+    expect(await app.getByLabel("Questions to begin with", { exact: true }).inputValue()).toBe(
+      "Where are you?\nWhen?",
+    );
+    expect(await app.getByLabel("Button that sends").inputValue()).toBe("Ask");
+    const site = on.stage.shopify.shop(shop).metafields.public_key;
+    const config = await fetch(`${on.stage.app.address}/v1/widget/config?site=${site}`);
+    expect(await config.json()).toMatchObject({
+      appearance: {
+        title: "Blue Door Books",
+        greeting: "**Good** morning",
+        starter_prompts: ["Where are you?", "When?"],
+        consent: "[Privacy](https://a.example)",
+        color: "#7c3aed",
+        theme: "dark",
+        position: "left",
+        images: true,
+        feedback: true,
+      },
+      strings: { send: "Ask", "de.send": "Fragen" },
+    });
+  });
+
+  it("shows the real widget with what is on the screen, before it is saved, and calls no service for it", async () => {
+    const { page, app } = await on.open("second.myshopify.com", PATH);
+    const preview = app.frameLocator("iframe");
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(request.url()));
+    const title = app.getByLabel("Title");
+    await title.fill("");
+    await title.pressSequentially("Books");
+    await preview.getByRole("heading", { name: "Books" }).waitFor();
+    await title.pressSequentially(" & more");
+    await preview.getByRole("heading", { name: "Books & more" }).waitFor();
+    expect(await title.inputValue()).toBe("Books & more");
+    await app.getByLabel("Questions to begin with", { exact: true }).fill("Where are you?");
+    const prompt = preview.getByRole("button", { name: "Where are you?" });
+    const inside = await prompt.evaluate((element) => element.getBoundingClientRect().toJSON());
+    const frame = await app.locator("iframe").boundingBox();
+    // The frame is shown at 0.8 of its size.
+    await page.mouse.click((frame?.x ?? 0) + (inside.x + 20) * 0.8, (frame?.y ?? 0) + (inside.y + 20) * 0.8);
+    await preview.getByText("This is how an answer of your workflow looks.").waitFor();
+    await app.getByLabel("Language of these texts").selectOption("ar");
+    await expect.poll(() => preview.locator("html").getAttribute("lang"), SOON).toBe("ar");
+    expect(calls.filter((url) => /\/v1\/|preview\.invalid/.test(url))).toEqual([]);
+  });
+
+  it("gives the widget's script an origin of its own, so that it sees neither the app nor a token", async () => {
+    const { page, app } = await on.open("second.myshopify.com", PATH);
+    await app.frameLocator("iframe").locator("textarea").waitFor();
+    const frame = page.frames().find((each) => each.parentFrame()?.name() === "app");
+    expect(await frame?.evaluate(() => window.origin)).toBe("null");
+    const reached = await frame?.evaluate(() => {
+      try {
+        return String(window.parent.document.title);
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    expect(reached).toBe("SecurityError");
+  });
+
+  it("says how well a colour can be read and seen", async () => {
+    const { page, app } = await on.open("second.myshopify.com", PATH);
+    const color = app.getByLabel("Colour", { exact: true });
+    await color.fill("#1f6feb");
+    await app.getByText("text on it is white (4.6 : 1).").waitFor();
+    await color.fill("#ffd400");
+    await app.getByText("text on it is black (14.7 : 1).").waitFor();
+    await app.getByText("It hardly stands out from a white page (1.4 : 1").waitFor();
+    await color.fill("#ffd40");
+    await app.getByText("Give a colour such as #1f6feb.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await app.getByText("Not saved").waitFor();
+    expect(await color.inputValue()).toBe("#ffd40");
+  });
+});

@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { storefrontVisitor } from "../storefront-visitor.ts";
+import { adminScreens, isSkipped } from "./admin-screens.ts";
+
+const SHOP = "first.myshopify.com";
+const PATH = "/app/conversations";
+
+describe.skipIf(isSkipped)("The Conversations screen", () => {
+  const on = adminScreens();
+  const chat = (message: string, shop = SHOP) => storefrontVisitor(on.stage, shop).chat(message);
+
+  beforeAll(async () => {
+    await on.stage.install(SHOP);
+    await on.set(SHOP, { webhook_url: on.workflow.url });
+    for (const message of ["Where is my order?", "=HYPERLINK(1)", "Do you wrap presents?"])
+      expect(await chat(message)).toBe(200);
+  });
+
+  it("lists who has chatted, finds what was said, and leads back to all", async () => {
+    const { page, app, back } = await on.open(SHOP, PATH);
+    await app.getByText("Page 1 of 1 · 3 conversations").waitFor();
+    await app.getByLabel("Search for").fill("PRESENTS");
+    await page.keyboard.press("Enter");
+    await app.getByText("Page 1 of 1 · 1 conversation", { exact: true }).waitFor();
+    await app.getByLabel("Search for").fill("nothing of the kind");
+    await app.getByRole("button", { name: "Search" }).click();
+    await app.getByText("Nothing was found").waitFor();
+    await app.getByRole("button", { name: "Show all" }).click();
+    await app.getByText("3 conversations").waitFor();
+    await back();
+    await app.getByText("Nothing was found").waitFor();
+    expect(await app.getByLabel("Search for").inputValue()).toBe("nothing of the kind");
+  });
+
+  it("shows the conversations of some days, and says what is wrong with a date", async () => {
+    const { app } = await on.open(SHOP, `${PATH}`);
+    await app.getByLabel("To", { exact: true }).fill("2020-01-31");
+    await app.getByRole("button", { name: "Search" }).click();
+    await app.getByText("Nothing was found").waitFor();
+    await app.getByLabel("From", { exact: true }).fill("2021-01-01");
+    // The browser's own calendar would not offer it.
+    await app.locator("form").evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await app.getByRole("button", { name: "Search" }).click();
+    await app.locator("[aria-invalid=true]").first().waitFor();
+  });
+
+  it("turns pages, each with an address of its own", async () => {
+    const shop = "many.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { webhook_url: on.workflow.url });
+    for (let at = 0; at < 21; at++) await chat(`Message ${at}`, shop);
+    const { app, back } = await on.open(shop, PATH);
+    await app.getByText("Page 1 of 2 · 21 conversations").waitFor();
+    await app.getByRole("button", { name: "Older" }).click();
+    await app.getByText("Page 2 of 2 · 21 conversations").waitFor();
+    await back();
+    await app.getByText("Page 1 of 2 · 21 conversations").waitFor();
+  });
+
+  it("is read and deleted with the keyboard, after a question", async () => {
+    expect(await chat("Please forget me")).toBe(200);
+    const { page, app } = await on.open(SHOP, PATH);
+    await app
+      .getByRole("link", { name: /^Read the conversation/ })
+      .first()
+      .focus();
+    await page.keyboard.press("Enter");
+    await app.getByText("You said: Please forget me").waitFor();
+    const remove = app.getByRole("button", { name: "Delete" });
+    await remove.press("Enter");
+    await app.getByRole("dialog").getByText("for good").waitFor();
+    await page.keyboard.press("Escape");
+    await app.getByRole("dialog").waitFor({ state: "detached" });
+    await remove.press("Enter");
+    await app.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+    await page.getByRole("status").getByText("Conversation deleted").waitFor();
+    await app.getByText("3 conversations").waitFor();
+    await app.getByLabel("Search for").fill("forget");
+    await page.keyboard.press("Enter");
+    await app.getByText("Nothing was found").waitFor();
+  });
+
+  it("downloads an export that no spreadsheet runs, with a session token and none in the address", async () => {
+    const { page, app } = await on.open(SHOP, PATH);
+    const asked = page.waitForRequest(/conversations\/export/);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      app.getByRole("button", { name: "Export as CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("conversations.csv");
+    const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+    expect(lines[0]).toBe('\uFEFF"session_id","message_id","role","timestamp","content"');
+    expect(lines).toHaveLength(8);
+    expect(lines.filter((line) => line.endsWith(`,"'=HYPERLINK(1)"`))).toHaveLength(1);
+    expect((await asked).url()).not.toContain("token");
+    const [other] = await Promise.all([
+      page.waitForEvent("download"),
+      app.getByRole("button", { name: "Export as NDJSON" }).click(),
+    ]);
+    const rows = (await readFile(await other.path(), "utf8")).trim().split("\n");
+    expect(rows.map((row) => JSON.parse(row).messages.length)).toEqual([2, 2, 2]);
+  });
+
+  it("says what to do where nobody has chatted", async () => {
+    const { app } = await on.open("quiet.myshopify.com", PATH);
+    await app.getByText("Nobody has chatted yet").waitFor();
+    await app.getByRole("link", { name: "See on Home what is left to do" }).click();
+    await app.getByRole("heading", { name: "Set up" }).waitFor();
+  });
+
+  it("shows nothing of another shop, which finds none of its conversations, even by their names", async () => {
+    const route = "_data=routes%2Fapp.conversations";
+    const list = await on.call(SHOP, `${PATH}?index&${route}._index`);
+    const { list: ours } = (await list.json()) as { list: { data: { session_id: string }[] } };
+    const id = ours.data[0]?.session_id;
+    await on.stage.install("other.myshopify.com");
+    for (const method of ["GET", "POST"]) {
+      const answer = await on.call("other.myshopify.com", `${PATH}/${id}?${route}.%24id`, { method });
+      if (method === "GET") expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("order");
+    }
+    const theirs = await on.call("other.myshopify.com", `${PATH}?index&${route}._index`);
+    expect(await theirs.json()).toMatchObject({ list: { pagination: { total: 0 } } });
+    const exported = await on.call("other.myshopify.com", `${PATH}/export?format=ndjson`);
+    expect([exported.status, await exported.text()]).toEqual([200, ""]);
+    const still = await on.call(SHOP, `${PATH}/${id}?${route}.%24id`);
+    expect(still.status).toBe(200);
+  });
+});

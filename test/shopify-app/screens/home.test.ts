@@ -1,0 +1,109 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { storefrontVisitor } from "../storefront-visitor.ts";
+import { adminScreens, isSkipped } from "./admin-screens.ts";
+
+describe.skipIf(isSkipped)("Home", () => {
+  const on = adminScreens();
+
+  it("says what is left to do, step by step, and is done when a visitor has opened the chat", async () => {
+    const shop = "first.myshopify.com";
+    const { page, app } = await on.open(shop, "/app");
+    const steps = () => app.locator("ol li").allInnerTexts();
+    const done = async () => (await steps()).map((step) => /\bDone\b/.test(step));
+    expect(await done()).toEqual([false, false, false]);
+    await app.getByText("Not heard from yet").waitFor();
+
+    await on.set(shop, { webhook_url: on.workflow.url });
+    await page.reload();
+    await app.getByText("Done").waitFor();
+    expect(await done()).toEqual([true, false, false]);
+
+    await app.getByRole("link", { name: "Try it" }).click();
+    await app.getByRole("button", { name: "Send test message" }).click();
+    await app.getByText("The workflow answered").waitFor();
+    await page.reload();
+    await page.goto(on.stage.shopify.adminUrl(shop, "/app"));
+    await app.getByText("Done").first().waitFor();
+    expect(await done()).toEqual([true, true, false]);
+
+    expect(await storefrontVisitor(on.stage, shop).chat("Hello")).toBe(200);
+    await page.reload();
+    await app.getByText("Heard from lately", { exact: true }).waitFor();
+    expect(await app.getByRole("heading", { name: "Set up" }).count()).toBe(0);
+    const numbers = await app
+      .getByRole("heading", { name: "Last 7 days" })
+      .locator("xpath=../..")
+      .innerText();
+    expect(numbers).toMatch(/Messages\s+1\s+Conversations\s+1\s+Without an answer\s+0/);
+  });
+
+  it("wants another test where somebody else answers now, or the last one failed", async () => {
+    const shop = "changed.myshopify.com";
+    await on.stage.install(shop);
+    const tested = async () => {
+      const home = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
+      return ((await home.json()) as { view: { steps: { test: boolean } } }).view.steps.test;
+    };
+    const test = () =>
+      on.call(shop, "/app/workflow/test?_data=routes%2Fapp.workflow_.test", {
+        method: "POST",
+        body: new URLSearchParams({ message: "Hello" }),
+      });
+    await on.set(shop, { webhook_url: on.workflow.url });
+    await test();
+    expect(await tested()).toBe(true);
+    await on.set(shop, { webhook_url: `${on.workflow.url}/2` });
+    expect(await tested()).toBe(false);
+    await test();
+    expect(await tested()).toBe(true);
+    on.workflow.answers(() => ({ status: 500 }));
+    await test();
+    expect(await tested()).toBe(false);
+  });
+
+  it("opens the theme editor at the app's embed, in the whole window", async () => {
+    const shop = "editor.myshopify.com";
+    const { app } = await on.open(shop, "/app");
+    const link = app.getByRole("link", { name: "Open the theme editor" }).first();
+    expect(await link.getAttribute("target")).toBe("_top");
+    const url = new URL((await link.getAttribute("href")) ?? "");
+    expect(url.origin + url.pathname).toBe(`https://${shop}/admin/themes/current/editor`);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      context: "apps",
+      activateAppId: `${on.stage.shopify.apiKey}/chat`,
+    });
+  });
+
+  it("hands out what a customer asked for to their own shop only, and removes it", async () => {
+    const shop = "asked.myshopify.com";
+    await on.stage.install(shop);
+    const asked = {
+      shop_domain: shop,
+      customer: { id: 7, email: "ada@example.com" },
+      data_request: { id: 99 },
+    };
+    const delivered = await on.stage.shopify.deliver(shop, "customers/data_request", asked);
+    expect(delivered.status).toBe(200);
+    const { page, app } = await on.open(shop, "/app");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      app.getByRole("button", { name: "Download the data of customer 7" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("customer-7.json");
+    expect(JSON.parse(await readFile(await file.path(), "utf8"))).toBeTypeOf("object");
+
+    const home = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
+    const { view } = (await home.json()) as { view: { requests: { id: string }[] } };
+    const path = `/app/requests/${view.requests[0]?.id}`;
+    await on.stage.install("other.myshopify.com");
+    expect((await on.call("other.myshopify.com", path)).status).toBe(404);
+    expect((await on.call(shop, path)).status).toBe(200);
+
+    await app.getByRole("button", { name: "Remove the file of customer 7" }).click();
+    await app.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("status").getByText("File removed").waitFor();
+    await app.getByRole("heading", { name: "Customer data requests" }).waitFor({ state: "detached" });
+    expect((await on.call(shop, path)).status).toBe(404);
+  });
+});

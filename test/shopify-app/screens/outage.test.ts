@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type RunningService, runningService } from "../../wordpress-plugin/running-service.ts";
+import { adminScreens, isSkipped } from "./admin-screens.ts";
+
+/** What the app's loaders and actions answer to a session token that is none any more, even for the second time. */
+const ENDED = { status: 401, body: "Unauthorized", headers: { "X-Remix-Catch": "yes" } };
+const SHOP = "first.myshopify.com";
+
+describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
+  const on = adminScreens();
+  let service: RunningService;
+  const elsewhere = (url: string) => ({
+    PARLEY_SERVICE_URL: url,
+    PARLEY_OPERATOR_KEY: "operator-key-of-the-tests",
+    PARLEY_SECRET: "master-secret-of-the-tests",
+  });
+  beforeAll(async () => {
+    service = await runningService();
+    await on.stage.restart(elsewhere(service.address));
+    await on.stage.install(SHOP);
+  });
+  afterAll(() => service?.close());
+
+  it("says so, leaves the menu, and is whole again by one click once it is back", async () => {
+    const { page, app } = await on.open(SHOP, "/app/usage");
+    await on.stage.restart(elsewhere("http://127.0.0.1:9"));
+    await page.getByRole("link", { name: "Workflow" }).click();
+    await app.getByText("This page cannot be shown just now").waitFor();
+    await app.getByText("The service that runs your chat does not answer.").waitFor();
+    await on.stage.restart(elsewhere(service.address));
+    await app.getByRole("button", { name: "Try again" }).click();
+    await app.getByLabel("Webhook address").waitFor();
+  });
+
+  it("keeps what was typed when a save fails, for whatever reason, and saves it later", async () => {
+    const { page, app, save } = await on.open(SHOP, "/app/workflow");
+    const address = app.getByLabel("Webhook address");
+    await address.fill("https://flows.example.com/hook");
+    const fails = async (words: string) => {
+      await page.getByRole("button", { name: "Save" }).click();
+      await app.getByText(words).waitFor();
+      expect(await address.inputValue()).toBe("https://flows.example.com/hook");
+    };
+    await on.stage.restart(elsewhere("http://127.0.0.1:9"));
+    await fails("The service that runs your chat does not answer.");
+    await on.stage.restart(elsewhere(service.address));
+
+    await page.route(/_data=/, (route) => route.abort());
+    await fails("Your browser could not reach the app.");
+    await page.unroute(/_data=/);
+    await page.route(/_data=/, (route) => route.fulfill(ENDED));
+    await fails("Your session with Shopify has ended.");
+    await page.unroute(/_data=/);
+    await page.route(/_data=/, (route) => route.fulfill({ status: 500, body: "boom" }));
+    await fails("the reason is on our side");
+    await page.unroute(/_data=/);
+
+    await save();
+    await app.getByText("Not saved").waitFor({ state: "detached" });
+  });
+
+  it("says that the session has ended, where Shopify says so", async () => {
+    const { page, app } = await on.open(SHOP, "/app/usage");
+    await page.route(/_data=/, (route) => route.fulfill(ENDED));
+    await page.getByRole("link", { name: "Conversations" }).click();
+    await app.getByText("Your session with Shopify has ended.").waitFor();
+  });
+
+  it("says that there is no such conversation any more", async () => {
+    const shop = "gone.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { webhook_url: on.workflow.url });
+    const site = on.stage.shopify.shop(shop).metafields.public_key ?? "";
+    const opened = await fetch(`${service.address}/v1/widget/sessions`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: `https://${shop}` },
+      body: JSON.stringify({ site }),
+    });
+    const { session_id } = (await opened.json()) as { session_id: string };
+    const { app } = await on.open(shop, "/app/conversations");
+    const path = `/app/conversations/${session_id}?_data=routes%2Fapp.conversations.%24id`;
+    expect(await (await on.call(shop, path, { method: "POST" })).json()).toEqual({ done: true });
+    await app.getByText("0 messages").click();
+    await app.getByText("There is nothing here").waitFor();
+  });
+});

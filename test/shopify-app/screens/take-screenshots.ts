@@ -1,0 +1,139 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { FrameLocator, Page } from "playwright-core";
+import { pretendWorkflow } from "../../core/api/pretend-workflow.ts";
+import { builtShopifyApp } from "../../provision/built-shopify-app.ts";
+import { adminBrowser } from "../admin-browser.ts";
+import { pretendShopify } from "../pretend-shopify/pretend-shopify.ts";
+import { dataFolder, startedApp } from "../started-app.ts";
+
+/** Pictures of the app's screens for the README: node test/shopify-app/screens/take-screenshots.ts [FOLDER] */
+
+const [folder = "docs/screenshots"] = process.argv.slice(2);
+const SHOP = "blue-door-books.myshopify.com";
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const TALKS = [
+  ["Can I return a book?", "Within 30 days, as long as it looks new."],
+  ["Do you wrap presents?", "We do, and gladly. Tell us when you order."],
+  [
+    "Do you have “The Waves” by Woolf?",
+    "Yes: two copies in the shop, and we send it for **€ 3**. Shall I put one aside for you?",
+  ],
+];
+
+await builtShopifyApp();
+const [shopify, data, workflow] = await Promise.all([pretendShopify(), dataFolder(), pretendWorkflow()]);
+const app = await startedApp(shopify, data.path);
+const browser = await adminBrowser(shopify);
+try {
+  await mkdir(folder, { recursive: true });
+  await takeAll();
+} finally {
+  await Promise.all([browser.close(), app.stop(), shopify.close(), workflow.close()]);
+  await data.remove();
+}
+
+async function takeAll(): Promise<void> {
+  workflow.answers(({ json }) => ({
+    body: { message: TALKS.find(([asked]) => asked === json.message)?.[1] ?? "Loud and clear." },
+  }));
+  await take("home", DESKTOP, "/app", async (at) => at.getByText("Set up").waitFor());
+  await take("workflow", DESKTOP, "/app/workflow", async (at, page) => {
+    await at.getByLabel("Webhook address").fill(workflow.url);
+    await at.getByLabel("Sign each call").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("status").getByText("Saved").waitFor();
+    await at.getByRole("button", { name: "Send test message" }).click();
+    await at.getByText("The workflow answered").waitFor();
+    await at.getByLabel("Webhook address").fill("https://flows.example.com/webhook/chat");
+  });
+  await take("appearance", DESKTOP, "/app/appearance", async (at, page) => {
+    await at.getByLabel("Title").fill("Blue Door Books");
+    await at.getByLabel("Greeting").fill("**Good morning!** Ask us about books, orders and opening hours.");
+    await at
+      .getByLabel("Questions to begin with", { exact: true })
+      .fill("When are you open?\nWhere is my order?\nDo you wrap presents?");
+    await at.getByLabel("Colour", { exact: true }).fill("#1d4ed8");
+    await at.frameLocator("iframe").getByRole("button", { name: "Where is my order?" }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("status").getByText("Saved").waitFor();
+  });
+  for (const [message = ""] of TALKS) await chat(message);
+  await shopify.deliver(SHOP, "customers/data_request", {
+    ...{ shop_domain: SHOP, data_request: { id: 1 } },
+    customer: { id: 7_412_590, email: "ada@example.com" },
+  });
+  await take("conversations", DESKTOP, "/app/conversations", async (at) =>
+    at.getByText("3 conversations").waitFor(),
+  );
+  await take("conversation", PHONE, "/app/conversations", async (at) => {
+    await at.getByText("2 messages").first().click();
+    await at.getByText("two copies in the shop").waitFor();
+  });
+  await take("usage", DESKTOP, "/app/workflow", async (at, page) => {
+    // A service that is a minute old has no month of figures.
+    await page.route(/_data=routes%2Fapp\.usage/, (route) => route.fulfill({ json: month() }));
+    await page.getByRole("link", { name: "Usage" }).click();
+    await at.getByRole("table").waitFor();
+  });
+  await take("home", PHONE, "/app", async (at) => at.getByText("Customer data requests").waitFor());
+  await take("workflow", PHONE, "/app/workflow", async (at, page) => {
+    await at.getByLabel("Webhook address").fill("flows.example.com");
+    await page.getByRole("button", { name: "Save" }).click();
+    await at.getByText("Not saved").waitFor();
+  });
+}
+
+/** Only what stands in the frame: around it is Shopify's admin, and here a pretend one. */
+async function take(
+  name: string,
+  size: { width: number; height: number },
+  path: string,
+  work: (at: FrameLocator, page: Page) => Promise<unknown>,
+): Promise<void> {
+  const { page, app: at } = await browser.openApp(SHOP, path, size);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await at.getByRole("heading", { level: 1 }).waitFor();
+  await work(at, page);
+  // What App Bridge shows hides what is below it.
+  await page.addStyleTag({ content: "[role=status] { visibility: hidden }" });
+  await at.locator("html").evaluate((html) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    html.scrollTop = 0;
+  });
+  await page.waitForTimeout(500);
+  await page
+    .locator("iframe[name=app]")
+    .screenshot({ path: join(folder, `shopify-${name}-${size.width}.png`) });
+  await page.context().close();
+}
+
+async function chat(message: string): Promise<void> {
+  const post = async (path: string, body: object, token = "") => {
+    const headers = { "Content-Type": "application/json", Origin: `https://${SHOP}` };
+    const answer = await fetch(`${app.address}/v1${path}`, {
+      method: "POST",
+      headers: token === "" ? headers : { ...headers, Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { token?: string };
+  };
+  const { token } = await post("/widget/sessions", { site: shopify.shop(SHOP).metafields.public_key });
+  await post("/message", { message }, token);
+}
+
+/** As the loader of Usage answers. */
+function month(): object {
+  const today = Date.UTC(2026, 10, 21);
+  const dates = Array.from({ length: 30 }, (_, at) =>
+    new Date(today - (29 - at) * 86_400_000).toISOString().slice(0, 10),
+  );
+  const days = dates.map((date, at) => {
+    const messages = 31 + ((at * 13) % 23) + (at % 7 < 2 ? -16 : 8);
+    const failures = at % 8 === 5 ? 4 : 0;
+    const waits = { p50_ms: 1_300 + ((at * 90) % 600), p95_ms: 3_900 + ((at * 170) % 1_700) };
+    return { date, messages, sessions: Math.ceil(messages / 3), failures, ...waits };
+  });
+  return { count: 30, dates, days };
+}

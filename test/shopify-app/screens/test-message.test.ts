@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { completionEvent, DONE, pretendModel } from "../../core/replies/pretend-model.ts";
+import { httpServer } from "../../core/webhooks/loopback-server.ts";
+import { adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
+
+const SHOP = "first.myshopify.com";
+const PAGE = "<!DOCTYPE html><html><body>Sign in to n8n</body></html>";
+
+describe.skipIf(isSkipped)("A test message", () => {
+  const on = adminScreens();
+
+  async function tried(changes: object): Promise<Screen["app"]> {
+    await on.stage.install(SHOP);
+    await on.set(SHOP, { reply_source: "webhook", webhook_timeout: 20, ...changes });
+    const { app } = await on.open(SHOP, "/app/workflow");
+    await app.getByRole("button", { name: "Send test message" }).click();
+    return app;
+  }
+
+  it("shows status, time and body of the answer", async () => {
+    const app = await tried({ webhook_url: on.workflow.url });
+    await app.getByText("The workflow answered").waitFor();
+    const facts = await app.locator("dl").innerText();
+    expect(facts).toMatch(
+      /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, do you hear me\?"/,
+    );
+  });
+
+  it.each([
+    ["401", { status: 401, body: { error: "wrong key" } }, "check the header or the signing secret"],
+    ["404", { status: 404, body: "not registered" }, "There is no workflow at this address."],
+    ["302", { status: 302, headers: { location: "https://a.example" } }, "Enter the final address."],
+    ["500", { status: 500, body: "boom" }, "The workflow itself failed"],
+    ["200", { body: PAGE, headers: { "content-type": "text/html" } }, "What came is a web page"],
+    ["200", { body: "" }, "What came is empty"],
+    ["200", { body: { message: "Workflow was started" } }, "only says that it received the message"],
+  ])("says what to do about a %s of %j", async (status, answer, advice) => {
+    on.workflow.answers(() => answer);
+    const app = await tried({ webhook_url: on.workflow.url });
+    await app.getByText(advice).waitFor();
+    expect(await app.locator("dl").innerText()).toMatch(new RegExp(`Status\\s+${status}`));
+  });
+
+  it("says what to do where nothing answers", async () => {
+    const { origin, close } = await httpServer(() => {});
+    await close();
+    const app = await tried({ webhook_url: `${origin}/hook` });
+    await app.getByText("Copy the address once more from your workflow").waitFor();
+    await app.getByText("No connection to the webhook at 127.0.0.1").waitFor();
+  });
+
+  it("says what to do where the answer takes too long", async () => {
+    on.workflow.holds();
+    const app = await tried({ webhook_url: on.workflow.url, webhook_timeout: 1 });
+    await app.getByText("let it wait longer above").waitFor();
+  });
+
+  it("says what to do about an address inside a network", async () => {
+    const app = await tried({ webhook_url: "https://localhost/hook" });
+    await app.getByText("Use the public one.").waitFor();
+  });
+
+  it.each([
+    ["answers", [completionEvent({ content: "Aye, aye." }), completionEvent({}, "stop"), DONE], "Aye, aye."],
+    ["says nothing", [completionEvent({}, "stop"), DONE], "No answer"],
+  ])("asks a model that %s, and leaves no conversation behind", async (_, pieces, shown) => {
+    const model = await pretendModel((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).end(pieces.join(""));
+    });
+    const app = await tried({
+      reply_source: "model",
+      model_base_url: model.baseUrl,
+      model_name: "some-model",
+    });
+    await app.getByText(shown).waitFor();
+    await model.close();
+    const list = await on.call(SHOP, "/app/conversations?index&_data=routes%2Fapp.conversations._index");
+    expect(await list.json()).toMatchObject({ list: { pagination: { total: 0 } } });
+  });
+
+  it("waits until somebody has said who answers, and speaks to what is saved", async () => {
+    const { app } = await on.open("new.myshopify.com", "/app/workflow");
+    await app.getByText("Save a webhook address first.").waitFor();
+    await on.set(SHOP, { reply_source: "webhook", webhook_url: on.workflow.url });
+    const saved = await on.open(SHOP, "/app/workflow");
+    await saved.app.getByLabel("Webhook address").fill("https://elsewhere.example");
+    await saved.app.getByText("The test speaks to what is saved.").waitFor();
+  });
+});

@@ -1,0 +1,166 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
+
+const SHOP = "first.myshopify.com";
+const PATH = "/app/workflow";
+
+describe.skipIf(isSkipped)("The Workflow screen", () => {
+  const on = adminScreens();
+
+  it("keeps every setting of a webhook: they are there after a reload, secrets aside", async () => {
+    const { page, app, save } = await on.open(SHOP, PATH);
+    await app.getByLabel("Webhook address").fill(on.workflow.url);
+    await app.getByLabel("Longest wait for an answer").fill("45");
+    await app.getByRole("button", { name: "Add a header" }).click();
+    await app.getByLabel("Name", { exact: true }).fill("X-API-Key");
+    await app.getByLabel("Value").fill("a-value-that-ends-with-wxyz");
+    await app.getByLabel("Sign each call").check();
+    await app.getByLabel("Form of the signature").selectOption("bare");
+    await app.getByRole("button", { name: "Make one" }).click();
+    const secret = await app.getByLabel("New signing secret").inputValue();
+    await app.getByLabel("Send the time of each call").check();
+    await app.getByLabel("Also send the headers of Standard Webhooks").check();
+    await app.getByLabel("Shape of the data").selectOption("legacy");
+    await app.getByLabel("Earlier messages sent along").fill("6");
+    await app.getByLabel("Tell the workflow how visitors rate answers").check();
+    await save();
+    expect(await app.getByLabel("New signing secret").inputValue()).toBe("");
+
+    await page.reload();
+    await expect.poll(() => app.getByLabel("Webhook address").inputValue(), SOON).toBe(on.workflow.url);
+    expect(await app.getByLabel("Longest wait for an answer").inputValue()).toBe("45");
+    expect(await app.getByLabel("Name", { exact: true }).inputValue()).toBe("X-API-Key");
+    expect(await app.getByLabel("Value").inputValue()).toBe("");
+    expect(await app.getByLabel("Value").getAttribute("placeholder")).toBe("Kept; ends with wxyz");
+    expect(await app.getByLabel("Form of the signature").inputValue()).toBe("bare");
+    await app.getByText(`The one in use ends with ${secret.slice(-4)}.`).waitFor();
+    expect(await app.getByLabel("Send the time of each call").isChecked()).toBe(true);
+    expect(await app.getByLabel("Also send the headers of Standard Webhooks").isChecked()).toBe(true);
+    expect(await app.getByLabel("Shape of the data").inputValue()).toBe("legacy");
+    expect(await app.getByLabel("Earlier messages sent along").inputValue()).toBe("6");
+    expect(await app.getByLabel("Tell the workflow how visitors rate answers").isChecked()).toBe(true);
+  });
+
+  it("signs with the secret it showed once, and goes on sending a header that was left alone", async () => {
+    const shop = "signed.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { webhook_url: on.workflow.url, webhook_headers: { "X-Key": "the-kept-value" } });
+    const { app, save } = await on.open(shop, PATH);
+    await app.getByLabel("Sign each call").check();
+    await app.getByRole("button", { name: "Make one" }).click();
+    const secret = await app.getByLabel("New signing secret").inputValue();
+    expect(secret).toMatch(/^[0-9a-f]{64}$/);
+    await save();
+    await app.getByRole("button", { name: "Send test message" }).click();
+    await app.getByText("The workflow answered").waitFor();
+    const { headers, raw } = on.workflow.last();
+
+    const expected = `sha256=${createHmac("sha256", secret).update(raw).digest("hex")}`;
+    expect([headers["x-webhook-signature"], headers["x-key"]]).toEqual([expected, "the-kept-value"]);
+  });
+
+  it("keeps the settings of a model, and forgets its key when told to", async () => {
+    const shop = "model.myshopify.com";
+    const { page, app, save } = await on.open(shop, PATH);
+    await app.getByText("A language model", { exact: true }).click();
+    await app.getByLabel("Address of the model’s API").fill("https://api.example.com/v1");
+    await app.getByLabel("Model", { exact: true }).fill("some-model");
+    await app.getByLabel("API key of the model").fill("key-of-the-model-abcd");
+    await app.getByLabel("What the model is told first").fill("You sell books.");
+    await app.getByLabel("Earlier messages it is given").fill("4");
+    await save();
+    await page.reload();
+    await expect.poll(() => app.getByLabel("Model", { exact: true }).inputValue(), SOON).toBe("some-model");
+    expect(await app.getByLabel("What the model is told first").inputValue()).toBe("You sell books.");
+    expect(await app.getByLabel("Earlier messages it is given").inputValue()).toBe("4");
+    await app.getByText("A key ending with abcd is kept.").waitFor();
+    await app.getByLabel("Forget the key that is kept").check();
+    await save();
+    await app.getByText("It is kept encrypted and never shown again.").waitFor();
+  });
+
+  it("says what is wrong beside the field, moves there, and loses nothing that was typed", async () => {
+    const { page, app } = await on.open("wrong.myshopify.com", PATH);
+    const address = app.getByLabel("Webhook address");
+    await address.fill("flows.example.com/hook");
+    await app.getByLabel("Longest wait for an answer").fill("60");
+    await app.getByRole("button", { name: "Add a header" }).click();
+    await app.getByLabel("Name", { exact: true }).fill("X-API-Key");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => address.getAttribute("aria-invalid"), SOON).toBe("true");
+    const described = (await address.getAttribute("aria-describedby"))?.split(" ") ?? [];
+    const told = await Promise.all(described.map((id) => app.locator(`[id="${id}"]`).textContent()));
+    expect(told.join()).toContain("Give the whole address of the webhook, starting with https://.");
+    expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
+    await address.fill("http://127.0.0.1:9/hook");
+    // It stays until the next save, and only then is the next mistake known.
+    expect(await address.getAttribute("aria-invalid")).toBe("true");
+    await page.getByRole("button", { name: "Save" }).click();
+    const value = app.getByLabel("Value");
+    await expect.poll(() => value.getAttribute("aria-invalid"), SOON).toBe("true");
+    expect(await address.getAttribute("aria-invalid")).toBe("false");
+    expect(await app.getByLabel("Longest wait for an answer").inputValue()).toBe("60");
+    expect(await app.getByLabel("Name", { exact: true }).inputValue()).toBe("X-API-Key");
+    await page.getByText("Unsaved changes").waitFor();
+  });
+
+  it("says that a header stands there twice, before one of them is lost", async () => {
+    const { app } = await on.open("twice.myshopify.com", PATH);
+    for (const name of ["X-Key", "x-key"]) {
+      await app.getByRole("button", { name: "Add a header" }).click();
+      await app.getByLabel("Name", { exact: true }).last().fill(name);
+    }
+    await app.getByText("There is another header of this name.").waitFor();
+    await app.getByRole("button", { name: "Remove the header x-key", exact: true }).click();
+    await app.getByText("There is another header of this name.").waitFor({ state: "detached" });
+  });
+
+  it("gives up what was typed by Discard, and hides the save bar when all is as it was", async () => {
+    const { page, app } = await on.open("discard.myshopify.com", PATH);
+    const address = app.getByLabel("Webhook address");
+    const bar = page.getByText("Unsaved changes");
+    await address.fill("https://flows.example.com");
+    await bar.waitFor();
+    await address.fill("");
+    await bar.waitFor({ state: "hidden" });
+    await app.getByRole("button", { name: "Add a header" }).click();
+    await bar.waitFor();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await bar.waitFor({ state: "hidden" });
+    expect(await app.getByLabel("Name", { exact: true }).count()).toBe(0);
+  });
+
+  it("asks before somebody leaves what is not saved", async () => {
+    const { page, app } = await on.open("guard.myshopify.com", PATH);
+    await app.getByLabel("Webhook address").fill("https://flows.example.com");
+    await page.getByRole("link", { name: "Usage" }).click();
+    await page.getByRole("button", { name: "Stay" }).click();
+    expect(await app.getByLabel("Webhook address").inputValue()).toBe("https://flows.example.com");
+    await page.getByRole("link", { name: "Usage" }).click();
+    await page.getByRole("button", { name: "Leave page" }).click();
+    await app.getByRole("heading", { name: "Usage", level: 1 }).waitFor();
+    await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
+  });
+
+  it("is saved by Enter, with the keyboard alone", async () => {
+    const { page, app } = await on.open("keyboard.myshopify.com", PATH);
+    const address = app.getByLabel("Webhook address");
+    await address.focus();
+    await page.keyboard.type("https://flows.example.com/hook");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Saved").waitFor();
+    expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("changes no setting but its own, whatever is sent to it", async () => {
+    const shop = "narrow.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { allowed_origins: ["https://evil.example"], closed: true, webhook_timeout: 33 });
+    const data = await (await on.call(shop, "/app/workflow?_data=routes%2Fapp.workflow")).json();
+    expect(JSON.stringify(data)).not.toContain("evil.example");
+    expect(data).toMatchObject({
+      site: { closed: false, webhook_timeout: 33 },
+    });
+  });
+});
