@@ -50,7 +50,7 @@ export interface ChatService {
   storage: Storage;
   metrics: Metrics;
   inFlight: InFlight;
-  /** Answers at once whoever only waits to read a reply: to be called before the server closes. */
+  /** Nobody waits any more for a reply that whoever serves next can give as well: to be called before the server closes. */
   releaseWaiting(): void;
   /** Waits for what is in flight, then lets go of storage and connections. */
   close(): Promise<void>;
@@ -166,7 +166,10 @@ export function chatService(parts: ChatServiceParts): ChatService {
     storage,
     metrics: measures,
     inFlight: waiting,
-    releaseWaiting: pending.release,
+    releaseWaiting() {
+      pending.release();
+      live.handOn();
+    },
     async close() {
       await waiting.drained();
       clearInterval(sweeping);

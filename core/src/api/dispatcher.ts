@@ -6,6 +6,7 @@ import type { InFlight } from "../limits/in-flight.ts";
 import type { Limiter, Standing } from "../limits/limiter.ts";
 import type { RequestRecord } from "../operations/request-record.ts";
 import type { RandomText } from "../random-text.ts";
+import { HandedOn } from "../replies/handed-on.ts";
 import type { Site } from "../sites/site.ts";
 import { type ParsedBody, receivedBytes, receivedJson } from "./body.ts";
 import { refuseAtClosed } from "./closed-site.ts";
@@ -28,7 +29,10 @@ export const BASE = "/v1";
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });
 
-/** Answers every request whose path lies under `/v1`. Never rejects: whatever goes wrong becomes an answer. */
+/**
+ * Answers every request whose path lies under `/v1`. Whatever goes wrong becomes an answer, except that it rejects with
+ * `HandedOn` where the caller is to be hung up on.
+ */
 export type Dispatch = (exchange: Exchange) => Promise<Answer>;
 
 export type Entry = { route: AnyRoute; page?: never } | { page: Page; route?: never };
@@ -86,6 +90,7 @@ export function dispatcher(deps: {
       answer = await pass(passage);
       await addSharedHeaders(passage);
     } catch (error) {
+      if (error instanceof HandedOn) throw error;
       failure = failureOf(error);
       answer = refusal(shownTo(passage.principal, failure), passage.headers);
       // Should storage be down, the answer goes without these headers rather than not at all.
@@ -224,6 +229,7 @@ export function dispatcher(deps: {
         ending = { event: "done", data };
       })
       .catch((error) => {
+        if (error instanceof HandedOn && !text.hasAny) throw error;
         const failure = failureOf(error);
         ending = { event: "error", data: shownTo(passage.principal, failure).body };
         return failure;

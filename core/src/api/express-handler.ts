@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
+import { HandedOn } from "../replies/handed-on.ts";
 import type { Client } from "./client-of.ts";
 import { BASE, type Dispatch } from "./dispatcher.ts";
 import { type Exchange, isStreamed } from "./exchange.ts";
@@ -22,7 +23,10 @@ export function expressHandler(
       next();
       return;
     }
-    answer(dispatch, request, response, url, clientOf(request)).catch(next);
+    answer(dispatch, request, response, url, clientOf(request)).catch((error) => {
+      if (error instanceof HandedOn) response.destroy();
+      else next(error);
+    });
   };
 }
 

@@ -38,8 +38,10 @@ export const serve = command({
   async run({ workers }, { environment }) {
     const options = parseOptions(environment);
     await ensureWidget();
-    const running = workers === 1 ? await alone(options) : await together(options, workers);
-    onStopSignal(running.stop);
+    const starting = workers === 1 ? alone(options) : together(options, workers);
+    // From now on: a worker may have taken its first message before the last one has started.
+    onStopSignal(async () => (await starting).stop());
+    const running = await starting;
     return {
       data: {},
       text: `Parley is listening on ${running.address}\n`,

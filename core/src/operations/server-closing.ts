@@ -8,7 +8,7 @@ export interface Closing {
   inFlight?: { readonly count: number; drained(): Promise<void> };
   /** Milliseconds for all other requests; 10 seconds unless told. */
   grace?: number;
-  /** Milliseconds to write the last answers in; 1 second unless told. */
+  /** Milliseconds to write the last answers in, and for new connections to ask; 1 second unless told. */
   settle?: number;
 }
 
@@ -21,10 +21,20 @@ export function serverClosing(server: Server): (how?: Closing) => Promise<void> 
   const underWay = requestsUnderWay(server);
   return async ({ inFlight, grace = 10_000, settle = 1_000 } = {}) => {
     const ended = new AbortController();
+    let settled = false;
     // Node's own takes a connection for idle, and cuts it, while the last of an answer is still being written.
     server.closeIdleConnections = () => {
-      for (const [socket, requests] of underWay) if (requests === 0) socket.destroy();
+      for (const [socket, { requests, isNew }] of underWay) {
+        // What a new connection asks may have been sent, and not been read yet.
+        if (requests === 0 && (settled || !isNew)) socket.destroy();
+      }
     };
+    pause(settle, undefined, ended).then(
+      () => {
+        settled = true;
+      },
+      () => undefined,
+    );
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
     // Connections that fall idle while the last requests finish are closed as well.
@@ -55,15 +65,23 @@ function openSockets(server: Server): ReadonlySet<Socket> {
   return sockets;
 }
 
-/** How many requests each connection waits for. Browsers open connections ahead of need: those have none. */
-function requestsUnderWay(server: Server): ReadonlyMap<Socket, number> {
-  const underWay = new Map<Socket, number>();
+interface Connection {
+  /** That wait for their answers. */
+  requests: number;
+  /** Whether it has asked for nothing yet. Browsers open connections ahead of need. */
+  isNew: boolean;
+}
+
+function requestsUnderWay(server: Server): ReadonlyMap<Socket, Connection> {
+  const underWay = new Map<Socket, Connection>();
   const count = (socket: Socket, change: number) => {
-    const requests = underWay.get(socket);
-    if (requests !== undefined) underWay.set(socket, requests + change);
+    const connection = underWay.get(socket);
+    if (connection === undefined) return;
+    connection.requests += change;
+    connection.isNew = false;
   };
   server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
-    underWay.set(socket, 0);
+    underWay.set(socket, { requests: 0, isNew: true });
     socket.once("close", () => underWay.delete(socket));
   });
   server.prependListener("request", ({ socket }, response) => {

@@ -12,6 +12,7 @@ import type {
   QuestionPlace,
   StoredSession,
 } from "../storage/port.ts";
+import { HandedOn } from "./handed-on.ts";
 import { type HeldClaim, type HeldClaims, LEASE } from "./held-claims.ts";
 import { lateReply, replyAddress } from "./late-replies.ts";
 import type { LiveReplies, LiveReply } from "./live-replies.ts";
@@ -76,6 +77,7 @@ export function answerMessage(deps: {
       if (!live.hasSpoken && reply.content !== "") incoming.onText?.(reply.content);
       return { sessionId: session.id, reply };
     } catch (error) {
+      if (error instanceof HandedOn) throw error;
       const failed = { ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim };
       // The first trouble is the one to tell of, even if storage is in trouble too.
       const late = await storage.recordFailure(failed).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { AskedQuestion, ConversationStorage, KeptReply, QuestionPlace } from "../storage/port.ts";
+import { HandedOn } from "./handed-on.ts";
 import type { LiveReply } from "./live-replies.ts";
 
 /**
@@ -30,7 +31,10 @@ function same(given: string, expected: string): boolean {
 /** Milliseconds between two looks for a reply that another process may have taken: soon at first, then seldom. */
 const LOOKS = [500, 1_000, 2_000, 5_000];
 
-/** Waits for a reply to come by its address until `deadline`; undefined if none came, or the visitor wants none any more. */
+/**
+ * Waits for a reply to come by its address until `deadline`; undefined if none came, or the visitor wants none any more.
+ * Rejects with `HandedOn` once the service is about to stop.
+ */
 export async function lateReply(
   place: QuestionPlace,
   deadline: number,
@@ -41,6 +45,8 @@ export async function lateReply(
     const left = deadline - clock();
     const isOver = left <= 0 || (await live.brokenOff(Math.min(left, LOOKS[look] ?? 5_000)));
     const reply = await storage.replyTo(place);
-    if (reply !== undefined || isOver) return reply;
+    if (reply !== undefined || !live.isWanted) return reply;
+    if (live.handedOn) throw new HandedOn();
+    if (isOver) return undefined;
   }
 }

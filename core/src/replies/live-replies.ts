@@ -6,7 +6,9 @@ export interface LiveReply extends ReplyProgress {
   readonly stopped: boolean;
   /** Whether any of its text was told. */
   readonly hasSpoken: boolean;
-  /** Resolves with true once it is wanted no more, with false after `milliseconds`. */
+  /** Whether it is left to whoever serves next, should it come by its address. */
+  readonly handedOn: boolean;
+  /** Resolves with true once it is wanted no more here, with false after `milliseconds`. */
   brokenOff(milliseconds: number): Promise<boolean>;
   /** To be called once, when nothing more will come. */
   end(): void;
@@ -21,6 +23,8 @@ export interface LiveReplies {
   answered(sessionKey: number, questionKey: number): void;
   /** The session was deleted: what is being written for it is broken off. */
   deleted(sessionKey: number): void;
+  /** From now on nobody waits for a reply that may come by its address: the service is about to stop. */
+  handOn(): void;
   /** Something about the session's replies changed in another process: whoever watches looks again. */
   changed(sessionKey: number): void;
   /** Hears of whatever changes about the session's replies from now on. */
@@ -42,6 +46,7 @@ export interface ReplyWatch {
 export function liveReplies(whenEnded: (sessionKey: number) => void = () => undefined): LiveReplies {
   const bySession = new Map<number, Map<number, WritableReply>>();
   const watches = new Map<number, Set<Alarm>>();
+  let isLeaving = false;
 
   function changed(sessionKey: number): void {
     for (const alarm of watches.get(sessionKey) ?? []) alarm.ring();
@@ -58,6 +63,7 @@ export function liveReplies(whenEnded: (sessionKey: number) => void = () => unde
         whenEnded(sessionKey);
       });
       replies.set(questionKey, reply);
+      if (isLeaving) reply.handOn();
       return reply;
     },
     stop(sessionKey) {
@@ -71,6 +77,10 @@ export function liveReplies(whenEnded: (sessionKey: number) => void = () => unde
     deleted(sessionKey) {
       for (const reply of bySession.get(sessionKey)?.values() ?? []) reply.breakOff({ stopped: false });
       changed(sessionKey);
+    },
+    handOn() {
+      isLeaving = true;
+      for (const replies of bySession.values()) for (const reply of replies.values()) reply.handOn();
     },
     changed,
     watch(sessionKey) {
@@ -98,12 +108,14 @@ export function liveReplies(whenEnded: (sessionKey: number) => void = () => unde
 interface WritableReply extends LiveReply {
   /** False if it was broken off before. */
   breakOff(how: { stopped: boolean }): boolean;
+  handOn(): void;
 }
 
 function writableReply(listener: ((delta: string) => void) | undefined, ended: () => void): WritableReply {
   let stopped = false;
   let broken = false;
   let hasSpoken = false;
+  let handedOn = false;
   let abort: (() => void) | undefined;
   const alarm = newAlarm();
   return {
@@ -115,6 +127,9 @@ function writableReply(listener: ((delta: string) => void) | undefined, ended: (
     },
     get hasSpoken() {
       return hasSpoken;
+    },
+    get handedOn() {
+      return handedOn;
     },
     text(delta) {
       if (broken) return;
@@ -133,6 +148,10 @@ function writableReply(listener: ((delta: string) => void) | undefined, ended: (
       abort?.();
       alarm.ring();
       return true;
+    },
+    handOn() {
+      handedOn = true;
+      alarm.ring();
     },
     end: ended,
   };

@@ -6,7 +6,7 @@ import { type LiveReplies, liveReplies, type ReplyWatch } from "./live-replies.t
 const WATCHED_ELSEWHERE = 10_000;
 
 /** All replies that are being written, by this process or by another service on the same storage. */
-export interface RepliesEverywhere extends Pick<LiveReplies, "begin" | "answered" | "deleted"> {
+export interface RepliesEverywhere extends Pick<LiveReplies, "begin" | "answered" | "deleted" | "handOn"> {
   /** Breaks off every reply of the session; says how many, as far as the others can be heard. */
   stop(sessionKey: number): Promise<number>;
   /** Hears of whatever changes about the session's replies from when it resolves, for so many milliseconds. */
@@ -34,6 +34,7 @@ export function repliesEverywhere(signals: Signals): RepliesEverywhere {
 
   return {
     begin: here.begin,
+    handOn: here.handOn,
     async stop(sessionKey) {
       return here.stop(sessionKey) + (await signals.ask("stop", sessionKey));
     },

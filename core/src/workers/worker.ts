@@ -1,9 +1,13 @@
+import cluster from "node:cluster";
 import { openInstallation } from "../installation.ts";
 import { parseOptions } from "../options.ts";
 import { type RunningService, runService } from "../run-service.ts";
 import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
 import { primaryBroadcast } from "./primary-broadcast.ts";
 import { primaryLimiter } from "./primary-limiter.ts";
+
+// Otherwise Node ends a worker at once when the first process is gone, with all that it has in flight.
+if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
 
 let running: RunningService | undefined;
 let stopping: Promise<void> | undefined;

@@ -55,6 +55,20 @@ describe("Closing the server", () => {
     expect(received).toBeGreaterThan(answer.length);
   });
 
+  it("answers what a new connection asks while its first request is still on the way", async () => {
+    const server = await listen((_request, response) => response.end("Just in time"), LOCAL);
+    const socket = speaking(server.address, "");
+    await new Promise((resolve) => socket.once("connect", resolve));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const closing = server.close({ grace: 5_000, settle: 2_000 });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    let received = "";
+    for await (const bytes of socket) received += bytes;
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*Just in time/);
+    await closing;
+  });
+
   it("waits for a message in flight beyond all graces, and then for its answer", async () => {
     const messages = inFlight({ perSite: 1, total: 1 });
     const leave = messages.enter("site");

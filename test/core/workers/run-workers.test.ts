@@ -100,6 +100,30 @@ describe("parley serve --workers 2", { timeout: 60_000 }, () => {
     close();
   });
 
+  it("lets its workers finish what they have in flight when the first process is killed", async () => {
+    const { url, close } = await workflow(1_500);
+    const { address, child } = await served();
+    const { api_key } = await newSite("--webhook-url", url);
+    await expect.poll(async () => (await call(address, "/site", api_key)).status, within).toBe(200);
+    const asked = Array.from({ length: 6 }, () => call(address, "/message", api_key, { message: "Hi" }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    child.kill("SIGKILL");
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    close();
+  });
+
+  it("stops in order when it is told to before all of them have started", async () => {
+    const started = startedParley(["serve", "--workers", "2"], {
+      PORT: "0",
+      LOG_LEVEL: "info",
+      PARLEY_DATA_DIR: join(folder, "data"),
+    });
+    running.push(started);
+    await started.says(/("listening")/);
+    started.child.kill("SIGTERM");
+    expect(await started.ended).toBe(0);
+  });
+
   it("leaves no worker behind when the first process is killed", async () => {
     const { child, pid, ended } = await served();
     const workers = workersOf(pid);

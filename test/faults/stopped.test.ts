@@ -1,0 +1,41 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { newCustomers } from "./customers.ts";
+import { stage } from "./stage.ts";
+
+const { folder, serve, workflow } = stage();
+
+/** Promised: whoever is told to stop keeps nobody waiting for what the next one can give as well. */
+describe("A service that is stopped while a workflow still owes a reply", { timeout: 60_000 }, () => {
+  it("leaves the reply's address good for the next one, and does not wait for it", async () => {
+    const replyUrl = Promise.withResolvers<string>();
+    const acknowledging = await workflow((request, response) => {
+      replyUrl.resolve(request.headers["x-reply-url"] as string);
+      response.end("Accepted");
+    });
+    const env = { PARLEY_DATA_DIR: folder() };
+    const first = await serve(env);
+    const [customer] = await newCustomers(first.address, acknowledging, 1);
+    const headers = { "X-API-Key": customer?.apiKey ?? "", "Content-Type": "application/json" };
+    const asked = fetch(`${first.address}/v1/message`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ message: "Where is my parcel?", session_id: "s" }),
+    }).then(
+      () => "answered",
+      () => "hung up on",
+    );
+    const address = await replyUrl.promise;
+    await pause(200);
+    first.child.kill("SIGTERM");
+    expect(await first.ended).toBe(0);
+    expect(await asked).toBe("hung up on");
+
+    const next = await serve({ ...env, PORT: new URL(first.address).port });
+    const late = await fetch(address, { method: "POST", body: '{"message":"On its way"}' });
+    expect(late.status).toBe(200);
+    const conversation = await fetch(`${next.address}/v1/conversation/s`, { headers });
+    const { messages } = (await conversation.json()) as { messages: { content: string }[] };
+    expect(messages.map(({ content }) => content)).toEqual(["Where is my parcel?", "On its way"]);
+  });
+});
