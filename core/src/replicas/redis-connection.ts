@@ -49,6 +49,8 @@ export function redisConnection({ url, log, answerWithin = ANSWER_WITHIN }: Redi
       const next = redisLine({ url, answerWithin, subscriptions });
       try {
         await next.connect();
+        // Closed meanwhile: nobody else would cut this one.
+        if (closing.signal.aborted) next.cut();
         [line, trouble, failures] = [next, undefined, 0];
         log.info({ redis: place }, "Redis answers: limits are shared, and other services are heard");
         wasAway = false;

@@ -143,6 +143,15 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
     await until(true);
   });
 
+  it("closes while it is being opened", async () => {
+    const { url } = await newServer();
+    const { redis } = connectionTo(url);
+    const opened = redis.open();
+    await redis.close();
+    await opened;
+    await expect(redis.send(["PING"])).rejects.toThrow("Redis is away");
+  });
+
   it("closes while Redis is away, and while it hangs", async () => {
     const away = connectionTo(`redis://127.0.0.1:${await deadPort()}`).redis;
     await away.open();
