@@ -72,12 +72,25 @@ describe("A chat inside a page", () => {
 });
 
 describe("In a shop", () => {
+  /**
+   * Stands in for WooCommerce: the class that is looked for, the Store API's cart with the names and types of its
+   * `CartSchema` (amounts are texts in the currency's smallest unit), and jQuery, on which its classic pages run.
+   */
   const SHOP = `
     class WooCommerce {}
+    add_action( 'wp_enqueue_scripts', function () { wp_enqueue_script( 'jquery' ); } );
     add_action( 'rest_api_init', function () {
       register_rest_route( 'wc/store/v1', '/cart', array( 'methods' => 'GET', 'permission_callback' => '__return_true', 'callback' => function () {
-        file_put_contents( ABSPATH . 'asked.txt', '1', FILE_APPEND );
-        return array( 'totals' => array( 'total_price' => '4990', 'currency_minor_unit' => 2, 'currency_code' => 'EUR' ) );
+        $amounts = array_fill_keys( array( 'total_items', 'total_items_tax', 'total_fees', 'total_fees_tax', 'total_discount', 'total_discount_tax', 'total_tax' ), '0' );
+        $currency = array( 'currency_symbol' => '€', 'currency_decimal_separator' => ',', 'currency_thousand_separator' => '.', 'currency_prefix' => '', 'currency_suffix' => ' €' );
+        return array(
+          'items' => array(), 'coupons' => array(), 'items_count' => 1, 'needs_shipping' => true, 'has_calculated_shipping' => false,
+          'totals' => (object) ( $amounts + $currency + array(
+            'total_price' => (string) get_option( 'test_total', '4990' ), 'total_shipping' => null, 'total_shipping_tax' => null,
+            'tax_lines' => array(), 'currency_minor_unit' => 2, 'currency_code' => 'EUR',
+          ) ),
+          'errors' => array(), 'extensions' => (object) array(),
+        );
       } ) );
     } );`;
   beforeAll(() => on.wp.addCode("shop", SHOP));
@@ -91,6 +104,36 @@ describe("In a shop", () => {
     await told;
     await ask(page, "Is that all?");
     expect(on.workflow.last().json.context.cart_total).toBe("49.90 EUR");
+  });
+
+  it.each([
+    [
+      "on its classic pages, by jQuery's events",
+      "jQuery(document.body).trigger('added_to_cart', [{}, 'hash', jQuery('<a>')])",
+      "jQuery(document.body).trigger('removed_from_cart', [{}, 'hash', jQuery('<a>')])",
+    ],
+    [
+      "by the events of its blocks",
+      "document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart'))",
+      "document.body.dispatchEvent(new CustomEvent('wc-blocks_removed_from_cart'))",
+    ],
+  ])("the workflow learns what becomes of the cart %s", async (_how, added, removed) => {
+    const page = await newPage();
+    const cart = { name: "woocommerce_items_in_cart", url: on.wp.origin };
+    await page.context().addCookies([{ ...cart, value: "1" }]);
+    await page.goto(on.wp.origin);
+    await ask(page, "One book");
+    const answered = () => page.waitForResponse(/wc\/store\/v1\/cart/);
+    const total = () => on.workflow.last().json.context.cart_total;
+    await on.wp.wp(["option", "update", "test_total", "123456"]);
+    await Promise.all([answered(), page.evaluate(added)]);
+    await ask(page, "Two books");
+    expect(total()).toBe("1234.56 EUR");
+    await page.context().clearCookies({ name: cart.name });
+    await page.evaluate(removed);
+    await ask(page, "None");
+    expect(total()).toBeUndefined();
+    await on.wp.wp(["option", "delete", "test_total"]);
   });
 
   it("nobody asks for an empty cart, or for one whose owner does not chat", async () => {

@@ -40,15 +40,38 @@ describe("The list of conversations", () => {
   it.each(["subscriber", "Subscriber Exa", "subscriber@example.com"])(
     "finds those of a user by %j",
     async (words) => {
-      expect(await found(`search=${encodeURIComponent(words)}`)).toEqual(["ses_reader"]);
-      expect(await found(`search=${encodeURIComponent(words)}&to=2020-01-01`)).toEqual([]);
+      expect(await found(`in=people&search=${encodeURIComponent(words)}`)).toEqual(["ses_reader"]);
+      expect(await found(`in=people&search=${encodeURIComponent(words)}&to=2020-01-01`)).toEqual([]);
     },
   );
 
   it("finds those of a user by the number, and one by its own id", async () => {
-    expect(await found(`search=${subscriber}`)).toEqual(["ses_reader"]);
-    expect(await found("search=ses_guest")).toEqual(["ses_guest"]);
-    expect(await found("search=ses_nobody")).toEqual([]);
+    expect(await found(`in=people&search=${subscriber}`)).toEqual(["ses_reader"]);
+    expect(await found("in=people&search=ses_guest")).toEqual(["ses_guest"]);
+    expect(await found("in=people&search=ses_nobody")).toEqual([]);
+  });
+
+  it("finds what was said, by the visitor or in an answer, in capitals or not, and says that it looked at all", async () => {
+    const { json } = await on.admin.rest("GET", "/conversations?search=GOOD%20Morning");
+    expect([json.data[0].session_id, json.pagination.total, json.search_complete]).toEqual([
+      ...["ses_guest", 1, true],
+    ]);
+    expect(await found("search=you%20said")).toEqual(["ses_guest", "ses_reader"]);
+    expect(await found("search=you%20said&to=2020-01-01")).toEqual([]);
+    expect(await found("search=%25")).toEqual([]);
+  });
+
+  it("does not take everything for found where the service is too old to search", async () => {
+    const pagination = { page: 1, per_page: 20, total: 0, total_pages: 0 };
+    const server = await httpServer((_request, response) => {
+      response.end(JSON.stringify({ success: true, data: [], pagination }));
+    });
+    await on.wp.configure({ PARLEY_SERVICE_URL: server.origin });
+    expect((await on.admin.rest("GET", "/conversations")).status).toBe(200);
+    const { status, json } = await on.admin.rest("GET", "/conversations?search=x");
+    expect([status, json.code]).toEqual([502, "parley_chat_too_old"]);
+    await on.wp.configure();
+    await server.close();
   });
 });
 
@@ -78,6 +101,32 @@ describe("The export", () => {
 
   it("holds to the dates", async () => {
     expect((await on.admin.rest("GET", "/conversations/export?format=ndjson&to=2020-01-01")).text).toBe("");
+  });
+
+  it("goes through all pages, and has one of them in memory at a time", async () => {
+    const pages = 40;
+    let asked = 0;
+    const server = await httpServer(({ url }, response) => {
+      const page = Number(new URL(url ?? "", "http://service").searchParams.get("cursor") ?? "1");
+      asked += 1;
+      const session = { session_id: `ses_${page}`, created_at: "", message_count: 1, last_message_at: "" };
+      const message = { id: `msg_${page}`, role: "user", content: "x".repeat(1_000_000), timestamp: "" };
+      const next = page === pages ? null : `${page + 1}`;
+      response.end(JSON.stringify({ success: true, data: [{ session, messages: [message] }], next }));
+    });
+    const code = `
+      $client = new Parley\\Chat\\Service\\ServiceClient( '${server.origin}', 'key', true );
+      $export = new Parley\\Chat\\Conversations\\ConversationExport( new Parley\\Chat\\Conversations\\Conversations( $client ), 'sleep' );
+      memory_reset_peak_usage();
+      $before = memory_get_usage();
+      $bytes = 0;
+      foreach ( $export->pieces( 'ndjson', array() ) as $piece ) { $bytes += strlen( $piece ); }
+      echo json_encode( array( $bytes, memory_get_peak_usage() - $before ) );`;
+    const [bytes, memory] = JSON.parse(await on.wp.eval(code));
+    expect(asked).toBe(pages);
+    expect(bytes).toBeGreaterThan(40_000_000);
+    expect(memory).toBeLessThan(12_000_000);
+    await server.close();
   });
 
   it("waits where the service asks for patience, and says in its last line if it broke off", async () => {

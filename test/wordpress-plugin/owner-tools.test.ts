@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { httpServer } from "../core/webhooks/loopback-server.ts";
 import { connectedSite } from "./connected-site.ts";
 
 const on = connectedSite();
@@ -104,13 +105,22 @@ describe("Retention", () => {
     expect(await kept()).toBe(0);
   });
 
-  it("deletes a bounded number at a time, and the rest an hour later", async () => {
-    await say(27);
-    expect(await run(now() + 31 * DAY)).toBe("more");
-    expect(await kept()).toBe(2);
+  it("makes a bounded number of calls at a time, and the rest an hour later", async () => {
+    let calls = 0;
+    const asked: string[] = [];
+    const server = await httpServer(({ method, url }, response) => {
+      asked.push(`${method} ${url}`);
+      response.end(JSON.stringify({ success: true, deleted: 500, more: ++calls < 7 }));
+    });
+    await on.wp.configure({ PARLEY_SERVICE_URL: server.origin });
+    expect(await run(31 * DAY)).toBe("more");
+    expect(calls).toBe(5);
     await on.wp.wp(["cron", "event", "delete", "parley_chat_retention_rest"]);
-    expect(await run(now() + 31 * DAY)).toBe("done");
-    expect(await kept()).toBe(0);
+    expect(await run(31 * DAY)).toBe("done");
+    expect(calls).toBe(7);
+    expect(new Set(asked)).toEqual(new Set(["DELETE /v1/sessions?before=1970-01-02T00%3A00%3A00Z"]));
+    await on.wp.configure();
+    await server.close();
   });
 
   it("is a daily event for as long as it is set and the plugin active", async () => {

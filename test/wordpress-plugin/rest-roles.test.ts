@@ -81,3 +81,29 @@ it("Every route of the plugin stands in the table", async () => {
   );
   expect(found.filter((route) => route !== "GET ").sort()).toEqual([...new Set(known)].sort());
 });
+
+it("Every route asks who is there, and checks and cleans each argument by its type", async () => {
+  const routes = JSON.parse(
+    await on.wp.eval(`
+      $told = array();
+      foreach ( rest_get_server()->get_routes( 'parley-chat/v1' ) as $path => $endpoints ) {
+        if ( '/parley-chat/v1' === $path ) { continue; }
+        foreach ( $endpoints as $endpoint ) {
+          $may = $endpoint['permission_callback'];
+          $told[] = array(
+            'path'  => $path,
+            'may'   => is_string( $may ) ? $may : ( is_callable( $may ) ? 'checked' : 'nobody asked' ),
+            'types' => array_map( function ( $arg ) {
+              return isset( $arg['type'] ) && false !== ( $arg['sanitize_callback'] ?? true ) ? 'checked' : 'anything';
+            }, $endpoint['args'] ) ?: array( 'none' => 'checked' ),
+          );
+        }
+      }
+      echo json_encode( $told );`),
+  ) as { path: string; may: string; types: Record<string, string> }[];
+  expect(routes.length).toBeGreaterThan(15);
+  for (const { path, may, types } of routes)
+    expect([path, may, ...new Set(Object.values(types))]).toEqual([
+      ...[path, path.endsWith("/user-token") ? "is_user_logged_in" : "checked", "checked"],
+    ]);
+});

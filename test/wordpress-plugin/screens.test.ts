@@ -1,38 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { AxeResults, run } from "axe-core";
-import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { axeFindings } from "./axe-findings.ts";
 import { browserOn } from "./browser-on.ts";
-import { logIn } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
 const { newPage } = browserOn();
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The settings, at a tab, as an administrator sees them. */
-async function settings(tab = ""): Promise<Page> {
-  const page = await newPage({ reducedMotion: "reduce" });
-  await logIn(page, on.wp.origin, "admin");
-  await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#${tab}`);
-  await page.locator("#parley-chat-settings h2").waitFor();
-  await page.locator(".parley-loading").first().waitFor({ state: "detached" });
-  return page;
-}
-
-/** What axe-core finds wrong with the plugin's own part of the page, as `rule: element` lines. */
-async function findings(page: Page, within = "#parley-chat-settings"): Promise<string[]> {
-  await page.evaluate(axe);
-  const results = await page.evaluate(
-    (selector) =>
-      (window as unknown as { axe: { run: typeof run } }).axe.run(selector, {
-        iframes: false,
-      }) as Promise<AxeResults>,
-    within,
-  );
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
+const settings = settingsPage(on, newPage);
 
 describe("axe-core finds nothing wrong with", () => {
   beforeAll(async () => {
@@ -45,16 +21,16 @@ describe("axe-core finds nothing wrong with", () => {
     await page.getByLabel("I enter the identity secret that is in use.").check();
     await page.getByRole("button", { name: "Test the connection" }).click();
     await page.getByText("A workflow is set.").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it("Connection, before there is one", async () => {
     const page = await settings("connection");
     await page.getByRole("button", { name: "Disconnect" }).click();
-    expect(await findings(page, ".components-modal__screen-overlay")).toEqual([]);
+    expect(await axeFindings(page, ".components-modal__screen-overlay")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("button", { name: "Connect", exact: true }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await on.connect();
   });
 
@@ -62,20 +38,20 @@ describe("axe-core finds nothing wrong with", () => {
     const page = await settings("workflow");
     await page.getByRole("button", { name: "Send test message" }).click();
     await page.getByText("The workflow answered.").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it("Appearance", async () => {
     const page = await settings("appearance");
     await page.frameLocator("iframe").locator("textarea").waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it("Where it shows, with all its choices", async () => {
     const page = await settings("display");
     await page.getByLabel("On selected pages").check();
     await page.getByLabel("For everybody who is logged in").uncheck();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it("Conversations, and one of them", async () => {
@@ -87,74 +63,60 @@ describe("axe-core finds nothing wrong with", () => {
       .first()
       .click();
     await page.getByText("You said: Hello").waitFor();
-    expect(await findings(page, ".components-modal__screen-overlay")).toEqual([]);
+    expect(await axeFindings(page, ".components-modal__screen-overlay")).toEqual([]);
     await page.keyboard.press("Escape");
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it("Usage", async () => {
     await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
     const page = await settings("usage");
     await page.getByRole("img", { name: /messages in 30 days/ }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
+    const [text, ground] = await page
+      .locator(".parley-chart")
+      .evaluate((chart) => [
+        getComputedStyle(chart.querySelector("text") as Element).fill,
+        getComputedStyle(chart).backgroundColor,
+      ]);
+    expect([text, ground]).toEqual(["rgb(80, 87, 94)", "rgb(255, 255, 255)"]);
+  });
+
+  it("Workflow, where a model answers and a field is to blame", async () => {
+    const model_api_key = "the-key-of-the-model";
+    await on.admin.rest("POST", "/site", { body: { model_api_key } });
+    const page = await settings("workflow");
+    await page.getByLabel("A language model").check();
+    await page.getByLabel("Address of the model’s API").fill("https://me:secret@api.example");
+    await page.getByLabel("Model", { exact: true }).fill("tiny");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator(".parley-blamed").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await on.admin.rest("POST", "/site", { body: { model_api_key: null } });
+  });
+
+  it("Conversations, searched, with nothing found and with only some of it looked at", async () => {
+    const page = await settings("conversations");
+    await page.getByLabel("Search for").fill("words that nobody said");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("Nothing was found.").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.route(/parley-chat\/v1\/conversations\?.*search=Hello/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), search_complete: false } });
+    });
+    await page.getByLabel("Search for").fill("Hello");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByText("Only the newest messages of these days were searched.").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   it("a screen whose service cannot be had", async () => {
     await on.wp.configure({ PARLEY_API_KEY: "sk_revoked_revoked_revoked" });
     const page = await settings("workflow");
     await page.getByText("The service refuses the API key.").first().waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await on.wp.configure();
-  });
-});
-
-describe("With the keyboard alone", () => {
-  it("every tab is reached and opened, and keeps the focus", async () => {
-    const page = await settings();
-    await page.getByRole("tab", { name: "Connection" }).focus();
-    const opened: (string | null)[] = [];
-    for (let at = 0; at < 5; at++) {
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("Enter");
-      opened.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
-      expect(await page.locator("[role=tabpanel] h2").textContent()).toBe(opened.at(-1));
-    }
-    expect(opened).toEqual(["Workflow", "Appearance", "Where it shows", "Conversations", "Usage"]);
-  });
-
-  it("a form is saved by Enter, and what came of it is told to screen readers", async () => {
-    const page = await settings("appearance");
-    await page.getByLabel("Title").fill("Ask the librarian");
-    await page.keyboard.press("Enter");
-    await page.locator("#a11y-speak-polite", { hasText: "Saved." }).waitFor({ state: "attached" });
-    expect((await on.service.call(on.site.api_key, "GET", "/site")).appearance.title).toBe(
-      "Ask the librarian",
-    );
-  });
-
-  it("a conversation is opened and left, and the focus is back where it was", async () => {
-    await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-    const page = await settings("conversations");
-    const link = page.getByRole("button", { name: /^Read the conversation/ }).first();
-    await link.focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "Conversation" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-
-  it("whoever writes in the form keeps the focus while the preview follows", async () => {
-    const page = await settings("appearance");
-    const preview = page.frameLocator("iframe");
-    await preview.locator("textarea").waitFor();
-    const title = page.getByLabel("Title");
-    await title.fill("");
-    await title.pressSequentially("Books");
-    await preview.getByText("Books").waitFor();
-    await title.pressSequentially(" & more");
-    await preview.getByText("Books & more").waitFor();
-    expect(await title.inputValue()).toBe("Books & more");
   });
 });
 
@@ -172,6 +134,46 @@ describe("A screen", () => {
     expect(
       calls.filter((url) => url.startsWith(on.service.address) || url.includes("preview.invalid")),
     ).toEqual([]);
+  });
+
+  it("shows the chat's texts in the owner's words, in all languages or in one, and keeps those set elsewhere", async () => {
+    await on.service.call(on.site.api_key, "PATCH", "/site", { strings: { stop: "Enough" } });
+    const page = await settings("appearance");
+    const preview = page.frameLocator("iframe");
+    await page.getByLabel("Button that sends").fill("Off it goes");
+    await preview.getByRole("button", { name: "Off it goes" }).waitFor();
+    await page.getByLabel("Language of these texts").selectOption("de");
+    await page.getByLabel("Button that sends").fill("Los");
+    await preview.getByRole("button", { name: "Los" }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").first().waitFor();
+    const kept = async () => (await on.service.call(on.site.api_key, "GET", "/site")).strings;
+    expect(await kept()).toEqual({ stop: "Enough", send: "Off it goes", "de.send": "Los" });
+    await page.getByLabel("Button that sends").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(kept).toEqual({ stop: "Enough", send: "Off it goes" });
+    await on.service.call(on.site.api_key, "PATCH", "/site", { strings: {} });
+  });
+
+  it("asks for consent in the preview as the chat will", async () => {
+    const page = await settings("appearance");
+    await page.getByLabel("What a visitor has to agree to").fill("We keep what you write for **a month**.");
+    const preview = page.frameLocator("iframe");
+    await preview.locator("strong", { hasText: "a month" }).waitFor();
+    await page.getByLabel("Button that agrees").fill("Fine");
+    await preview.getByRole("button", { name: "Fine" }).click();
+    await preview.locator("textarea").waitFor();
+  });
+
+  it("finds what was said, and says so where only the newest messages were looked at", async () => {
+    await on.service.call(on.site.api_key, "POST", "/message", { message: "Where is my parcel?" });
+    const page = await settings("conversations");
+    await page.getByLabel("Search for").fill("PARCEL");
+    await page.getByLabel("Search for").press("Enter");
+    await page.getByText("Page 1 of 1 · 1 conversation").waitFor();
+    expect(await page.getByText("Only the newest messages").count()).toBe(0);
+    await page.getByRole("button", { name: /^Read the conversation/ }).click();
+    await page.getByText("You said: Where is my parcel?").waitFor();
   });
 
   it("says what is wrong beside the field that is to blame", async () => {
@@ -226,6 +228,27 @@ describe("A screen", () => {
     const [line = ""] = (await readFile(await file.path(), "utf8")).split("\n");
     expect(JSON.parse(line)).toMatchObject({ session_id: expect.any(String) });
   });
+
+  it.each(["connection", "workflow", "appearance", "display", "conversations", "usage"])(
+    "fits on a phone, and at 400 % on a desk, without scrolling sideways: %s",
+    async (tab) => {
+      await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
+      const page = await settings(tab);
+      // Higher than any screen, so that the bars of WordPress lie over nothing.
+      await page.setViewportSize({ width: 320, height: 6_000 });
+      await expect
+        .poll(() =>
+          page
+            .locator("#parley-chat-settings")
+            .evaluate((box) => [
+              box.scrollWidth <= box.clientWidth,
+              box.getBoundingClientRect().right <= 320,
+            ]),
+        )
+        .toEqual([true, true]);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
 
   it("brings nothing to the other screens of WordPress", async () => {
     const html = await on.admin.get("/wp-admin/index.php");

@@ -5,8 +5,9 @@ import { connectedSite } from "./connected-site.ts";
 
 const on = connectedSite();
 
-/** Texts that may stand nowhere: the key, both secrets, and a header's value. */
+/** Texts that may stand nowhere: the key, both secrets, a header's value, and the key of a model. */
 let secrets: string[];
+const MODEL_KEY = "sk-the-key-of-the-model-0123456789";
 beforeAll(async () => {
   const identity = (
     await on.service.call(on.site.api_key, "POST", "/site/secrets/rotate", { secret: "identity" })
@@ -14,11 +15,15 @@ beforeAll(async () => {
   await on.connect({ identity: "given", identity_secret: identity });
   const header = "the-value-of-the-header-0123456789";
   await on.admin.rest("POST", "/site", {
-    body: { webhook_headers: { "X-API-Key": header }, signing_secret: on.site.signing_secret },
+    body: {
+      webhook_headers: { "X-API-Key": header },
+      signing_secret: on.site.signing_secret,
+      ...{ model_base_url: "https://api.example/v1", model_api_key: MODEL_KEY },
+    },
   });
   await on.admin.rest("POST", "/workflow/test", { body: {} });
   await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-  secrets = [on.site.api_key, identity, on.site.signing_secret, header];
+  secrets = [on.site.api_key, identity, on.site.signing_secret, header, MODEL_KEY];
 });
 
 function expectNoSecret(text: string): void {
@@ -65,6 +70,7 @@ describe("The API key and the secrets appear in no", () => {
     expectNoSecret((await on.admin.rest("POST", "/connection", { body })).text);
     expectNoSecret((await on.admin.rest("POST", "/connection/test")).text);
     expectNoSecret((await on.admin.rest("POST", "/site", { body: { sign: true } })).text);
+    expectNoSecret((await on.admin.rest("POST", "/site", { body: { model_api_key: MODEL_KEY } })).text);
     expectNoSecret((await on.admin.rest("POST", "/workflow/test", { body: {} })).text);
     expectNoSecret(
       (

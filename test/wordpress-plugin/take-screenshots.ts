@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { pretendWorkflow } from "../core/api/pretend-workflow.ts";
@@ -5,10 +6,13 @@ import { launchBrowser } from "../provision/browser.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
 import { logIn } from "./browser-user.ts";
 import { PLUGIN } from "./plugin-folder.ts";
-import { runningService } from "./running-service.ts";
+import { serviceOfAnyDay } from "./service-of-any-day.ts";
 import { wordpressSite } from "./wordpress-site.ts";
 
 /** Takes the pictures of the plugin's page at wordpress.org from a running site: `node test/wordpress-plugin/take-screenshots.ts`. */
+
+/** Milliseconds. */
+const DAY = 86_400_000;
 
 const TALKS = [
   [
@@ -31,7 +35,7 @@ const APPEARANCE = {
 const archive = await builtPlugin();
 const [wp, service, workflow, browser] = await Promise.all([
   wordpressSite(),
-  runningService(),
+  serviceOfAnyDay(),
   pretendWorkflow(),
   launchBrowser(),
 ]);
@@ -44,21 +48,24 @@ try {
 async function takeAll(): Promise<void> {
   const site = await service.newSite({
     name: "Blue Door Books",
-    plan: "pro",
+    plan: "enterprise",
     webhook_url: workflow.url,
     sign: true,
     appearance: APPEARANCE,
   });
-  workflow.answers(({ json }) => ({
-    body: { message: TALKS.find(([asked]) => asked === json.message)?.[1] ?? "Yes, we hear you." },
-  }));
+  let asked = 0;
+  workflow.answers(async ({ json }) => {
+    asked += 1;
+    // Milliseconds; and some time the workflow has a bad moment.
+    await setTimeout(500 + ((asked * 137) % 1_300));
+    if (asked % 71 === 0) return { status: 503 };
+    return { body: { message: TALKS.find(([text]) => text === json.message)?.[1] ?? "Yes, we hear you." } };
+  });
+  await aMonthOfTraffic(site.api_key);
   await wp.wp(["plugin", "install", archive, "--activate"]);
   // They would come from another server.
   await wp.wp(["option", "update", "show_avatars", "0"]);
   await wp.wp(["parley", "connect", service.address, "--new-identity-secret"], site.api_key);
-  for (const [message] of TALKS.slice(1))
-    await service.call(site.api_key, "POST", "/message", { message, user: { id: "3" } });
-
   const page = await (
     await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce" })
   ).newPage();
@@ -80,7 +87,7 @@ async function takeAll(): Promise<void> {
   await page.getByRole("button", { name: "Send test message" }).click();
   await page.getByText("The workflow answered.").first().waitFor();
   await page.getByLabel("Webhook address").fill("https://flows.example.com/webhook/chat");
-  await take(page, 3);
+  await take(page, 3, 2_000);
 
   await open(page, "appearance");
   await page.frameLocator("iframe").getByRole("button", { name: "When are you open?" }).waitFor();
@@ -88,10 +95,8 @@ async function takeAll(): Promise<void> {
 
   await open(page, "conversations");
   await page.getByRole("table").waitFor();
-  await take(page, 5);
+  await take(page, 5, 1_050);
 
-  // A service that is a minute old has no month of figures.
-  await page.route(/parley-chat\/v1\/usage/, (route) => route.fulfill({ json: { data: month() } }));
   await open(page, "usage");
   await page.getByRole("table").waitFor();
   await take(page, 6, 900);
@@ -117,17 +122,20 @@ async function take(page: Page, number: number, highest = 1_500): Promise<void> 
   await page.setViewportSize({ width: 1200, height: 900 });
 }
 
-function month(): object[] {
-  const today = Date.UTC(2026, 10, 21);
-  return Array.from({ length: 30 }, (_, at) => {
-    const messages = 34 + ((at * 17) % 29) + (at % 7 < 2 ? -20 : 6);
-    return {
-      date: new Date(today - (29 - at) * 86_400_000).toISOString().slice(0, 10),
-      messages,
-      sessions: Math.ceil(messages / 3),
-      failures: at % 9 === 4 ? 3 : 0,
-      p50_ms: 1_400 + ((at * 70) % 500),
-      p95_ms: 4_100 + ((at * 190) % 1_500),
-    };
-  });
+/** What visitors ask in a month: each day so many of them, all at once, a few of them in vain. */
+async function aMonthOfTraffic(key: string): Promise<void> {
+  for (let ago = 29; ago >= 0; ago--) {
+    service.turnBack(ago * DAY);
+    const visitors = 9 + ((ago * 7) % 8) - (ago % 7 < 2 ? 6 : 0);
+    await Promise.all(Array.from({ length: visitors }, (_, at) => aVisit(key, ago * 100 + at)));
+  }
+}
+
+async function aVisit(key: string, number: number): Promise<void> {
+  let session_id: string | undefined;
+  for (let at = 0; at <= number % 4; at++) {
+    const [message] = TALKS[(number + at) % TALKS.length] ?? [];
+    const answer = await service.call(key, "POST", "/message", { message, session_id });
+    session_id = answer.session_id ?? session_id;
+  }
 }

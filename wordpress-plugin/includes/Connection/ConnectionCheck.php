@@ -62,8 +62,13 @@ final class ConnectionCheck {
 	}
 
 	private function workflow( array $site ): array {
-		$answers = 'model' === ( $site['reply_source'] ?? 'webhook' ) || null !== $site['webhook_url'];
-		return $answers
+		if ( 'model' === ( $site['reply_source'] ?? 'webhook' ) ) {
+			return null !== $site['model_base_url'] && '' !== $site['model_name']
+				/* translators: %s: name of a language model. */
+				? self::finding( 'workflow', 'good', sprintf( __( 'The language model “%s” answers.', 'parley-chat' ), $site['model_name'] ) )
+				: self::finding( 'workflow', 'critical', __( 'A language model is to answer, but which one is not set.', 'parley-chat' ), __( 'Enter its address and its name under Workflow.', 'parley-chat' ) );
+		}
+		return null !== $site['webhook_url']
 			? self::finding( 'workflow', 'good', __( 'A workflow is set.', 'parley-chat' ) )
 			: self::finding( 'workflow', 'critical', __( 'No workflow is set yet, so nobody answers.', 'parley-chat' ), __( 'Enter its webhook address under Workflow.', 'parley-chat' ) );
 	}

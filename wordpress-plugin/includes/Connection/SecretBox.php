@@ -24,12 +24,12 @@ final class SecretBox {
 	/** Nonce and ciphertext as base64. */
 	public function seal( string $text ): string {
 		$nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
-		return base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, $this->key ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
+		return base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, $this->key ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Bytes as text.
 	}
 
 	/** Null for what was not sealed with this key, or was altered. */
 	public function open( string $sealed ): ?string {
-		$bytes = base64_decode( $sealed, true ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
+		$bytes = base64_decode( $sealed, true ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Bytes as text.
 		if ( false === $bytes || strlen( $bytes ) < SODIUM_CRYPTO_SECRETBOX_NONCEBYTES + SODIUM_CRYPTO_SECRETBOX_MACBYTES ) {
 			return null;
 		}

@@ -54,41 +54,20 @@ final class ConversationExport {
 		}
 	}
 
-	/** Page after page; what is begun meanwhile only shifts the pages, so that one may come twice. */
+	/** Page after page, one in memory at a time. */
 	private function all( array $dates ): \Generator {
-		$seen = array();
-		$page = 1;
+		$cursor = null;
 		do {
-			$list = $this->patiently(
-				function () use ( $page, $dates ): array {
-					return $this->conversations->page( $page, $dates, 100 );
+			$page = $this->patiently(
+				function () use ( $cursor, $dates ): array {
+					return $this->conversations->export_page( $cursor, $dates );
 				}
 			);
-			foreach ( $list['data'] as $summary ) {
-				$id           = $summary['session_id'];
-				$conversation = isset( $seen[ $id ] ) ? null : $this->conversation( $id );
-				$seen[ $id ]  = true;
-				if ( null !== $conversation ) {
-					yield $conversation;
-				}
+			foreach ( $page['data'] as $conversation ) {
+				yield $conversation['session'] + array( 'messages' => $conversation['messages'] );
 			}
-		} while ( $page++ < $list['pagination']['total_pages'] );
-	}
-
-	private function conversation( string $id ): ?array {
-		try {
-			return $this->patiently(
-				function () use ( $id ): array {
-					return $this->conversations->read( $id );
-				}
-			);
-		} catch ( ServiceFailure $failure ) {
-			// Deleted since the list was read.
-			if ( 'not_found' === $failure->reason() ) {
-				return null;
-			}
-			throw $failure;
-		}
+			$cursor = $page['next'];
+		} while ( null !== $cursor );
 	}
 
 	private function patiently( callable $call ): array {

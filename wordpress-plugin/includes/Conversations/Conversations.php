@@ -5,6 +5,7 @@
 
 namespace Parley\Chat\Conversations;
 
+use Parley\Chat\Service\FailureWords;
 use Parley\Chat\Service\ServiceClient;
 use Parley\Chat\Service\ServiceFailure;
 use WP_User_Query;
@@ -33,12 +34,46 @@ final class Conversations {
 	 * @return array `data` and `pagination`, as the service shapes them.
 	 * @throws ServiceFailure
 	 */
-	public function page( int $page, array $dates, int $per_page = self::PER_PAGE ): array {
-		$query = array(
-			'page'     => $page,
-			'per_page' => $per_page,
-		);
-		return array_intersect_key( $this->service->call( 'GET', '/sessions', $query + $dates ), array_flip( array( 'data', 'pagination' ) ) );
+	public function page( int $page, array $dates ): array {
+		return $this->listed( $page, $dates );
+	}
+
+	/**
+	 * Those in which somebody says the text.
+	 *
+	 * @return array As `page`, and `search_complete`: false if older messages of these days were not looked at.
+	 * @throws ServiceFailure
+	 */
+	public function saying( string $text, int $page, array $dates ): array {
+		$found = $this->listed( $page, $dates + array( 'search' => $text ) );
+		if ( ! isset( $found['search_complete'] ) ) {
+			// It does not know of searches, and has listed all there are.
+			throw FailureWords::too_old();
+		}
+		return $found;
+	}
+
+	/**
+	 * Up to some hundreds in which nothing was said since then are deleted for good.
+	 *
+	 * @param int $instant Unix time in seconds.
+	 * @return bool Whether there may be more.
+	 * @throws ServiceFailure
+	 */
+	public function delete_silent_since( int $instant ): bool {
+		$before = array( 'before' => gmdate( 'Y-m-d\TH:i:s\Z', $instant ) );
+		return $this->service->call( 'DELETE', '/sessions', $before )['more'];
+	}
+
+	/**
+	 * Whole conversations, newest first, as many as the service gives at once.
+	 *
+	 * @param string|null $cursor `next` of the page before.
+	 * @return array `data`, each with `session` and `messages`, and `next`, null on the last page.
+	 * @throws ServiceFailure
+	 */
+	public function export_page( ?string $cursor, array $dates ): array {
+		return $this->service->call( 'GET', '/export', $dates + array( 'cursor' => $cursor ) );
 	}
 
 	/**
@@ -47,7 +82,7 @@ final class Conversations {
 	 *
 	 * @throws ServiceFailure
 	 */
-	public function search( string $words, int $page, array $dates ): array {
+	public function of_people( string $words, int $page, array $dates ): array {
 		$found = array();
 		foreach ( $this->users( $words ) as $user ) {
 			foreach ( $this->of_user( (int) $user->ID ) as $session ) {
@@ -103,6 +138,17 @@ final class Conversations {
 	/** @return int How many conversations there were. */
 	public function forget_user( int $id ): int {
 		return (int) $this->service->call( 'DELETE', '/users/' . $id )['deleted_sessions'];
+	}
+
+	private function listed( int $page, array $query ): array {
+		$bounds = array(
+			'page'     => $page,
+			'per_page' => self::PER_PAGE,
+		);
+		return array_intersect_key(
+			$this->service->call( 'GET', '/sessions', $bounds + $query ),
+			array_flip( array( 'data', 'pagination', 'search_complete' ) )
+		);
 	}
 
 	private function by_id( string $words ): ?array {

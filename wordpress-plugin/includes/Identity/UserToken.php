@@ -40,6 +40,6 @@ final class UserToken {
 
 	/** RFC 4648, 5, without padding. */
 	private static function base64url( string $bytes ): string {
-		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
+		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions -- Bytes as text.
 	}
 }

@@ -18,9 +18,8 @@ final class Retention {
 	public const DAILY  = 'parley_chat_retention';
 	public const REST   = 'parley_chat_retention_rest';
 
-	/** Each deletion counts against the site's limits, which visitors need too: so many in a run, and a run each hour. */
-	private const PER_RUN  = 25;
-	private const PER_PAGE = 100;
+	/** Each call counts against the site's limits, which visitors need too: so many in a run, and a run each hour. */
+	private const CALLS = 5;
 
 	/** @var Connection */
 	private $connection;
@@ -78,27 +77,14 @@ final class Retention {
 		}
 	}
 
-	/** From the oldest on, so that what is deleted shifts no page that is still to be read. True when none is left. */
+	/** True when none is left. */
 	private function delete_before( int $instant ): bool {
 		$conversations = new Conversations( $this->connection->service() );
-		$begun         = array(
-			'from' => null,
-			'to'   => gmdate( 'Y-m-d\TH:i:s\Z', $instant ),
-		);
-		$page          = $conversations->page( 1, $begun, self::PER_PAGE )['pagination']['total_pages'];
-		$deleted       = 0;
-		for ( ; $page >= 1; $page-- ) {
-			foreach ( array_reverse( $conversations->page( $page, $begun, self::PER_PAGE )['data'] ) as $session ) {
-				if ( strtotime( $session['last_message_at'] ) >= $instant ) {
-					continue;
-				}
-				if ( self::PER_RUN === $deleted ) {
-					return false;
-				}
-				$conversations->delete( $session['session_id'] );
-				++$deleted;
+		for ( $call = 1; $call <= self::CALLS; $call++ ) {
+			if ( ! $conversations->delete_silent_since( $instant ) ) {
+				return true;
 			}
 		}
-		return true;
+		return false;
 	}
 }

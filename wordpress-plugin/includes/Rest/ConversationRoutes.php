@@ -14,7 +14,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET /conversations               a page of them, newest first; `search` is a session's id or names a user
+ * GET /conversations               a page of them, newest first; `search` is what was said, or, in `people`, who said it
  * GET /conversations/export        all of them, streamed as CSV or NDJSON
  * GET, DELETE /conversations/{id}  one with its messages
  */
@@ -55,9 +55,12 @@ final class ConversationRoutes {
 	public function page( WP_REST_Request $request ): array {
 		$words         = trim( (string) $request['search'] );
 		$conversations = $this->conversations();
-		return '' === $words
-			? $conversations->page( $request['page'], Dates::of( $request ) )
-			: $conversations->search( $words, $request['page'], Dates::of( $request ) );
+		if ( '' === $words ) {
+			return $conversations->page( $request['page'], Dates::of( $request ) );
+		}
+		return 'people' === $request['in']
+			? $conversations->of_people( $words, $request['page'], Dates::of( $request ) )
+			: $conversations->saying( $words, $request['page'], Dates::of( $request ) );
 	}
 
 	public function read( WP_REST_Request $request ): array {
@@ -79,7 +82,7 @@ final class ConversationRoutes {
 				header( 'Content-Disposition: attachment; filename="conversations.' . $format . '"' );
 				// Keeps nginx from holding the stream back.
 				header( 'X-Accel-Buffering: no' );
-				set_time_limit( 0 );
+				set_time_limit( 0 ); // phpcs:ignore Squiz.PHP.DiscouragedFunctions -- Of this download alone, which may take long.
 				foreach ( $export->pieces( $format, Dates::of( $request ) ) as $piece ) {
 					echo $piece; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.
 					flush();
@@ -103,7 +106,12 @@ final class ConversationRoutes {
 			),
 			'search' => array(
 				'type'      => 'string',
-				'maxLength' => 200,
+				'maxLength' => 100,
+			),
+			'in'     => array(
+				'type'    => 'string',
+				'enum'    => array( 'messages', 'people' ),
+				'default' => 'messages',
 			),
 		);
 	}

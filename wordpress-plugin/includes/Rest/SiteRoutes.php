@@ -49,51 +49,71 @@ final class SiteRoutes {
 				$changes['webhook_headers']
 			);
 		}
+		if ( isset( $changes['strings'] ) ) {
+			$changes['strings'] = (object) $changes['strings'];
+		}
 		return $this->connection->service()->call( 'PATCH', '/site', array(), $changes );
 	}
 
 	private static function arguments(): array {
-		$text = static function ( int $longest ): array {
+		$text    = static function ( int $longest ): array {
 			return array(
 				'type'      => 'string',
 				'maxLength' => $longest,
 			);
 		};
-		$number = static function ( int $least, int $most ): array {
+		$number  = static function ( int $least, int $most ): array {
 			return array(
 				'type'    => 'integer',
 				'minimum' => $least,
 				'maximum' => $most,
 			);
 		};
-		$choice = static function ( string ...$values ): array {
+		$choice  = static function ( string ...$values ): array {
 			return array(
 				'type' => 'string',
 				'enum' => $values,
 			);
 		};
-		$switch = array( 'type' => 'boolean' );
+		$switch  = array( 'type' => 'boolean' );
+		$address = array(
+			'type'      => array( 'string', 'null' ),
+			'maxLength' => 2048,
+		);
 		return array(
-			'webhook_url'       => array(
-				'type'      => array( 'string', 'null' ),
-				'maxLength' => 2048,
+			'reply_source'        => $choice( 'webhook', 'model' ),
+			'model_base_url'      => $address,
+			'model_name'          => $text( 200 ),
+			'model_api_key'       => array(
+				'description' => 'Null forgets it.',
+				'type'        => array( 'string', 'null' ),
+				'maxLength'   => 4096,
+				'pattern'     => '^[!-~]+$',
 			),
-			'webhook_headers'   => array(
+			'model_system_prompt' => $text( 8000 ),
+			'model_history'       => $number( 0, 100 ),
+			'webhook_url'         => $address,
+			'webhook_headers'     => array(
 				'description'          => 'Replaces the whole set; an empty value keeps what is set.',
 				'type'                 => 'object',
 				'additionalProperties' => $text( 4096 ),
 			),
-			'webhook_timeout'   => $number( 1, 300 ),
-			'webhook_history'   => $number( 0, 50 ),
-			'sign'              => $switch,
-			'signing_secret'    => $text( 256 ),
-			'timestamp'         => $switch,
-			'standard_webhooks' => $switch,
-			'payload'           => $choice( 'standard', 'legacy' ),
-			'signature_format'  => $choice( 'prefixed', 'bare' ),
-			'feedback_events'   => $switch,
-			'session_timeout'   => $number( 1, 31536000 ),
-			'appearance'        => array(
+			'webhook_timeout'     => $number( 1, 300 ),
+			'webhook_history'     => $number( 0, 50 ),
+			'sign'                => $switch,
+			'signing_secret'      => $text( 256 ),
+			'timestamp'           => $switch,
+			'standard_webhooks'   => $switch,
+			'payload'             => $choice( 'standard', 'legacy' ),
+			'signature_format'    => $choice( 'prefixed', 'bare' ),
+			'feedback_events'     => $switch,
+			'session_timeout'     => $number( 1, 31536000 ),
+			'strings'             => array(
+				'description'          => 'Replaces the whole set.',
+				'type'                 => 'object',
+				'additionalProperties' => $text( 500 ),
+			),
+			'appearance'          => array(
 				'type'                 => 'object',
 				'additionalProperties' => false,
 				'properties'           => array(

@@ -6,14 +6,16 @@
 namespace Parley\Chat\Rest;
 
 use Parley\Chat\Connection\Connection;
+use Parley\Chat\Service\ServiceClient;
+use Parley\Chat\Service\ServiceFailure;
 use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** POST /workflow/test: sends a test message to the workflow, and answers with its status, body and time. */
+/** POST /workflow/test: sends a test message to whoever answers, and answers with status, body and time. */
 final class WorkflowRoutes {
 
-	/** Seconds beyond the workflow's own time, for the way there and back. */
+	/** Seconds beyond the time that an answer may take, for the way there and back. */
 	private const SLACK = 5;
 
 	/** @var Connection */
@@ -40,13 +42,53 @@ final class WorkflowRoutes {
 
 	public function test( WP_REST_Request $request ): array {
 		$service = $this->connection->service();
-		$seconds = (int) ( $service->call( 'GET', '/site' )['webhook_timeout'] ?? 120 );
-		$body    = array_filter(
+		$site    = $service->call( 'GET', '/site' );
+		$seconds = (int) ( $site['webhook_timeout'] ?? 120 ) + self::SLACK;
+		$message = (string) $request['test_message'];
+		if ( 'model' === ( $site['reply_source'] ?? 'webhook' ) ) {
+			return self::ask_model( $service, '' === $message ? 'Hello' : $message, $seconds );
+		}
+		$body = array_filter(
 			array(
 				'webhook_url'  => (string) $request['webhook_url'],
-				'test_message' => (string) $request['test_message'],
+				'test_message' => $message,
 			)
 		);
-		return $service->call( 'POST', '/webhook/test', array(), $body, $seconds + self::SLACK );
+		return $service->call( 'POST', '/webhook/test', array(), $body, $seconds );
+	}
+
+	/** The service tests webhooks only. So a model is asked as a visitor would, in a conversation that goes afterwards. */
+	private static function ask_model( ServiceClient $service, string $message, int $seconds ): array {
+		$session = 'test-' . wp_generate_uuid4();
+		try {
+			$said = array(
+				'message'    => $message,
+				'session_id' => $session,
+			);
+			$answer = $service->call( 'POST', '/message', array(), $said, $seconds );
+		} finally {
+			self::forget( $service, $session );
+		}
+		return array(
+			'success'          => true,
+			'webhook_response' => array(
+				'status'           => 200,
+				'body'             => array(
+					'message'     => $answer['message'],
+					'model'       => $answer['metadata']['model'],
+					'tokens_used' => $answer['metadata']['tokens_used'],
+				),
+				'response_time_ms' => $answer['metadata']['response_time_ms'],
+			),
+		);
+	}
+
+	private static function forget( ServiceClient $service, string $session ): void {
+		try {
+			$service->call( 'DELETE', '/conversation/' . $session );
+		} catch ( ServiceFailure $failure ) {
+			// Not begun, or not to be had: what came of the test is more worth knowing.
+			return;
+		}
 	}
 }

@@ -137,7 +137,7 @@ final class FailureWords {
 			return new ServiceFailure( 'permission_missing', 502, sprintf( __( 'The API key does not hold the permission %s.', 'parley-chat' ), $field ), __( 'Make a key that holds it and enter that key under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 404 === $status && 'path' === $field ) {
-			return new ServiceFailure( 'too_old', 502, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin, or the address leads to another service. Bring it up to date.', 'parley-chat' ), $facts );
+			return self::too_old( $facts );
 		}
 		if ( 404 === $status ) {
 			return new ServiceFailure( 'not_found', 404, __( 'This conversation does not exist any more.', 'parley-chat' ), '', $facts );
@@ -147,7 +147,7 @@ final class FailureWords {
 			return new ServiceFailure( 'rate_limited', 429, __( 'The service has had too many calls from this site.', 'parley-chat' ), sprintf( __( 'Try again in %d seconds. If it happens often, the plan is too small for the site.', 'parley-chat' ), max( 1, $retry_after ) ), $facts + array( 'retry_after' => max( 1, $retry_after ) ) );
 		}
 		if ( 502 === $status ) {
-			return self::workflow( $said, $facts );
+			return AnswerWords::missing( $said, $facts );
 		}
 		if ( 400 === $status ) {
 			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept this.', 'parley-chat' ) : $said, '', $facts );
@@ -155,22 +155,8 @@ final class FailureWords {
 		return new ServiceFailure( 'service_failed', 502, __( 'The service had a fault of its own.', 'parley-chat' ), __( 'Try again. If it stays so, its log says why.', 'parley-chat' ), $facts );
 	}
 
-	/** The service is well; the workflow behind it is not. */
-	private static function workflow( string $said, array $facts ): ServiceFailure {
-		$advice = array(
-			'not_configured'  => __( 'Enter the webhook address of your workflow.', 'parley-chat' ),
-			'unreachable'     => __( 'Check that the address is right, that the workflow is active and that its server can be reached from the internet.', 'parley-chat' ),
-			'timeout'         => __( 'The workflow took longer than the time allowed. Make it faster, or allow it more time.', 'parley-chat' ),
-			'blocked_address' => __( 'Parley calls public https:// addresses only. Whoever runs the service can open others with PARLEY_ALLOW_WEBHOOK_HOSTS.', 'parley-chat' ),
-			'no_reply'        => __( 'The workflow answered, but without a text. In n8n use “Respond to Webhook”; the answer is {"message": "…"}.', 'parley-chat' ),
-			'too_long'        => __( 'The answer was larger than 1 MB. Have the workflow answer with the text alone.', 'parley-chat' ),
-		);
-		return new ServiceFailure(
-			'workflow_failed',
-			502,
-			'' === $said ? __( 'The workflow did not answer.', 'parley-chat' ) : $said,
-			$advice[ $facts['reason'] ] ?? __( 'Look into the log of the workflow.', 'parley-chat' ),
-			$facts
-		);
+	/** The service lacks something that came later than it. */
+	public static function too_old( array $facts = array() ): ServiceFailure {
+		return new ServiceFailure( 'too_old', 502, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin, or the address leads to another service. Bring it up to date.', 'parley-chat' ), $facts );
 	}
 }

@@ -9,22 +9,25 @@ import type { PageFacts } from "../settings/page-facts.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { ColorField } from "./color-field.tsx";
 import { LivePreview } from "./live-preview.tsx";
+import { WordingFields } from "./wording-fields.tsx";
 
 export function AppearanceForm({
-  appearance,
+  site: { appearance, strings },
   changed,
   facts,
 }: {
-  appearance: Appearance;
+  site: Site;
   changed(site: Site): void;
   facts: PageFacts;
 }) {
   const [draft, setDraft] = useState(appearance);
   const [prompts, setPrompts] = useState(appearance.starter_prompts.join("\n"));
+  const [texts, setTexts] = useState(strings);
+  const [language, setLanguage] = useState("");
   const work = useWork();
   const set = (changes: Partial<Appearance>) => setDraft({ ...draft, ...changes });
   const whole: Appearance = { ...draft, starter_prompts: lines(prompts) };
-  const save = async () => changed(await call<Site>("POST", "/site", { appearance: whole }));
+  const save = async () => changed(await call<Site>("POST", "/site", { appearance: whole, strings: texts }));
 
   return (
     <div className="parley-columns">
@@ -42,7 +45,11 @@ export function AppearanceForm({
           rows={3}
           value={draft.greeting}
           onChange={(greeting) => set({ greeting })}
-          help={__("Shown above the conversation. Markdown.", "parley-chat")}
+          {...blamed(
+            work.failure,
+            "appearance.greeting",
+            __("Shown above the conversation. Markdown.", "parley-chat"),
+          )}
         />
         <ColorField color={draft.color} change={(color) => set({ color })} />
         <SelectControl
@@ -81,9 +88,13 @@ export function AppearanceForm({
           rows={3}
           value={draft.consent}
           onChange={(consent) => set({ consent })}
-          help={__(
-            "Asked before the first message; Markdown, so that it can link to your privacy policy. Empty: nothing.",
-            "parley-chat",
+          {...blamed(
+            work.failure,
+            "appearance.consent",
+            __(
+              "Asked before the first message; Markdown, so that it can link to your privacy policy. Empty: nothing.",
+              "parley-chat",
+            ),
           )}
         />
         <ToggleControl
@@ -97,8 +108,16 @@ export function AppearanceForm({
           checked={draft.feedback}
           onChange={(feedback) => set({ feedback })}
         />
+        <WordingFields
+          texts={texts}
+          change={setTexts}
+          language={language}
+          choose={setLanguage}
+          facts={facts}
+          failure={work.failure}
+        />
       </SettingsForm>
-      <LivePreview appearance={whole} facts={facts} />
+      <LivePreview appearance={whole} strings={texts} language={language.replace("_", "-")} facts={facts} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function AppearanceScreen({ facts }: { facts: PageFacts }) {
     <>
       <h2>{__("Appearance", "parley-chat")}</h2>
       <Loaded from={site}>
-        {({ appearance }) => <AppearanceForm appearance={appearance} changed={site.replace} facts={facts} />}
+        {(settings) => <AppearanceForm site={settings} changed={site.replace} facts={facts} />}
       </Loaded>
     </>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { Appearance } from "../rest/site.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
-import { previewService } from "./preview-service.ts";
+import { type Look, previewService } from "./preview-service.ts";
 
 /** Milliseconds without a change after which the preview is drawn again. */
 const SETTLED = 300;
@@ -13,20 +13,25 @@ const SETTLED = 300;
  */
 export function LivePreview({
   appearance,
+  strings,
+  language,
   facts: { widget, locale },
 }: {
   appearance: Appearance;
+  strings: Record<string, string>;
+  /** In which the chat speaks; empty for that of the person at the screen. */
+  language: string;
   facts: PageFacts;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const wanted = JSON.stringify(appearance);
+  const wanted = JSON.stringify({ appearance, strings });
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (frame.current !== null) draw(frame.current, widget, locale, JSON.parse(wanted));
+      if (frame.current !== null) draw(frame.current, widget, language || locale, JSON.parse(wanted));
     }, SETTLED);
     return () => clearTimeout(timer);
-  }, [wanted, widget, locale]);
+  }, [wanted, widget, language, locale]);
 
   return (
     <section className="parley-preview">
@@ -36,12 +41,12 @@ export function LivePreview({
   );
 }
 
-function draw(frame: HTMLIFrameElement, widget: string, locale: string, appearance: Appearance): void {
+function draw(frame: HTMLIFrameElement, widget: string, locale: string, look: Look): void {
   const page = frame.contentWindow as (Window & typeof globalThis) | null;
   if (page === null) return;
   const chat = () => page.ChatWidget as Record<string, (...rest: unknown[]) => unknown> | undefined;
   chat()?.destroy?.();
-  page.fetch = previewService(appearance, page);
+  page.fetch = previewService(look, page);
   keepFocusOutside(page);
   rememberNothing(page);
   page.document.documentElement.lang = locale;

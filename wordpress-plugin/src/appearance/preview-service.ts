@@ -4,10 +4,16 @@ import type { Appearance } from "../rest/site.ts";
 /** A year: nothing in the preview expires. Milliseconds. */
 const YEAR = 31_536_000_000;
 
+/** What the widget is to look like, and its texts where they are worded differently. */
+export interface Look {
+  appearance: Appearance;
+  strings: Record<string, string>;
+}
+
 /** Answers the widget's calls as the service would, so that a preview costs no message and leaves no session. */
-export function previewService(appearance: Appearance, page: Window & typeof globalThis): typeof fetch {
+export function previewService(look: Look, page: Window & typeof globalThis): typeof fetch {
   const answers: Record<string, () => object> = {
-    "/widget/config": () => ({ name: "", appearance, strings: {} }),
+    "/widget/config": () => ({ name: "", ...look }),
     "/widget/sessions": () => ({
       session_id: "preview",
       token: "preview",

@@ -18,4 +18,6 @@ export interface Pagination {
 export interface ConversationList {
   data: ConversationRow[];
   pagination: Pagination;
+  /** Where messages were searched: false if older ones were not looked at. */
+  search_complete?: boolean;
 }

@@ -1,5 +1,6 @@
 import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
+import { WideTable } from "../settings/wide-table.tsx";
 import { writtenTime } from "../settings/written-time.ts";
 import type { ConversationRow } from "./conversation-list.ts";
 
@@ -23,8 +24,7 @@ export function ConversationTable({
       </p>
     );
   return (
-    <table className="wp-list-table widefat striped parley-table">
-      <caption className="screen-reader-text">{__("Conversations, newest first", "parley-chat")}</caption>
+    <WideTable caption={__("Conversations, newest first", "parley-chat")}>
       <thead>
         <tr>
           <th scope="col">{__("Started", "parley-chat")}</th>
@@ -53,7 +53,7 @@ export function ConversationTable({
           );
         })}
       </tbody>
-    </table>
+    </WideTable>
   );
 }
 

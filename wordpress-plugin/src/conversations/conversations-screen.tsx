@@ -1,8 +1,10 @@
+import { Notice } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
+import { Told } from "../settings/told.tsx";
 import { ConversationDialog } from "./conversation-dialog.tsx";
 import type { ConversationList } from "./conversation-list.ts";
 import { ConversationTable } from "./conversation-table.tsx";
@@ -12,9 +14,10 @@ import { Pager } from "./pager.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 
 export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts }) {
-  const [filter, setFilter] = useState<Filter>({ search: "", from: "", to: "" });
+  const [filter, setFilter] = useState<Filter>({ search: "", in: "messages", from: "", to: "" });
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();
+  const [deleted, setDeleted] = useState<string>();
   const list = useResource<ConversationList>(
     `/conversations?${new URLSearchParams({ ...filter, page: `${page}` })}`,
   );
@@ -27,11 +30,23 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
         change={(next) => {
           setFilter(next);
           setPage(1);
+          setDeleted(undefined);
         }}
       />
       <Loaded from={list}>
-        {({ data, pagination }) => (
+        {({ data, pagination, search_complete }) => (
           <>
+            {search_complete === false && (
+              <Notice status="warning" isDismissible={false}>
+                {__(
+                  "Only the newest messages of these days were searched. Choose an earlier last day to look further back.",
+                  "parley-chat",
+                )}
+              </Notice>
+            )}
+            {deleted !== undefined && (
+              <Told key={deleted}>{__("The conversation was deleted.", "parley-chat")}</Told>
+            )}
             <ConversationTable rows={data} locale={locale} open={setOpen} isFiltered={isFiltering(filter)} />
             <Pager pagination={pagination} turn={setPage} />
           </>
@@ -45,6 +60,7 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
           locale={locale}
           close={() => setOpen(undefined)}
           deleted={() => {
+            setDeleted(open);
             setOpen(undefined);
             list.reload();
           }}
@@ -55,5 +71,5 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
 }
 
 function isFiltering(filter: Filter): boolean {
-  return Object.values(filter).some((value) => value !== "");
+  return [filter.search, filter.from, filter.to].some((value) => value !== "");
 }

@@ -18,12 +18,7 @@ export function ExportButtons({ from, to }: { from: string; to: string }) {
   return (
     <section className="parley-card">
       <h3>{__("Export", "parley-chat")}</h3>
-      <p>
-        {__(
-          "All conversations between the dates above. The limits of your plan set the pace.",
-          "parley-chat",
-        )}
-      </p>
+      <p>{__("All conversations that began between the dates above.", "parley-chat")}</p>
       <div className="parley-buttons">
         <Button variant="secondary" isBusy={work.isBusy} onClick={() => work.start(() => save("csv"))}>
           {__("Export as CSV", "parley-chat")}

@@ -1,10 +1,12 @@
-import { Button, TextControl } from "@wordpress/components";
+import { Button, SelectControl, TextControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent } from "react";
 
 export interface Filter {
   search: string;
+  /** What is searched: what was said, or who said it. */
+  in: "messages" | "people";
   /** Days as `2026-11-20`; empty for no bound. */
   from: string;
   to: string;
@@ -21,12 +23,21 @@ export function FilterForm({ filter, change }: { filter: Filter; change(filter: 
     // biome-ignore lint/a11y/useSemanticElements: <search> is not known to the React of WordPress.
     <form className="parley-row" role="search" onSubmit={submit}>
       <TextControl
-        label={__("User or session ID", "parley-chat")}
+        label={__("Search for", "parley-chat")}
         type="search"
-        maxLength={200}
+        maxLength={100}
         value={draft.search}
         onChange={(search) => set({ search })}
-        placeholder={__("Name, e-mail, user number, ses_…", "parley-chat")}
+        placeholder={draft.in === "people" ? __("Name, e-mail, user number, ses_…", "parley-chat") : ""}
+      />
+      <SelectControl
+        label={__("In", "parley-chat")}
+        value={draft.in}
+        onChange={(place) => set({ in: place })}
+        options={[
+          { value: "messages", label: __("What was said", "parley-chat") },
+          { value: "people", label: __("Who said it", "parley-chat") },
+        ]}
       />
       <TextControl
         label={__("From", "parley-chat")}

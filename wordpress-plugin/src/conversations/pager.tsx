@@ -14,20 +14,20 @@ export function Pager({ pagination, turn }: { pagination: Pagination; turn(page:
   );
   return (
     <nav className="parley-pager" aria-label={__("Pages of conversations", "parley-chat")}>
-      <Button variant="secondary" accessibleWhenDisabled disabled={page <= 1} onClick={() => turn(page - 1)}>
-        {__("Newer", "parley-chat")}
-      </Button>
+      <Turn label={__("Newer", "parley-chat")} isPossible={page > 1} turn={() => turn(page - 1)} />
       <span role="status">
         {place} · {count}
       </span>
-      <Button
-        variant="secondary"
-        accessibleWhenDisabled
-        disabled={page >= total_pages}
-        onClick={() => turn(page + 1)}
-      >
-        {__("Older", "parley-chat")}
-      </Button>
+      <Turn label={__("Older", "parley-chat")} isPossible={page < total_pages} turn={() => turn(page + 1)} />
     </nav>
+  );
+}
+
+/** Not `disabled` where there is no further page: it would lose the focus of whoever has just pressed it. */
+function Turn({ label, isPossible, turn }: { label: string; isPossible: boolean; turn(): void }) {
+  return (
+    <Button variant="secondary" aria-disabled={!isPossible} onClick={() => isPossible && turn()}>
+      {label}
+    </Button>
   );
 }

@@ -38,7 +38,7 @@ function DaysField({ kept }: { kept: number }) {
         {...blamed(
           work.failure,
           "days",
-          __("0 keeps them for good. Done in small steps, once a day.", "parley-chat"),
+          __("0 keeps them for good. Looked after once a day.", "parley-chat"),
         )}
       />
     </SettingsForm>

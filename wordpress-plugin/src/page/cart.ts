@@ -14,13 +14,19 @@ interface Totals {
 }
 
 let isNear = false;
+let isTold = false;
 
 async function tellTotal(): Promise<void> {
-  if (!/(^|; )woocommerce_items_in_cart=1/.test(document.cookie)) return;
+  if (!/(^|; )woocommerce_items_in_cart=1/.test(document.cookie)) {
+    if (isTold) tellChat("setContext", { cart_total: null });
+    isTold = false;
+    return;
+  }
   const answer = await fetch(cartUrl, { credentials: "same-origin", cache: "no-store" });
   if (!answer.ok) return;
   const { totals } = await answer.json();
   tellChat("setContext", { cart_total: written(totals) });
+  isTold = true;
 }
 
 /** `49.90 EUR`. */
@@ -37,5 +43,7 @@ whenNear(site, () => {
   tryToTell();
 });
 
+// Of the shop's blocks; and of its classic pages, whose changes only jQuery hears.
 for (const change of ["wc-blocks_added_to_cart", "wc-blocks_removed_from_cart"])
   document.body.addEventListener(change, tryToTell);
+window.jQuery?.(document.body).on("added_to_cart removed_from_cart updated_cart_totals", tryToTell);

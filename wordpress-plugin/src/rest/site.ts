@@ -22,6 +22,11 @@ export interface Site {
   plan: string;
   public_key: string;
   reply_source: "webhook" | "model";
+  model_base_url: string | null;
+  model_name: string;
+  model_api_key: SecretView;
+  model_system_prompt: string;
+  model_history: number;
   webhook_url: string | null;
   webhook_headers: Record<string, SecretView>;
   webhook_timeout: number;
@@ -32,6 +37,9 @@ export interface Site {
   payload: "standard" | "legacy";
   signature_format: "prefixed" | "bare";
   signing_secret: SecretView;
+  feedback_events: boolean;
   session_timeout: number;
   appearance: Appearance;
+  /** Texts of the chat that the owner words differently, by name: `send`, or `de.send` in one language. */
+  strings: Record<string, string>;
 }

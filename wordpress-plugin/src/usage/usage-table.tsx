@@ -1,4 +1,5 @@
 import { __ } from "@wordpress/i18n";
+import { WideTable } from "../settings/wide-table.tsx";
 import type { Day } from "./every-day.ts";
 import { writtenDay } from "./written-day.ts";
 
@@ -6,8 +7,7 @@ export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
   const seconds = (ms: number | null) =>
     ms === null ? "–" : `${(ms / 1_000).toLocaleString(locale, { maximumFractionDigits: 1 })} s`;
   return (
-    <table className="wp-list-table widefat striped parley-table">
-      <caption className="screen-reader-text">{__("Usage by day", "parley-chat")}</caption>
+    <WideTable caption={__("Usage by day", "parley-chat")}>
       <thead>
         <tr>
           <th scope="col">{__("Day (UTC)", "parley-chat")}</th>
@@ -30,6 +30,6 @@ export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </WideTable>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, TextControl } from "@wordpress/components";
+import { useRef } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import type { Failure } from "../rest/call.ts";
 import type { Site } from "../rest/site.ts";
@@ -36,6 +37,12 @@ export function HeadersField({
   change(headers: Header[]): void;
   failure: Failure | undefined;
 }) {
+  const adding = useRef<HTMLButtonElement>(null);
+  const remove = (at: number) => {
+    change(headers.filter((_, index) => index !== at));
+    // The button that was pressed goes with its header.
+    adding.current?.focus();
+  };
   const set = (at: number, part: Partial<Header>) =>
     change(headers.map((header, index) => (index === at ? { ...header, ...part } : header)));
   const fault = failure?.field.startsWith("webhook_headers") ? failure.message : undefined;
@@ -60,12 +67,7 @@ export function HeadersField({
             onChange={(value) => set(at, { value })}
             placeholder={header.isKept ? kept(header) : ""}
           />
-          <Button
-            variant="tertiary"
-            isDestructive
-            aria-label={removing(header)}
-            onClick={() => change(headers.filter((_, index) => index !== at))}
-          >
+          <Button variant="tertiary" isDestructive aria-label={removing(header)} onClick={() => remove(at)}>
             {__("Remove", "parley-chat")}
           </Button>
         </div>
@@ -76,6 +78,7 @@ export function HeadersField({
         </p>
       )}
       <Button
+        ref={adding}
         variant="secondary"
         onClick={() => change([...headers, { name: "", value: "", lastFour: null, isKept: false }])}
       >

@@ -3,12 +3,17 @@ import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent } from "react";
 import { call } from "../rest/call.ts";
+import type { Site } from "../rest/site.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { TestResult, type WebhookTest } from "./test-result.tsx";
 
-/** Sends a message to the saved workflow and shows what came back. */
-export function TestMessage({ isReady }: { isReady: boolean }) {
+/** Sends a message to the workflow or the model that is saved, and shows what came back. */
+export function TestMessage({ site }: { site: Site }) {
+  const isModel = site.reply_source === "model";
+  const isReady = isModel
+    ? site.model_base_url !== null && site.model_name !== ""
+    : site.webhook_url !== null;
   const [message, setMessage] = useState<string>(() => __("Hello, do you hear me?", "parley-chat"));
   const [result, setResult] = useState<WebhookTest>();
   const work = useWork();
@@ -36,9 +41,13 @@ export function TestMessage({ isReady }: { isReady: boolean }) {
           </Button>
         </form>
       ) : (
-        <p>{__("Save a webhook address first.", "parley-chat")}</p>
+        <p>
+          {isModel
+            ? __("Save the model’s address and its name first.", "parley-chat")
+            : __("Save a webhook address first.", "parley-chat")}
+        </p>
       )}
-      <div role="status">{result && !work.isBusy && <TestResult result={result} />}</div>
+      <div role="status">{result && !work.isBusy && <TestResult result={result} isModel={isModel} />}</div>
       <FailureNotice failure={work.failure} />
     </section>
   );

@@ -8,12 +8,21 @@ export interface WebhookTest {
 }
 
 /** Status, body and time, and what to do where the workflow refused. */
-export function TestResult({ result: { success, webhook_response } }: { result: WebhookTest }) {
+export function TestResult({
+  result: { success, webhook_response },
+  isModel,
+}: {
+  result: WebhookTest;
+  isModel: boolean;
+}) {
+  const answered = isModel
+    ? __("The model answered.", "parley-chat")
+    : __("The workflow answered.", "parley-chat");
   const { status, body, response_time_ms } = webhook_response;
   return (
     <>
       <Notice status={success ? "success" : "error"} isDismissible={false}>
-        {success ? __("The workflow answered.", "parley-chat") : refusal(status)}
+        {success ? answered : refusal(status)}
       </Notice>
       <dl className="parley-facts">
         <dt>{__("Status", "parley-chat")}</dt>

@@ -1,4 +1,4 @@
-import { SelectControl, TextControl, ToggleControl } from "@wordpress/components";
+import { RadioControl, TextControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { call } from "../rest/call.ts";
@@ -6,70 +6,53 @@ import type { Site } from "../rest/site.ts";
 import { useWork } from "../rest/use-work.ts";
 import { blamed } from "../settings/blamed.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
-import { type Header, HeadersField, headersOf, headersSent } from "./headers-field.tsx";
-import { SigningFields } from "./signing-fields.tsx";
-
-type Draft = Pick<
-  Site,
-  | "webhook_timeout"
-  | "webhook_history"
-  | "sign"
-  | "timestamp"
-  | "standard_webhooks"
-  | "payload"
-  | "signature_format"
-> & {
-  webhook_url: string;
-  signing_secret: string;
-};
+import { type Header, headersOf, headersSent } from "./headers-field.tsx";
+import { ModelFields } from "./model-fields.tsx";
+import { WebhookFields } from "./webhook-fields.tsx";
+import { changesOf, draftOf, type WorkflowDraft } from "./workflow-draft.ts";
 
 export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site): void }) {
-  const [draft, setDraft] = useState<Draft>({
-    ...site,
-    webhook_url: site.webhook_url ?? "",
-    signing_secret: "",
-  });
+  const [draft, setDraft] = useState(() => draftOf(site));
   const [headers, setHeaders] = useState<Header[]>(() => headersOf(site.webhook_headers));
   const work = useWork();
-  const set = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  const set = (changes: Partial<WorkflowDraft>) => setDraft({ ...draft, ...changes });
 
   async function save(): Promise<void> {
-    const answer = await call<Site>("POST", "/site", {
-      webhook_url: draft.webhook_url.trim() === "" ? null : draft.webhook_url.trim(),
-      webhook_headers: headersSent(headers),
-      webhook_timeout: draft.webhook_timeout,
-      webhook_history: draft.webhook_history,
-      sign: draft.sign,
-      timestamp: draft.timestamp,
-      standard_webhooks: draft.standard_webhooks,
-      payload: draft.payload,
-      signature_format: draft.signature_format,
-      ...(draft.signing_secret !== "" && { signing_secret: draft.signing_secret }),
-    });
-    set({ signing_secret: "" });
+    const changes = { ...changesOf(draft), webhook_headers: headersSent(headers) };
+    const answer = await call<Site>("POST", "/site", changes);
+    setDraft(draftOf(answer));
     setHeaders(headersOf(answer.webhook_headers));
     changed(answer);
   }
 
+  const fields = { site, draft, set, failure: work.failure };
   return (
     <SettingsForm work={work} save={save}>
-      <TextControl
-        label={__("Webhook address", "parley-chat")}
-        type="url"
-        value={draft.webhook_url}
-        onChange={(webhook_url) => set({ webhook_url })}
-        placeholder="https://flows.example.com/webhook/chat"
-        {...blamed(
-          work.failure,
-          "webhook_url",
-          __(
-            "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
-            "parley-chat",
-          ),
-        )}
+      <RadioControl
+        label={__("Who writes the answers", "parley-chat")}
+        selected={draft.reply_source}
+        onChange={(source) => set({ reply_source: source as Site["reply_source"] })}
+        options={[
+          {
+            value: "webhook",
+            label: __("My workflow", "parley-chat"),
+            description: __("n8n, Make, Node-RED, Zapier, or any address that takes a call.", "parley-chat"),
+          },
+          {
+            value: "model",
+            label: __("A language model", "parley-chat"),
+            description: __(
+              "Any API that is compatible with OpenAI’s. It learns what is said, and nothing of the visitor or the page.",
+              "parley-chat",
+            ),
+          },
+        ]}
       />
-      <HeadersField headers={headers} change={setHeaders} failure={work.failure} />
-      <SigningFields site={site} draft={draft} set={set} failure={work.failure} />
+      {draft.reply_source === "model" ? (
+        <ModelFields {...fields} />
+      ) : (
+        <WebhookFields {...fields} headers={headers} setHeaders={setHeaders} />
+      )}
       <TextControl
         label={__("Longest wait for an answer, in seconds", "parley-chat")}
         type="number"
@@ -79,34 +62,6 @@ export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site
         value={draft.webhook_timeout}
         onChange={(text) => set({ webhook_timeout: Number(text) })}
         {...blamed(work.failure, "webhook_timeout")}
-      />
-      <TextControl
-        label={__("Earlier messages sent along", "parley-chat")}
-        type="number"
-        min={0}
-        max={50}
-        required
-        value={draft.webhook_history}
-        onChange={(text) => set({ webhook_history: Number(text) })}
-        {...blamed(
-          work.failure,
-          "webhook_history",
-          __("0 where your workflow has a memory of its own.", "parley-chat"),
-        )}
-      />
-      <SelectControl
-        label={__("Shape of the data", "parley-chat")}
-        value={draft.payload}
-        onChange={(payload) => set({ payload })}
-        options={[
-          { value: "standard", label: __("Standard: message, user, session, context", "parley-chat") },
-          { value: "legacy", label: __("Older: the session’s id is in user.sessionId", "parley-chat") },
-        ]}
-      />
-      <ToggleControl
-        label={__("Send the time of each call (X-Request-Timestamp)", "parley-chat")}
-        checked={draft.timestamp}
-        onChange={(timestamp) => set({ timestamp })}
       />
     </SettingsForm>
   );

@@ -1,4 +1,3 @@
-import { Notice } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import type { Site } from "../rest/site.ts";
 import { useResource } from "../rest/use-resource.ts";
@@ -13,23 +12,15 @@ export function WorkflowScreen() {
       <h2>{__("Workflow", "parley-chat")}</h2>
       <p>
         {__(
-          "Each message of a visitor is sent to your workflow as JSON, and what it answers is shown in the chat.",
+          "Each message of a visitor is sent to your workflow as JSON, and what it answers is shown in the chat. A language model can answer instead.",
           "parley-chat",
         )}
       </p>
       <Loaded from={site}>
         {(settings) => (
           <>
-            {settings.reply_source === "model" && (
-              <Notice status="warning" isDismissible={false}>
-                {__(
-                  "At the service this site is set to be answered by a language model, not by a workflow. What you set here waits until that is changed there.",
-                  "parley-chat",
-                )}
-              </Notice>
-            )}
             <WorkflowForm site={settings} changed={site.replace} />
-            <TestMessage isReady={settings.webhook_url !== null} />
+            <TestMessage site={settings} />
           </>
         )}
       </Loaded>

@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AxeResults, run } from "axe-core";
+import type { Page } from "playwright-core";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * What axe-core finds wrong with the plugin's own part of the page, contrast of colours included, as `rule: element`
+ * lines; and where it cannot tell how well a text is readable. That it never can of WordPress's own selects, whose arrow
+ * lies over them, and of drawings, whose colours a test looks at by itself.
+ */
+export async function axeFindings(page: Page, within = "#parley-chat-settings"): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations, incomplete } = await page.evaluate(
+    (selector) =>
+      (window as unknown as { axe: { run: typeof run } }).axe.run(selector, {
+        iframes: false,
+      }) as Promise<AxeResults>,
+    within,
+  );
+  const lines = (results: AxeResults["violations"]) =>
+    results.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  const unclear = lines(incomplete).filter((line) => /^color-contrast: <(?!select|text)/.test(line));
+  return [...lines(violations), ...unclear];
+}

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { pluginFiles } from "../../wordpress-plugin/packaging/plugin-files.ts";
+import { browserOn } from "./browser-on.ts";
+import { logIn } from "./browser-user.ts";
+import { connectedSite } from "./connected-site.ts";
+import { PLUGIN } from "./plugin-folder.ts";
+
+/**
+ * What wordpress.org asks of a plugin (its Detailed Plugin Guidelines, and the rules of its Plugin Check), as far as no
+ * other test here looks at it: packaging.test.ts, rest-roles.test.ts, secrecy.test.ts, page-view.test.ts, uninstall.test.ts.
+ */
+const on = connectedSite();
+const { newPage } = browserOn();
+
+let files: [path: string, text: string][];
+beforeAll(async () => {
+  const all = await pluginFiles(PLUGIN);
+  files = all.map(({ path, contents }) => [path, Buffer.from(contents).toString()]);
+});
+/** Our own PHP: what the build writes is not ours to word. */
+const php = () => files.filter(([path]) => path.endsWith(".php") && !path.includes("/build/"));
+/** Every match of the pattern's first group in our PHP, as `file: match`. */
+const found = (pattern: RegExp) =>
+  php().flatMap(([path, text]) => [...text.matchAll(pattern)].map(([, group]) => `${path}: ${group}`));
+
+describe("What the plugin names is its own:", () => {
+  it("options and cron events begin with its prefix", () => {
+    const consts = found(/const (?:OPTION|DAILY|REST)\s*= '([^']+)'/g);
+    expect(consts.length).toBeGreaterThanOrEqual(5);
+    expect(consts.filter((line) => !line.includes(": parley_chat_"))).toEqual([]);
+    // No option is named anywhere else.
+    expect(found(/\b(?:get|add|update|delete)_(?:site_)?(?:option|transient)\(\s*('[^']+')/g)).toEqual([]);
+  });
+
+  it("hooks that it offers, script handles, blocks, shortcodes and REST routes do, too", () => {
+    const own = [
+      ...found(/\b(?:apply_filters|do_action)\(\s*'([^']+)'/g),
+      ...found(/const (?:WIDGET|IDENTIFY|CART|SLUG|GROUP|SPACE|NAME)\s*= '([^']+)'/g),
+      ...found(/add_shortcode\(\s*'([^']+)'/g),
+    ];
+    expect(own.length).toBeGreaterThanOrEqual(8);
+    expect(own.filter((line) => !/: parley[_-]chat/.test(line))).toEqual([]);
+  });
+
+  it("no function, class or constant stands outside its namespace", () => {
+    for (const [path, text] of php()) {
+      expect([path, text]).toEqual([path, expect.stringMatching(/^namespace Parley\\Chat/m)]);
+      expect(`${path}: ${/\bdefine\(/.exec(text)?.[0]}`).toBe(`${path}: undefined`);
+    }
+    // Variables of a file that is included, not of a class, are global.
+    const globals = found(/^\$(\w+) =/gm).filter((line) => !line.includes(": parley_chat_"));
+    expect(globals).toEqual([]);
+  });
+});
+
+describe("The PHP code", () => {
+  it("calls nothing that Plugin Check forbids or discourages, save with a reason", () => {
+    const pattern =
+      /^(?!.*phpcs:ignore \S+ -- \w)[^*\n]*[^\w>:](eval|create_function|str_rot13|passthru|proc_open|exec|shell_exec|system|move_uploaded_file|ini_set|set_time_limit|dl|curl_\w+|fopen|fwrite|file_get_contents|file_put_contents|mysql\w*|query_posts|extract|unserialize|date|rand|mt_rand|parse_url|strip_tags|load_plugin_textdomain|error_reporting|base64_(?:de|en)code|goto)\s*\(/gm;
+    expect(found(pattern)).toEqual([]);
+  });
+
+  it("has no heredoc, short tag, backtick, byte order mark or direct query", () => {
+    for (const [path, text] of php()) {
+      expect([path, text.startsWith("<?php\n")]).toEqual([path, true]);
+      expect([path, /<<<|<\?(?!php)|\$wpdb|^\s*[^*/\s].*`/m.exec(text)?.[0]]).toEqual([path, undefined]);
+    }
+  });
+
+  it("reads no request but by WordPress's REST API, which checks nonce and schema", () => {
+    expect(found(/(\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES)\b)/g)).toEqual([]);
+  });
+
+  it("takes the version and the dependencies of every script and style from what the build wrote beside it", () => {
+    const enqueuing = php().filter(([, text]) => /wp_(?:enqueue|register)_(?:script|style)\(/.test(text));
+    expect(enqueuing.map(([path]) => path.split("/").at(-1))).toEqual([
+      ...["SettingsPage.php", "ChatScript.php"],
+    ]);
+    for (const [path, text] of enqueuing) {
+      expect([path, text]).toEqual([path, expect.stringContaining(".asset.php'")]);
+      expect([path, /wp_(?:enqueue|register)_(?:script|style)\([^;]*'\d+\.\d/.exec(text)?.[0]]).toEqual([
+        ...[path, undefined],
+      ]);
+    }
+    for (const script of ["index", "page/identify", "page/cart", "widget/widget"])
+      expect(files.map(([path]) => path)).toContain(`parley-chat/build/${script}.asset.php`);
+  });
+
+  it("puts every script into the footer", () => {
+    for (const [path, text] of php())
+      expect([path, text.split("wp_enqueue_script(").length]).toEqual([
+        ...[path, text.split(/'in_footer'\s*=> true/).length],
+      ]);
+  });
+});
+
+describe("The plugin", () => {
+  it("shows no credit link: not in its PHP, its screens or its widget", () => {
+    const crediting = files.filter(([path, text]) => /powered by/i.test(text) && !path.endsWith("LICENSE"));
+    expect(crediting.map(([path]) => path)).toEqual([]);
+  });
+
+  it("loads no script, style, font or image from another server", () => {
+    const elsewhere = files.flatMap(([path, text]) =>
+      [...text.matchAll(/(?:src|href)=\\?["']https?:\/\/[^"']+|@import[^;]+;|url\(["']?https?:[^)]+/g)].map(
+        ([match]) => `${path}: ${match}`,
+      ),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
+  it("says in its readme whose terms and privacy policy apply to the service that it calls", () => {
+    const readme = files.find(([path]) => path.endsWith("readme.txt"))?.[1] ?? "";
+    const section = readme.split("== External services ==")[1]?.split("\n== ")[0] ?? "";
+    for (const needed of [/when/i, /IP address/, /terms of service/, /privacy policy/])
+      expect(section).toMatch(needed);
+  });
+
+  it("calls nobody before its owner has connected it: neither the server nor a browser", async () => {
+    await on.admin.rest("DELETE", "/connection");
+    await on.wp.addCode(
+      "quiet",
+      `add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
+         file_put_contents( ABSPATH . 'called.txt', $url . "\\n", FILE_APPEND );
+         return new WP_Error( 'quiet' );
+       }, 10, 3 );`,
+    );
+    await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
+    await on.wp.wp(["plugin", "activate", "parley-chat"]);
+    const page = await newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(on.wp.origin);
+    await logIn(page, on.wp.origin, "admin");
+    for (const tab of ["connection", "workflow", "appearance", "display", "conversations", "usage"]) {
+      await page.goto("about:blank");
+      await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#${tab}`);
+      await page.locator("#parley-chat-settings h2").waitFor();
+      await page.waitForLoadState("networkidle");
+    }
+    const theirs = asked.filter((url) => /^https?:/.test(url) && !url.startsWith(on.wp.origin));
+    // Pictures of the users are WordPress's own.
+    expect(theirs.filter((url) => !url.includes("gravatar.com"))).toEqual([]);
+    const called = await on.wp.eval("echo @file_get_contents( ABSPATH . 'called.txt' );");
+    expect(called.split("\n").filter((url) => url !== "" && !url.includes("wordpress.org"))).toEqual([]);
+    await on.wp.removeCode("quiet");
+    await on.connect();
+  });
+});

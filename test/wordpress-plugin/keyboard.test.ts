@@ -1,0 +1,289 @@
+import { describe, expect, it } from "vitest";
+import { browserOn } from "./browser-on.ts";
+import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
+import { tabStops, tabTo } from "./tab-stops.ts";
+
+const on = connectedSite();
+const { newPage } = browserOn();
+const settings = settingsPage(on, newPage);
+
+type SettingsPage = Awaited<ReturnType<typeof settings>>;
+
+/** Where the focus is, by the text or the label there. */
+const focus = (page: SettingsPage) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    return element?.labels?.[0]?.textContent || element?.ariaLabel || element?.textContent || "nowhere";
+  });
+/** What screen readers were told without being asked. */
+const spoken = (page: SettingsPage, text: string) =>
+  page
+    .locator("#a11y-speak-polite, #a11y-speak-assertive")
+    .filter({ hasText: text })
+    .waitFor({ state: "attached" });
+const say = (message: string) => on.service.call(on.site.api_key, "POST", "/message", { message });
+
+describe("With the keyboard alone", () => {
+  it("every tab is reached and opened, and keeps the focus", async () => {
+    const page = await settings();
+    await page.getByRole("tab", { name: "Connection" }).focus();
+    const opened: (string | null)[] = [];
+    for (let at = 0; at < 5; at++) {
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      opened.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
+      expect(await page.locator("[role=tabpanel] h2").textContent()).toBe(opened.at(-1));
+    }
+    expect(opened).toEqual(["Workflow", "Appearance", "Where it shows", "Conversations", "Usage"]);
+  });
+
+  it("a form is saved by Enter, and what came of it is told to screen readers", async () => {
+    const page = await settings("appearance");
+    await page.getByLabel("Title").fill("Ask the librarian");
+    await page.keyboard.press("Enter");
+    await page.locator("#a11y-speak-polite", { hasText: "Saved." }).waitFor({ state: "attached" });
+    expect((await on.service.call(on.site.api_key, "GET", "/site")).appearance.title).toBe(
+      "Ask the librarian",
+    );
+  });
+
+  it("a conversation is opened and left, and the focus is back where it was", async () => {
+    await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
+    const page = await settings("conversations");
+    const link = page.getByRole("button", { name: /^Read the conversation/ }).first();
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Conversation" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("whoever writes in the form keeps the focus while the preview follows", async () => {
+    const page = await settings("appearance");
+    const preview = page.frameLocator("iframe");
+    await preview.locator("textarea").waitFor();
+    const title = page.getByLabel("Title");
+    await title.fill("");
+    await title.pressSequentially("Books");
+    await preview.getByText("Books").waitFor();
+    await title.pressSequentially(" & more");
+    await preview.getByText("Books & more").waitFor();
+    expect(await title.inputValue()).toBe("Books & more");
+  });
+});
+
+describe("Tab reaches every control, in the order in which they stand, of", () => {
+  it.each(["connection", "workflow", "appearance", "display", "conversations", "usage"])(
+    "%s",
+    async (tab) => {
+      await say("Hello");
+      await on.admin.rest("POST", "/site", {
+        body: { webhook_headers: { "X-API-Key": "a-value-of-sixteen" } },
+      });
+      const page = await settings(tab);
+      if (tab === "workflow") {
+        await page.getByRole("button", { name: "Send test message" }).click();
+        await page.getByText("The workflow answered.").first().waitFor();
+      }
+      if (tab === "display") {
+        await page.getByLabel("On selected pages").check();
+        await page.getByLabel("For everybody who is logged in").uncheck();
+      }
+      if (tab === "appearance") await page.frameLocator("iframe").locator("textarea").waitFor();
+      const { reached, there } = await tabStops(page);
+      expect(reached).toEqual(there);
+      expect(there.length).toBeGreaterThan(tab === "usage" ? 1 : 5);
+    },
+  );
+
+  it("workflow, where a model answers", async () => {
+    const page = await settings("workflow");
+    await page.getByLabel("A language model").check();
+    const { reached, there } = await tabStops(page);
+    expect(reached).toEqual(there);
+    expect(there.join()).toContain("API key of the model");
+  });
+});
+
+describe("By keyboard alone, and without the focus being lost,", () => {
+  it("a website is tested, disconnected and connected again", async () => {
+    const page = await settings("connection");
+    await tabTo(page, page.getByRole("button", { name: "Test the connection" }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("A workflow is set.").waitFor();
+    expect(await focus(page)).toBe("Test the connection");
+
+    await tabTo(page, page.getByRole("button", { name: "Disconnect" }));
+    await page.keyboard.press("Space");
+    const question = page.getByRole("dialog", { name: "Disconnect this website?" });
+    await tabTo(page, question.getByRole("button", { name: "Cancel" }));
+    await page.keyboard.press("Enter");
+    await question.waitFor({ state: "detached" });
+    expect(await focus(page)).toBe("Disconnect");
+
+    await page.keyboard.press("Enter");
+    await tabTo(page, question.getByRole("button", { name: "Disconnect" }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Connect", exact: true }).waitFor();
+    await expect.poll(() => focus(page)).toBe("This website is not connected any more.");
+
+    await tabTo(page, page.getByLabel("Service address"));
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type(on.service.address);
+    await page.keyboard.press("Tab");
+    expect(await focus(page)).toBe("API key");
+    await page.keyboard.type(on.site.api_key);
+    await page.keyboard.press("Enter");
+    await spoken(page, "Connected. Next, set your workflow.");
+    expect(await focus(page)).toBe("API key");
+    await on.connect();
+  });
+
+  it("a model is chosen, and what is wrong with a field is told and tied to it", async () => {
+    const page = await settings("workflow");
+    await tabTo(page, page.getByLabel("My workflow"));
+    await page.keyboard.press("ArrowDown");
+    await tabTo(page, page.getByLabel("Address of the model’s API"));
+    await page.keyboard.type("https://me:secret@api.example");
+    await tabTo(page, page.getByLabel("Model", { exact: true }));
+    await page.keyboard.type("tiny");
+    await page.keyboard.press("Enter");
+    await spoken(page, "give the key as model_api_key");
+    expect(await focus(page)).toBe("Model");
+    const address = page.getByLabel("Address of the model’s API");
+    expect(await address.getAttribute("aria-invalid")).toBe("true");
+    expect(
+      await address.evaluate((field) => field.ariaDescribedByElements?.map((one) => one.textContent)),
+    ).toEqual([expect.stringContaining("give the key as model_api_key")]);
+    await on.admin.rest("POST", "/site", { body: { reply_source: "webhook", model_base_url: null } });
+  });
+
+  it("a header is added and removed, and the workflow saved by Space and tried by Enter", async () => {
+    const page = await settings("workflow");
+    const headers = page.getByRole("group", { name: "Headers sent with each call" });
+    const before = await headers.getByLabel("Name").count();
+    await tabTo(page, headers.getByRole("button", { name: "Add a header" }));
+    await page.keyboard.press("Space");
+    await tabTo(page, headers.getByRole("button", { name: "Remove the header" }).last());
+    await page.keyboard.press("Enter");
+    await expect.poll(() => headers.getByLabel("Name").count()).toBe(before);
+    expect(await focus(page)).toBe("Add a header");
+    await tabTo(page, page.getByRole("button", { name: "Save" }));
+    await page.keyboard.press("Space");
+    await spoken(page, "Saved.");
+    expect(await focus(page)).toBe("Save");
+    await tabTo(page, page.getByLabel("Test message"));
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("The workflow answered.").first().waitFor();
+    expect(await focus(page)).toBe("Test message");
+  });
+
+  it("it is chosen where the chat shows", async () => {
+    const page = await settings("display");
+    await tabTo(page, page.getByLabel("On every page"));
+    await page.keyboard.press("ArrowDown");
+    await tabTo(page, page.getByLabel("Pages and posts"));
+    await page.keyboard.type("Sample");
+    await page.getByRole("option", { name: /Sample Page/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByLabel("For visitors who are not logged in"));
+    await page.keyboard.press("Space");
+    await tabTo(page, page.getByRole("button", { name: "Save" }));
+    await page.keyboard.press("Enter");
+    await spoken(page, "Saved.");
+    expect((await on.admin.rest("GET", "/display")).json).toMatchObject({
+      ...{ where: "selected", guests: false, pages: [2] },
+    });
+    const body = { where: "everywhere", pages: [], guests: true };
+    await on.admin.rest("POST", "/display", { body });
+  });
+
+  it("conversations are searched, turned over, read and deleted", async () => {
+    const { api_key } = await on.service.newSite();
+    await on.connect({ api_key });
+    for (let at = 0; at < 21; at++)
+      await on.service.call(api_key, "POST", "/message", { message: at === 0 ? "The oldest" : "Hello" });
+    const page = await settings("conversations");
+    await tabTo(page, page.getByRole("button", { name: "Older" }));
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Page 2 of 2 · 21 conversations").waitFor();
+    expect(await focus(page)).toBe("Older");
+
+    await page.getByRole("tab", { name: "Conversations" }).focus();
+    await tabTo(page, page.getByLabel("Search for"));
+    await page.keyboard.type("the oldest");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Page 1 of 1 · 1 conversation").waitFor();
+    expect(await focus(page)).toBe("Search for");
+
+    await tabTo(page, page.getByRole("button", { name: /^Read the conversation/ }));
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Conversation" });
+    await tabTo(page, dialog.getByRole("button", { name: "Delete" }));
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog", { name: "Delete this conversation?" });
+    await tabTo(page, question.getByRole("button", { name: "Delete" }));
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing was found.").waitFor();
+    expect(await focus(page)).toBe("The conversation was deleted.");
+    await on.connect();
+  });
+
+  it("an export is fetched and a number of days set", async () => {
+    const page = await settings("conversations");
+    await tabTo(page, page.getByRole("button", { name: "Export as CSV" }));
+    const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    expect(file.suggestedFilename()).toBe("conversations.csv");
+    expect(await focus(page)).toBe("Export as CSV");
+    await tabTo(page, page.getByLabel("Delete after days of silence"));
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("90");
+    await page.keyboard.press("Enter");
+    await spoken(page, "Saved.");
+    expect((await on.admin.rest("GET", "/retention")).json.days).toBe(90);
+    await on.admin.rest("POST", "/retention", { body: { days: 0 } });
+  });
+
+  it("a screen is tried again, and goes on where it is back", async () => {
+    await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
+    const page = await settings("workflow");
+    await spoken(page, "Nothing answers at 127.0.0.1.");
+    await on.wp.configure();
+    await tabTo(page, page.getByRole("button", { name: "Try again" }));
+    await page.keyboard.press("Enter");
+    await page.getByLabel("My workflow").waitFor();
+    const isInside = () =>
+      page.locator("#parley-chat-settings").evaluate((box) => box.contains(document.activeElement));
+    await expect.poll(isInside).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await focus(page)).toBe("My workflow");
+  });
+});
+
+describe("A screen reader is told", () => {
+  it.each([...["connection", "workflow", "appearance", "display", "conversations", "usage"]])(
+    "a title and what is below it, in their order: %s",
+    async (tab) => {
+      await say("Hello");
+      const page = await settings(tab);
+      const levels = await page
+        .locator("#wpbody-content :is(h1, h2, h3, h4)")
+        .evaluateAll((headings) => headings.map(({ localName }) => Number(localName[1])));
+      expect(levels.slice(0, 2)).toEqual([1, 2]);
+      for (const [at, level] of levels.slice(1).entries())
+        expect(level - (levels[at] ?? 0)).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it("a name of every control, and one for each of those that stand side by side", async () => {
+    for (const tab of ["connection", "workflow", "appearance", "display", "conversations", "usage"]) {
+      const page = await settings(tab);
+      const { there } = await tabStops(page);
+      for (const stop of there) expect(stop).toMatch(/: *\S/);
+      await page.context().close();
+    }
+  });
+});

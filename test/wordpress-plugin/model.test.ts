@@ -1,0 +1,147 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { completion, type PretendModel, pretendModel, sendStream } from "../core/replies/pretend-model.ts";
+import { browserOn } from "./browser-on.ts";
+import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
+
+const on = connectedSite();
+const { newPage } = browserOn();
+const settings = settingsPage(on, newPage);
+
+const KEY = "sk-of-the-model-1234";
+
+let model: PretendModel | undefined;
+afterEach(async () => {
+  await model?.close();
+  model = undefined;
+});
+
+async function answering(status?: number): Promise<PretendModel> {
+  model = await pretendModel((response) =>
+    status === undefined
+      ? sendStream(response, completion("Good ", "morning"))
+      : void response.writeHead(status).end(),
+  );
+  return model;
+}
+
+const change = (body: object) => on.admin.rest("POST", "/site", { body });
+const site = () => on.service.call(on.site.api_key, "GET", "/site");
+const test = () => on.admin.rest("POST", "/workflow/test", { body: { test_message: "Hello" } });
+
+describe("A language model", () => {
+  it("is set on the Workflow screen, tried there, and answers; its key is not shown again", async () => {
+    const { baseUrl, asked } = await answering();
+    const page = await settings("workflow");
+    await page.getByLabel("A language model").check();
+    await page.getByText("Save a webhook address first.").waitFor({ state: "detached" });
+    await page.getByLabel("Address of the model’s API").fill(baseUrl);
+    await page.getByLabel("Model", { exact: true }).fill("tiny");
+    await page.getByLabel("API key of the model").fill(KEY);
+    await page.getByLabel("What the model is told first").fill("You speak for a bookshop.");
+    await page.getByLabel("Earlier messages it is given").fill("4");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("A key ending with 1234 is kept.").waitFor();
+    expect(await page.getByLabel("API key of the model").inputValue()).toBe("");
+    expect(await page.content()).not.toContain(KEY);
+    expect(await site()).toMatchObject({
+      ...{ reply_source: "model", model_base_url: baseUrl, model_name: "tiny", model_history: 4 },
+      ...{
+        model_system_prompt: "You speak for a bookshop.",
+        model_api_key: { set: true, last_four: "1234" },
+      },
+    });
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await page.getByRole("status").getByText("The model answered.").first().waitFor();
+    expect(await page.locator("pre").textContent()).toContain("Good morning");
+    expect(asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(asked[0]?.json.messages).toEqual([
+      { role: "system", content: "You speak for a bookshop." },
+      { role: "user", content: "Hello, do you hear me?" },
+    ]);
+  });
+
+  it("leaves no conversation behind when it is tried, whatever came of it", async () => {
+    const { baseUrl } = await answering();
+    await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });
+    const total = async () => (await on.service.call(on.site.api_key, "GET", "/sessions")).pagination.total;
+    const before = await total();
+    expect((await test()).json).toMatchObject({
+      success: true,
+      webhook_response: {
+        status: 200,
+        body: { message: "Good morning", model: "tiny-2026", tokens_used: 42 },
+      },
+    });
+    await model?.close();
+    expect((await test()).status).toBe(502);
+    expect(await total()).toBe(before);
+  });
+
+  it.each([
+    [401, "The API refuses its key"],
+    [404, "There is no such model"],
+    [429, "too many calls"],
+    [500, "The log of the model’s provider"],
+  ])("that answers %i is told with what to do about it", async (status, advice) => {
+    const { baseUrl } = await answering(status);
+    await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });
+    const { json } = await test();
+    expect([json.code, json.data.reason]).toEqual(["parley_chat_model_failed", `status_${status}`]);
+    expect(json.data.advice).toContain(advice);
+  });
+
+  it("is missed by the test of the connection until it is named", async () => {
+    await change({ reply_source: "model", model_base_url: null, model_name: "" });
+    const finding = async () =>
+      (await on.admin.rest("POST", "/connection/test")).json.findings.find(
+        ({ id }: { id: string }) => id === "workflow",
+      );
+    expect(await finding()).toMatchObject({ status: "critical" });
+    expect((await test()).json.data.advice).toBe(
+      "Enter the address of the model’s API and the name of the model.",
+    );
+    await change({ model_base_url: "https://api.example/v1", model_name: "tiny" });
+    expect(await finding()).toMatchObject({ status: "good", label: "The language model “tiny” answers." });
+  });
+
+  it("has its key kept, replaced or forgotten, as the screen says", async () => {
+    await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_api_key: KEY });
+    const page = await settings("workflow");
+    await page.getByLabel("Model", { exact: true }).fill("another");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").first().waitFor();
+    expect(await site()).toMatchObject({ model_name: "another", model_api_key: { last_four: "1234" } });
+    await page.getByLabel("Forget the key that is kept").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByLabel("Forget the key that is kept").waitFor({ state: "detached" });
+    expect((await site()).model_api_key).toEqual({ set: false, last_four: null });
+  });
+
+  it("gives way to the workflow, whose settings have stayed", async () => {
+    await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_name: "tiny" });
+    const page = await settings("workflow");
+    await page.getByLabel("My workflow").check();
+    await page.getByLabel("Tell the workflow how visitors rate answers").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").first().waitFor();
+    expect(await site()).toMatchObject({
+      ...{ reply_source: "webhook", webhook_url: on.workflow.url, feedback_events: true },
+      ...{ model_base_url: "https://api.example/v1", model_name: "tiny" },
+    });
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await page.getByText("The workflow answered.").first().waitFor();
+  });
+
+  it.each([
+    { model_api_key: "half a key" },
+    { model_history: 101 },
+    { model_history: "many" },
+    { reply_source: "oracle" },
+    { model_system_prompt: "x".repeat(8_001) },
+    { strings: { send: "x".repeat(501) } },
+  ])("is refused by WordPress already: %j", async (body) => {
+    const { status, json } = await change(body);
+    expect([status, Object.keys(json.data.params)]).toEqual([400, Object.keys(body)]);
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chatService } from "../../core/src/chat-service.ts";
+import { serviceLog } from "../../core/src/operations/log.ts";
+import { vault } from "../../core/src/sites/vault.ts";
+import { sqliteStorage } from "../../core/src/storage/sqlite/sqlite-storage.ts";
+import { webhookHosts } from "../../core/src/webhooks/webhook-hosts.ts";
+import { overExpress } from "../core/api/over-express.ts";
+
+/** The real service, in this process, with its clock in the caller's hand: time passes in it as ever, on whichever day. */
+export async function serviceOfAnyDay() {
+  const folder = await mkdtemp(join(tmpdir(), "parley-service-"));
+  let back = 0;
+  let address = "";
+  const service = chatService({
+    storage: await sqliteStorage({ file: join(folder, "parley.db") }),
+    vault: vault("the master secret of the pictures"),
+    allowedHosts: webhookHosts("127.0.0.1"),
+    inFlightBounds: { perSite: 100, total: 100 },
+    operatorKey: undefined,
+    log: serviceLog("silent", { write: () => undefined }),
+    baseUrl: () => `${address}/v1`,
+    clock: () => Date.now() - back,
+  });
+  const server = await overExpress(service);
+  address = server.address;
+  return {
+    address,
+    newSite: service.keeper.create,
+    /** From now on it is so many milliseconds earlier. */
+    turnBack(milliseconds: number): void {
+      back = milliseconds;
+    },
+    async call(key: string, method: string, path: string, body: object): Promise<{ session_id?: string }> {
+      const headers = { "X-API-Key": key, "Content-Type": "application/json" };
+      const sent = { method, headers, body: JSON.stringify(body) };
+      return (await fetch(`${address}/v1${path}`, sent)).json();
+    },
+    async close(): Promise<void> {
+      await server.close();
+      await service.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Service;
+
+defined( 'ABSPATH' ) || exit;
+
+/** The service is well, but whoever writes the answers is not: the workflow or, by the field's name, the language model. */
+final class AnswerWords {
+
+	/** @param array $facts `field` and `reason` of the service's error. */
+	public static function missing( string $said, array $facts ): ServiceFailure {
+		$is_model = 0 === strpos( $facts['field'], 'model_' );
+		$advice   = ( $is_model ? self::of_model() : array() ) + self::of_workflow();
+		$unknown  = $is_model
+			? __( 'The log of the model’s provider may say why.', 'parley-chat' )
+			: __( 'Look into the log of the workflow.', 'parley-chat' );
+		return new ServiceFailure(
+			$is_model ? 'model_failed' : 'workflow_failed',
+			502,
+			'' === $said ? __( 'There was no answer.', 'parley-chat' ) : $said,
+			$advice[ $facts['reason'] ] ?? $unknown,
+			$facts
+		);
+	}
+
+	private static function of_workflow(): array {
+		return array(
+			'not_configured'  => __( 'Enter the webhook address of your workflow.', 'parley-chat' ),
+			'unreachable'     => __( 'Check that the address is right, that the workflow is active and that its server can be reached from the internet.', 'parley-chat' ),
+			'timeout'         => __( 'The workflow took longer than the time allowed. Make it faster, or allow it more time.', 'parley-chat' ),
+			'blocked_address' => __( 'Parley calls public https:// addresses only. Whoever runs the service can open others with PARLEY_ALLOW_WEBHOOK_HOSTS.', 'parley-chat' ),
+			'no_reply'        => __( 'The workflow answered, but without a text. In n8n use “Respond to Webhook”; the answer is {"message": "…"}.', 'parley-chat' ),
+			'too_long'        => __( 'The answer was larger than 1 MB. Have the workflow answer with the text alone.', 'parley-chat' ),
+		);
+	}
+
+	/** What differs from a workflow. */
+	private static function of_model(): array {
+		return array(
+			'not_configured' => __( 'Enter the address of the model’s API and the name of the model.', 'parley-chat' ),
+			'unreachable'    => __( 'Check the address of the model’s API and that its server can be reached from the internet.', 'parley-chat' ),
+			'timeout'        => __( 'The model took longer than the time allowed. Choose a quicker one, or allow it more time.', 'parley-chat' ),
+			'no_reply'       => __( 'The model answered without a text. Does its API know chat completions with “stream”?', 'parley-chat' ),
+			'too_long'       => __( 'The answer was larger than 1 MB.', 'parley-chat' ),
+			'status_401'     => __( 'The API refuses its key: enter it again.', 'parley-chat' ),
+			'status_403'     => __( 'The API key may not use this model.', 'parley-chat' ),
+			'status_404'     => __( 'There is no such model, or the address is wrong: it is what stands before /chat/completions.', 'parley-chat' ),
+			'status_429'     => __( 'The API has had too many calls, or your credit there is used up.', 'parley-chat' ),
+		);
+	}
+}

@@ -1,0 +1,52 @@
+import type { Site } from "../rest/site.ts";
+
+const SETTINGS = [
+  ...([
+    "reply_source",
+    "webhook_timeout",
+    "webhook_history",
+    "sign",
+    "timestamp",
+    "standard_webhooks",
+  ] as const),
+  ...(["payload", "signature_format", "feedback_events"] as const),
+  ...(["model_name", "model_system_prompt", "model_history"] as const),
+] as const;
+
+/** What is on the Workflow screen, headers aside. Secrets are empty until somebody writes them. */
+export interface WorkflowDraft extends Pick<Site, (typeof SETTINGS)[number]> {
+  webhook_url: string;
+  signing_secret: string;
+  model_base_url: string;
+  model_api_key: string;
+  forgetsModelKey: boolean;
+}
+
+/** A field of the screen: what it shows, and how it changes. */
+export interface DraftFields {
+  draft: WorkflowDraft;
+  set(changes: Partial<WorkflowDraft>): void;
+}
+
+export function draftOf(site: Site): WorkflowDraft {
+  return {
+    ...site,
+    webhook_url: site.webhook_url ?? "",
+    model_base_url: site.model_base_url ?? "",
+    signing_secret: "",
+    model_api_key: "",
+    forgetsModelKey: false,
+  };
+}
+
+/** As `POST /site` takes it. */
+export function changesOf(draft: WorkflowDraft): object {
+  return {
+    ...Object.fromEntries(SETTINGS.map((name) => [name, draft[name]])),
+    webhook_url: draft.webhook_url.trim() || null,
+    model_base_url: draft.model_base_url.trim() || null,
+    ...(draft.signing_secret !== "" && { signing_secret: draft.signing_secret }),
+    ...(draft.forgetsModelKey && { model_api_key: null }),
+    ...(draft.model_api_key !== "" && { model_api_key: draft.model_api_key }),
+  };
+}
