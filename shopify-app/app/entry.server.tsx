@@ -5,7 +5,7 @@ import {
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 /** Milliseconds. */
@@ -43,5 +43,7 @@ export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
-  if (!request.signal.aborted) context.reportFailure(error, request);
+  // An address that is none is the caller's mistake; the line of the request says it.
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isTheirs) context.reportFailure(error, request);
 }

@@ -77,7 +77,7 @@ describe("The Dockerfile", () => {
     const ran = stage("shopify-build")
       ?.steps.filter(({ keyword }) => keyword === "RUN")
       .at(-1);
-    expect([ran?.text, scripts.build]).toEqual(["npm run build", expect.any(String)]);
+    expect([ran?.text, scripts.screens]).toEqual(["npm run screens", expect.any(String)]);
     const entry = stage("shopify")?.steps.find(({ keyword }) => keyword === "ENTRYPOINT")?.text;
     expect([entry, scripts.start]).toEqual(['["node", "shopify-app/server.ts"]', "node server.ts"]);
     expect(stage("shopify")?.base).toBe("service");

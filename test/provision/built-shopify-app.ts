@@ -12,5 +12,5 @@ export async function builtShopifyApp(): Promise<void> {
   if ((statSync(`${APP}build/server/index.js`, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changed) return;
   // Vitest's own NODE_ENV would make a build for developers.
   const env = { ...process.env, NODE_ENV: "production" };
-  await promisify(execFile)("npm", ["run", "build", "--silent"], { cwd: APP, env });
+  await promisify(execFile)("npm", ["run", "screens", "--silent"], { cwd: APP, env });
 }

@@ -52,6 +52,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(answer.body).not.toMatch(/node_modules|at .+:\d+:\d+/);
   });
 
+  it("takes an address that is none for no failure of its own", async () => {
+    expect((await raw("/proxy/none")).status).toBe(404);
+    await expect.poll(() => stage.logs()).toContain('"path":"/proxy/none"');
+    const lines = stage.logs().split("\n");
+    const level = (line: string) => JSON.parse(line).level;
+    expect(lines.filter((line) => line.includes("/proxy/none")).map(level)).toEqual([30]);
+  });
+
   it("goes by its own address, whatever host a request names", async () => {
     for (const [path, host] of [
       [

@@ -1,4 +1,5 @@
 import type { Site } from "../service/site.ts";
+import { changedSince } from "../settings/changed-since.ts";
 
 /** What is on the Appearance screen; the questions are written one on each line. */
 export interface AppearanceDraft extends Omit<Site["appearance"], "starter_prompts"> {
@@ -14,7 +15,14 @@ export function draftOf({ appearance, strings }: Pick<Site, "appearance" | "stri
   return { ...rest, prompts: starter_prompts.join("\n"), strings };
 }
 
-/** As `PATCH /site` takes it, and as the widget is told. */
+/** What differs, as `PATCH /site` takes it: `strings` only as a whole. */
+export function changesOf(draft: AppearanceDraft, saved: AppearanceDraft): object {
+  const [now, before] = [lookOf(draft), lookOf(saved)];
+  const appearance = changedSince(now.appearance, before.appearance);
+  return { appearance, ...changedSince({ strings: now.strings }, { strings: before.strings }) };
+}
+
+/** As the widget is told. */
 export function lookOf({ strings, prompts, ...rest }: AppearanceDraft): Pick<Site, "appearance" | "strings"> {
   return { appearance: { ...rest, starter_prompts: promptsIn(prompts) }, strings };
 }

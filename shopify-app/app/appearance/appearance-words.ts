@@ -57,6 +57,9 @@ export const appearanceWords = {
   preview: {
     title: "Preview",
     frame: "Preview of the chat",
+    failed: "The preview cannot be shown",
+    failedWhy: (address: string) =>
+      `The chat’s script could not be loaded from ${address}, so the shop cannot show the chat either. Reload the page; if that does not help, tell whoever runs Parley for you.`,
     answer: "This is how an **answer** of your workflow looks.",
   },
 };

@@ -1,4 +1,4 @@
-import { BlockStack, Card, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { type AppearanceDraft, lookOf } from "./appearance-draft.ts";
 import { appearanceWords } from "./appearance-words.ts";
@@ -30,12 +30,15 @@ export function LivePreview({
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
+  const [isFailed, setFailed] = useState(false);
   const look: PreviewLook = { ...lookOf(draft), widget, language: language || "en", answer: words.answer };
   const wanted = JSON.stringify(look);
 
   useEffect(() => {
     const follow = ({ source, data }: MessageEvent) => {
-      if (source === frame.current?.contentWindow && data === "ready") setReady(true);
+      if (source !== frame.current?.contentWindow) return;
+      if (data === "ready") setReady(true);
+      else setFailed(data === "failed");
     };
     window.addEventListener("message", follow);
     // Set here, so that the frame cannot be ready before somebody listens.
@@ -57,6 +60,11 @@ export function LivePreview({
           <Text as="h2" variant="headingMd">
             {words.title}
           </Text>
+          {isFailed && (
+            <Banner tone="warning" title={words.failed}>
+              {words.failedWhy(widget)}
+            </Banner>
+          )}
           <div style={{ height: "36rem", overflow: "hidden" }}>
             <iframe ref={frame} title={words.frame} sandbox="allow-scripts" style={SCALED} />
           </div>
@@ -68,5 +76,5 @@ export function LivePreview({
 
 function pageWith(script: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words.frame}</title></head>
-<body style="background:#fff"><script src="${script}"></script></body></html>`;
+<body style="background:#fff"><script src="${script}" onerror="parent.postMessage('failed', '*')"></script></body></html>`;
 }

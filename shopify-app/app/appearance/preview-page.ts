@@ -29,6 +29,10 @@ function draw({ widget, language }: PreviewLook): void {
   script.src = widget;
   script.dataset.site = "preview";
   script.dataset.service = "https://preview.invalid";
-  script.addEventListener("load", () => chat()?.open?.());
+  script.addEventListener("load", () => {
+    chat()?.open?.();
+    window.parent.postMessage("drawn", "*");
+  });
+  script.addEventListener("error", () => window.parent.postMessage("failed", "*"));
   document.body.replaceChildren(script);
 }

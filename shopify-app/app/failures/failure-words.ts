@@ -6,6 +6,13 @@ export const failureWords = {
   sessionEnded: "Your session with Shopify has ended. Reload the page to go on.",
   unexpected: "That did not work, and the reason is on our side. Please try again.",
   empty: "This is required and may not be empty.",
+  /** By the setting that does not have its form. The service's own words name other settings as programs do. */
+  wrongForm: {
+    webhook_url:
+      "Give the whole address of the webhook, starting with https://. A user name and a password belong in a header below.",
+    model_base_url:
+      "Give the whole address of the model’s API, starting with https://, without ? and #. The key has a field of its own.",
+  } as Record<string, string>,
   downTitle: "This page cannot be shown just now",
   sessionTitle: "Your session has ended",
   missingTitle: "There is nothing here",

@@ -16,9 +16,11 @@ export async function outcomeOf<T>(asked: Promise<T>): Promise<Outcome<T>> {
 }
 
 /** The service names the field for programs; here the words stand beside it. */
-function forMerchants({ message, status, reason }: ParleyError): string {
+function forMerchants({ message, status, reason, field }: ParleyError): string {
   if (status !== 400) return message;
   if (reason === "missing_required_field") return failureWords.empty;
+  const form = failureWords.wrongForm[field];
+  if (reason === "invalid_format" && form !== undefined) return form;
   return message.replace(/^The field \S+ (cannot be accepted|has the wrong type)\. /, "");
 }
 

@@ -1,15 +1,16 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Modal, Text } from "@shopify/polaris";
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import type { Outcome } from "../failures/fault.ts";
 import { frameWords as words } from "./frame-words.ts";
 
-/** Asks before `action` is called to delete something for good. Escape and Cancel leave all as it is. */
+/** Asks before `action` is called to delete something for good. Escape and Cancel leave all as it is, the focus too. */
 export function Question({
   title,
   text,
   yes,
   action,
+  asker,
   isOpen,
   close,
   done,
@@ -19,6 +20,8 @@ export function Question({
   yes: string;
   /** A route with an action that answers an `Outcome`. */
   action: string;
+  /** Around the button that opened it, to which the focus returns. */
+  asker: RefObject<HTMLElement>;
   isOpen: boolean;
   close(): void;
   done(): void;
@@ -33,6 +36,7 @@ export function Question({
       open={isOpen}
       onClose={close}
       title={title}
+      activator={asker}
       primaryAction={{
         content: yes,
         destructive: true,

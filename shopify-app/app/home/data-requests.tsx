@@ -1,6 +1,6 @@
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { CustomerExport } from "../../server/exports/export-store.ts";
 import { DownloadButton } from "../frame/download-button.tsx";
 import { frameWords } from "../frame/frame-words.ts";
@@ -14,19 +14,26 @@ const words = homeWords.requests;
 /** What customers asked for (`customers/data_request`): the merchant passes the files on, and removes them. */
 export function DataRequests({ requests }: { requests: CustomerExport[] }) {
   const bridge = useAppBridge();
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked] = useState("");
+  const [isAsking, setAsking] = useState(false);
+  const asker = useRef<HTMLDivElement>(null);
+  const ask = (id: string) => {
+    setAsked(id);
+    setAsking(true);
+  };
   return (
     <>
-      {requests.length > 0 && <RequestList requests={requests} ask={setAsked} />}
+      {requests.length > 0 && <RequestList {...{ requests, ask, asked, asker }} />}
       <Question
         title={words.question}
         text={words.questionText}
         yes={words.remove}
-        action={pathOf(asked ?? "")}
-        isOpen={asked !== undefined}
-        close={() => setAsked(undefined)}
+        action={pathOf(asked)}
+        asker={asker}
+        isOpen={isAsking}
+        close={() => setAsking(false)}
         done={() => {
-          setAsked(undefined);
+          setAsking(false);
           bridge.toast.show(words.removed);
         }}
       />
@@ -37,10 +44,15 @@ export function DataRequests({ requests }: { requests: CustomerExport[] }) {
 function RequestList({
   requests,
   ask,
+  asked,
+  asker,
 }: {
   requests: CustomerExport[];
   /** Whether one is to be removed. */
   ask(id: string): void;
+  /** For which that was asked last, and where its button is. */
+  asked: string;
+  asker: RefObject<HTMLDivElement>;
 }) {
   const [isFailed, setFailed] = useState(false);
   return (
@@ -68,9 +80,11 @@ function RequestList({
                 >
                   {words.download}
                 </DownloadButton>
-                <Button accessibilityLabel={words.removeOf(customerId)} onClick={() => ask(id)}>
-                  {words.remove}
-                </Button>
+                <div ref={id === asked ? asker : undefined}>
+                  <Button accessibilityLabel={words.removeOf(customerId)} onClick={() => ask(id)}>
+                    {words.remove}
+                  </Button>
+                </div>
               </InlineStack>
             </InlineStack>
           </li>

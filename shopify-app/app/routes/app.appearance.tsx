@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Layout, Page } from "@shopify/polaris";
 import { useMemo, useState } from "react";
-import { draftOf, lookOf } from "../appearance/appearance-draft.ts";
+import { changesOf, draftOf } from "../appearance/appearance-draft.ts";
 import { AppearanceForm } from "../appearance/appearance-form.tsx";
 import { appearanceWords as words } from "../appearance/appearance-words.ts";
 import { LivePreview } from "../appearance/live-preview.tsx";
@@ -31,7 +31,7 @@ export default function Appearance() {
   const [language, setLanguage] = useState("");
   const settings = useSettings(
     useMemo(() => draftOf({ appearance, strings }), [appearance, strings]),
-    lookOf,
+    changesOf,
   );
   return (
     <Page title={words.title} subtitle={words.about}>

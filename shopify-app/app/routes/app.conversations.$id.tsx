@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { Button, Card, Page } from "@shopify/polaris";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { conversationWords } from "../conversations/conversation-words.ts";
 import { MessageList } from "../conversations/message-list.tsx";
 import { fromService } from "../failures/from-service.server.ts";
@@ -39,6 +39,7 @@ export const ErrorBoundary = ScreenFailure;
 export default function Conversation() {
   const { session_id, messages } = useLoaderData<typeof loader>();
   const [isAsking, setAsking] = useState(false);
+  const asker = useRef<HTMLDivElement>(null);
   const bridge = useAppBridge();
   const navigate = useNavigate();
   const leave = () => {
@@ -51,9 +52,11 @@ export default function Conversation() {
       subtitle={session_id}
       backAction={{ content: words.back, url: "/app/conversations" }}
       primaryAction={
-        <Button tone="critical" onClick={() => setAsking(true)}>
-          {words.remove}
-        </Button>
+        <div ref={asker}>
+          <Button tone="critical" onClick={() => setAsking(true)}>
+            {words.remove}
+          </Button>
+        </div>
       }
     >
       <Card>
@@ -64,6 +67,7 @@ export default function Conversation() {
         text={words.questionText}
         yes={words.remove}
         action={`/app/conversations/${encodeURIComponent(session_id)}`}
+        asker={asker}
         isOpen={isAsking}
         close={() => setAsking(false)}
         done={leave}

@@ -1,15 +1,23 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import type { Outcome } from "../failures/fault.ts";
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { failureWords } from "../failures/failure-words.ts";
+import type { Fault, Outcome } from "../failures/fault.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 
 /** A screen's `action`: changes those settings of the shop's site that are the screen's, and no other. */
 export function saveSite(names: readonly string[]) {
-  return async ({ request, context }: ActionFunctionArgs): Promise<Outcome<true>> => {
+  return async ({ request, context }: ActionFunctionArgs): Promise<Outcome<true> | Response> => {
     const { parley } = await context.merchant(request);
-    const given: unknown = await request.json().catch(() => ({}));
-    const body = Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => names.includes(name)));
+    const given: unknown = await request.json().catch(() => undefined);
+    if (typeof given !== "object" || given === null || Array.isArray(given)) return unreadable();
+    const body = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
     // What the values may be is for the service to say.
     const { fault } = await outcomeOf(parley("PATCH /site", { body }));
     return fault === undefined ? { done: true } : { fault };
   };
+}
+
+/** The screen itself never sends such a body. */
+function unreadable(): Response {
+  const fault: Fault = { message: failureWords.unexpected, field: "", reason: "unreadable", status: 400 };
+  return json({ fault }, { status: 400 });
 }

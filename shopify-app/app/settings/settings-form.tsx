@@ -1,6 +1,6 @@
 import { useBlocker } from "@remix-run/react";
 import { SaveBar, useAppBridge } from "@shopify/app-bridge-react";
-import { Banner, BlockStack, Form } from "@shopify/polaris";
+import { Banner, type BannerHandles, BlockStack, Form } from "@shopify/polaris";
 import { type ReactNode, useEffect, useRef } from "react";
 import { settingsWords as words } from "./settings-words.ts";
 import type { Settings } from "./use-settings.ts";
@@ -10,8 +10,13 @@ export function SettingsForm<D>({ settings, children }: { settings: Settings<D>;
   const { isDirty, isSaving, fault, save, discard } = settings;
   const fields = useRef<HTMLDivElement>(null);
   useGuard(isDirty);
+  const banner = useRef<BannerHandles>(null);
   useEffect(() => {
-    if (fault !== undefined) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (fault === undefined) return;
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Whoever has scrolled down would not see the banner. The focus takes the page along.
+    if (wrong) wrong.focus();
+    else banner.current?.focus();
   }, [fault]);
 
   return (
@@ -28,7 +33,7 @@ export function SettingsForm<D>({ settings, children }: { settings: Settings<D>;
       <div ref={fields}>
         <BlockStack gap="400">
           {fault !== undefined && (
-            <Banner tone="critical" title={words.notSaved}>
+            <Banner ref={banner} tone="critical" title={words.notSaved}>
               {fault.message}
             </Banner>
           )}

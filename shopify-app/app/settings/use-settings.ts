@@ -16,8 +16,11 @@ export interface Settings<D> {
   discard(): void;
 }
 
-/** `saved` comes from the route's loader; `bodyOf` is what its action takes, which answers an `Outcome`. */
-export function useSettings<D extends object>(saved: D, bodyOf: (draft: D) => object): Settings<D> {
+/** `saved` comes from the route's loader; its action takes what `changesOf` says was changed, and answers an `Outcome`. */
+export function useSettings<D extends object>(
+  saved: D,
+  changesOf: (draft: D, saved: D) => object,
+): Settings<D> {
   const bridge = useAppBridge();
   const { state, data, submit } = useFetcher<Outcome<unknown>>();
   const [changes, setChanges] = useState<Partial<D>>({});
@@ -41,7 +44,7 @@ export function useSettings<D extends object>(saved: D, bodyOf: (draft: D) => ob
     save() {
       if (!isDirty || state !== "idle") return;
       sent.current = changes;
-      const body = JSON.stringify(bodyOf(draft));
+      const body = JSON.stringify(changesOf(draft, saved));
       submit(body, { method: "post", encType: "application/json" });
     },
     discard() {

@@ -2,6 +2,7 @@ import { Checkbox, TextField } from "@shopify/polaris";
 import { blamed } from "../settings/blamed.ts";
 import { Section } from "../settings/section.tsx";
 import type { DraftFields } from "./draft-fields.ts";
+import { isUncallable } from "./is-uncallable.ts";
 import { workflowWords } from "./workflow-words.ts";
 
 const words = workflowWords.model;
@@ -15,7 +16,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
         type="url"
         autoComplete="off"
         placeholder="https://api.example.com/v1"
-        helpText={words.urlHelp}
+        helpText={isUncallable(draft.model_base_url) ? workflowWords.uncallable : words.urlHelp}
         value={draft.model_base_url}
         onChange={(model_base_url) => set({ model_base_url })}
         error={blamed(fault, "model_base_url")}
@@ -34,7 +35,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
         type="password"
         autoComplete="off"
         disabled={draft.forgetsModelKey}
-        helpText={key.set ? words.keyKept(key.last_four ?? "…") : words.keyNew}
+        helpText={key.set ? words.keyKept(key.last_four ?? "") : words.keyNew}
         value={draft.model_api_key}
         onChange={(written) => set({ model_api_key: written.trim() })}
         error={blamed(fault, "model_api_key")}

@@ -80,7 +80,7 @@ function SecretField({ site, draft, set, fault }: DraftFields) {
 }
 
 function inUse(lastFour: string | null): string {
-  return words.secretInUse(lastFour ?? "…");
+  return words.secretInUse(lastFour ?? "");
 }
 
 /** 32 random bytes in hex (spec.md, Outbound webhook requests, 6). */

@@ -15,8 +15,10 @@ const words = workflowWords.test;
 /** Sends a message to the workflow or the model that is saved, and shows what came back. */
 export function TestMessage({ site, isDirty }: { site: Site; isDirty: boolean }) {
   const [message, setMessage] = useState(words.hello);
-  const { state, data, submit } = useFetcher<Outcome<Trial>>();
   const isModel = site.reply_source === "model";
+  // What came of a test says nothing of an address that was saved since.
+  const answerer = isModel ? `${site.model_base_url} ${site.model_name}` : site.webhook_url;
+  const { state, data, submit } = useFetcher<Outcome<Trial>>({ key: `test of ${answerer}` });
   const isBusy = state !== "idle";
   const send = () => submit({ message }, { method: "post", action: "/app/workflow/test" });
   if (!isReady(site))
@@ -51,7 +53,7 @@ export function TestMessage({ site, isDirty }: { site: Site; isDirty: boolean })
         {!isBusy && data?.fault && (
           <Banner tone="critical" title={words.failed}>
             <BlockStack gap="200">
-              <Text as="p">{data.fault.message}</Text>
+              {data.fault.reason !== "blocked_address" && <Text as="p">{data.fault.message}</Text>}
               <Text as="p">{adviceOnFault(data.fault.reason)}</Text>
             </BlockStack>
           </Banner>

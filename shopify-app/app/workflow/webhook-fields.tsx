@@ -3,6 +3,7 @@ import { blamed } from "../settings/blamed.ts";
 import { Section } from "../settings/section.tsx";
 import type { DraftFields } from "./draft-fields.ts";
 import { HeaderFields } from "./header-fields.tsx";
+import { isUncallable } from "./is-uncallable.ts";
 import { SigningFields } from "./signing-fields.tsx";
 import { workflowWords as words } from "./workflow-words.ts";
 
@@ -17,7 +18,7 @@ export function WebhookFields(fields: DraftFields) {
           type="url"
           autoComplete="off"
           placeholder="https://flows.example.com/webhook/chat"
-          helpText={words.webhook.urlHelp}
+          helpText={isUncallable(draft.webhook_url) ? words.uncallable : words.webhook.urlHelp}
           value={draft.webhook_url}
           onChange={(webhook_url) => set({ webhook_url })}
           error={blamed(fault, "webhook_url")}

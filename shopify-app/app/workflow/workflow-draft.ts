@@ -1,4 +1,5 @@
 import type { Site } from "../service/site.ts";
+import { changedSince } from "../settings/changed-since.ts";
 import { type Header, headersOf, headersSent } from "./header.ts";
 
 /** Settings that are sent as they are shown. */
@@ -44,8 +45,12 @@ export function draftOf(site: Site): WorkflowDraft {
   };
 }
 
-/** As `PATCH /site` takes it. */
-export function changesOf(draft: WorkflowDraft): object {
+/** What differs, as `PATCH /site` takes it. */
+export function changesOf(draft: WorkflowDraft, saved: WorkflowDraft): object {
+  return changedSince(settingsOf(draft), settingsOf(saved));
+}
+
+function settingsOf(draft: WorkflowDraft): object {
   const numbers = NUMBERS.map((name) => [name, draft[name].trim() === "" ? null : Number(draft[name])]);
   return {
     ...Object.fromEntries(PLAIN.map((name) => [name, draft[name]])),

@@ -10,6 +10,8 @@ export const workflowWords = {
     modelHelp:
       "Any API that is compatible with OpenAI’s. It learns what is said, and nothing of the visitor or the page.",
   },
+  uncallable:
+    "An address like this is not called, unless whoever runs Parley for you has allowed it. Give one that starts with https:// and can be reached from the internet.",
   webhook: {
     title: "Your workflow",
     url: "Webhook address",
@@ -21,7 +23,7 @@ export const workflowWords = {
     help: "They let the workflow know its callers. Values are kept encrypted and never shown again.",
     name: "Name",
     value: "Value",
-    keptEnding: (lastFour: string) => `Kept; ends with ${lastFour}`,
+    keptEnding: (lastFour: string) => `Kept; ends with “…${lastFour}”`,
     kept: "Kept as it is",
     add: "Add a header",
     remove: "Remove",
@@ -37,7 +39,7 @@ export const workflowWords = {
     bare: "The digest alone",
     secret: "New signing secret",
     secretInUse: (lastFour: string) =>
-      `The one in use ends with ${lastFour}. Leave this empty to go on with it.`,
+      `The one in use ends with “…${lastFour}”. Leave this empty to go on with it.`,
     secretHelp:
       "Copy it into your workflow before you save: it is not shown again, and takes effect at once.",
     make: "Make one",
@@ -69,7 +71,7 @@ export const workflowWords = {
     key: "API key of the model",
     keyNew: "It is kept encrypted and never shown again.",
     keyKept: (lastFour: string) =>
-      `A key ending with ${lastFour} is kept. Leave this empty to go on with it. It is forgotten when the address turns to another server.`,
+      `A key ending with “…${lastFour}” is kept. Leave this empty to go on with it. It is forgotten when the address turns to another server.`,
     forget: "Forget the key that is kept",
     prompt: "What the model is told first",
     promptHelp: "Who it speaks for, what it knows and what it keeps to: the system prompt.",
@@ -108,6 +110,7 @@ export const workflowWords = {
     timeout:
       "If the workflow needs this long, let it wait longer above; else look into its log for where it hangs.",
     unreachable: "Copy the address once more from your workflow, and check that the workflow runs.",
-    blocked: "An address inside your own network cannot be reached from here. Use the public one.",
+    blocked:
+      "The address cannot be called: it has to start with https:// and be reachable from the internet. An address inside your own network cannot be reached from here. Use the public one.",
   },
 };

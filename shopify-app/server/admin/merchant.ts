@@ -1,7 +1,9 @@
 import { inTurn } from "@parley/core";
 import type { ParleyClient } from "@parley/core/client";
+import { decodeJwt } from "jose";
 import type { CustomerExport, ExportStore } from "../exports/export-store.ts";
 import type { Service } from "../service/service.ts";
+import { shopDomain } from "../shops/shop-domain.ts";
 import type { Shops } from "../shops/shops.ts";
 import type { AdminGraphql } from "./admin-graphql.ts";
 import type { shopify } from "./shopify.ts";
@@ -27,6 +29,9 @@ export interface Merchant {
   connectStorefront(): Promise<boolean>;
 }
 
+/** Has App Bridge fetch another session token, and try once more. */
+const ANOTHER_TOKEN = { "X-Shopify-Retry-Invalid-Session-Request": "1" };
+
 /** Throws the `Response` that Shopify's library answers to whoever has no valid session token: a screen lets it pass. */
 export type MerchantOf = (request: Request) => Promise<Merchant>;
 
@@ -41,9 +46,9 @@ export function merchantOf(deps: {
   const exchanging = inTurn();
   return async (request) => {
     // The loaders of a page come at once with one session token: the second finds what the first got for it.
-    const { session, admin, redirect } = await exchanging(sessionTokenOf(request), () =>
-      deps.authenticate(request),
-    );
+    const token = sessionTokenOf(request);
+    if (isForNoShop(token)) throw new Response(undefined, { status: 401, headers: ANOTHER_TOKEN });
+    const { session, admin, redirect } = await exchanging(token, () => deps.authenticate(request));
     const shop = await deps.shops.installed(session.shop);
     return {
       shop: shop.domain,
@@ -63,4 +68,21 @@ export function merchantOf(deps: {
 /** Unchecked. */
 function sessionTokenOf({ headers, url }: Request): string {
   return headers.get("Authorization") ?? new URL(url).searchParams.get("id_token") ?? "";
+}
+
+/** Whether it names no shop, which Shopify's library takes for granted. What cannot be read at all is left to it. */
+function isForNoShop(token: string): boolean {
+  const claims = claimsOf(token.replace(/^Bearer /i, ""));
+  if (claims === undefined) return false;
+  const [, domain] = /^https:\/\/(.+)$/.exec(String(claims.dest)) ?? [];
+  return !shopDomain.safeParse(domain).success;
+}
+
+/** Unchecked. */
+function claimsOf(token: string): { dest?: unknown } | undefined {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return undefined;
+  }
 }

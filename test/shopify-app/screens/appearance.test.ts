@@ -85,6 +85,27 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(reached).toBe("SecurityError");
   });
 
+  it("says so in words where the chat’s script cannot be loaded", async () => {
+    const { page, app } = await on.open("second.myshopify.com", "/app");
+    await page.route(/widget\.js/, (route) => route.abort());
+    await page.getByRole("link", { name: "Appearance" }).click();
+    await app.getByText("The preview cannot be shown").waitFor();
+    await page.unroute(/widget\.js/);
+    await app.getByLabel("Title").fill("Once more");
+    await app.getByText("The preview cannot be shown").waitFor({ state: "detached" });
+  });
+
+  it("leaves alone what another tab has saved meanwhile", async () => {
+    const shop = "tabs.myshopify.com";
+    const { app, save } = await on.open(shop, PATH);
+    await on.set(shop, { appearance: { title: "Of the other tab" }, strings: { send: "Ask" } }, "appearance");
+    await app.getByLabel("Greeting").fill("Of this tab");
+    await save();
+    await expect.poll(() => app.getByLabel("Title").inputValue(), SOON).toBe("Of the other tab");
+    expect(await app.getByLabel("Greeting").inputValue()).toBe("Of this tab");
+    expect(await app.getByLabel("Button that sends").inputValue()).toBe("Ask");
+  });
+
   it("says how well a colour can be read and seen", async () => {
     const { page, app } = await on.open("second.myshopify.com", PATH);
     const color = app.getByLabel("Colour", { exact: true });

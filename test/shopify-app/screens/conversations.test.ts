@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { storefrontVisitor } from "../storefront-visitor.ts";
-import { adminScreens, isSkipped } from "./admin-screens.ts";
+import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
 const SHOP = "first.myshopify.com";
 const PATH = "/app/conversations";
@@ -74,6 +74,12 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     await app.getByRole("dialog").getByText("for good").waitFor();
     await page.keyboard.press("Escape");
     await app.getByRole("dialog").waitFor({ state: "detached" });
+    const isFocused = () => remove.evaluate((element) => element === document.activeElement);
+    await expect.poll(isFocused, SOON).toBe(true);
+    await remove.press("Enter");
+    await app.getByRole("dialog").getByRole("button", { name: "Cancel" }).press("Enter");
+    await app.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(isFocused, SOON).toBe(true);
     await remove.press("Enter");
     await app.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
     await page.getByRole("status").getByText("Conversation deleted").waitFor();

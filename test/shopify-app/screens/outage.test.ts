@@ -39,6 +39,8 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     const fails = async (words: string) => {
       await page.getByRole("button", { name: "Save" }).click();
       await app.getByText(words).waitFor();
+      expect(await app.locator(":focus").innerText()).toContain("Not saved");
+      await address.focus();
       expect(await address.inputValue()).toBe("https://flows.example.com/hook");
     };
     await on.stage.restart(elsewhere("http://127.0.0.1:9"));

@@ -58,6 +58,7 @@ describe.skipIf(isSkipped)("A test message", () => {
   it("says what to do about an address inside a network", async () => {
     const app = await tried({ webhook_url: "https://localhost/hook" });
     await app.getByText("Use the public one.").waitFor();
+    expect(await app.locator("body").innerText()).not.toContain("PARLEY_");
   });
 
   it.each([
@@ -76,6 +77,20 @@ describe.skipIf(isSkipped)("A test message", () => {
     await model.close();
     const list = await on.call(SHOP, "/app/conversations?index&_data=routes%2Fapp.conversations._index");
     expect(await list.json()).toMatchObject({ list: { pagination: { total: 0 } } });
+  });
+
+  it("takes its result away once something else is saved", async () => {
+    await on.stage.install(SHOP);
+    await on.set(SHOP, { reply_source: "webhook", webhook_url: on.workflow.url });
+    const { app, save } = await on.open(SHOP, "/app/workflow");
+    await app.getByLabel("Test message", { exact: true }).fill("Are you there?");
+    await app.getByRole("button", { name: "Send test message" }).click();
+    await app.getByText("The workflow answered").waitFor();
+    await app.getByLabel("Webhook address").fill(`${on.workflow.url}/other`);
+    await app.getByText("The workflow answered").waitFor();
+    await save();
+    await app.getByText("The workflow answered").waitFor({ state: "detached" });
+    expect(await app.getByLabel("Test message", { exact: true }).inputValue()).toBe("Are you there?");
   });
 
   it("waits until somebody has said who answers, and speaks to what is saved", async () => {

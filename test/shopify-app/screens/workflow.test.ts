@@ -32,9 +32,9 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Longest wait for an answer").inputValue()).toBe("45");
     expect(await app.getByLabel("Name", { exact: true }).inputValue()).toBe("X-API-Key");
     expect(await app.getByLabel("Value").inputValue()).toBe("");
-    expect(await app.getByLabel("Value").getAttribute("placeholder")).toBe("Kept; ends with wxyz");
+    expect(await app.getByLabel("Value").getAttribute("placeholder")).toBe("Kept; ends with “…wxyz”");
     expect(await app.getByLabel("Form of the signature").inputValue()).toBe("bare");
-    await app.getByText(`The one in use ends with ${secret.slice(-4)}.`).waitFor();
+    await app.getByText(`The one in use ends with “…${secret.slice(-4)}”.`).waitFor();
     expect(await app.getByLabel("Send the time of each call").isChecked()).toBe(true);
     expect(await app.getByLabel("Also send the headers of Standard Webhooks").isChecked()).toBe(true);
     expect(await app.getByLabel("Shape of the data").inputValue()).toBe("legacy");
@@ -74,7 +74,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await expect.poll(() => app.getByLabel("Model", { exact: true }).inputValue(), SOON).toBe("some-model");
     expect(await app.getByLabel("What the model is told first").inputValue()).toBe("You sell books.");
     expect(await app.getByLabel("Earlier messages it is given").inputValue()).toBe("4");
-    await app.getByText("A key ending with abcd is kept.").waitFor();
+    await app.getByText("A key ending with “…abcd” is kept.").waitFor();
     await app.getByLabel("Forget the key that is kept").check();
     await save();
     await app.getByText("It is kept encrypted and never shown again.").waitFor();
@@ -151,6 +151,40 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Saved").waitFor();
     expect(await address.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("leaves alone what another tab has saved meanwhile", async () => {
+    const shop = "tabs.myshopify.com";
+    const { app, save } = await on.open(shop, PATH);
+    await on.set(shop, { webhook_timeout: 77, webhook_headers: { "X-Other": "of-the-other-tab" } });
+    await app.getByLabel("Webhook address").fill("https://flows.example.com/hook");
+    await save();
+    await expect.poll(() => app.getByLabel("Longest wait for an answer").inputValue(), SOON).toBe("77");
+    expect(await app.getByLabel("Name", { exact: true }).inputValue()).toBe("X-Other");
+    expect(await app.getByLabel("Webhook address").inputValue()).toBe("https://flows.example.com/hook");
+  });
+
+  it("says beside the field, in a merchant’s words, which addresses are of no use", async () => {
+    const { page, app } = await on.open("address.myshopify.com", PATH);
+    const address = app.getByLabel("Webhook address");
+    for (const useless of ["http://flows.example.com/hook", "https://192.168.1.20/hook"]) {
+      await address.fill("https://flows.example.com/hook");
+      await app.getByText("An address like this is not called").waitFor({ state: "detached" });
+      await address.fill(useless);
+      await app.getByText("An address like this is not called").waitFor();
+    }
+    await address.fill("https://user:password@flows.example.com/hook");
+    await page.getByRole("button", { name: "Save" }).click();
+    await app.getByText("belong in a header below").first().waitFor();
+    expect(await app.locator("body").innerText()).not.toMatch(/webhook_headers|PARLEY_/);
+  });
+
+  it.each(["no JSON", "null", "[]", '"text"'])("refuses a body that cannot be read: %s", async (body) => {
+    const path = `${PATH}?_data=routes%2Fapp.workflow`;
+    const headers = { "Content-Type": "application/json" };
+    const answer = await on.call("narrow.myshopify.com", path, { method: "POST", headers, body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ fault: { reason: "unreadable" } });
   });
 
   it("changes no setting but its own, whatever is sent to it", async () => {
