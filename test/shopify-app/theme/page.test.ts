@@ -171,10 +171,14 @@ describe("The chat stands", () => {
     on.shop.state.inlineSettings = { height: "small" };
     on.shop.state.settings = { position: "left" };
     const { page, visit } = await on.visitor();
+    const cart = page.waitForResponse(/\/cart\.js/);
     await visit("/pages/ask");
     await page.locator(".parley-chat-inline parley-chat textarea").waitFor();
     expect(await page.locator(".parley-chat-inline").evaluate((box) => box.clientHeight)).toBe(400);
     expect(await launcher(page).count()).toBe(0);
+    // Read when somebody comes near; nobody types a question faster.
+    await page.locator(".parley-chat-inline textarea").hover();
+    await (await cart).finished();
     await ask(page, "Hello from inside");
     expect(on.workflow.last().json.context).toMatchObject({ page_type: "page", cart_total: "49.90 EUR" });
   });
