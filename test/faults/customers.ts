@@ -47,22 +47,24 @@ export async function newCustomers(address: string, webhookUrl: string, count: n
 }
 
 /**
- * Each customer sends one message after the other until `isOver`, and each message until it is answered (under one
+ * Each customer sends one message after the other while `trouble` goes on, and each message until it is answered (under one
  * Idempotency-Key). `address` is asked before each try.
  */
 export async function converse(
   customers: readonly Customer[],
   address: () => string,
-  isOver: () => boolean,
+  trouble: () => Promise<void>,
 ): Promise<Experience> {
   const acknowledged: Exchange[] = [];
   const failed: Experience["failed"] = new Map();
   const count = (why: number | string) => failed.set(why, (failed.get(why) ?? 0) + 1);
 
+  let isOver = false;
+
   async function talk(customer: Customer): Promise<void> {
-    for (let number = 0; !isOver(); number++) {
+    for (let number = 0; !isOver; number++) {
       const question = `message ${number} of ${customer.session}`;
-      for (let done = false; !done && !isOver(); ) {
+      for (let done = false; !done && !isOver; ) {
         const reply = await asked(address(), customer, question).catch(codeOf);
         if (typeof reply === "object") {
           const { message, session_id } = reply;
@@ -74,7 +76,10 @@ export async function converse(
     }
   }
 
-  await Promise.all(customers.map(talk));
+  const end = () => {
+    isOver = true;
+  };
+  await Promise.all([trouble().finally(end), ...customers.map(talk)]);
   return { acknowledged, failed };
 }
 

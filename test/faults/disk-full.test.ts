@@ -20,20 +20,19 @@ describe("A full disk", { timeout: 60_000 }, () => {
     const { address, child } = await serve({ PARLEY_DATA_DIR: folder() });
     const pid = child.pid as number;
     const customers = await newCustomers(address, await workflow(echo), 10);
-    let isOver = false;
-    const talk = converse(
+    let whileFull: Awaited<ReturnType<typeof asked>> | undefined;
+    const { acknowledged, failed } = await converse(
       customers,
       () => address,
-      () => isOver,
+      async () => {
+        await pause(1_000);
+        limitFiles(pid, 4_096);
+        await pause(1_500);
+        whileFull = await asked(address, customers[0] as (typeof customers)[0], "is there room?");
+        limitFiles(pid, "unlimited");
+        await pause(2_000);
+      },
     );
-    await pause(1_000);
-    limitFiles(pid, 4_096);
-    await pause(1_500);
-    const whileFull = await asked(address, customers[0] as (typeof customers)[0], "is there room?");
-    limitFiles(pid, "unlimited");
-    await pause(2_000);
-    isOver = true;
-    const { acknowledged, failed } = await talk;
     expect(whileFull).toBe(500);
     expect([...failed.keys()]).toEqual([500]);
     const last = new Set(acknowledged.slice(-customers.length * 3).map(({ session }) => session));

@@ -13,21 +13,19 @@ describe("kill -9 under load", { timeout: 90_000 }, () => {
     const env = { PARLEY_DATA_DIR: folder() };
     let served = await serve(env);
     const customers = await newCustomers(served.address, await workflow(echo), 20);
-    let isOver = false;
-    const talk = converse(
+    const { acknowledged, failed } = await converse(
       customers,
       () => served.address,
-      () => isOver,
+      async () => {
+        for (let kills = 0; kills < 3; kills++) {
+          await pause(1_000);
+          served.child.kill("SIGKILL");
+          await served.ended;
+          served = await serve(env);
+        }
+        await pause(1_500);
+      },
     );
-    for (let kills = 0; kills < 3; kills++) {
-      await pause(1_000);
-      served.child.kill("SIGKILL");
-      await served.ended;
-      served = await serve(env);
-    }
-    await pause(1_500);
-    isOver = true;
-    const { acknowledged, failed } = await talk;
     expect(acknowledged.length).toBeGreaterThan(10);
     expect(failed.size).toBeGreaterThan(0);
     expect(await lost(served.address, acknowledged)).toEqual([]);
@@ -36,20 +34,18 @@ describe("kill -9 under load", { timeout: 90_000 }, () => {
   it("of one of two workers loses nothing, and the other serves on", async () => {
     const served = await serve({ PARLEY_DATA_DIR: folder() }, ["--workers", "2"]);
     const customers = await newCustomers(served.address, await workflow(echo), 20);
-    let isOver = false;
-    const talk = converse(
+    const { acknowledged, failed } = await converse(
       customers,
       () => served.address,
-      () => isOver,
+      async () => {
+        for (let kills = 0; kills < 2; kills++) {
+          await pause(1_000);
+          process.kill(workersOf(served.child.pid as number)[0] as number, "SIGKILL");
+          await expect.poll(() => workersIn(served.address), { timeout: 20_000 }).toBe(1);
+          await expect.poll(() => workersIn(served.address), { timeout: 20_000 }).toBe(2);
+        }
+      },
     );
-    for (let kills = 0; kills < 2; kills++) {
-      await pause(1_000);
-      process.kill(workersOf(served.child.pid as number)[0] as number, "SIGKILL");
-      await expect.poll(() => workersIn(served.address), { timeout: 20_000 }).toBe(1);
-      await expect.poll(() => workersIn(served.address), { timeout: 20_000 }).toBe(2);
-    }
-    isOver = true;
-    const { acknowledged, failed } = await talk;
     expect([...failed.keys()]).not.toContain("ECONNREFUSED");
     expect(acknowledged.length).toBeGreaterThan(10);
     expect(await lost(served.address, acknowledged)).toEqual([]);
@@ -61,21 +57,19 @@ describe("kill -9 under load", { timeout: 90_000 }, () => {
     const env = { PARLEY_DATA_DIR: folder(), DATABASE_URL: await postgres.fresh() };
     let served = await serve(env);
     const customers = await newCustomers(served.address, await workflow(echo), 20);
-    let isOver = false;
-    const talk = converse(
+    const { acknowledged } = await converse(
       customers,
       () => served.address,
-      () => isOver,
+      async () => {
+        for (let kills = 0; kills < 2; kills++) {
+          await pause(1_000);
+          served.child.kill("SIGKILL");
+          await served.ended;
+          served = await serve(env);
+        }
+        await pause(1_500);
+      },
     );
-    for (let kills = 0; kills < 2; kills++) {
-      await pause(1_000);
-      served.child.kill("SIGKILL");
-      await served.ended;
-      served = await serve(env);
-    }
-    await pause(1_500);
-    isOver = true;
-    const { acknowledged } = await talk;
     expect(acknowledged.length).toBeGreaterThan(10);
     expect(await lost(served.address, acknowledged)).toEqual([]);
   });

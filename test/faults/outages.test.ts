@@ -14,17 +14,15 @@ async function talkDuring(
   trouble: (customers: Customer[]) => Promise<void>,
 ): Promise<Experience> {
   const customers = await newCustomers(served.address, await workflow(echo), 10);
-  let isOver = false;
-  const talk = converse(
+  const experience = await converse(
     customers,
     () => served.address,
-    () => isOver,
+    async () => {
+      await pause(1_000);
+      await trouble(customers);
+      await pause(1_500);
+    },
   );
-  await pause(1_000);
-  await trouble(customers);
-  await pause(1_500);
-  isOver = true;
-  const experience = await talk;
   const last = experience.acknowledged.slice(-3 * customers.length).map(({ session }) => session);
   expect(new Set(last).size).toBe(customers.length);
   return experience;

@@ -25,18 +25,16 @@ describe("Two replicas behind a TCP balancer, one of them killed,", { timeout: 1
   it("lose nothing under load", async () => {
     const { replicas, address } = await twoReplicas();
     const customers = await newCustomers(address, await workflow(echo), 20);
-    let isOver = false;
-    const talk = converse(
+    const { acknowledged } = await converse(
       customers,
       () => address,
-      () => isOver,
+      async () => {
+        await pause(2_000);
+        replicas[0].child.kill("SIGKILL");
+        await replicas[0].ended;
+        await pause(3_000);
+      },
     );
-    await pause(2_000);
-    replicas[0].child.kill("SIGKILL");
-    await replicas[0].ended;
-    await pause(3_000);
-    isOver = true;
-    const { acknowledged } = await talk;
     const last = acknowledged.slice(-3 * customers.length).map(({ session }) => session);
     expect(new Set(last).size).toBe(customers.length);
     expect(await lost(replicas[1].address, acknowledged)).toEqual([]);
