@@ -35,7 +35,7 @@ const ROOMS_MAY_IMPORT: MayImport = {
     ...["failures.ts", "identity", "random-text.ts", "reply-extras.ts"],
     ...["replicas", "sessions", "sites", "storage", "webhooks"],
   ],
-  operations: ["failures.ts", "options.ts", "storage"],
+  operations: ["failures.ts", "options.ts", "random-text.ts", "storage"],
   api: [
     ...["failures.ts", "identity", "limits", "operations", "random-text.ts", "reply-extras.ts"],
     ...["replies", "sessions", "sites", "storage", "webhooks"],

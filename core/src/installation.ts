@@ -1,4 +1,6 @@
+import { existsSync, statSync } from "node:fs";
 import { access, constants, mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
 import { type Options, OptionsError } from "./options.ts";
 import { randomText } from "./random-text.ts";
 import { checkVault, masterSecretIn } from "./sites/master-secret.ts";
@@ -39,7 +41,7 @@ export async function openInstallation(options: Options): Promise<Installation> 
 
 async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? "unknown error";
@@ -48,6 +50,14 @@ async function makeDataDir(dataDir: string): Promise<void> {
       { cause },
     );
   }
+}
+
+/** Step by step, as Node's own recursive way never ends where a folder takes no children (below `/proc`). */
+async function makeFolder(folder: string): Promise<void> {
+  if (!existsSync(dirname(folder))) await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  });
 }
 
 /** Where a host has several addresses and none answers, the error itself has no message. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { Failure } from "../failures.ts";
+import type { RandomText } from "../random-text.ts";
 
 const REFUSAL = new Failure(
   "invalidRequest",
@@ -15,11 +16,30 @@ const HEADERS = {
   "cache-control": "no-store",
   connection: "close",
 };
-const HEAD = Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}\r\n`);
-const BYTES = `HTTP/1.1 400 Bad Request\r\n${HEAD.join("")}\r\n${BODY}`;
+
+/** Says no to a request that has not become one, by its response or, where there is none, on its bare connection. */
+export interface Refusal {
+  answer(response: ServerResponse): void;
+  hangUp(socket: Duplex): void;
+}
+
+/** Each answer has its `X-Request-Id`, as every other has (design §4, Correlation). */
+export function refusal(randomText: RandomText): Refusal {
+  const headers = () => ({ "x-request-id": `req_${randomText(20)}`, ...HEADERS });
+  return {
+    answer(response) {
+      response.writeHead(REFUSAL.status, headers()).end(BODY);
+    },
+    hangUp(socket) {
+      const head = Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.on("error", () => undefined);
+      socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join("")}\r\n${BODY}`, () => socket.destroy());
+    },
+  };
+}
 
 /** Requests that never reach a route get the error body of all others (spec.md, Errors) instead of Node's bare status. */
-export function answerMalformed(server: Server): void {
+export function answerMalformed(server: Server, { answer, hangUp }: Refusal): void {
   const answering = new WeakMap<Duplex, ServerResponse>();
   server.prependListener("request", ({ socket }, response) => {
     if (answering.has(socket)) return;
@@ -32,19 +52,10 @@ export function answerMalformed(server: Server): void {
     else hangUp(socket);
   });
   server.on("connect", (_request, socket) => hangUp(socket));
-  server.on("checkExpectation", (_request, response) => refuse(response));
+  server.on("checkExpectation", (_request, response) => answer(response));
 }
 
 /** HTTP/1.1 asks for a Host (RFC 9112, 3.2). Node's own check answers without a body. */
 export function lacksHost({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === "1.1" && headers.host === undefined;
-}
-
-export function refuse(response: ServerResponse): void {
-  response.writeHead(REFUSAL.status, HEADERS).end(BODY);
-}
-
-function hangUp(socket: Duplex): void {
-  socket.on("error", () => undefined);
-  socket.end(BYTES, () => socket.destroy());
 }

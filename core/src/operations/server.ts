@@ -3,7 +3,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { type Options, OptionsError } from "../options.ts";
-import { answerMalformed, lacksHost, refuse } from "./malformed-requests.ts";
+import { randomText } from "../random-text.ts";
+import { answerMalformed, lacksHost, refusal } from "./malformed-requests.ts";
 import { type Closing, serverClosing } from "./server-closing.ts";
 
 /** Connections that send too slowly are looked for this often, in milliseconds. The Host is asked for below. */
@@ -21,8 +22,9 @@ export async function listen(
   handler: RequestListener,
   options: Pick<Options, "port" | "host" | "tls"> & { maxConnections?: number },
 ): Promise<RunningServer> {
+  const refusing = refusal(randomText());
   const checked: RequestListener = (request, response) =>
-    lacksHost(request) ? refuse(response) : handler(request, response);
+    lacksHost(request) ? refusing.answer(response) : handler(request, response);
   const server =
     options.tls === undefined ? createServer(HTTP, checked) : await tlsServer(checked, options.tls);
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
@@ -30,7 +32,7 @@ export async function listen(
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
-  answerMalformed(server);
+  answerMalformed(server, refusing);
   const close = serverClosing(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(worded(error, options)));

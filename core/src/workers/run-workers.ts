@@ -1,4 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
+import { setTimeout as pauseFor } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { AggregatorRegistry, Gauge } from "prom-client";
@@ -7,6 +8,8 @@ import { OptionsError } from "../options.ts";
 import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
 
 const SWEEP_EVERY = 60_000;
+/** Milliseconds in which a worker says what it has measured: one that hangs is left out. */
+const MEASURED_WITHIN = 2_000;
 /** Milliseconds before a worker that ended is replaced, doubled for each that does not live for a minute. */
 const PAUSE = { first: 100, longest: 10_000, forgottenAfter: 60_000 };
 
@@ -45,7 +48,9 @@ export async function runWorkers(count: number, log: Logger): Promise<RunningWor
   }
 
   async function metrics(): Promise<string> {
-    const asked = [...working.values()].map((worker) => worker.measures().catch(() => []));
+    const asked = [...working.values()].map((worker) =>
+      Promise.race([worker.measures(), pauseFor(MEASURED_WITHIN, [], { ref: false })]).catch(() => []),
+    );
     const measured = (await Promise.all(asked)).filter((measures) => measures.length > 0);
     const registry = AggregatorRegistry.aggregate(measured);
     const workers = new Gauge({

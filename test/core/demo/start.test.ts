@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -186,6 +187,11 @@ describe("npm start refuses, in one line and with exit code 1,", () => {
     const closed = process.getuid?.() === 0 ? "/sys/parley" : join(await folder(), "data");
     if (!closed.startsWith("/sys")) await mkdir(closed, { mode: 0o500 });
     expect(await refusal({ PARLEY_DATA_DIR: closed })).toContain(`PARLEY_DATA_DIR: ${closed}`);
+  });
+
+  it.runIf(existsSync("/proc"))("a data folder where there can be none, at once", async () => {
+    const PARLEY_DATA_DIR = "/proc/parley/data";
+    expect(await refusal({ PARLEY_DATA_DIR })).toContain(`PARLEY_DATA_DIR: ${PARLEY_DATA_DIR}`);
   });
 
   it("a variable that there is not", async () => {

@@ -23,6 +23,7 @@ describe("A request that is not valid HTTP", () => {
     const [head, body] = answer.split("\r\n\r\n") as [string, string];
     expect(head).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
     expect(head).toMatch(/\r\nconnection: close/i);
+    expect(head).toMatch(/\r\nx-request-id: req_[0-9A-Za-z]{20}\r\n/i);
     expect(head).toMatch(/\r\ncontent-type: application\/json; charset=utf-8/i);
     expect(JSON.parse(body)).toMatchObject({
       success: false,

@@ -78,6 +78,23 @@ describe("parley serve --workers 2", { timeout: 60_000 }, () => {
     expect(text).toContain('parley_failures_total{code="UNAUTHORIZED",reason="invalid_api_key"} 20\n');
   });
 
+  it("adds up without a worker that hangs", async () => {
+    const { address, pid } = await served();
+    const [first] = workersOf(pid);
+    process.kill(first as number, "SIGSTOP");
+    // Every other connection is handed to the one that hangs.
+    const text = async () => {
+      const headers = { Connection: "close" };
+      const answer = await fetch(`${address}/metrics`, { headers, signal: AbortSignal.timeout(5_000) });
+      return answer.text();
+    };
+    try {
+      await expect.poll(() => text().catch(() => ""), within).toContain("parley_workers 1\n");
+    } finally {
+      process.kill(first as number, "SIGCONT");
+    }
+  });
+
   it("replaces a worker that was killed, and serves meanwhile", async () => {
     const { address, pid, stdout } = await served();
     const [first] = workersOf(pid);
