@@ -59,6 +59,8 @@ export interface ChatService {
 export interface ChatServiceParts {
   storage: Storage;
   vault: Vault;
+  /** Where changes to a site wait their turn; undefined: one of this service's own. */
+  keeper?: SiteKeeper;
   allowedHosts: AllowedHosts;
   inFlightBounds: { perSite: number; total: number };
   operatorKey: string | undefined;
@@ -87,7 +89,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
     clock,
   });
   const tokens = visitorTokens(vault);
-  const keeper = siteKeeper({ storage, vault, randomText: random, clock });
+  const keeper = parts.keeper ?? siteKeeper({ storage, vault, randomText: random, clock });
   const delivery = webhookDelivery({ allowedHosts: parts.allowedHosts, clock });
   const waiting = inFlight(parts.inFlightBounds);
   const counted = memoryLimiter();

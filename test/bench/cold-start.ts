@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { median } from "./median.ts";
 
 /**
  * How long `parley serve` takes from its first instruction until it says that it listens and until it has answered a first
@@ -29,7 +30,8 @@ try {
     bare.push(await started(["-e", BARE]));
     service.push(await started([PARLEY, "serve"]));
   }
-  const of = (starts: readonly Start[], what: keyof Start) => median(starts.map((start) => start[what]));
+  const of = (starts: readonly Start[], what: keyof Start) =>
+    Math.round(median(starts.map((start) => start[what])));
   console.table({
     "bare node:http": { "listening, ms": of(bare, "listening"), "first answer, ms": of(bare, "answered") },
     "parley serve": {
@@ -65,8 +67,4 @@ async function started(words: string[]): Promise<Start> {
   child.kill("SIGTERM");
   await ended;
   return { listening, answered };
-}
-
-function median(values: readonly number[]): number {
-  return Math.round(values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN);
 }

@@ -5,6 +5,7 @@ import { parse, View } from "vega";
 import { compile } from "vega-lite";
 import type { Storage } from "../../core/src/storage/port.ts";
 import { sqliteStorage } from "../../core/src/storage/sqlite/sqlite-storage.ts";
+import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
 /**
@@ -54,10 +55,10 @@ async function costsAt(sessions: number): Promise<Point[]> {
   const { sessions: known } = await page(middle)();
   const id = known[0]?.id as string;
   const costs = {
-    "a message and its reply": await median(() => messages(storage), AT_ONCE),
-    "a conversation": await median(() => storage.conversation("site", id)),
-    "first page of sessions": await median(page(1)),
-    "middle page of sessions": await median(page(middle)),
+    "a message and its reply": await typicalTime(() => messages(storage), AT_ONCE),
+    "a conversation": await typicalTime(() => storage.conversation("site", id)),
+    "first page of sessions": await typicalTime(page(1)),
+    "middle page of sessions": await typicalTime(page(middle)),
   };
   await storage.close();
   return Object.entries(costs).map(([call, microseconds]) => ({ sessions, call, microseconds }));
@@ -97,14 +98,14 @@ async function messages(storage: Storage): Promise<void> {
 }
 
 /** Microseconds for one of `together`. */
-async function median(call: () => Promise<unknown>, together = 1): Promise<number> {
+async function typicalTime(call: () => Promise<unknown>, together = 1): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < CALLS; round++) {
     const before = performance.now();
     await call();
     times.push((performance.now() - before) / together);
   }
-  return (times.sort((a, b) => a - b)[CALLS >> 1] as number) * 1_000;
+  return median(times) * 1_000;
 }
 
 async function plot(points: readonly Point[]): Promise<string> {

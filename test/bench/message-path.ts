@@ -1,5 +1,6 @@
 import { postgresServer } from "../provision/postgres-server.ts";
 import { redisServer } from "../provision/redis-server.ts";
+import { median } from "./median.ts";
 import { type LoadResult, load } from "./message-path/load.ts";
 import { answersWhole, type MeasuredService, measuredService } from "./message-path/measured-service.ts";
 import { type ServerProcess, serverProcess } from "./message-path/server-process.ts";
@@ -122,9 +123,4 @@ function row(name: string, ...cells: string[]): string {
     name.padEnd(28),
     ...cells.map((cell, index) => cell.padStart([8, 11, 14, 18, 22][index] ?? 0)),
   ].join(" ");
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

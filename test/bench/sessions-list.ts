@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sqliteStorage } from "../../core/src/storage/sqlite/sqlite-storage.ts";
+import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
 /**
@@ -51,7 +52,7 @@ async function medians(sessions: number, over: number): Promise<Medians> {
       times.push((performance.now() - before) * 1_000);
       if (page.sessions.length !== PER_PAGE || page.total !== sessions) throw new Error("A wrong page.");
     }
-    found[name as keyof Medians] = times.sort((a, b) => a - b)[CALLS >> 1] as number;
+    found[name as keyof Medians] = median(times);
   }
   await storage.close();
   return found as Medians;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Dispatcher, Pool } from "undici";
+import { median } from "./median.ts";
 import type { ReadyRequest } from "./message-path/load.ts";
 import { type MeasuredService, measuredService } from "./message-path/measured-service.ts";
 
@@ -131,8 +132,4 @@ async function untilFirst(pool: Pool, path: string, request: ReadyRequest): Prom
   let first: number | undefined;
   for await (const _ of body) first ??= performance.now() - started;
   return first ?? Number.NaN;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

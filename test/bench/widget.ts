@@ -3,6 +3,7 @@ import { bundleWidget } from "../../widget/bundle.ts";
 import { BUDGET, sizeLines } from "../../widget/size.ts";
 import { launchBrowser } from "../provision/browser.ts";
 import { done, type PretendService, pretendService } from "../widget/pretend-service.ts";
+import { median } from "./median.ts";
 
 /**
  * What the widget costs a page: bytes in brotli, requests and scripting before it is opened (median of loads, with and
@@ -128,9 +129,4 @@ async function longestTask(text: string): Promise<number> {
   });
   await context.close();
   return longest;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,8 +1,21 @@
 import { z } from "zod";
 
-/** Names that the service or HTTP itself sets on a webhook call. */
-const RESERVED =
-  /^(host|connection|content-(length|type|encoding)|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept-encoding|x-webhook-signature|x-request-timestamp|x-session-id|x-user-verified|x-reply-url|webhook-(id|timestamp|signature))$/i;
+/** What the service itself says in a webhook call, in lower case. A receiver must be able to trust these. */
+export const OWN_HEADERS: ReadonlySet<string> = new Set([
+  "content-type",
+  "x-webhook-signature",
+  "x-request-timestamp",
+  "x-session-id",
+  "x-user-verified",
+  "x-reply-url",
+  "webhook-id",
+  "webhook-timestamp",
+  "webhook-signature",
+]);
+
+/** What HTTP itself says. */
+const HTTP_HEADER =
+  /^(host|connection|content-(length|encoding)|transfer-encoding|te|trailer|upgrade|expect|keep-alive|proxy-.*|accept-encoding)$/i;
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 /** Visible ASCII and inner spaces (RFC 9110, 5.5). */
 const VALUE = /^[\x21-\x7e]([\x20-\x7e]{0,4094}[\x21-\x7e])?$/;
@@ -10,7 +23,7 @@ const VALUE = /^[\x21-\x7e]([\x20-\x7e]{0,4094}[\x21-\x7e])?$/;
 const nameSchema = z
   .string()
   .regex(NAME, "Give a header name such as X-API-Key.")
-  .refine((name) => !RESERVED.test(name), "This header is set by the service itself; choose another name.");
+  .refine((name) => !isReserved(name), "This header is set by the service itself; choose another name.");
 const valueSchema = z.string().regex(VALUE, "A header's value is 1 to 4,096 visible ASCII characters.");
 
 /** Headers for each webhook call, name to value; `true` keeps the value that is set, if one is. Replaces the whole set. */
@@ -19,6 +32,10 @@ export const webhookHeadersSchema = z
   .refine((headers) => Object.keys(headers).length <= 20, "Give at most 20 headers.");
 
 export type WebhookHeadersChange = z.output<typeof webhookHeadersSchema>;
+
+function isReserved(name: string): boolean {
+  return OWN_HEADERS.has(name.toLowerCase()) || HTTP_HEADER.test(name);
+}
 
 export function changedHeaders(
   current: Record<string, string>,

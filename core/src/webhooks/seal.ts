@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { OWN_HEADERS } from "../sites/webhook-headers.ts";
 
 /** How one call is sealed (spec.md, Outbound webhook requests). */
 export interface Seal {
@@ -19,19 +20,6 @@ export interface SealedRequest {
   body: string;
   headers: Record<string, string>;
 }
-
-/** In lower case. Owners cannot set these even where a call goes without them: a receiver must be able to trust them. */
-const OWN_HEADERS = new Set([
-  "content-type",
-  "x-webhook-signature",
-  "x-request-timestamp",
-  "x-session-id",
-  "x-user-verified",
-  "x-reply-url",
-  "webhook-id",
-  "webhook-timestamp",
-  "webhook-signature",
-]);
 
 /**
  * Serialises once and signs those very bytes, so what is signed is what is sent (spec.md, Outbound webhook requests;
