@@ -1,9 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { markedLexer } from "./marked-lexer.ts";
+import { simpleMarkdown } from "./simple-markdown.ts";
 
-/** The Markdown modules alone, bundled as they are in the panel, as a script that sets `markdown`: for their tests. */
-export async function bundleMarkdown(): Promise<string> {
+/**
+ * The Markdown modules alone, bundled as they are in the panel, as a script that sets `markdown`: for their tests. `isWhole`
+ * bundles the parser's package as Node would import it, nothing cut.
+ */
+export async function bundleMarkdown({ isWhole = false } = {}): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: `
@@ -19,7 +22,7 @@ export async function bundleMarkdown(): Promise<string> {
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
-    plugins: [markedLexer],
+    ...(isWhole ? { mainFields: ["main"] } : { plugins: [simpleMarkdown] }),
     write: false,
   });
   return outputFiles[0]?.text ?? "";

@@ -1,35 +1,29 @@
 import { readFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, build, type OutputFile, type Plugin, transform } from "esbuild";
-import { markedLexer } from "./marked-lexer.ts";
+import { type BuildOptions, build, type Plugin, transform } from "esbuild";
+import { type MinifyOptions, minify } from "terser";
+import { simpleMarkdown } from "./simple-markdown.ts";
 
 /** A file of the built widget: `widget.js`, or what it fetches from `widget/` beside it, named by its content. */
 export interface WidgetFile {
-  /** `widget.js`, `widget/panel-HASH.js`, `widget/markdown-HASH.js`, `widget/lang-de-HASH.js`. */
+  /** `widget.js`, `widget/panel-HASH.js`, `widget/lang-de-HASH.js`. */
   path: string;
   contents: Uint8Array;
 }
 
 /**
- * The loader as a classic script; the panel, what reads Markdown and each language as modules: all minified (ES2022), in
- * memory. No two of them share a third: it would have to be fetched before the panel could open.
+ * The loader as a classic script; the panel and each language as modules: all minified (ES2022), in memory. No two of them
+ * share a third: it would have to be fetched before the panel could open.
  */
 export async function bundleWidget(): Promise<WidgetFile[]> {
-  const markdown = await output({
-    entryPoints: { markdown: MARKDOWN },
-    format: "esm",
-    entryNames: "[name]-[hash]",
-  });
-  const panels = await output({
+  const modules = await output({
     entryPoints: { panel: source("panel/panel.ts") },
     format: "esm",
     splitting: true,
     entryNames: "[name]-[hash]",
     chunkNames: "lang-[name]-[hash]",
-    plugins: [standing(MARKDOWN, `./${basename(markdown[0]?.path ?? "")}`), ...plugins],
   });
-  const modules = [...markdown, ...panels];
   const files = modules.map(({ path, contents }) => ({ path: `widget/${basename(path)}`, contents }));
   const panel = files.find(({ path }) => path.startsWith("widget/panel-"));
   const [loader] = await output({
@@ -59,12 +53,22 @@ export async function writeModule(folder: string): Promise<void> {
   });
 }
 
-async function output(options: BuildOptions): Promise<OutputFile[]> {
-  const { outputFiles } = await build({ ...settings, ...options, outdir: source("."), write: false });
-  return outputFiles ?? [];
+/** Minified twice: what esbuild leaves, terser makes a twentieth shorter. */
+async function output(options: BuildOptions): Promise<{ path: string; contents: Uint8Array }[]> {
+  const { outputFiles = [] } = await build({ ...settings, ...options, outdir: source("."), write: false });
+  const shorter = outputFiles.map(async ({ path, text }) => {
+    const { code = text } = await minify(text, { ...SHORTER, module: options.format === "esm" });
+    return { path, contents: new TextEncoder().encode(code) };
+  });
+  return Promise.all(shorter);
 }
 
-const MARKDOWN = source("markdown/markdown-view.ts");
+/** No option of those that terser calls unsafe. One kind of quotes is what brotli finds again. */
+const SHORTER: MinifyOptions = {
+  toplevel: true,
+  compress: { passes: 3 },
+  format: { quote_style: 1 },
+};
 
 function source(path: string): string {
   return fileURLToPath(new URL(`src/${path}`, import.meta.url));
@@ -81,22 +85,6 @@ const stylesAsText: Plugin = {
   },
 };
 
-/** Has a module imported from where it stands instead of bundled. */
-function standing(module: string, place: string): Plugin {
-  return {
-    name: "standing",
-    setup(builds) {
-      builds.onResolve({ filter: /\/[^/]+$/ }, ({ kind, path, resolveDir }) =>
-        kind === "dynamic-import" && resolve(resolveDir, path) === module
-          ? { path: place, external: true }
-          : undefined,
-      );
-    },
-  };
-}
-
-const plugins = [stylesAsText, markedLexer];
-
 const settings: BuildOptions = {
   // Names are made from paths: the same ones wherever it is built from.
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
@@ -107,5 +95,5 @@ const settings: BuildOptions = {
   legalComments: "none",
   // Without the tsconfig's strict mode, which every module has anyway, the loader is 13 bytes shorter.
   tsconfigRaw: {},
-  plugins,
+  plugins: [stylesAsText, simpleMarkdown],
 };

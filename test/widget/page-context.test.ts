@@ -24,6 +24,21 @@ test("setContext() merges custom keys, getContext() returns a copy, and messages
   });
 });
 
+test("the page's title goes along as the page wrote it, without the hint at replies that nobody has read", async () => {
+  const page = await on.visit();
+  const send = () => page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await send();
+  await page.waitForFunction(() => document.title === "(1) A shop");
+  await send();
+  expect(on.service.calls.at(-1)?.body.context).toMatchObject({ page_title: "A shop" });
+  await page.waitForFunction(() => document.title === "(2) A shop");
+  await page.evaluate(() => {
+    document.title = "(1) Another page";
+  });
+  await send();
+  expect(on.service.calls.at(-1)?.body.context).toMatchObject({ page_title: "(1) Another page" });
+});
+
 test("a referrer is part of the context", async () => {
   const page = await on.visit("/from");
   await page.evaluate(() => {

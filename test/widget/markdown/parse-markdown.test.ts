@@ -1,17 +1,39 @@
 import { runInThisContext } from "node:vm";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bundleMarkdown } from "../../../widget/bundle-markdown.ts";
 import { harmlessText } from "../../../widget/src/markdown/harmless-text.ts";
 import { isReadable } from "../../../widget/src/markdown/is-readable.ts";
-import { parseMarkdown } from "../../../widget/src/markdown/parse-markdown.ts";
+import type { parseMarkdown } from "../../../widget/src/markdown/parse-markdown.ts";
 import { markdownText } from "./markdown-text.ts";
+import { markedOutline } from "./marked-outline.ts";
+import { outline } from "./outline.ts";
+import { replyText } from "./reply-text.ts";
 
-test("The lexer that is bundled reads every text as the one that marked publishes", async () => {
-  const bundled = await bundledParser();
+let parse: typeof parseMarkdown;
+let parseWhole: typeof parseMarkdown;
+
+beforeAll(async () => {
+  parse = parserOf(await bundleMarkdown());
+  parseWhole = parserOf(await bundleMarkdown({ isWhole: true }));
+});
+
+/** As the view gives it. */
+const viewed = markdownText.map((text) => harmlessText(text).replaceAll("\t", "    "));
+
+test("What a model writes is read as marked reads it", () => {
   fc.assert(
-    fc.property(markdownText.map(harmlessText), fc.boolean(), (text, isUnfinished) => {
-      expect(bundled(text, isUnfinished)).toEqual(parseMarkdown(text, isUnfinished));
+    fc.property(replyText, (text) => {
+      expect(outline(parse(text, false))).toEqual(markedOutline(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("The parser that is bundled reads every text as the whole package that is published", () => {
+  fc.assert(
+    fc.property(viewed, fc.boolean(), (text, isUnfinished) => {
+      expect(parse(text, isUnfinished)).toEqual(parseWhole(text, isUnfinished));
     }),
     { numRuns: 2_000 },
   );
@@ -19,9 +41,12 @@ test("The lexer that is bundled reads every text as the one that marked publishe
 
 test("The blocks of a text add up to it", () => {
   fc.assert(
-    fc.property(markdownText.map(harmlessText), (text) => {
-      const blocks = parseMarkdown(text, false);
-      expect(blocks.reduce((length, { raw }) => length + raw.length, 0)).toBe(text.length);
+    fc.property(viewed, (text) => {
+      expect(
+        parse(text, false)
+          .map(({ raw }) => raw)
+          .join(""),
+      ).toBe(text);
     }),
     { numRuns: 2_000 },
   );
@@ -29,10 +54,8 @@ test("The blocks of a text add up to it", () => {
 
 test("A run of text that would cost too much is read line by line, and a line that would is plain", () => {
   const costly = `${"*a* ".repeat(600)}b`;
-  const [paragraph] = parseMarkdown(`**a**\n${costly}\n**b**`, false);
-  const inline = paragraph !== undefined && "tokens" in paragraph ? (paragraph.tokens ?? []) : [];
-  expect(inline.map(({ type }) => type)).toEqual(["strong", "br", "text", "br", "strong"]);
-  expect(inline[2]).toMatchObject({ text: costly });
+  const [paragraph] = outline(parse(`**a**\n${costly}\n**b**`, false));
+  expect(paragraph).toEqual(["p", ["strong", "a"], ["br"], costly, ["br"], ["strong", "b"]]);
 });
 
 test("A text is read as Markdown up to 100,000 characters, and while few of its lines may begin a table", () => {
@@ -42,6 +65,6 @@ test("A text is read as Markdown up to 100,000 characters, and while few of its 
   expect(isReadable("a|b\n:-\n".repeat(10_000))).toBe(false);
 });
 
-async function bundledParser(): Promise<typeof parseMarkdown> {
-  return runInThisContext(`(() => { ${await bundleMarkdown()}; return markdown.parseMarkdown; })()`);
+function parserOf(script: string): typeof parseMarkdown {
+  return runInThisContext(`(() => { ${script}; return markdown.parseMarkdown; })()`);
 }

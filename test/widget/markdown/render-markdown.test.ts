@@ -84,6 +84,13 @@ describe("Markdown is shown as", () => {
     );
   });
 
+  test("code with its tabs, which elsewhere indent like four spaces", async () => {
+    expect(await shown("- a\n\t- b\n\n```\n\tc\n```\n- d")).toBe(
+      "<ul><li>a<ul><li>b</li></ul></li></ul>" +
+        '<pre dir="ltr" tabindex="0" role="group" aria-label="Code"><code>\tc</code></pre><ul><li>d</li></ul>',
+    );
+  });
+
   test("a table that a keyboard can scroll, with its columns' heads and alignment", async () => {
     expect(await shown("| a | b |\n|---|--:|\n| 1 | *2* |")).toBe(
       '<div class="table" tabindex="0" role="group" aria-label="Table"><table>' +

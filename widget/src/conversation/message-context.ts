@@ -1,8 +1,12 @@
 /** What a message sent now carries: facts about the page (spec.md, Message request), then the page's custom keys. */
-export function messageContext(document: Document, custom: Record<string, unknown>): Record<string, unknown> {
+export function messageContext(
+  document: Document,
+  title: string,
+  custom: Record<string, unknown>,
+): Record<string, unknown> {
   return {
     page_url: withoutCredentials(document.location.href),
-    page_title: document.title,
+    page_title: title,
     ...(document.referrer && { referrer: withoutCredentials(document.referrer) }),
     ...custom,
   };

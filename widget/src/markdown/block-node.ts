@@ -1,8 +1,8 @@
-import type { MarkedToken, Token, Tokens } from "marked";
 import { element } from "../element.ts";
 import { filledElement } from "./filled-element.ts";
 import { inlineNodes } from "./inline-nodes.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
+import type { Block, Inline, ListItem } from "./markdown-tree.ts";
 
 /**
  * A block as one element that finds its own text direction and cannot change that of its neighbours. `headingLevel` is
@@ -10,80 +10,78 @@ import type { MarkdownOptions } from "./markdown-options.ts";
  */
 export function blockNode(
   document: Document,
-  token: MarkedToken,
+  given: Block,
   options: MarkdownOptions,
   headingLevel: (depth: number) => 3 | 4 | 5 | 6,
 ): HTMLElement {
-  const text = (tokens: readonly Token[] = []) => inlineNodes(document, tokens, options);
-  const made = token.type === "heading" ? heading(token) : block(token);
+  const text = (run: readonly Inline[]) => inlineNodes(document, run, options);
+  const made =
+    given.type === "heading"
+      ? filledElement(document, `h${headingLevel(given.level)}`, {}, text(given.content))
+      : node(given);
   if (made.dir === "") made.dir = "auto";
   return made;
 
-  function heading({ depth, tokens }: Tokens.Heading): HTMLElement {
-    return filledElement(document, `h${headingLevel(depth)}`, {}, text(tokens));
-  }
-
-  function block(token: MarkedToken): HTMLElement {
-    switch (token.type) {
+  function node(block: Block): HTMLElement {
+    switch (block.type) {
       case "heading":
-        return element(document, "p", {}, filledElement(document, "strong", {}, text(token.tokens)));
-      case "code":
-        return code(token);
-      case "blockquote":
-        return filledElement(document, "blockquote", {}, blocks(token.tokens));
+        return element(document, "p", {}, filledElement(document, "strong", {}, text(block.content)));
+      case "fence":
+        return code(block.content, block.lang);
+      case "blockQuote":
+        return filledElement(document, "blockquote", {}, nodes(block.content));
       case "list":
-        return list(token);
+        return list(block);
       case "table":
-        return table(token);
-      case "hr":
-        return element(document, "hr");
+        return table(block);
       case "paragraph":
-      case "text":
-        return filledElement(document, "p", {}, text(token.tokens));
+        return filledElement(document, "p", {}, text(block.content));
       default:
-        return element(document, "p", {}, token.raw);
+        return element(document, "hr");
     }
   }
 
-  function blocks(tokens: readonly Token[]): HTMLElement[] {
-    return (tokens as MarkedToken[]).filter(({ type }) => type !== "space").map(block);
+  function nodes(blocks: readonly Block[]): HTMLElement[] {
+    return blocks.filter(({ type }) => type !== "newline").map(node);
   }
 
-  function code({ text, lang = "" }: Tokens.Code): HTMLElement {
+  function code(content: string, lang: string): HTMLElement {
     const language = /^[\w+#.-]{1,30}/.exec(lang)?.[0];
     const attributes = language === undefined ? {} : { class: `language-${language}` };
-    const inner = element(document, "code", attributes, text.replace(/\n$/, ""));
+    const inner = element(document, "code", attributes, content);
     return element(document, "pre", { dir: "ltr", ...scrolling(options.labels?.code) }, inner);
   }
 
-  function list({ ordered, start, items }: Tokens.List): HTMLElement {
-    const attributes: Record<string, string> = ordered && start !== 1 ? { start: String(start) } : {};
-    return filledElement(document, ordered ? "ol" : "ul", attributes, items.map(item));
+  function list({ start, items, isLoose }: Block & { type: "list" }): HTMLElement {
+    const item = ({ isTask, content }: ListItem) => {
+      const inner = isLoose ? nodes(content) : content.flatMap(tight);
+      // Its mark is a box: no bullet before it.
+      return filledElement(document, "li", isTask ? { class: "task" } : {}, inner);
+    };
+    if (start === undefined) return filledElement(document, "ul", {}, items.map(item));
+    return filledElement(document, "ol", start === 1 ? {} : { start: `${start}` }, items.map(item));
   }
 
-  function item({ tokens, loose }: Tokens.ListItem): HTMLElement {
-    const content = (tokens as MarkedToken[]).flatMap((token) => {
-      if (token.type === "space") return [];
-      if (token.type === "checkbox") return text([token]);
-      return token.type === "text" && !loose ? text(token.tokens) : [block(token)];
-    });
-    // Its mark is a box: no bullet before it.
-    const isTask = tokens.some(({ type }) => type === "checkbox");
-    return filledElement(document, "li", isTask ? { class: "task" } : {}, content);
+  function tight(block: Block): (Node | string)[] {
+    return block.type === "paragraph" ? text(block.content) : nodes([block]);
   }
 
-  function table({ header, rows }: Tokens.Table): HTMLElement {
-    const row = (cells: Tokens.TableCell[]) => filledElement(document, "tr", {}, cells.map(cell));
-    const head = element(document, "thead", {}, row(header));
-    const body = filledElement(document, "tbody", {}, rows.map(row));
-    const grid = element(document, "table", {}, head, ...(rows.length === 0 ? [] : [body]));
+  function table({ align, rows: [head = [], ...rows] }: Block & { type: "table" }): HTMLElement {
+    const line = (tag: "th" | "td") => (cells: Inline[][]) =>
+      filledElement(
+        document,
+        "tr",
+        {},
+        cells.map((cell, column) => {
+          const side = align[column];
+          const attributes = { ...(side && { class: side }), ...(tag === "th" && { scope: "col" }) };
+          return filledElement(document, tag, attributes, text(cell));
+        }),
+      );
+    const top = element(document, "thead", {}, line("th")(head));
+    const body = filledElement(document, "tbody", {}, rows.map(line("td")));
+    const grid = element(document, "table", {}, top, ...(rows.length === 0 ? [] : [body]));
     return element(document, "div", { class: "table", ...scrolling(options.labels?.table) }, grid);
-  }
-
-  function cell({ header, align, tokens }: Tokens.TableCell): HTMLElement {
-    const attributes: Record<string, string> = align === null ? {} : { class: align };
-    if (header) attributes.scope = "col";
-    return filledElement(document, header ? "th" : "td", attributes, text(tokens));
   }
 }
 

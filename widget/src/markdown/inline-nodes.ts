@@ -1,54 +1,49 @@
-import type { MarkedToken, Token, Tokens } from "marked";
 import { element } from "../element.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import { filledElement } from "./filled-element.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
+import type { Inline } from "./markdown-tree.ts";
 import { realDestination } from "./real-destination.ts";
 import { safeAddress } from "./safe-address.ts";
 
 /** A run of text as nodes. Inside a link there is no other. */
 export function inlineNodes(
   document: Document,
-  tokens: readonly Token[],
+  run: readonly Inline[],
   options: MarkdownOptions,
   isInLink = false,
 ): (Node | string)[] {
-  const within = (inner: readonly Token[]) => inlineNodes(document, inner, options, isInLink);
-
-  function nodesOf(token: MarkedToken): (Node | string)[] {
-    switch (token.type) {
+  function nodesOf(part: Inline): (Node | string)[] {
+    switch (part.type) {
       case "text":
-        return [decodeEntities(token.text)];
-      case "escape":
-        return [token.text];
+        return [decodeEntities(part.content)];
       case "br":
         return [element(document, "br")];
-      case "checkbox":
-        return [token.checked ? "☑ " : "☐ "];
-      case "codespan":
-        return [element(document, "code", { dir: "ltr" }, token.text)];
-      case "strong":
-      case "em":
-      case "del":
-        return [filledElement(document, token.type, {}, within(token.tokens))];
+      case "inlineCode":
+        return [element(document, "code", { dir: "ltr" }, part.content)];
       case "link":
-        return link(token);
+        return link(part.target, part.content);
       case "image":
-        return image(token);
+        return image(part.target, part.content);
       default:
-        return [token.raw];
+        return [
+          filledElement(document, part.type, {}, inlineNodes(document, part.content, options, isInLink)),
+        ];
     }
   }
 
-  function link({ href, tokens: inner, text: written }: Tokens.Link): (Node | string)[] {
-    const address = isInLink ? undefined : safeAddress(decodeEntities(href), "link");
-    if (address === undefined) return within(inner);
-    const isBare = href === written || href === `https://${written}`;
-    return [anchor(address, inlineNodes(document, inner, options, true), isBare)];
+  function link(target: string, inner: readonly Inline[]): (Node | string)[] {
+    const address = isInLink ? undefined : safeAddress(decodeEntities(target), "link");
+    const content = inlineNodes(document, inner, options, isInLink || address !== undefined);
+    if (address === undefined) return content;
+    const [first] = inner;
+    const isBare =
+      first?.type === "text" && [target, target.replace(/^https:\/\//, "")].includes(first.content);
+    return [anchor(address, content, isBare)];
   }
 
-  function image({ href, tokens: inner }: Tokens.Image): (Node | string)[] {
-    const written = decodeEntities(href);
+  function image(target: string, inner: readonly Inline[]): (Node | string)[] {
+    const written = decodeEntities(target);
     const alt = inlineNodes(document, inner, { images: false }, true);
     const source = options.images ? safeAddress(written, "image") : undefined;
     if (source !== undefined) return options.broken?.has(source) ? alt : [picture(source, textOf(alt))];
@@ -88,7 +83,7 @@ export function inlineNodes(
     return filledElement(document, "span", {}, nodes).textContent;
   }
 
-  return tokens.flatMap((token) => nodesOf(token as MarkedToken));
+  return run.flatMap(nodesOf);
 }
 
 /** What a screen reader would say of a link: its text, or its picture's. */

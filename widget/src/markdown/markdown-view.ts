@@ -1,13 +1,14 @@
-import type { MarkedToken } from "marked";
 import { element } from "../element.ts";
 import { blockNode } from "./block-node.ts";
 import { harmlessText } from "./harmless-text.ts";
 import { headingOutline } from "./heading-outline.ts";
 import { isReadable } from "./is-readable.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
+import type { Block } from "./markdown-tree.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { patchChildren } from "./patch-children.ts";
 import { plainPieces } from "./plain-pieces.ts";
+import { tabsAsSpaces } from "./tabs-as-spaces.ts";
 
 export interface MarkdownView {
   /** The view's own: nobody else changes what is in it. */
@@ -24,7 +25,7 @@ const LONGEST_PART = 10_000;
 /** A text in Markdown as it grows. Any way of growing ends in the same nodes; the cost of a step is that of its last blocks. */
 export function markdownView(document: Document, given: MarkdownOptions): MarkdownView {
   const options = { ...given, broken: new Set<string>() };
-  const root = element(document, "div", { class: "markdown" });
+  const root = element(document, "div", { class: "prose" });
   const nothing = { text: "", count: 0, outline: headingOutline() };
   let settled = nothing;
   let latest = { text: "", isUnfinished: true };
@@ -33,7 +34,7 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
   let isWaiting = false;
 
   function show(): void {
-    const clean = harmlessText(latest.text);
+    const clean = tabsAsSpaces(harmlessText(latest.text));
     if (isReadable(clean)) showPart(clean);
     else showPlain(clean);
   }
@@ -63,14 +64,14 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
 
   function showBlocks(text: string, isUnfinished: boolean): void {
     const { count: from, outline: before } = settled;
-    const tokens = parseMarkdown(text.slice(settled.text.length), isUnfinished);
-    const unsure = secondToLast(tokens);
+    const blocks = parseMarkdown(text.slice(settled.text.length), isUnfinished);
+    const unsure = secondToLast(blocks);
     const outline = before.copy();
     const nodes: HTMLElement[] = [];
-    for (const [index, token] of tokens.entries()) {
-      if (token.type !== "space") nodes.push(blockNode(document, token, options, outline.level));
+    for (const [index, block] of blocks.entries()) {
+      if (block.type !== "newline") nodes.push(blockNode(document, block, options, outline.level));
       if (index < unsure)
-        settled = { text: settled.text + token.raw, count: from + nodes.length, outline: outline.copy() };
+        settled = { text: settled.text + block.raw, count: from + nodes.length, outline: outline.copy() };
     }
     patchChildren(root, nodes, from);
   }
@@ -89,8 +90,8 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
 }
 
 /** Where the block before the last begins: what follows may still join the last one to it, but none before. */
-function secondToLast(tokens: readonly MarkedToken[]): number {
-  const isBlock = ({ type }: MarkedToken) => type !== "space";
-  const last = tokens.findLastIndex(isBlock);
-  return tokens.slice(0, Math.max(last, 0)).findLastIndex(isBlock);
+function secondToLast(blocks: readonly Block[]): number {
+  const isBlock = ({ type }: Block) => type !== "newline";
+  const last = blocks.findLastIndex(isBlock);
+  return blocks.slice(0, Math.max(last, 0)).findLastIndex(isBlock);
 }

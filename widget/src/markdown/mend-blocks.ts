@@ -1,3 +1,5 @@
+import { tableAligns, tableCells } from "./table-cells.ts";
+
 /** Marks that say nothing yet: a list, a heading or a rule may come of them, or emphasis. */
 const BARE_MARKS = /^[ \t>]*(?:[-*_+=#~`|]+|[-*+][ \t]+\[[ x]?\]?)[ \t]*$/i;
 
@@ -9,7 +11,7 @@ export function mendBlocks(text: string): string {
   if (isInCode) return /^[ \t>]*[`~]{1,2}$/.test(last) ? lines.join("\n") : text;
   const head = lines.at(-1) ?? "";
   if (isRow(head) && !isRow(lines.at(-2) ?? "") && /^[ \t|:-]*$/.test(last))
-    return isDelimiter(last, head) ? text : [...lines, delimiter(head)].join("\n");
+    return tableAligns(head, last) ? text : [...lines, delimiter(head)].join("\n");
   if (BARE_MARKS.test(last) || isNextNumber(last, text)) return lines.join("\n");
   return isRow(last) && !isRow(head) ? `${text}\n${delimiter(last)}` : text;
 }
@@ -19,20 +21,7 @@ function isRow(line: string): boolean {
 }
 
 function delimiter(head: string): string {
-  return `|${"-|".repeat(cells(head).length)}`;
-}
-
-function isDelimiter(line: string, head: string): boolean {
-  const parts = cells(line);
-  return parts.length === cells(head).length && parts.every((part) => /^ *:?-+:? *$/.test(part));
-}
-
-function cells(row: string): string[] {
-  return row
-    .trim()
-    .replace(/^\|/, "")
-    .replace(/(?<!\\)\|$/, "")
-    .split(/(?<!\\)\|/);
+  return `|${"-|".repeat(tableCells(head).length)}`;
 }
 
 /** A number alone on its line, where a numbered list is under way, is its next one. */

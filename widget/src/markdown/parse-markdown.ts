@@ -1,7 +1,14 @@
-import { Lexer, type MarkedToken, type Token } from "marked";
-import { boundedTokenizer } from "./bounded-tokenizer.ts";
+import simpleMarkdown, { type ParserRule, type ParserRules } from "@khanacademy/simple-markdown";
+import { BLOCK_RULES } from "./block-rules.ts";
+import { INLINE_RULES } from "./inline-rules.ts";
+import type { Block, Inline } from "./markdown-tree.ts";
 import { mendBlocks } from "./mend-blocks.ts";
 import { mendInline } from "./mend-inline.ts";
+
+interface Run {
+  source: string;
+  content: Inline[];
+}
 
 /**
  * Characters times marks of one run of text: a mark may look at all the run for its partner. Above it the run is read line
@@ -10,37 +17,54 @@ import { mendInline } from "./mend-inline.ts";
 const MOST_WORK = 500_000;
 const MARKS = /[\\<!`*~_\n]|\[|https?:|www\./gi;
 
-/** The blocks of a harmless text, blank ones too: their `raw` add up to the text. `isUnfinished` reads it as if it went on. */
-export function parseMarkdown(text: string, isUnfinished: boolean): MarkedToken[] {
-  const lexer = new Lexer({ gfm: true, breaks: true, tokenizer: boundedTokenizer() });
-  const blocks = lexer.blockTokens(isUnfinished ? mendBlocks(text) : text, lexer.tokens);
-  const runs = lexer.inlineQueue;
+const { parserFor } = simpleMarkdown.default;
+const blocksOf = parserFor(withRaw(BLOCK_RULES));
+const inlineOf = parserFor(INLINE_RULES);
+
+/** The blocks of a harmless text without tabs, blank ones too. `isUnfinished` reads it as if it went on. */
+export function parseMarkdown(text: string, isUnfinished: boolean): Block[] {
+  const runs: Run[] = [];
+  const state = { runs, depth: 0, disableAutoBlockNewlines: true };
+  const blocks = blocksOf(isUnfinished ? mendBlocks(text) : text, state) as Block[];
   if (isUnfinished) {
-    const last = runs.findLast(({ src }) => src !== "");
-    if (last !== undefined && endsWith(blocks, last.tokens)) last.src = mendInline(last.src);
+    const last = runs.findLast(({ source }) => source !== "");
+    if (last !== undefined && endsWith(blocks, last.content)) last.source = mendInline(last.source);
   }
-  for (const { src, tokens } of runs) read(lexer, src, tokens);
-  return blocks as MarkedToken[];
+  for (const { source, content } of runs) read(source, content);
+  return blocks;
 }
 
-function read(lexer: Lexer, run: string, tokens: Token[]): void {
+/** Has each block tell the text that it was written as. */
+function withRaw(rules: ParserRules): ParserRules {
+  const measured = ([type, rule]: [string, ParserRule]): [string, ParserRule] => [
+    type,
+    {
+      ...rule,
+      parse: (capture, parse, state) => ({ ...rule.parse(capture, parse, state), raw: capture[0] }),
+    },
+  ];
+  return Object.fromEntries(Object.entries(rules as Record<string, ParserRule>).map(measured));
+}
+
+function read(run: string, content: Inline[]): void {
   // Spaces before a line's end say nothing, and would be looked at again from each of them.
   const lines = run.split("\n").map((line) => line.trimEnd());
   const text = lines.join("\n");
-  if (text.length * (text.match(MARKS)?.length ?? 0) <= MOST_WORK) lexer.inlineTokens(text, tokens);
-  else if (lines.length === 1) tokens.push({ type: "text", raw: text, text });
+  if (text.length * (text.match(MARKS)?.length ?? 0) <= MOST_WORK)
+    content.push(...(inlineOf(text, { inline: true, depth: 0 }) as Inline[]));
+  else if (lines.length === 1) content.push({ type: "text", content: text });
   else
     for (const [index, line] of lines.entries()) {
-      if (index > 0) tokens.push({ type: "br", raw: "\n" });
-      read(lexer, line, tokens);
+      if (index > 0) content.push({ type: "br" });
+      read(line, content);
     }
 }
 
 /** Whether a run of text is the last thing in the blocks. */
-function endsWith(blocks: Token[], run: Token[]): boolean {
-  const last = blocks.at(-1) as MarkedToken | undefined;
-  if (last?.type === "list") return endsWith(last.items.at(-1)?.tokens ?? [], run);
-  if (last?.type === "blockquote") return endsWith(last.tokens, run);
-  if (last?.type === "table") return (last.rows.at(-1) ?? last.header).some(({ tokens }) => tokens === run);
-  return last !== undefined && "tokens" in last && last.tokens === run;
+function endsWith(blocks: Block[], run: Inline[]): boolean {
+  const last = blocks.at(-1);
+  if (last?.type === "list") return endsWith(last.items.at(-1)?.content ?? [], run);
+  if (last?.type === "blockQuote") return endsWith(last.content, run);
+  if (last?.type === "table") return last.rows.at(-1)?.includes(run) ?? false;
+  return last !== undefined && "content" in last && last.content === run;
 }

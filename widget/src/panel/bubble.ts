@@ -14,8 +14,6 @@ export interface Bubble {
 export function bubble(scene: Scene, first: Message, isResuming: boolean, acts: ReplyActs): Bubble {
   const { document, strings } = scene;
   const isReply = first.role === "assistant";
-  // A question's answer may well need it: by then it is here.
-  scene.markdown().catch(() => undefined);
   const author = element(
     document,
     "span",

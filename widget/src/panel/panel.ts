@@ -22,7 +22,6 @@ import { wording } from "../strings/wording.ts";
 import { paletteStyles } from "../theme/palette-styles.ts";
 import { dialog } from "./dialog.ts";
 import { languageModule } from "./language-module.ts";
-import { once } from "./once.ts";
 import { OUTLINES } from "./outlines.ts";
 import styles from "./panel.css";
 import { statusLine } from "./status-line.ts";
@@ -43,7 +42,6 @@ export async function panel(shell: Shell): Promise<Panel> {
   const status = statusLine(document);
   const scene = {
     ...{ document, appearance, strings, signal, say: status.say },
-    markdown: once(() => import("../markdown/markdown-view.ts")),
     reflowed: changed,
   };
   const consent = consentMemory(openStorage, site, appearance.consent);
@@ -74,7 +72,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     list: messageList(memory, randomKey),
     events,
     ...{ page: view, random: Math.random, signal },
-    context: () => messageContext(document, shell.context.custom()),
+    context: () => messageContext(document, count.pageTitle(), shell.context.custom()),
     told: shell.told,
     tell: news.tell,
     changed,

@@ -8,8 +8,6 @@ export interface Scene {
   strings: Strings;
   /** Says something once to who cannot see it. */
   say(words: string): void;
-  /** Fetches what reads Markdown, once. */
-  markdown(): Promise<typeof import("../markdown/markdown-view.ts")>;
   /** Something has changed its height by itself. */
   reflowed(): void;
   /** Ends with the panel: every listener gets it. */

@@ -6,27 +6,27 @@ import { filled } from "../strings/filled.ts";
 export interface Unread {
   count(): void;
   clear(): void;
+  /** The page's own title, without our hint. */
+  pageTitle(): string;
 }
 
 /** How many replies came while nobody looked: on the launcher, and in front of the page's title. */
 export function unread(document: Document, strings: Strings, launcher: Launcher | undefined): Unread {
   const badge = element(document, "span", { class: "badge" });
   let count = 0;
-  /** The page's title with our hint, and without. */
-  let title: { hinted: string; own: string } | undefined;
-
-  function restoreTitle(): void {
-    // Unless the page has changed it meanwhile.
-    if (title !== undefined && document.title === title.hinted) document.title = title.own;
-    title = undefined;
-  }
+  /** The page's title without our hint, and with it. */
+  let own = "";
+  let hinted = "";
+  /** The page may have changed it meanwhile. */
+  const pageTitle = () => (document.title === hinted ? own : document.title);
 
   return {
+    pageTitle,
     count() {
       count++;
-      restoreTitle();
-      title = { hinted: `(${count}) ${document.title}`, own: document.title };
-      document.title = title.hinted;
+      own = pageTitle();
+      hinted = `(${count}) ${own}`;
+      document.title = hinted;
       if (launcher === undefined) return;
       badge.textContent = count > 9 ? "9+" : String(count);
       launcher.element.append(badge);
@@ -36,7 +36,7 @@ export function unread(document: Document, strings: Strings, launcher: Launcher 
     clear() {
       if (count === 0) return;
       count = 0;
-      restoreTitle();
+      document.title = pageTitle();
       badge.remove();
       launcher?.element.setAttribute("aria-label", strings.launcher);
     },

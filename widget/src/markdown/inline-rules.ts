@@ -1,0 +1,91 @@
+import simpleMarkdown, { type ParserRule, type ParserRules, type State } from "@khanacademy/simple-markdown";
+import { bareAddress } from "./bare-address.ts";
+import { nestedRule } from "./nested-rule.ts";
+
+const { defaultRules: standard } = simpleMarkdown.default;
+
+/** What holds no marks, though it may look so: escapes, code, and marks that stand alone. */
+const VEILED = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)|\s[*_~]+(?!\S)/g;
+/** A text with one level of brackets; an address in angle brackets, or with one level of parentheses; maybe a title. */
+const LINK =
+  /^!?\[((?:\[[^[\]]*\]|[^[\]])*)\]\(\s{0,9}(?:<([^<>\n]*)>|((?:\([^\s()]*\)|[^\s()])*))(?:\s{1,9}(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s{0,9}\)/d;
+/** An address that says how it is reached, or one of mail. */
+const BRACKETED = /^<([a-z][a-z\d+.-]*:[^\s<>]*|[^\s<>@:]+@[^\s<>]+)>/i;
+/** Up to the next character that may mean something, in one pass. */
+const TEXT = /^[\s\S](?:[^\\<![`*~_\nhw]|!(?!\[)|(?<=[a-z\d])[hw]|[hw](?!ttps?:\/\/|ww\.))*/iu;
+
+/**
+ * How a run of text is read: by the parser's own rules, each kept from what is in code and from words like snake_case; and
+ * by ours for links, whose own rule may take for ever (`[a](()()()…`) and knows no `www.`. Those of one order exclude each other.
+ */
+export const INLINE_RULES: ParserRules = {
+  escape: standard.escape,
+  url: { order: 0, match: address, parse: ([, text = ""]) => linkTo(text) },
+  link: link("["),
+  image: link("!["),
+  em: emphasis(standard.em, 1),
+  strong: emphasis(standard.strong, 2),
+  u: emphasis(standard.u, 2, "strong"),
+  del: emphasis(standard.del, 2),
+  inlineCode: {
+    ...standard.inlineCode,
+    parse: ([, , text = ""]) => ({ content: unpadded(text.replaceAll("\n", " ")) }),
+  },
+  br: { order: 0, match: (source) => /^\\?\n */.exec(source), parse: () => ({}) },
+  text: { order: 99, match: (source) => TEXT.exec(source), parse: ([content]) => ({ content }) },
+};
+
+/** With or without the angle brackets. */
+function address(source: string): string[] | null {
+  const bare = bareAddress(source);
+  return bare === undefined ? BRACKETED.exec(source) : [bare, bare];
+}
+
+function linkTo(text: string) {
+  const start = /^www/i.test(text) ? "https://" : text.includes(":") ? "" : "mailto:";
+  return { type: "link", target: start + text, content: [{ type: "text", content: text }] };
+}
+
+function link(opening: string): ParserRule {
+  return nestedRule({
+    order: 0,
+    match(source, state) {
+      if (!source.startsWith(opening)) return null;
+      const { 0: raw = "", indices } = LINK.exec(veiled(source, state)) ?? {};
+      const [, text, bracketed, plain] = indices ?? [];
+      const address = bracketed ?? plain;
+      return text && address ? [raw, source.slice(...text), source.slice(...address)] : null;
+    },
+    parse: ([, text = "", address = ""], parse, state) => ({
+      content: parse(text, state),
+      target: address.replace(/\\([^0-9A-Za-z\s])/g, "$1"),
+    }),
+  });
+}
+
+/** A code's text, which spaces may keep apart from the marks. */
+function unpadded(text: string): string {
+  return /^ .* $/.test(text) && text.trim() !== "" ? text.slice(1, -1) : text;
+}
+
+/** `type` is what it is called, where that is not the rule's name. */
+function emphasis(rule: ParserRule, marks: number, type?: string): ParserRule {
+  return nestedRule({
+    ...rule,
+    match(source, state, before) {
+      const { length } = rule.match(veiled(source, state), state, before)?.[0] ?? "";
+      const raw = source.slice(0, length);
+      const text = raw.slice(marks, -marks);
+      const isInWord = raw.startsWith("_") && (/\w$/.test(before) || /\w/.test(source.charAt(length)));
+      // No mark opens before a space, nor closes after one.
+      return text === "" || isInWord || /^\s|\s[*_~]*$/.test(text) ? null : [raw, text];
+    },
+    parse: (capture, parse, state) => ({ ...rule.parse(capture, parse, state), ...(type && { type }) }),
+  });
+}
+
+/** The text with what holds no marks blotted out, in the same length: once for all the run, of which `source` is the end. */
+function veiled(source: string, state: State): string {
+  state.veiled ??= source.replace(VEILED, (found) => "x".repeat(found.length));
+  return state.veiled.slice(-source.length);
+}

@@ -1,0 +1,11 @@
+/** A line of three or more dashes, stars or underscores. */
+export const RULE = " {0,3}(?:-(?: *-){2,}|\\*(?: *\\*){2,}|_(?: *_){2,}) *(?:\\n|$)";
+
+/** A table's second line. */
+export const DELIMITER = " *[|:-][ |:-]*(?:\\n|$)";
+
+/** What a line begins with that does not go on with the paragraph before it, for a regular expression. */
+export const INTERRUPTION = `(?: *(?:\\n|$)| {0,3}(?:#{1,6}(?: |\\n|$)|>|\`\`\`|~~~|(?:[-+*]|1[.)]) +\\S)|${RULE})`;
+
+/** A line that goes on with the paragraph of a quote or an item, though it does not begin like one of its own. */
+export const LAZY_LINE = `\\n(?!${INTERRUPTION}| *(?:[-+*]|\\d{1,9}[.)]) )[^\\n]+`;

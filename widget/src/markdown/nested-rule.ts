@@ -1,0 +1,16 @@
+import type { ParserRule } from "@khanacademy/simple-markdown";
+
+/** Levels of quotes and lists, and of emphasis and links. Deeper marks stay text: each level costs a call and a pass. */
+const DEEPEST = 10;
+
+/** A rule whose content is read one level deeper, and which matches nothing below the deepest. */
+export function nestedRule(rule: ParserRule): ParserRule {
+  return {
+    ...rule,
+    match: (source, state, before) => (state.depth < DEEPEST ? rule.match(source, state, before) : null),
+    parse(capture, parse, state) {
+      const inner = { ...state, depth: state.depth + 1, veiled: undefined };
+      return rule.parse(capture, (text) => parse(text, inner), state);
+    },
+  };
+}
