@@ -23,7 +23,11 @@ const VARIABLES = {
   // It is written into pages as it is.
   SHOPIFY_API_KEY: z.string().regex(/^[\w-]+$/),
   SHOPIFY_API_SECRET: z.string().min(16),
-  SHOPIFY_APP_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
+  // An origin: Shopify calls the app by paths of their own (shopify.app.toml), before which another would be lost.
+  SHOPIFY_APP_URL: z
+    .url({ protocol: /^https$/ })
+    .regex(/^[^/]+\/\/[^/?#@]+\/?$/)
+    .transform((url) => new URL(url).origin),
   HOST: z.string().min(1),
   PORT: z
     .string()
@@ -43,7 +47,7 @@ const VARIABLES = {
 const MEANT: Record<keyof typeof VARIABLES, string> = {
   SHOPIFY_API_KEY: "Give the app's client ID from the Partner Dashboard.",
   SHOPIFY_API_SECRET: "Give the app's client secret from the Partner Dashboard.",
-  SHOPIFY_APP_URL: "Give the app's address, such as https://chat.example.com.",
+  SHOPIFY_APP_URL: "Give the app's address without a path, such as https://chat.example.com.",
   HOST: "Give an address of this machine, such as 127.0.0.1.",
   PORT: "Give a port number from 0 to 65535.",
   PARLEY_DATA_DIR: "Give a folder.",

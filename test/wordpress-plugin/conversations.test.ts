@@ -22,6 +22,15 @@ async function found(query: string): Promise<string[]> {
   return json.data.map(({ session_id }: { session_id: string }) => session_id).sort();
 }
 
+async function previews(query: string): Promise<Record<string, unknown>> {
+  const { json } = await on.admin.rest("GET", `/conversations?${query}`);
+  return Object.fromEntries(
+    json.data.map(({ session_id, preview }: { session_id: string; preview: unknown }) => [
+      ...[session_id, preview],
+    ]),
+  );
+}
+
 const today = () => new Date().toISOString().slice(0, 10);
 
 describe("The list of conversations", () => {
@@ -29,6 +38,65 @@ describe("The list of conversations", () => {
     const { json } = await on.admin.rest("GET", "/conversations");
     expect(json.pagination).toEqual({ page: 1, per_page: 20, total: 2, total_pages: 1 });
     expect(await found("page=2")).toEqual([]);
+  });
+
+  it("tells how each began, and the user of this site who wrote, whom the service knows by number only", async () => {
+    expect(await previews("")).toEqual({
+      ses_guest: { first_message: "Good morning", visitor: null },
+      ses_reader: { first_message: '=HYPERLINK("https://evil.example")', visitor: "Subscriber Example" },
+    });
+    expect(await previews("search=line%20one")).toEqual({
+      ses_reader: { first_message: '=HYPERLINK("https://evil.example")', visitor: "Subscriber Example" },
+    });
+  });
+
+  it("tells the same of what is found by who said it, in one line", async () => {
+    await say("ses_long", `  Long\nago ${"x".repeat(200)}`, { id: subscriber });
+    await say("ses_gone", "I was here", { id: "4242" });
+    const first_message = `Long ago ${"x".repeat(130)}…`;
+    expect((await previews(""))?.ses_long).toEqual({ first_message, visitor: "Subscriber Example" });
+    expect((await previews("in=people&search=subscriber"))?.ses_long).toEqual({
+      ...{ first_message, visitor: "Subscriber Example" },
+    });
+    expect((await previews(""))?.ses_gone).toEqual({ first_message: "I was here", visitor: "User 4242" });
+    expect(await previews("in=people&search=ses_guest")).toEqual({
+      ses_guest: { first_message: "Good morning" },
+    });
+    for (const id of ["ses_long", "ses_gone"]) {
+      expect((await on.admin.rest("DELETE", `/conversations/${id}`)).status).toBe(200);
+    }
+  });
+
+  it("is there without that where the key may list conversations and not read them", async () => {
+    const permissions = ["sessions:read", "settings:read", "messages:write"];
+    const { api_key } = await on.service.call(on.site.api_key, "POST", "/site/keys", {
+      ...{ permissions, label: "lists" },
+    });
+    await on.wp.configure({ PARLEY_API_KEY: api_key });
+    const { status, json } = await on.admin.rest("GET", "/conversations");
+    expect([status, json.data.length]).toEqual([200, 2]);
+    expect(json.data[0]).not.toHaveProperty("preview");
+    const searched = await on.admin.rest("GET", "/conversations?search=x");
+    expect([searched.status, searched.json.code]).toEqual([502, "parley_chat_permission_missing"]);
+    await on.wp.configure();
+  });
+
+  it.each(["leaves out", "refuses"])("is there without that where an older service %s it", async (how) => {
+    const data = [{ session_id: "ses_1", created_at: "", message_count: 2, last_message_at: "" }];
+    const pagination = { page: 1, per_page: 20, total: 1, total_pages: 1 };
+    const details = { field: "include", reason: "invalid_value" };
+    const server = await httpServer(({ url }, response) => {
+      const isRefused = how === "refuses" && url?.includes("include");
+      const answer = isRefused
+        ? { success: false, error: { code: "INVALID_REQUEST", message: "No.", details } }
+        : { success: true, data, pagination };
+      response.writeHead(isRefused ? 400 : 200).end(JSON.stringify(answer));
+    });
+    await on.wp.configure({ PARLEY_SERVICE_URL: server.origin });
+    const { status, json } = await on.admin.rest("GET", "/conversations");
+    expect([status, json]).toEqual([200, { data, pagination }]);
+    await on.wp.configure();
+    await server.close();
   });
 
   it("is filtered by date", async () => {

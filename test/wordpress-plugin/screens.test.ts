@@ -121,6 +121,32 @@ describe("axe-core finds nothing wrong with", () => {
 });
 
 describe("A screen", () => {
+  it("tells conversations by their first words and their users", async () => {
+    const subscriber = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
+    const sent = { session_id: "ses_told", message: "Where is  my order?", user: { id: subscriber } };
+    await on.service.call(on.site.api_key, "POST", "/message", sent);
+    const page = await settings("conversations");
+    const row = page.getByRole("row").filter({ hasText: "Where is my order?" });
+    expect((await row.getByRole("cell").allInnerTexts())[0]).toBe("Subscriber Example");
+    expect(await row.innerText()).not.toContain("ses_");
+    await page.getByRole("button", { name: "Read the conversation: Where is my order?" }).click();
+    await page.getByRole("dialog").getByText("ses_told").waitFor();
+  });
+
+  it("tells what visitors thought of answers, where any said so", async () => {
+    const page = await settings("usage");
+    await page.getByRole("table").waitFor();
+    expect(await page.getByRole("columnheader", { name: "Liked" }).count()).toBe(0);
+    const day = { date: "2026-11-20", messages: 9, sessions: 3, failures: 0, p50_ms: 1, p95_ms: 2 };
+    await page.route(/parley-chat\/v1\/usage/, (route) =>
+      route.fulfill({ json: { success: true, data: [{ ...day, thumbs_down: 2 }] } }),
+    );
+    await page.getByLabel("Period").selectOption("7");
+    await page.getByRole("columnheader", { name: "Disliked" }).waitFor();
+    const cells = await page.getByRole("row").last().getByRole("cell").allInnerTexts();
+    expect(cells.slice(-2)).toEqual(["0", "2"]);
+  });
+
   it("shows the real widget with what is on the screen, before it is saved, and calls no service for it", async () => {
     const page = await settings("appearance");
     const calls: string[] = [];

@@ -219,6 +219,12 @@ export interface SessionSearch extends SessionRange {
   text: string;
 }
 
+/** How a conversation begins, with at most the first 1,000 characters (Unicode code points). */
+export interface FirstWords {
+  sessionKey: number;
+  content: string;
+}
+
 /** What a search has not looked at yet begins with this session, behind this message (0: with its first). */
 export interface SearchPlace extends SessionPlace {
   messageKey: number;
@@ -327,6 +333,8 @@ export interface ConversationStorage {
    * sessions, whichever page: counts are kept per day and per minute, and rows are only skipped inside one minute.
    */
   listSessions(query: SessionQuery): Promise<SessionPage>;
+  /** Of the visitor's first message in each of these sessions, in any order; without those that are unknown or have none. */
+  firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
   /**
    * One step of looking for sessions in which somebody says a text, in the order of the list. Bounded by `SEARCH_STEP`, so
    * that other reads get in between. Both texts are lower-cased by Unicode's rules for no language in particular; a

@@ -1,4 +1,5 @@
 import type { Site } from "../service/site.ts";
+import { changedSets } from "../settings/changed-sets.ts";
 import { changedSince } from "../settings/changed-since.ts";
 
 /** What is on the Appearance screen; the questions are written one on each line. */
@@ -19,7 +20,8 @@ export function draftOf({ appearance, strings }: Pick<Site, "appearance" | "stri
 export function changesOf(draft: AppearanceDraft, saved: AppearanceDraft): object {
   const [now, before] = [lookOf(draft), lookOf(saved)];
   const appearance = changedSince(now.appearance, before.appearance);
-  return { appearance, ...changedSince({ strings: now.strings }, { strings: before.strings }) };
+  const strings = changedSince({ strings: now.strings }, { strings: before.strings });
+  return { appearance, ...strings, ...changedSets(strings, { strings: saved.strings }) };
 }
 
 /** As the widget is told. */

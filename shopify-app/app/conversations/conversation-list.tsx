@@ -1,21 +1,19 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
-import {
-  BlockStack,
-  Box,
-  Card,
-  InlineStack,
-  Pagination,
-  ResourceItem,
-  ResourceList,
-  Text,
-} from "@shopify/polaris";
-import { WrittenTime } from "../frame/written-time.tsx";
+import { Box, Card, InlineStack, Pagination, ResourceList } from "@shopify/polaris";
+import { ConversationRow } from "./conversation-row.tsx";
 import { conversationWords } from "./conversation-words.ts";
-import type { Session, SessionPage } from "./session.ts";
+import type { SessionPage } from "./session.ts";
 
 const words = conversationWords.list;
 
-export function ConversationList({ page: { data, pagination } }: { page: SessionPage }) {
+export function ConversationList({
+  page: { data, pagination },
+  names,
+}: {
+  page: SessionPage;
+  /** Of customers, by id. */
+  names: Record<string, string>;
+}) {
   const { page, total, total_pages } = pagination;
   const turn = useTurn();
   return (
@@ -24,7 +22,7 @@ export function ConversationList({ page: { data, pagination } }: { page: Session
         resourceName={{ singular: words.singular, plural: words.plural }}
         items={data}
         idForItem={({ session_id }) => session_id}
-        renderItem={(session) => <Row session={session} />}
+        renderItem={(session) => <ConversationRow session={session} names={names} />}
       />
       <Box padding="300">
         <InlineStack align="center">
@@ -41,29 +39,6 @@ export function ConversationList({ page: { data, pagination } }: { page: Session
         </InlineStack>
       </Box>
     </Card>
-  );
-}
-
-function Row({ session }: { session: Session }) {
-  const { session_id, created_at, last_message_at, message_count } = session;
-  return (
-    <ResourceItem
-      id={session_id}
-      url={`/app/conversations/${encodeURIComponent(session_id)}`}
-      accessibilityLabel={words.read(session_id)}
-    >
-      <BlockStack gap="100">
-        <Text as="span" fontWeight="semibold">
-          <WrittenTime at={created_at} />
-        </Text>
-        <Text as="p">
-          {words.row(message_count)}, {words.last} <WrittenTime at={last_message_at} />
-        </Text>
-        <Text as="p" tone="subdued" breakWord>
-          {session_id}
-        </Text>
-      </BlockStack>
-    </ResourceItem>
   );
 }
 

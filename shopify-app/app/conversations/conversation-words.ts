@@ -4,6 +4,7 @@ export const conversationWords = {
     search: "Search for",
     from: "From",
     to: "To",
+    wrongFrom: "Choose a day that is not after the last one.",
     go: "Search",
     reset: "Show all",
     partly:
@@ -12,9 +13,13 @@ export const conversationWords = {
   list: {
     singular: "conversation",
     plural: "conversations",
-    row: (messages: number) => (messages === 1 ? "1 message" : `${messages} messages`),
-    last: "last",
-    read: (id: string) => `Read the conversation ${id}`,
+    count: (messages: number) => (messages === 1 ? "1 message" : `${messages} messages`),
+    silent: "Opened the chat, wrote nothing",
+    gone: "The visitor’s first words are no longer kept",
+    guest: "Guest",
+    customer: (id: string) => `Customer ${id}`,
+    read: (began: string, who: string) => `Read the conversation: ${began} (${who})`,
+    readUnknown: (id: string) => `Read the conversation ${id}`,
     page: (page: number, pages: number, total: number) =>
       `Page ${page} of ${pages} · ${total === 1 ? "1 conversation" : `${total} conversations`}`,
     pages: "Pages of conversations",

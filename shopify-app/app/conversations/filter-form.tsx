@@ -22,7 +22,7 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
   return (
     <Form onSubmit={() => show(draft)}>
       <BlockStack gap="300">
-        <InlineGrid columns={{ xs: 1, sm: "2fr 1fr 1fr" }} gap="300" alignItems="start">
+        <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300" alignItems="start">
           <TextField
             label={words.search}
             type="search"
@@ -32,24 +32,26 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
             onChange={(search) => set({ search })}
             error={blamed(fault, "search")}
           />
-          <TextField
-            label={words.from}
-            type="date"
-            autoComplete="off"
-            max={draft.to}
-            value={draft.from}
-            onChange={(from) => set({ from })}
-            error={blamed(fault, "from")}
-          />
-          <TextField
-            label={words.to}
-            type="date"
-            autoComplete="off"
-            min={draft.from}
-            value={draft.to}
-            onChange={(to) => set({ to })}
-            error={blamed(fault, "to")}
-          />
+          <InlineGrid columns={2} gap="300">
+            <TextField
+              label={words.from}
+              type="date"
+              autoComplete="off"
+              max={draft.to}
+              value={draft.from}
+              onChange={(from) => set({ from })}
+              error={blamed(fault, "from") && words.wrongFrom}
+            />
+            <TextField
+              label={words.to}
+              type="date"
+              autoComplete="off"
+              min={draft.from}
+              value={draft.to}
+              onChange={(to) => set({ to })}
+              error={blamed(fault, "to")}
+            />
+          </InlineGrid>
         </InlineGrid>
         <InlineStack gap="200">
           <Button submit>{words.go}</Button>

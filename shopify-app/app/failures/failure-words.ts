@@ -6,6 +6,13 @@ export const failureWords = {
   sessionEnded: "Your session with Shopify has ended. Reload the page to go on.",
   unexpected: "That did not work, and the reason is on our side. Please try again.",
   empty: "This is required and may not be empty.",
+  /** By the setting that is saved only as a whole. */
+  changedElsewhere: {
+    strings:
+      "Texts of the chat were changed in another window meanwhile. Reload the page to see them, and make your change again.",
+    webhook_headers:
+      "The headers were changed in another window meanwhile. Reload the page to see them, and make your change again.",
+  } as Record<string, string>,
   /** By the setting that does not have its form. The service's own words name other settings as programs do. */
   wrongForm: {
     webhook_url:

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "@remix-run/react";
-import { Banner, BlockStack, Page, Text } from "@shopify/polaris";
+import { Banner, Page, Text } from "@shopify/polaris";
 import { failureWords as words } from "./failure-words.ts";
 import type { Fault } from "./fault.ts";
 
@@ -10,11 +10,9 @@ export function ScreenFailure() {
   const again = { content: words.tryAgain, loading: state === "loading", onAction: revalidate };
   const { title, text, action } = told(error);
   return (
-    <Page>
-      <Banner tone="critical" title={title} action={action ?? again}>
-        <BlockStack gap="200">
-          <Text as="p">{text}</Text>
-        </BlockStack>
+    <Page title={title} pageReadyAccessibilityLabel={title}>
+      <Banner tone="critical" action={action ?? again}>
+        <Text as="p">{text}</Text>
       </Banner>
     </Page>
   );

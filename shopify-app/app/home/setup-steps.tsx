@@ -6,19 +6,27 @@ import { homeWords } from "./home-words.ts";
 
 const words = homeWords.steps;
 
+const ORDER = ["workflow", "test", "embed"] as const;
+
 /** What is left to do before customers can chat. */
 export function SetupSteps({ steps, editor }: { steps: HomeView["steps"]; editor: string }) {
+  const next = ORDER.find((step) => !steps[step]);
+  const look = (step: (typeof ORDER)[number]) => (step === next ? ({ variant: "primary" } as const) : {});
   return (
     <Section title={words.title}>
       <BlockStack as="ol" gap="400">
         <Step isDone={steps.workflow} title={words.workflow} help={words.workflowHelp}>
-          <Button url="/app/workflow">{words.workflowGo}</Button>
+          <Button url="/app/workflow" {...look("workflow")}>
+            {words.workflowGo}
+          </Button>
         </Step>
         <Step isDone={steps.test} title={words.test} help={words.testHelp}>
-          <Button url="/app/workflow">{words.testGo}</Button>
+          <Button url="/app/workflow" {...look("test")}>
+            {words.testGo}
+          </Button>
         </Step>
         <Step isDone={steps.embed} title={words.embed} help={words.embedHelp}>
-          <Button url={editor} target="_top">
+          <Button url={editor} target="_top" {...look("embed")}>
             {words.embedGo}
           </Button>
         </Step>

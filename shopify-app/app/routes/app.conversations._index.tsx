@@ -3,12 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Card, Page } from "@shopify/polaris";
 import { ConversationList } from "../conversations/conversation-list.tsx";
 import { conversationWords } from "../conversations/conversation-words.ts";
+import { customerNames } from "../conversations/customer-names.server.ts";
 import { ExportButtons } from "../conversations/export-buttons.tsx";
 import { type Filter, filterIn, queryOf } from "../conversations/filter.ts";
 import { FilterForm } from "../conversations/filter-form.tsx";
+import { listed } from "../conversations/listed.server.ts";
 import type { SessionPage } from "../conversations/session.ts";
 import type { Fault } from "../failures/fault.ts";
-import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { required } from "../failures/required.server.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { NothingYet } from "../frame/nothing-yet.tsx";
@@ -20,24 +21,28 @@ interface Found {
   filter: Filter;
   fault?: Fault;
   list?: SessionPage;
+  /** Of customers, by id. */
+  names?: Record<string, string>;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Found> {
-  const { parley } = await context.merchant(request);
+  const { parley, graphql } = await context.merchant(request);
   const { searchParams } = new URL(request.url);
   const filter = filterIn(searchParams);
   const page = searchParams.get("page") ?? 1;
-  const listed = await outcomeOf(parley("GET /sessions", { query: { ...queryOf(filter), page } }));
+  const found = await listed(parley, { ...queryOf(filter), page });
   // What cannot be searched for is said beside the field.
-  if (listed.fault?.status === 400) return { filter, fault: listed.fault };
-  return { filter, list: required(listed) };
+  if (found.fault?.status === 400) return { filter, fault: found.fault };
+  const list = required(found);
+  return { filter, list, names: await customerNames(list.data, graphql) };
 }
 
 export const meta = titled(conversationWords.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Conversations() {
-  const { filter, fault, list } = useLoaderData<typeof loader>();
+  const { filter, fault, list, names = {} } = useLoaderData<typeof loader>();
+  const isEmpty = list?.pagination.total === 0;
   const isFiltered = Object.keys(queryOf(filter)).length > 0;
   return (
     <Page title={conversationWords.title}>
@@ -46,9 +51,9 @@ export default function Conversations() {
           <FilterForm filter={filter} fault={fault} />
         </Card>
         {list?.search_complete === false && <Banner tone="warning">{conversationWords.filter.partly}</Banner>}
-        {list && list.pagination.total > 0 && <ConversationList page={list} />}
-        {list?.pagination.total === 0 && <Nothing isFiltered={isFiltered} />}
-        <ExportButtons filter={filter} />
+        {list && list.pagination.total > 0 && <ConversationList page={list} names={names} />}
+        {isEmpty && <Nothing isFiltered={isFiltered} />}
+        {list && !(isEmpty && !isFiltered) && <ExportButtons filter={filter} />}
       </BlockStack>
     </Page>
   );

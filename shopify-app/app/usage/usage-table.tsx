@@ -4,20 +4,34 @@ import { usageWords as words } from "./usage-words.ts";
 import { writtenDay } from "./written-day.ts";
 import { writtenSeconds } from "./written-seconds.ts";
 
-/** Newest first. */
+type Column = [heading: string, cell: (day: Day) => string];
+
+const { columns } = words;
+const COLUMNS: Column[] = [
+  [columns.messages, ({ messages }) => count(messages)],
+  [columns.sessions, ({ sessions }) => count(sessions)],
+  [columns.failures, ({ failures }) => count(failures)],
+  [columns.p50, ({ p50_ms }) => writtenSeconds(p50_ms)],
+  [columns.p95, ({ p95_ms }) => writtenSeconds(p95_ms)],
+];
+const RATINGS: Column[] = [
+  [columns.liked, ({ thumbs_up }) => count(thumbs_up)],
+  [columns.disliked, ({ thumbs_down }) => count(thumbs_down)],
+];
+
+/** Newest first; with what visitors thought of answers, where any said so. */
 export function UsageTable({ days }: { days: Day[] }) {
-  const { day, messages, sessions, failures, p50, p95 } = words.columns;
+  const isRated = days.some(({ thumbs_up = 0, thumbs_down = 0 }) => thumbs_up + thumbs_down > 0);
+  const shown = isRated ? [...COLUMNS, ...RATINGS] : COLUMNS;
   return (
     <DataTable
-      columnContentTypes={["text", "numeric", "numeric", "numeric", "numeric", "numeric"]}
-      headings={[day, messages, sessions, failures, p50, p95]}
-      rows={days
-        .toReversed()
-        .map((each) => [
-          writtenDay(each.date),
-          ...[each.messages, each.sessions, each.failures].map((count) => count.toLocaleString("en")),
-          ...[writtenSeconds(each.p50_ms), writtenSeconds(each.p95_ms)],
-        ])}
+      columnContentTypes={["text", ...shown.map(() => "numeric" as const)]}
+      headings={[columns.day, ...shown.map(([heading]) => heading)]}
+      rows={days.toReversed().map((day) => [writtenDay(day.date), ...shown.map(([, cell]) => cell(day))])}
     />
   );
+}
+
+function count(number = 0): string {
+  return number.toLocaleString("en");
 }

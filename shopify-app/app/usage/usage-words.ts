@@ -19,6 +19,8 @@ export const usageWords = {
     failures: "Without an answer",
     p50: "Usual wait",
     p95: "Longest waits (95 %)",
+    liked: "Liked",
+    disliked: "Disliked",
   },
   seconds: (seconds: string) => `${seconds} s`,
   atOnce: "< 0.1 s",

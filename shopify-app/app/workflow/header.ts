@@ -16,6 +16,12 @@ export function headersOf(shown: Site["webhook_headers"]): Header[] {
   }));
 }
 
+/** The other way round: as `headersOf` was given them. */
+export function shownHeaders(headers: Header[]): Site["webhook_headers"] {
+  const kept = headers.flatMap(({ kept }) => kept ?? []);
+  return Object.fromEntries(kept.map(({ name, lastFour }) => [name, { set: true, last_four: lastFour }]));
+}
+
 /** As `PATCH /site` takes them: `true` keeps a value. A row that nobody filled in is no header. */
 export function headersSent(headers: Header[]): Record<string, string | true> {
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { Site } from "../service/site.ts";
+import { changedSets } from "../settings/changed-sets.ts";
 import { changedSince } from "../settings/changed-since.ts";
-import { type Header, headersOf, headersSent } from "./header.ts";
+import { type Header, headersOf, headersSent, shownHeaders } from "./header.ts";
 
 /** Settings that are sent as they are shown. */
 const PLAIN = [
@@ -47,7 +48,8 @@ export function draftOf(site: Site): WorkflowDraft {
 
 /** What differs, as `PATCH /site` takes it. */
 export function changesOf(draft: WorkflowDraft, saved: WorkflowDraft): object {
-  return changedSince(settingsOf(draft), settingsOf(saved));
+  const changes = changedSince(settingsOf(draft), settingsOf(saved));
+  return { ...changes, ...changedSets(changes, { webhook_headers: shownHeaders(saved.headers) }) };
 }
 
 function settingsOf(draft: WorkflowDraft): object {

@@ -53,6 +53,7 @@ describe("The OpenAPI document", () => {
       { name: "from", required: false },
       { name: "to", required: false },
       { name: "search", required: false, schema: { type: "string", minLength: 1, maxLength: 100 } },
+      { name: "include", required: false, schema: { type: "string", enum: ["preview"] } },
     ]);
     expect(document.paths["/message"].post.parameters).toMatchObject([
       { name: "Idempotency-Key", in: "header", required: false },

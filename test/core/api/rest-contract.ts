@@ -22,6 +22,7 @@ import { describeRefusedCalls } from "./contract/refused-calls.ts";
 import { describeRefusedMessages } from "./contract/refused-messages.ts";
 import { describeSecrecy } from "./contract/secrecy.ts";
 import { describeSessionLifecycle } from "./contract/session-lifecycle.ts";
+import { describeSessionPreview } from "./contract/session-preview.ts";
 import { describeSessionSearch } from "./contract/session-search.ts";
 import { describeSessions } from "./contract/sessions.ts";
 import { describeSiteSettings } from "./contract/site-settings.ts";
@@ -44,6 +45,7 @@ const SUBJECTS = [
   describeLateReplies,
   describeConversation,
   describeSessions,
+  describeSessionPreview,
   describeSessionSearch,
   describeBulkCalls,
   describeSessionLifecycle,

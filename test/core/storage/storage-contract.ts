@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from "vitest";
 import type { Storage } from "../../../core/src/storage/port.ts";
 import { describeConversations } from "./contract/conversations.ts";
 import { describeDurability } from "./contract/durability.ts";
+import { describeFirstWords } from "./contract/first-words.ts";
 import { describeIdempotency } from "./contract/idempotency.ts";
 import { describeQuestions } from "./contract/questions.ts";
 import { describeRatings } from "./contract/ratings.ts";
@@ -37,6 +38,7 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
     describeIdempotency(current);
     describeConversations(current);
     describeSessionList(current);
+    describeFirstWords(current);
     describeSessionSearch(current);
     describeRemoval(current);
     describeTransfer(current);

@@ -43,6 +43,8 @@ export async function accessToken(
   };
 }
 
+const NOT_APPROVED = { message: "This app is not approved to access the Customer object." };
+
 /** `POST /admin/api/…/graphql.json`: the few operations that the app knows, told apart by their names. */
 export function graphql(
   shop: PretendShop,
@@ -67,14 +69,14 @@ export function graphql(
       currentAppInstallation: { id: "gid://shopify/AppInstallation/1", metafields: { nodes } },
     });
   }
-  if (query.includes("customer(")) {
-    const known = shop.customers[String(variables.id).replace("gid://shopify/Customer/", "")];
-    if (!shop.showsCustomers)
-      return data({ customer: null }, [
-        { message: "This app is not approved to access the Customer object.", path: ["customer"] },
-      ]);
-    const { firstName, lastName, email } = known ?? {};
-    return data({ customer: known && { firstName, lastName, defaultEmailAddress: { emailAddress: email } } });
-  }
+  const customer = (id: unknown) => {
+    const known = shop.customers[String(id).replace("gid://shopify/Customer/", "")];
+    if (known === undefined || !shop.showsCustomers) return null;
+    const { firstName, lastName, email } = known;
+    return { id, firstName, lastName, defaultEmailAddress: { emailAddress: email } };
+  };
+  const errors = shop.showsCustomers ? undefined : [NOT_APPROVED];
+  if (query.includes("customer(")) return data({ customer: customer(variables.id) }, errors);
+  if (query.includes("nodes(")) return data({ nodes: (variables.ids as string[]).map(customer) }, errors);
   return { status: 200, body: { errors: [{ message: "The pretend Shopify knows no such operation." }] } };
 }

@@ -8,6 +8,9 @@ const SHOP = "first.myshopify.com";
 const NEW = "new.myshopify.com";
 const PHONE = { width: 390, height: 844 };
 
+/** As a loader answers that throws. */
+const caught = (status: number) => ({ status, body: "{}", headers: { "X-Remix-Catch": "yes" } });
+
 type Work = (screen: Screen) => Promise<unknown>;
 
 /** Each screen in its states: where it is, and what is done there before it is looked at. */
@@ -76,6 +79,36 @@ const STATES: [what: string, shop: string, path: string, work: Work][] = [
       await app.getByText("You said: Hello").waitFor();
       await app.getByRole("button", { name: "Delete" }).click();
       await app.getByRole("dialog").getByText("for good").waitFor();
+    },
+  ],
+  [
+    "Conversations, nothing found",
+    SHOP,
+    "/app/conversations",
+    async ({ page, app }) => {
+      await app.getByLabel("Search for").fill("nothing of the kind");
+      await page.keyboard.press("Enter");
+      await app.getByText("Nothing was found").waitFor();
+    },
+  ],
+  [
+    "a conversation that is gone",
+    SHOP,
+    "/app/conversations",
+    async ({ page, app }) => {
+      await page.route(/conversations\.%24id/, (route) => route.fulfill(caught(404)));
+      await app.getByText("2 messages").first().click();
+      await app.getByRole("heading", { name: "There is nothing here" }).waitFor();
+    },
+  ],
+  [
+    "a screen that cannot be loaded",
+    SHOP,
+    "/app/conversations",
+    async ({ page, app }) => {
+      await page.route(/_data=/, (route) => route.fulfill(caught(503)));
+      await app.getByText("2 messages").first().click();
+      await app.getByRole("heading", { name: "This page cannot be shown just now" }).waitFor();
     },
   ],
   ["Usage", SHOP, "/app/usage", async ({ app }) => app.getByRole("table").waitFor()],

@@ -106,6 +106,23 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await app.getByLabel("Button that sends").inputValue()).toBe("Ask");
   });
 
+  it("does not undo texts that another tab has saved meanwhile, and says so", async () => {
+    const shop = "texts.myshopify.com";
+    const { page, app } = await on.open(shop, PATH);
+    await on.set(shop, { strings: { send: "Ask" } }, "appearance");
+    await app.getByLabel("Title").fill("Of this tab");
+    await app.getByLabel("Button that agrees").fill("Fine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await app.getByText("Texts of the chat were changed in another window meanwhile.").waitFor();
+    expect(await app.getByLabel("Button that agrees").inputValue()).toBe("Fine");
+
+    const again = await on.open(shop, PATH);
+    expect(await again.app.getByLabel("Title").inputValue()).not.toBe("Of this tab");
+    await again.app.getByLabel("Button that agrees").fill("Fine");
+    await again.save();
+    expect(await again.app.getByLabel("Button that sends").inputValue()).toBe("Ask");
+  });
+
   it("says how well a colour can be read and seen", async () => {
     const { page, app } = await on.open("second.myshopify.com", PATH);
     const color = app.getByLabel("Colour", { exact: true });

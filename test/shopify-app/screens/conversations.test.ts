@@ -10,6 +10,14 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
   const on = adminScreens();
   const chat = (message: string, shop = SHOP) => storefrontVisitor(on.stage, shop).chat(message);
 
+  /** As a page that says who its visitor is, without proof. */
+  const openSilently = (shop: string, user: object) =>
+    fetch(`${on.stage.app.address}/v1/widget/sessions`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: `https://${shop}` },
+      body: JSON.stringify({ site: on.stage.shopify.shop(shop).metafields.public_key, user }),
+    });
+
   beforeAll(async () => {
     await on.stage.install(SHOP);
     await on.set(SHOP, { webhook_url: on.workflow.url });
@@ -33,6 +41,62 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     expect(await app.getByLabel("Search for").inputValue()).toBe("nothing of the kind");
   });
 
+  it("tells each by its first words and its customer, whose name Shopify knows", async () => {
+    const shop = "names.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { webhook_url: on.workflow.url });
+    const pretend = on.stage.shopify.shop(shop);
+    const customers = {
+      ...pretend.customers,
+      "9": { firstName: null, lastName: null, email: "b@example.com" },
+    };
+    pretend.customers = customers;
+    const visitor = storefrontVisitor(on.stage, shop);
+    for (const id of ["7", "9"]) {
+      pretend.loggedIn = id;
+      const { user_token } = (await (await visitor.identity()).json()) as { user_token: string };
+      expect(await visitor.chat(`I am customer\n${id}`, user_token)).toBe(200);
+    }
+    expect(await visitor.chat("I am a guest")).toBe(200);
+    await openSilently(shop, { id: "7", name: "Whoever" });
+
+    const rows = async () => {
+      const { app } = await on.open(shop, PATH);
+      const items = app.getByRole("listitem").filter({ hasText: /message/ });
+      await items.first().waitFor();
+      return (await items.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    };
+    const shown = (began: string, who: string, count: string) =>
+      expect.stringMatching(new RegExp(`^${began} ${who} · \\w+ \\d.* · ${count}$`));
+    expect(await rows()).toEqual([
+      shown("Opened the chat, wrote nothing", "Guest", "0 messages"),
+      shown("I am a guest", "Guest", "2 messages"),
+      shown("I am customer 9", "b@example.com", "2 messages"),
+      shown("I am customer 7", "Ada Lovelace", "2 messages"),
+    ]);
+    pretend.showsCustomers = false;
+    expect((await rows()).slice(2)).toEqual([
+      shown("I am customer 9", "Customer 9", "2 messages"),
+      shown("I am customer 7", "Customer 7", "2 messages"),
+    ]);
+  });
+
+  it("tells each by its time where an older service does not say how it began", async () => {
+    const { page, app } = await on.open(SHOP, "/app/usage");
+    const id = "ses_of_yesterday";
+    const time = "2026-11-20T12:00:00.000Z";
+    const data = [{ session_id: id, created_at: time, message_count: 2, last_message_at: time }];
+    const pagination = { page: 1, per_page: 20, total: 1, total_pages: 1 };
+    const filter = { search: "", from: "", to: "" };
+    await page.route(/_data=routes%2Fapp\.conversations/, (route) =>
+      route.fulfill({ json: { filter, list: { success: true, data, pagination }, names: {} } }),
+    );
+    await page.getByRole("link", { name: "Conversations" }).click();
+    await app.getByRole("link", { name: `Read the conversation ${id}` }).waitFor();
+    const [row] = await app.getByRole("listitem").filter({ hasText: "2 messages" }).allInnerTexts();
+    expect(row).toMatch(/^Nov 20, 2026,.*[AP]M\s+2 messages$/);
+  });
+
   it("shows the conversations of some days, and says what is wrong with a date", async () => {
     const { app } = await on.open(SHOP, `${PATH}`);
     await app.getByLabel("To", { exact: true }).fill("2020-01-31");
@@ -44,7 +108,7 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
       form.noValidate = true;
     });
     await app.getByRole("button", { name: "Search" }).click();
-    await app.locator("[aria-invalid=true]").first().waitFor();
+    await app.getByText("Choose a day that is not after the last one.").waitFor();
   });
 
   it("turns pages, each with an address of its own", async () => {

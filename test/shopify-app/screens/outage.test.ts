@@ -25,7 +25,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     await on.stage.restart(elsewhere("http://127.0.0.1:9"));
     await page.getByRole("link", { name: "Workflow" }).click();
-    await app.getByText("This page cannot be shown just now").waitFor();
+    await app.getByRole("heading", { name: "This page cannot be shown just now" }).waitFor();
     await app.getByText("The service that runs your chat does not answer.").waitFor();
     await on.stage.restart(elsewhere(service.address));
     await app.getByRole("button", { name: "Try again" }).click();
@@ -83,6 +83,6 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     const path = `/app/conversations/${session_id}?_data=routes%2Fapp.conversations.%24id`;
     expect(await (await on.call(shop, path, { method: "POST" })).json()).toEqual({ done: true });
     await app.getByText("0 messages").click();
-    await app.getByText("There is nothing here").waitFor();
+    await app.getByRole("heading", { name: "There is nothing here" }).waitFor();
   });
 });

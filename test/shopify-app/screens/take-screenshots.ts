@@ -6,6 +6,7 @@ import { builtShopifyApp } from "../../provision/built-shopify-app.ts";
 import { adminBrowser } from "../admin-browser.ts";
 import { pretendShopify } from "../pretend-shopify/pretend-shopify.ts";
 import { dataFolder, startedApp } from "../started-app.ts";
+import { USER_AGENT } from "../user-agent.ts";
 
 /** Pictures of the app's screens for the README: node test/shopify-app/screens/take-screenshots.ts [FOLDER] */
 
@@ -59,7 +60,10 @@ async function takeAll(): Promise<void> {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("status").getByText("Saved").waitFor();
   });
-  for (const [message = ""] of TALKS) await chat(message);
+  const [first = "", second = "", third = ""] = TALKS.map(([asked]) => asked);
+  await chat(first);
+  await chat(second, await tokenOfAda());
+  await chat(third);
   await shopify.deliver(SHOP, "customers/data_request", {
     ...{ shop_domain: SHOP, data_request: { id: 1 } },
     customer: { id: 7_412_590, email: "ada@example.com" },
@@ -109,7 +113,14 @@ async function take(
   await page.context().close();
 }
 
-async function chat(message: string): Promise<void> {
+async function tokenOfAda(): Promise<string> {
+  shopify.shop(SHOP).loggedIn = "7";
+  const headers = { "User-Agent": USER_AGENT };
+  const answer = await fetch(`${app.address}/proxy/identity?${shopify.proxyQuery(SHOP)}`, { headers });
+  return ((await answer.json()) as { user_token: string }).user_token;
+}
+
+async function chat(message: string, user_token?: string): Promise<void> {
   const post = async (path: string, body: object, token = "") => {
     const headers = { "Content-Type": "application/json", Origin: `https://${SHOP}` };
     const answer = await fetch(`${app.address}/v1${path}`, {
@@ -119,7 +130,9 @@ async function chat(message: string): Promise<void> {
     });
     return (await answer.json()) as { token?: string };
   };
-  const { token } = await post("/widget/sessions", { site: shopify.shop(SHOP).metafields.public_key });
+  const { token } = await post("/widget/sessions", {
+    ...{ site: shopify.shop(SHOP).metafields.public_key, ...(user_token && { user_token }) },
+  });
   await post("/message", { message }, token);
 }
 

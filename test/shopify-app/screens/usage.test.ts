@@ -22,6 +22,31 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
     await back();
     await app.getByRole("img", { name: "2 messages in 30 days." }).waitFor();
   });
+
+  it("tells what visitors thought of answers, where any said so", async () => {
+    const day = { messages: 9, sessions: 3, failures: 0, p50_ms: 900, p95_ms: 1_200 };
+    const days = [
+      { ...day, date: "2026-11-20" },
+      { ...day, date: "2026-11-21", thumbs_up: 4 },
+    ];
+    const last = async (shown: object[]) => {
+      const { page, app } = await on.open("first.myshopify.com", "/app/workflow");
+      await page.route(/_data=routes%2Fapp\.usage/, (route) =>
+        route.fulfill({ json: { count: 7, dates: period(7, Date.parse("2026-11-21")), days: shown } }),
+      );
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("link", { name: "Usage" }).click();
+      const rows = app.getByRole("table").getByRole("row");
+      await rows.first().waitFor();
+      return (await rows.allInnerTexts()).map((row) => row.split(/[\t\n]+/).slice(6));
+    };
+    expect(await last(days)).toEqual([
+      ["Liked", "Disliked"],
+      ["4", "0"],
+      ["0", "0"],
+    ]);
+    expect(await last(days.slice(0, 1))).toEqual([[], []]);
+  });
 });
 
 describe("A period", () => {

@@ -164,6 +164,28 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await app.getByLabel("Webhook address").inputValue()).toBe("https://flows.example.com/hook");
   });
 
+  it("does not undo headers that another tab has saved meanwhile, and says so", async () => {
+    const shop = "headers.myshopify.com";
+    const { page, app } = await on.open(shop, PATH);
+    await on.set(shop, { webhook_headers: { "X-Other": "of-the-other-tab" } });
+    await app.getByRole("button", { name: "Add a header" }).click();
+    await app.getByLabel("Name", { exact: true }).fill("X-This");
+    await app.getByLabel("Value", { exact: true }).fill("of-this-tab");
+    await page.getByRole("button", { name: "Save" }).click();
+    await app.getByText("The headers were changed in another window meanwhile.").waitFor();
+    expect(await app.getByLabel("Name", { exact: true }).inputValue()).toBe("X-This");
+
+    const again = await on.open(shop, PATH);
+    await again.app.getByRole("button", { name: "Add a header" }).click();
+    await again.app.getByLabel("Name", { exact: true }).last().fill("X-This");
+    await again.app.getByLabel("Value", { exact: true }).last().fill("of-this-tab");
+    await again.save();
+    const names = again.app.getByLabel("Name", { exact: true });
+    expect(
+      await names.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+    ).toEqual(["X-Other", "X-This"]);
+  });
+
   it("says beside the field, in a merchant’s words, which addresses are of no use", async () => {
     const { page, app } = await on.open("address.myshopify.com", PATH);
     const address = app.getByLabel("Webhook address");

@@ -86,7 +86,9 @@ final class Conversations {
 		$found = array();
 		foreach ( $this->users( $words ) as $user ) {
 			foreach ( $this->of_user( (int) $user->ID ) as $session ) {
-				$found[ $session['session_id'] ] = self::summary( $session ) + array( 'user_name' => $user->display_name );
+				$summary                         = self::summary( $session );
+				$summary['preview']['visitor']   = $session['verified'] ? $user->display_name : null;
+				$found[ $session['session_id'] ] = $summary;
 			}
 		}
 		$by_id = $this->by_id( $words );
@@ -141,14 +143,21 @@ final class Conversations {
 	}
 
 	private function listed( int $page, array $query ): array {
-		$bounds = array(
+		$query += array(
 			'page'     => $page,
 			'per_page' => self::PER_PAGE,
 		);
-		return array_intersect_key(
-			$this->service->call( 'GET', '/sessions', $bounds + $query ),
-			array_flip( array( 'data', 'pagination', 'search_complete' ) )
-		);
+		try {
+			$list = $this->service->call( 'GET', '/sessions', $query + array( 'include' => 'preview' ) );
+		} catch ( ServiceFailure $failure ) {
+			// An older service may refuse to be asked, and a key may list what it must not read.
+			if ( ! in_array( $failure->fact( 'field' ), array( 'include', 'conversations:read' ), true ) ) {
+				throw $failure;
+			}
+			$list = $this->service->call( 'GET', '/sessions', $query );
+		}
+		$list['data'] = Preview::named( $list['data'] );
+		return array_intersect_key( $list, array_flip( array( 'data', 'pagination', 'search_complete' ) ) );
 	}
 
 	private function by_id( string $words ): ?array {
@@ -183,6 +192,7 @@ final class Conversations {
 			'created_at'      => $conversation['created_at'],
 			'message_count'   => count( $conversation['messages'] ),
 			'last_message_at' => $conversation['updated_at'],
+			'preview'         => Preview::of_messages( $conversation['messages'] ),
 		);
 	}
 }

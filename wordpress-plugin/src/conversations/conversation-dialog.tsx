@@ -48,6 +48,9 @@ export function ConversationDialog({
           </>
         )}
       </Loaded>
+      <p>
+        {__("Session", "parley-chat")} <code>{id}</code>
+      </p>
       <div className="parley-buttons">
         <Button variant="secondary" isDestructive onClick={() => setAsking(true)}>
           {__("Delete", "parley-chat")}

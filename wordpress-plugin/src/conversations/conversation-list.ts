@@ -3,8 +3,13 @@ export interface ConversationRow {
   created_at: string;
   message_count: number;
   last_message_at: string;
-  /** Where a user of this site was searched for. */
-  user_name?: string;
+  /** Not of an older service, nor for a key that must not read conversations. */
+  preview?: {
+    /** In one line; null where the visitor wrote nothing. */
+    first_message: string | null;
+    /** A user's name, null for a guest, and absent where nobody can say. */
+    visitor?: string | null;
+  };
 }
 
 export interface Pagination {

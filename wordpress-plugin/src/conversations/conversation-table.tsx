@@ -27,37 +27,54 @@ export function ConversationTable({
     <WideTable caption={__("Conversations, newest first", "parley-chat")}>
       <thead>
         <tr>
+          <th scope="col">{__("Conversation", "parley-chat")}</th>
+          <th scope="col">{__("Visitor", "parley-chat")}</th>
           <th scope="col">{__("Started", "parley-chat")}</th>
           <th scope="col">{__("Last message", "parley-chat")}</th>
           <th scope="col">{__("Messages", "parley-chat")}</th>
-          <th scope="col">{__("Session", "parley-chat")}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ session_id, created_at, last_message_at, message_count, user_name }) => {
-          const started = writtenTime(created_at, locale);
-          return (
-            <tr key={session_id}>
-              <th scope="row">
-                <Button variant="link" aria-label={reading(started)} onClick={() => open(session_id)}>
-                  {started}
-                </Button>
-              </th>
-              <td>{writtenTime(last_message_at, locale)}</td>
-              <td>{message_count}</td>
-              <td>
-                {user_name && <>{user_name}, </>}
-                <code>{session_id}</code>
-              </td>
-            </tr>
-          );
-        })}
+        {rows.map((row) => (
+          <tr key={row.session_id}>
+            <th scope="row" className="parley-began">
+              <Button
+                variant="link"
+                aria-label={reading(beginning(row, locale))}
+                onClick={() => open(row.session_id)}
+              >
+                <bdi>{beginning(row, locale)}</bdi>
+              </Button>
+            </th>
+            <td>
+              <bdi>{visitor(row)}</bdi>
+            </td>
+            <td>{writtenTime(row.created_at, locale)}</td>
+            <td>{writtenTime(row.last_message_at, locale)}</td>
+            <td>{row.message_count}</td>
+          </tr>
+        ))}
       </tbody>
     </WideTable>
   );
 }
 
-function reading(started: string): string {
-  /* translators: %s: date and time. */
-  return sprintf(__("Read the conversation of %s", "parley-chat"), started);
+/** A conversation by its first words; by its time where the service does not tell them. */
+function beginning({ created_at, message_count, preview }: ConversationRow, locale: string): string {
+  if (message_count === 0) return __("Opened the chat, wrote nothing", "parley-chat");
+  if (preview === undefined) return writtenTime(created_at, locale);
+  return preview.first_message ?? __("The visitor’s first words are no longer kept", "parley-chat");
+}
+
+function visitor({ preview }: ConversationRow): string {
+  if (preview?.visitor === undefined) return "–";
+  return preview.visitor ?? __("Guest", "parley-chat");
+}
+
+function reading(began: string): string {
+  return sprintf(
+    /* translators: %s: how the conversation begins. */
+    __("Read the conversation: %s", "parley-chat"),
+    began,
+  );
 }

@@ -7,6 +7,9 @@ export interface Day {
   /** Milliseconds until half of the answers, and until 95 % of them, were there. */
   p50_ms: number | null;
   p95_ms: number | null;
+  /** What visitors thought of answers, where any said so. */
+  thumbs_up?: number;
+  thumbs_down?: number;
 }
 
 const DAY = 86_400_000;

@@ -6,6 +6,7 @@ import { writtenDay } from "./written-day.ts";
 export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
   const seconds = (ms: number | null) =>
     ms === null ? "–" : `${(ms / 1_000).toLocaleString(locale, { maximumFractionDigits: 1 })} s`;
+  const isRated = days.some(({ thumbs_up = 0, thumbs_down = 0 }) => thumbs_up + thumbs_down > 0);
   return (
     <WideTable caption={__("Usage by day", "parley-chat")}>
       <thead>
@@ -16,17 +17,29 @@ export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
           <th scope="col">{__("Without an answer", "parley-chat")}</th>
           <th scope="col">{__("Usual wait", "parley-chat")}</th>
           <th scope="col">{__("Longest waits (95 %)", "parley-chat")}</th>
+          {isRated && (
+            <>
+              <th scope="col">{__("Liked", "parley-chat")}</th>
+              <th scope="col">{__("Disliked", "parley-chat")}</th>
+            </>
+          )}
         </tr>
       </thead>
       <tbody>
-        {days.toReversed().map(({ date, messages, sessions, failures, p50_ms, p95_ms }) => (
-          <tr key={date}>
-            <th scope="row">{writtenDay(date, locale)}</th>
-            <td>{messages}</td>
-            <td>{sessions}</td>
-            <td>{failures}</td>
-            <td>{seconds(p50_ms)}</td>
-            <td>{seconds(p95_ms)}</td>
+        {days.toReversed().map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{writtenDay(day.date, locale)}</th>
+            <td>{day.messages}</td>
+            <td>{day.sessions}</td>
+            <td>{day.failures}</td>
+            <td>{seconds(day.p50_ms)}</td>
+            <td>{seconds(day.p95_ms)}</td>
+            {isRated && (
+              <>
+                <td>{day.thumbs_up ?? 0}</td>
+                <td>{day.thumbs_down ?? 0}</td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

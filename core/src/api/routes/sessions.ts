@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { purgeStep } from "../../sessions/purge-step.ts";
+import type { StoredSession } from "../../storage/port.ts";
 import { dateBound, inOrder } from "../dates.ts";
 import { wholeNumber } from "../fields.ts";
 import { requireAccess } from "../permission.ts";
 import { route } from "../route.ts";
+import { previewsOf, sessionPreview } from "../session-preview.ts";
 import { sessionSummary, summaryOf } from "../session-summary.ts";
 
 /** Unicode code points. */
@@ -23,6 +25,10 @@ const searchText = z
     maxLength: LONGEST_SEARCH,
   });
 
+const include = z.enum(["preview"]).optional().meta({
+  description: "How each conversation begins, and with whom. Needs conversations:read as well.",
+});
+
 /** spec.md, GET /sessions. */
 export const listSessions = route({
   method: "GET",
@@ -38,33 +44,38 @@ export const listSessions = route({
       from: dateBound("start").optional(),
       to: dateBound("end").optional(),
       search: searchText.optional(),
+      include,
     })
     .superRefine(inOrder),
   output: z.object({
     success: z.literal(true),
-    data: z.array(sessionSummary),
+    data: z.array(sessionSummary.extend({ preview: sessionPreview.optional() })),
     pagination: z.object({ page: z.int(), per_page: z.int(), total: z.int(), total_pages: z.int() }),
     search_complete: z.boolean().optional(),
   }),
   status: 200,
   failures: [],
   async handle({ principal, query }, { storage, searchSessions }) {
-    const { page, per_page, from, to, search: text } = query;
-    const range = { siteId: principal.site.id, from, to };
-    const answer = (sessions: Parameters<typeof summaryOf>[0][], total: number) => ({
-      success: true as const,
-      data: sessions.map(summaryOf),
-      pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) },
-    });
+    const { page, per_page, from, to, search: text, include } = query;
+    const siteId = principal.site.id;
+    const range = { siteId, from, to };
+    // Whoever may search for any text may as well read them all.
+    if (text ?? include) requireAccess({ permission: "conversations:read" }, principal);
+    const answer = async (sessions: StoredSession[], total: number) => {
+      const previews = include && (await previewsOf(siteId, sessions, storage));
+      return {
+        success: true as const,
+        data: sessions.map((session) => ({ ...summaryOf(session), preview: previews?.get(session.key) })),
+        pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) },
+      };
+    };
     if (text === undefined) {
       const { sessions, total } = await storage.listSessions({ ...range, page, perPage: per_page });
       return answer(sessions, total);
     }
-    // Whoever may search for any text may as well read them all.
-    requireAccess({ permission: "conversations:read" }, principal);
     const { found, complete } = await searchSessions({ ...range, text });
     const shown = found.slice((page - 1) * per_page, page * per_page);
-    return { ...answer(shown, found.length), search_complete: complete };
+    return { ...(await answer(shown, found.length)), search_complete: complete };
   },
 });
 

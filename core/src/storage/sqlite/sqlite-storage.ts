@@ -52,6 +52,7 @@ const LANES: Record<Exclude<Method, "ping">, Access> = {
   conversation: "read",
   removeConversation: "write",
   listSessions: "read",
+  firstWords: "read",
   searchSessions: "read",
   removeSessions: "write",
   exportSessions: "read",

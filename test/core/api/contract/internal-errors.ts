@@ -32,6 +32,7 @@ export function describeInternalErrors(open: OpenBench): void {
       ["usage", "GET", "/usage"],
       ["listSessions", "GET", "/sessions"],
       ["searchSessions", "GET", "/sessions?search=x"],
+      ["firstWords", "GET", "/sessions?include=preview"],
       ["exportRange", "GET", "/export"],
       ["removeSessions", "DELETE", "/sessions?before=2027-01-01"],
       ["exportSessions", "GET", "/users/7/export"],

@@ -1,4 +1,5 @@
-import type { ExportedSession, SearchPlace, Storage } from "../../port.ts";
+import { FIRST_WORDS, firstWords } from "../../first-words.ts";
+import type { ExportedSession, FirstWords, SearchPlace, Storage } from "../../port.ts";
 import { EARLIEST, LATEST, sessionStretches } from "../../session-stretches.ts";
 import type { Ask, Statement } from "../connections.ts";
 import {
@@ -13,6 +14,14 @@ import { storedText } from "../stored-text.ts";
 const LIST: Statement = {
   name: "listSessions",
   text: "SELECT sessions, total FROM parley.list_sessions($1, $2, $3, $4, $5)",
+};
+/** Twice as much as is wanted, since what NUL is stored as counts twice (stored-text.ts). */
+const FIRST: Statement = {
+  name: "firstWords",
+  text: `SELECT s.key AS "sessionKey", m.content FROM parley.sessions s
+    CROSS JOIN LATERAL (SELECT left(content, ${2 * FIRST_WORDS}) AS content FROM parley.messages
+      WHERE session = s.key AND role = 'user' ORDER BY session, key LIMIT 1) AS m
+    WHERE s.site = $1 AND s.key = ANY($2::bigint[])`,
 };
 const SEARCH: Statement = {
   name: "searchSessions",
@@ -31,7 +40,10 @@ const EXPORT_RANGE: Statement = {
     JOIN parley.sessions s USING (key) WHERE before < $6 ORDER BY s.created_at DESC, s.id`,
 };
 
-type ListReads = Pick<Storage, "listSessions" | "searchSessions" | "exportSessions" | "exportRange">;
+type ListReads = Pick<
+  Storage,
+  "listSessions" | "firstWords" | "searchSessions" | "exportSessions" | "exportRange"
+>;
 
 export function listReads(ask: Ask): ListReads {
   return {
@@ -40,6 +52,10 @@ export function listReads(ask: Ask): ListReads {
       const values = [siteId, stretches, from, (page - 1) * perPage, perPage];
       const [found] = await ask<{ sessions: SessionRow[]; total: number }>(LIST, values);
       return { sessions: (found?.sessions ?? []).map(storedSession), total: found?.total ?? 0 };
+    },
+    async firstWords(siteId, sessionKeys) {
+      const rows = await ask<FirstWords>(FIRST, [siteId, sessionKeys]);
+      return rows.map(({ sessionKey, content }) => ({ sessionKey, content: firstWords(content) }));
     },
     async searchSessions({ siteId, from = EARLIEST, to = LATEST, text }, place) {
       const { createdAt, id, messageKey } = place ?? { createdAt: to, id: "", messageKey: 0 };

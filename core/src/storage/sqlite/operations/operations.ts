@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Storage } from "../../port.ts";
 import { conversationOperations } from "./conversations.ts";
 import { exchangeOperations } from "./exchanges.ts";
+import { firstWordsOperations } from "./first-words.ts";
 import { idempotencyClaims } from "./idempotency-claims.ts";
 import { keyOperations } from "./keys.ts";
 import { messageRows } from "./message-rows.ts";
@@ -46,6 +47,7 @@ export function operations(database: DatabaseSync): Operations {
       ...conversationOperations(sessions, messages, usage),
       ...removalOperations(database, sessions),
       ...sessionListOperations(database),
+      ...firstWordsOperations(database),
       ...sessionSearchOperations(database),
       ...transferOperations(database, sessions, messages),
       ...usageOperations(database),

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { DAY, MINUTE, type OpenBench, refusal, standing } from "../harness.ts";
+
+/** 2027-03-01. */
+const START = Date.UTC(2027, 2, 1);
+
+export function describeSessionPreview(open: OpenBench): void {
+  describe("GET /sessions?include=preview", () => {
+    const bench = standing(open);
+    const { call, newSite, newKey, clock } = bench;
+    const say = async (key: string, session_id: string, message: string, user?: object) =>
+      call("POST", "/message", { key, body: { message, session_id, user } });
+    const list = async (key: string, more = "") =>
+      (await call("GET", `/sessions?include=preview${more}`, { key })).json;
+    const previewsIn = (json: { data: { session_id: string; preview: unknown }[] }) =>
+      Object.fromEntries(json.data.map(({ session_id, preview }) => [session_id, preview]));
+
+    it("tells how each conversation begins, and whom its latest message names", async () => {
+      const { api_key: key } = await newSite();
+      clock.set(START);
+      await say(key, "guest", "  Where\nis my order? ");
+      await say(key, "guest", "Hello?");
+      await say(key, "known", "Hello", { id: "7", name: "Ada", email: "ada@example.com" });
+      await say(key, "known", "It is still me");
+      await say(key, "other", "Hello", { id: "7" });
+      await say(key, "other", "Hello", { id: "8" });
+      await say(key, "nameless", "Hello", { name: "Ada" });
+      expect(previewsIn(await list(key))).toEqual({
+        guest: { first_message: "Where is my order?", user: null },
+        known: { first_message: "Hello", user: { id: "7", verified: true } },
+        other: { first_message: "Hello", user: { id: "8", verified: true } },
+        nameless: { first_message: "Hello", user: null },
+      });
+    });
+
+    it("says null where the visitor wrote nothing", async () => {
+      const site = await newSite();
+      await bench.service.storage.openSession({
+        ...{ siteId: site.site_id, id: "s", at: START, user: undefined },
+      });
+      expect(previewsIn(await list(site.api_key))).toEqual({ s: { first_message: null, user: null } });
+    });
+
+    it("changes nothing else of the answer, and without it nothing is told", async () => {
+      const { api_key: key } = await newSite();
+      clock.set(START);
+      await say(key, "s", "Hello");
+      const plain = await call("GET", "/sessions", { key });
+      const withPreview = await list(key);
+      const [{ preview: _, ...summary }] = withPreview.data;
+      expect(plain.text).toBe(JSON.stringify({ ...withPreview, data: [summary] }));
+      expect(Object.keys(summary)).toEqual(["session_id", "created_at", "message_count", "last_message_at"]);
+    });
+
+    it("goes together with search, days and pages", async () => {
+      const { api_key: key } = await newSite();
+      for (const n of [0, 1, 2]) {
+        clock.set(START + n * DAY);
+        await say(key, `s${n}`, `Order ${n}`);
+        clock.set(START + n * DAY + MINUTE);
+        await say(key, `t${n}`, "Hello");
+      }
+      const begins = (first_message: string) => ({ first_message, user: null });
+      expect(previewsIn(await list(key, "&search=order&per_page=2&page=2"))).toEqual({
+        s0: begins("Order 0"),
+      });
+      expect(previewsIn(await list(key, "&from=2027-03-02&to=2027-03-02&per_page=1&page=2"))).toEqual({
+        s1: begins("Order 1"),
+      });
+      expect(previewsIn(await list(key, "&page=9"))).toEqual({});
+    });
+
+    it("does not tell one site of another's conversation under the same id", async () => {
+      const [ours, theirs] = [await newSite(), await newSite()];
+      await say(theirs.api_key, "same", "Their secret", { id: "7" });
+      await say(ours.api_key, "same", "Our words");
+      const text = JSON.stringify(await list(ours.api_key));
+      expect(text).toContain("Our words");
+      expect(text).not.toMatch(/Their secret|"7"/);
+    });
+
+    it("tells nothing of a user who was erased", async () => {
+      const { api_key: key } = await newSite();
+      await say(key, "s", "Hello", { id: "7" });
+      await call("DELETE", "/users/7", { key });
+      expect((await list(key)).data).toEqual([]);
+    });
+
+    it("needs conversations:read as well, since it tells what conversations say", async () => {
+      const site = await newSite();
+      const lists = await newKey(site, "sessions:read");
+      const answer = await call("GET", "/sessions?include=preview", { key: lists });
+      expect(refusal(answer)).toEqual([403, "conversations:read", "missing_permission"]);
+      expect((await call("GET", "/sessions", { key: lists })).status).toBe(200);
+      const both = await newKey(site, "sessions:read", "conversations:read");
+      expect((await call("GET", "/sessions?include=preview", { key: both })).status).toBe(200);
+    });
+
+    it.each(["", "messages", "preview,messages", "PREVIEW"])("includes nothing else: %j", async (what) => {
+      const { api_key: key } = await newSite();
+      const answer = await call("GET", `/sessions?include=${what}`, { key });
+      expect(refusal(answer)).toEqual([400, "include", "invalid_value"]);
+    });
+  });
+}

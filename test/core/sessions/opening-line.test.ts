@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { openingLine } from "../../../core/src/sessions/opening-line.ts";
+
+const FAMILY = "👨‍👩‍👧‍👦";
+
+describe("A conversation's opening line", () => {
+  it.each([
+    ["Where is my order?", "Where is my order?"],
+    ["  Hello,\r\n\n\tis \u00a0 anybody\u2028there? ", "Hello, is anybody there?"],
+    ["a\0b\x1b[31mc", "a b [31mc"],
+    ["\uFEFFHello", "Hello"],
+  ])("has white space and control characters folded to one space: %j", (message, line) => {
+    expect(openingLine(message)).toBe(line);
+  });
+
+  it.each(["", " \n\t", "\0\x01"])("is none where nothing is left: %j", (message) => {
+    expect(openingLine(message)).toBeUndefined();
+  });
+
+  it.each([
+    ["letters", "x".repeat(200), "x".repeat(139)],
+    ["surrogate pairs", "😀".repeat(141), "😀".repeat(139)],
+    ["an accent of its own", `${"x".repeat(138)}e\u0301y`, "x".repeat(138)],
+    ["a family of seven code points", `${"x".repeat(133)}${FAMILY}y`, "x".repeat(133)],
+    ["a family that fits", `${"x".repeat(132)}${FAMILY}yy`, `${"x".repeat(132)}${FAMILY}`],
+    ["a space at the cut", `${"x".repeat(138)} yy`, "x".repeat(138)],
+  ])("has 140 code points at most, and is cut between characters: %s", (_, message, line) => {
+    expect(openingLine(message)).toBe(`${line}…`);
+  });
+
+  it.each(["x", "😀", "e\u0301"])("is whole where it fits: %j", (one) => {
+    const whole = one.repeat(140 / [...one].length);
+    expect(openingLine(whole)).toBe(whole);
+  });
+
+  it("is cut inside a character only where that one alone is longer", () => {
+    const accents = `e${"\u0301".repeat(300)}`;
+    expect(openingLine(`${accents} hello`)).toBe(`${accents.slice(0, 139)}…`);
+  });
+});

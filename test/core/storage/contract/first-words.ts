@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { ExportedSession, Storage } from "../../../../core/src/storage/port.ts";
+import { aQuestion, aReply, NOON, recorded } from "../sample-records.ts";
+
+export function describeFirstWords(storage: () => Storage): void {
+  const ask = async (sessionId: string, content: string, changes = {}) =>
+    recorded(await storage().recordQuestion(aQuestion({ sessionId, content, ...changes })));
+  const firstWords = async (...keys: number[]) => {
+    const found = await storage().firstWords("a", keys);
+    return Object.fromEntries(found.map(({ sessionKey, content }) => [sessionKey, content]));
+  };
+
+  describe("The first words of sessions", () => {
+    it("are the visitor's first message of each, whatever follows it", async () => {
+      const one = await ask("one", "Where is my order?");
+      await storage().recordReply(aReply(one, { content: "On its way." }));
+      await ask("one", "When will it come?");
+      const two = await ask("two", "Hello");
+      expect(await firstWords(two.session.key, one.session.key)).toEqual({
+        [one.session.key]: "Where is my order?",
+        [two.session.key]: "Hello",
+      });
+    });
+
+    it("are none where nobody wrote, where only replies stand, and in an unknown session", async () => {
+      const opened = await storage().openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
+      await storage().importSession("a", onlyReplies("r"));
+      const replied = (await storage().session("a", "r"))?.key ?? 0;
+      expect(await firstWords(opened.key, replied, 987_654)).toEqual({});
+      expect(await firstWords()).toEqual({});
+    });
+
+    it("of another site's session are none", async () => {
+      const theirs = await ask("s", "Hello", { siteId: "b" });
+      expect(await firstWords(theirs.session.key)).toEqual({});
+    });
+
+    it("are gone with their conversation", async () => {
+      const user = { id: "7", verified: true };
+      const erased = await ask("erased", "Hello", { user });
+      const deleted = await ask("deleted", "Hello");
+      expect(Object.keys(await firstWords(erased.session.key, deleted.session.key))).toHaveLength(2);
+      await storage().removeSessions({ siteId: "a", userId: "7" }, 10);
+      await storage().removeConversation("a", "deleted");
+      expect(await firstWords(erased.session.key, deleted.session.key)).toEqual({});
+    });
+
+    it.each([
+      ["letters", "x"],
+      ["emoji", "😀"],
+      ["NUL", "\0"],
+      ["U+0001", "\x01"],
+      ["a byte order mark", "\uFEFF"],
+    ])("are at most 1,000 characters as Unicode counts them, none of them halved: %s", async (_, one) => {
+      const exact = await ask("exact", one.repeat(1_000));
+      const longer = await ask("longer", `${one.repeat(1_000)}y`);
+      const odd = await ask("odd", `a${one.repeat(1_500)}`);
+      expect(await firstWords(exact.session.key, longer.session.key, odd.session.key)).toEqual({
+        [exact.session.key]: one.repeat(1_000),
+        [longer.session.key]: one.repeat(1_000),
+        [odd.session.key]: `a${one.repeat(999)}`,
+      });
+    });
+
+    it("come for a whole page at once", async () => {
+      const asked = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(`s${n}`, `Question ${n}`)));
+      const found = await firstWords(...asked.map(({ session }) => session.key));
+      expect(Object.keys(found)).toHaveLength(100);
+    });
+  });
+}
+
+function onlyReplies(id: string): ExportedSession {
+  const session = { key: 0, id, createdAt: NOON, lastMessageAt: NOON, messageCount: 1, user: undefined };
+  const metadata = { model: "webhook", tokensUsed: 0, responseTime: 1 };
+  const reply = { id: "msg_r", role: "assistant" as const, content: "Welcome", at: NOON, metadata };
+  return { session, successor: undefined, messages: [reply] };
+}
