@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import express, { type Express, type Router } from "express";
+import express, { type Express, type NextFunction, type Request, type Response, type Router } from "express";
+import { Failure, unexpectedFailure } from "../failures.ts";
 import type { WidgetFiles } from "../operations/widget-files.ts";
 import type { Client } from "./client-of.ts";
 import type { Dispatch } from "./dispatcher.ts";
@@ -21,5 +22,28 @@ export function app(deps: {
   app.use(deps.probes);
   app.use(widgetRouter(deps.widget));
   if (deps.pages !== undefined) app.use(deps.pages);
+  app.use((_request, response) => refuse(response, NOTHING_HERE));
+  // Express knows an error handler by its four arguments; its own shows where in the code the error came from.
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    refuse(response, isClientError(error) ? NOTHING_HERE : unexpectedFailure(error));
+  });
   return app;
+}
+
+const NOTHING_HERE = new Failure(
+  "notFound",
+  "path",
+  "not_found",
+  "There is nothing here. The API's calls begin with /v1 and are listed at /v1/docs.",
+);
+
+/** Such as a path that cannot be decoded. */
+function isClientError(error: unknown): boolean {
+  const { status = 500 } = error as { status?: number };
+  return status >= 400 && status < 500;
+}
+
+function refuse(response: Response, failure: Failure): void {
+  if (response.headersSent) response.destroy();
+  else response.status(failure.status).set("cache-control", "no-store").json(failure.body);
 }

@@ -33,7 +33,10 @@ export const messageText = z
 
 export const sessionId = z
   .string()
-  .regex(SESSION_ID, "Give an id of 1 to 128 letters, digits, dots, underscores, colons and hyphens.")
+  .regex(
+    SESSION_ID,
+    "Give an id of 1 to 128 letters, digits, dots, underscores, colons and hyphens that begins with a letter or digit.",
+  )
   .meta({ description: "Absent: a new session. Unknown: taken up as your own id for a new session." });
 
 const fact = z.string().nullish();

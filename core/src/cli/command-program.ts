@@ -15,7 +15,7 @@ export function commandProgram(
     .description("Runs the Parley chat service and looks after its sites.")
     .version(manifest.version)
     .exitOverride()
-    .showHelpAfterError("See parley --help.")
+    .showHelpAfterError("See npx parley --help.")
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
@@ -36,7 +36,7 @@ function groupOf(program: Program, name: string, commands: readonly Command[]): 
   const group = program
     .command(name)
     .description(GROUPS[name] ?? "")
-    .showHelpAfterError(`See parley ${name} --help.`);
+    .showHelpAfterError(`See npx parley ${name} --help.`);
   return withExamples(
     group,
     commands.filter((command) => command.name.startsWith(`${name} `)),

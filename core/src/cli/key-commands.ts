@@ -51,7 +51,7 @@ export const revokeKey = command({
   name: "key revoke",
   summary: "Make an API key void.",
   notes: "A running service refuses it within 5 seconds.",
-  argument: { name: "KEY_ID", says: "the key's id, as `parley key list` shows it", field: "id" },
+  argument: { name: "KEY_ID", says: "the key's id, as `npx parley key list` shows it", field: "id" },
   example: "parley key revoke key_7Gd02kLmQx9Z",
   input: z.object({ id: z.string() }),
   run: ({ id }, around) =>

@@ -11,7 +11,7 @@ import type { Surroundings } from "./surroundings.ts";
 import { webhookWarning } from "./webhook-warning.ts";
 
 const id = z.string();
-const SITE = { name: "ID", says: "the site's id, as `parley site list` shows it", field: "id" };
+const SITE = { name: "ID", says: "the site's id, as `npx parley site list` shows it", field: "id" };
 
 export const createSite = command({
   name: "site create",
@@ -64,7 +64,7 @@ export const updateSite = command({
   input: typedChangesSchema.extend({ id }),
   async run({ id, ...changes }, around) {
     if (Object.values(changes).every((value) => value === undefined)) {
-      throw new Refusal("Name what to change. `parley site update --help` lists it.");
+      throw new Refusal("Name what to change. `npx parley site update --help` lists it.");
     }
     const warning = warningOf(changes, around);
     return atInstallation(around, async ({ keeper }) => ({

@@ -47,9 +47,9 @@ describe("Help", () => {
 
 describe("What is mistyped", () => {
   it.each([
-    [["srve"], "unknown command 'srve'\n(Did you mean serve?)\nSee parley --help."],
-    [["foo"], "unknown command 'foo'\nSee parley --help."],
-    [["site", "crate"], "unknown command 'crate'\n(Did you mean create?)\nSee parley site --help."],
+    [["srve"], "unknown command 'srve'\n(Did you mean serve?)\nSee npx parley --help."],
+    [["foo"], "unknown command 'foo'\nSee npx parley --help."],
+    [["site", "crate"], "unknown command 'crate'\n(Did you mean create?)\nSee npx parley site --help."],
     [["site", "list", "--jsn"], "unknown option '--jsn'\n(Did you mean --json?)"],
   ])("as %j is answered with what to look at and exit code 1", async (words, said) => {
     expect(await run(words)).toEqual({ code: 1, stdout: "", stderr: `parley: ${said}\n` });

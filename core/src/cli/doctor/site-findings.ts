@@ -21,7 +21,7 @@ export function siteFindings(site: Site, keys: readonly StoredKey[], now: number
       aged(
         `${site.id} ${id}`,
         createdAt,
-        `Make another (parley key create --site ${site.id}), put it in use, then: parley key revoke ${id}`,
+        `Make another (npx parley key create --site ${site.id}), put it in use, then: npx parley key revoke ${id}`,
       ),
     ),
     aged(`${site.id} signing secret`, signing.since, afresh("signing")),
@@ -35,6 +35,6 @@ function origins({ id, settings }: Site): Finding {
     ? ok(check, settings.allowed_origins.join(", "))
     : mend(
         check,
-        `No page may show the widget. Name its site: parley site update ${id} --allow-origin https://…`,
+        `No page may show the widget. Name its site: npx parley site update ${id} --allow-origin https://…`,
       );
 }

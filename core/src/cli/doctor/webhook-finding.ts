@@ -12,13 +12,16 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
   const check = `${site.id} webhook`;
   const { webhook_url } = site.settings;
   if (webhook_url === null) {
-    return mend(check, `Not set, so nobody answers: parley site update ${site.id} --webhook-url https://…`);
+    return mend(
+      check,
+      `Not set, so nobody answers: npx parley site update ${site.id} --webhook-url https://…`,
+    );
   }
   const { protocol, hostname, host } = new URL(webhook_url);
   if (DEMO_WORKFLOW.test(webhook_url)) {
     return ok(
       check,
-      `${host} belongs to the demo, which \`npm start\` runs; \`parley site delete ${site.id}\` if it is not wanted.`,
+      `${host} belongs to the demo, which \`npm start\` runs; \`npx parley site delete ${site.id}\` if it is not wanted.`,
     );
   }
   const trial = { site, url: undefined, message: undefined, mayRedirectSecrets: false, now };

@@ -38,7 +38,7 @@ it("The demo's workflow, which only `npm start` runs, is let be and not called",
     check: "site_a webhook",
     state: "ok",
     message:
-      "127.0.0.1:40123 belongs to the demo, which `npm start` runs; `parley site delete site_a` if it is not wanted.",
+      "127.0.0.1:40123 belongs to the demo, which `npm start` runs; `npx parley site delete site_a` if it is not wanted.",
   });
 });
 
