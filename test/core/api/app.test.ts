@@ -1,49 +1,83 @@
 import { Router } from "express";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { app } from "../../../core/src/api/app.ts";
-import { clientOf } from "../../../core/src/api/client-of.ts";
-import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
+import { listen, type RunningServer } from "../../../core/src/operations/server.ts";
+import type { WidgetFiles } from "../../../core/src/operations/widget-files.ts";
 
-describe("Outside /v1", () => {
-  let server: LoopbackServer;
-  beforeAll(async () => {
-    const pages = Router().get("/broken", () => {
-      throw new Error("a secret of the code");
-    });
-    const dispatch = async () => ({ status: 200, headers: {}, body: "from the API" });
-    server = await httpServer(
-      app({ dispatch, clientOf: clientOf([]), probes: Router(), widget: new Map(), pages }),
-    );
+describe("The app", () => {
+  let server: RunningServer | undefined;
+  afterEach(() => server?.close());
+
+  const file = (text: string, isImmutable: boolean) => ({
+    contents: Buffer.from(text),
+    etag: `"${text}"`,
+    maxAge: isImmutable ? 31_536_000 : 300,
+    isImmutable,
   });
-  afterAll(() => server.close());
+  const built = new Map([
+    ["/widget.js", file("chat()", false)],
+    ["/widget/panel-ABC.js", file("panel()", true)],
+  ]);
 
-  const answerTo = async (method: string, path: string) => {
-    const answer = await fetch(server.origin + path, { method });
-    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+  const get = async (path: string, widget: WidgetFiles = built, headers: Record<string, string> = {}) => {
+    const pages = Router();
+    pages.get("/", (_request, response) => void response.send("A page"));
+    const dispatch = async () => ({ status: 200, headers: {}, body: "The API" });
+    const clientOf = () => ({ ip: "127.0.0.1", secure: true });
+    const parts = { dispatch, clientOf, probes: Router(), widget, pages };
+    server = await listen(app(parts), { port: 0, host: "127.0.0.1", tls: undefined });
+    return fetch(server.address + path, { headers });
   };
 
-  it.each([
-    ["GET", "/"],
-    ["POST", "/message"],
-    ["GET", "/%E0%A4%A"],
-    ["GET", "/widget/%E0%A4%A"],
-  ])("%s %s is the error of an unknown path, and says where the API is", async (method, path) => {
-    const { status, type, text } = await answerTo(method, path);
-    expect([status, type]).toEqual([404, "application/json; charset=utf-8"]);
-    expect(JSON.parse(text).error).toMatchObject({
-      code: "NOT_FOUND",
-      message: expect.stringContaining("/v1/docs"),
-      details: { field: "path", reason: "not_found" },
+  it("serves the widget's script to any page on any site", async () => {
+    const response = await get("/widget.js");
+    expect(await response.text()).toBe("chat()");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...{ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" },
+      ...{ "content-type": "text/javascript; charset=utf-8", "x-content-type-options": "nosniff" },
+      ...{ "cache-control": "public, max-age=300", etag: '"chat()"' },
     });
   });
 
-  it("an error in the code is told without where it came from", async () => {
-    const { status, text } = await answerTo("GET", "/broken");
-    expect([status, JSON.parse(text).error.code]).toEqual([500, "INTERNAL_ERROR"]);
-    expect(text).not.toMatch(/secret|\.ts/);
+  it("serves what the script fetches for good, as it is named by its content", async () => {
+    const response = await get("/widget/panel-ABC.js");
+    expect(await response.text()).toBe("panel()");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...{ "access-control-allow-origin": "*", "content-type": "text/javascript; charset=utf-8" },
+      "cache-control": "public, max-age=31536000, immutable",
+    });
   });
 
-  it("the API stands apart", async () => {
-    expect(await answerTo("GET", "/v1/site")).toMatchObject({ status: 200, text: "from the API" });
+  it("does not send again what a browser has already", async () => {
+    const response = await get("/widget.js", built, { "if-none-match": '"chat()"' });
+    expect([response.status, await response.text()]).toEqual([304, ""]);
+  });
+
+  it("answers a script from before an update with the panel of now, which is not kept under the old name", async () => {
+    const response = await get("/widget/panel-OLD.js");
+    expect(await response.text()).toBe("panel()");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=0");
+  });
+
+  it.each(["/widget/lang-xx-OLD.js", "/widget/..%2f..%2fpackage.json", "/widget/%2e%2e/build.ts"])(
+    "has no file at %s",
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  it("says what to do while the widget has not been built", async () => {
+    const response = await get("/widget.js", new Map());
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining("npm run build")]);
+  });
+
+  it("shows the pages that come with it, beside the API", async () => {
+    expect(await (await get("/")).text()).toBe("A page");
+    await server?.close();
+    expect(await (await get("/v1/site")).text()).toBe("The API");
+  });
+
+  it("does not tell what it is made of", async () => {
+    expect((await get("/")).headers.has("x-powered-by")).toBe(false);
   });
 });

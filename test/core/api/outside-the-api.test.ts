@@ -1,0 +1,49 @@
+import { Router } from "express";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { app } from "../../../core/src/api/app.ts";
+import { clientOf } from "../../../core/src/api/client-of.ts";
+import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
+
+describe("Outside /v1", () => {
+  let server: LoopbackServer;
+  beforeAll(async () => {
+    const pages = Router().get("/broken", () => {
+      throw new Error("a secret of the code");
+    });
+    const dispatch = async () => ({ status: 200, headers: {}, body: "from the API" });
+    server = await httpServer(
+      app({ dispatch, clientOf: clientOf([]), probes: Router(), widget: new Map(), pages }),
+    );
+  });
+  afterAll(() => server.close());
+
+  const answerTo = async (method: string, path: string) => {
+    const answer = await fetch(server.origin + path, { method });
+    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+  };
+
+  it.each([
+    ["GET", "/"],
+    ["POST", "/message"],
+    ["GET", "/%E0%A4%A"],
+    ["GET", "/widget/%E0%A4%A"],
+  ])("%s %s is the error of an unknown path, and says where the API is", async (method, path) => {
+    const { status, type, text } = await answerTo(method, path);
+    expect([status, type]).toEqual([404, "application/json; charset=utf-8"]);
+    expect(JSON.parse(text).error).toMatchObject({
+      code: "NOT_FOUND",
+      message: expect.stringContaining("/v1/docs"),
+      details: { field: "path", reason: "not_found" },
+    });
+  });
+
+  it("an error in the code is told without where it came from", async () => {
+    const { status, text } = await answerTo("GET", "/broken");
+    expect([status, JSON.parse(text).error.code]).toEqual([500, "INTERNAL_ERROR"]);
+    expect(text).not.toMatch(/secret|\.ts/);
+  });
+
+  it("the API stands apart", async () => {
+    expect(await answerTo("GET", "/v1/site")).toMatchObject({ status: 200, text: "from the API" });
+  });
+});
