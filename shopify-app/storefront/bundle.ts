@@ -26,9 +26,9 @@ export async function bundleStorefront(): Promise<Asset[]> {
 
 /** With the panel's address as it is where there are no folders. */
 function flat(loader: string, names: readonly string[]): string {
-  const panel = names.find((name) => loader.includes(`"widget/${name}"`));
+  const panel = names.find((name) => loader.includes(`widget/${name}`));
   if (panel === undefined) throw new Error("widget.js names no panel that is there: build the widget anew");
-  return loader.replace(`"widget/${panel}"`, `"${panel}"`);
+  return loader.replace(`widget/${panel}`, panel);
 }
 
 async function script(loader: string): Promise<Asset> {

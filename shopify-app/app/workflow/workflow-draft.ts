@@ -52,10 +52,12 @@ export function changesOf(draft: WorkflowDraft, saved: WorkflowDraft): object {
   return { ...changes, ...changedSets(changes, { webhook_headers: shownHeaders(saved.headers) }) };
 }
 
-function settingsOf(draft: WorkflowDraft): object {
+/** What the screen shows, as `PATCH /site` takes it. */
+export function settingsOf(draft: WorkflowDraft) {
+  const plain = Object.fromEntries(PLAIN.map((name) => [name, draft[name]]));
   const numbers = NUMBERS.map((name) => [name, draft[name].trim() === "" ? null : Number(draft[name])]);
   return {
-    ...Object.fromEntries(PLAIN.map((name) => [name, draft[name]])),
+    ...(plain as Pick<Site, (typeof PLAIN)[number]>),
     ...Object.fromEntries(numbers),
     webhook_url: draft.webhook_url.trim() || null,
     webhook_headers: headersSent(draft.headers),

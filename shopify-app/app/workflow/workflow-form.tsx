@@ -1,12 +1,13 @@
-import { ChoiceList, TextField } from "@shopify/polaris";
+import { Banner, ChoiceList, TextField } from "@shopify/polaris";
 import type { Site } from "../service/site.ts";
 import { blamed } from "../settings/blamed.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
+import { isReady } from "./is-ready.ts";
 import { ModelFields } from "./model-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
-import type { WorkflowDraft } from "./workflow-draft.ts";
+import { settingsOf, type WorkflowDraft } from "./workflow-draft.ts";
 import { workflowWords as words } from "./workflow-words.ts";
 
 export function WorkflowForm({ site, settings }: { site: Site; settings: Settings<WorkflowDraft> }) {
@@ -25,6 +26,9 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
             { value: "model", label: words.source.model, helpText: words.source.modelHelp },
           ]}
         />
+        {isReady(site) && !isReady(settingsOf(draft)) && (
+          <Banner tone="warning">{words.silent[draft.reply_source]}</Banner>
+        )}
         <TextField
           label={words.timeout}
           type="number"

@@ -10,6 +10,10 @@ export const workflowWords = {
     modelHelp:
       "Any API that is compatible with OpenAI’s. It learns what is said, and nothing of the visitor or the page.",
   },
+  silent: {
+    webhook: "Saved like this, the chat answers nobody any more: it needs the webhook’s address.",
+    model: "Saved like this, the chat answers nobody any more: it needs the model’s address and its name.",
+  },
   uncallable:
     "An address like this is not called, unless whoever runs Parley for you has allowed it. Give one that starts with https:// and can be reached from the internet.",
   webhook: {

@@ -60,6 +60,23 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect([headers["x-webhook-signature"], headers["x-key"]]).toEqual([expected, "the-kept-value"]);
   });
 
+  it("warns whoever is about to silence a chat that answers", async () => {
+    const shop = "silenced.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { webhook_url: on.workflow.url });
+    const { app } = await on.open(shop, PATH);
+    const warning = app.getByText("the chat answers nobody any more");
+    await app.getByText("A language model", { exact: true }).click();
+    await warning.waitFor();
+    await app.getByLabel("Address of the model’s API").fill("https://api.example.com/v1");
+    expect(await warning.count()).toBe(1);
+    await app.getByLabel("Model", { exact: true }).fill("some-model");
+    await expect.poll(() => warning.count(), SOON).toBe(0);
+    await app.getByText("My workflow", { exact: true }).click();
+    await app.getByLabel("Webhook address").fill("");
+    await expect.poll(() => warning.count(), SOON).toBe(1);
+  });
+
   it("keeps the settings of a model, and forgets its key when told to", async () => {
     const shop = "model.myshopify.com";
     const { page, app, save } = await on.open(shop, PATH);
