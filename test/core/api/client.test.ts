@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ParleyError, parleyClient } from "../../../core/src/client.ts";
-import { deadPort } from "../webhooks/loopback-server.ts";
+import { deadPort, httpServer } from "../webhooks/loopback-server.ts";
 import { openerOf, standing } from "./harness.ts";
 import { overExpress } from "./over-express.ts";
 
@@ -49,8 +49,12 @@ describe("The typed client", () => {
   });
 
   it("says so where the address is not the service's, or nobody is there", async () => {
-    const strange = parleyClient({ baseUrl: `${address}/elsewhere`, apiKey: "sk_x" });
+    const astray = parleyClient({ baseUrl: address, apiKey: "sk_x" });
+    await expect(astray("GET /site", {})).rejects.toMatchObject({ status: 404, field: "path" });
+    const another = await httpServer((_request, response) => response.writeHead(404).end("<h1>Not here"));
+    const strange = parleyClient({ baseUrl: `${another.origin}/v1`, apiKey: "sk_x" });
     await expect(strange("GET /site", {})).rejects.toMatchObject({ status: 404, code: "UNEXPECTED_ANSWER" });
+    await another.close();
     const nobody = parleyClient({ baseUrl: `http://127.0.0.1:${await deadPort()}/v1`, apiKey: "sk_x" });
     await expect(nobody("GET /site", {})).rejects.toThrow("fetch failed");
   });
