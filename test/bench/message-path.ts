@@ -42,6 +42,7 @@ console.log(
   row("variant", "at once", "bare req/s", "service req/s", "ratio (range)", "CPU µs: bare, service"),
 );
 for (const variant of VARIANTS.filter(({ name }) => name.includes(WANTED))) await measure(variant);
+console.log("wanted at 64: SQLite 0.75, Postgres + Redis 0.45, two workers ahead of one");
 
 async function measure({ name, concurrencies, workers, onServers }: Variant): Promise<void> {
   const servers = onServers ? await Promise.all([postgresServer({ fsync: true }), redisServer()]) : undefined;

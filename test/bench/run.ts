@@ -42,9 +42,9 @@ function page(sections: readonly string[]): string {
   const gibibytes = (totalmem() / 2 ** 30).toFixed(0);
   return `# What the benchmarks printed
 
-One run of \`npm run bench\` on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${gibibytes} GiB of memory, Linux
-${release().split("-")[0]}, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}. Load generator, webhook, service,
-Postgres and Redis share these cores, so ratios say more than figures per second.
+One run of \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}: ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${gibibytes} GiB of memory,
+Linux ${release().split("-")[0]}, Node ${process.versions.node}. Load generator, webhook, service, Postgres and Redis share these
+cores, so ratios say more than figures per second.
 
 ${sections.join("\n")}
 ![Cost of a call while the database grows](growth.svg)
