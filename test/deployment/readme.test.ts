@@ -139,7 +139,7 @@ describe("The page on deployment", () => {
     expect(rows).toHaveLength(3);
     for (const [openFiles, inFlight, memory] of rows) {
       expect(boundsFor(openFiles).total).toBe(inFlight);
-      expect(Math.abs(200 + (inFlight * 70) / 1_024 - memory)).toBeLessThan(5);
+      expect(Math.abs(200 + (inFlight * 75) / 1_024 - memory)).toBeLessThan(5);
     }
     const { service } = yamlIn("compose.yaml").services;
     const compose = rows.find(([openFiles]) => openFiles === service.ulimits.nofile);
