@@ -119,7 +119,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
   });
 
   it("gives a write up that waits too long, and goes on", async () => {
-    const { url, storage } = await opened({ statementTimeout: 200 });
+    const { url, storage } = await opened({ statementTimeout: 2_000 });
     await storage.recordQuestion(aQuestion({ sessionId: "s" }));
     const other = new Client({ connectionString: url });
     await other.connect();
