@@ -83,6 +83,7 @@ export async function runService(
       redis,
     }),
     widget: await widgetFiles(),
+    unexpected: (err) => log.error({ err }, "request outside the API failed unexpectedly"),
     ...(extra.pages === undefined ? {} : { pages: extra.pages }),
   });
   // Each message in flight needs a descriptor for its webhook; 200 are for storage, logs and the rest.

@@ -14,6 +14,8 @@ export function app(deps: {
   probes: Router;
   widget: WidgetFiles;
   pages?: Router;
+  /** Hears of each error of the code outside the API. */
+  unexpected?: (error: unknown) => void;
 }): Express {
   const app = express();
   app.disable("x-powered-by");
@@ -25,7 +27,9 @@ export function app(deps: {
   app.use((_request, response) => refuse(response, NOTHING_HERE));
   // Express knows an error handler by its four arguments; its own shows where in the code the error came from.
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
-    refuse(response, isClientError(error) ? NOTHING_HERE : unexpectedFailure(error));
+    if (isClientError(error)) return refuse(response, NOTHING_HERE);
+    deps.unexpected?.(error);
+    refuse(response, unexpectedFailure(error));
   });
   return app;
 }

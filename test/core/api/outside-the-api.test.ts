@@ -6,13 +6,21 @@ import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts"
 
 describe("Outside /v1", () => {
   let server: LoopbackServer;
+  const unexpected: unknown[] = [];
   beforeAll(async () => {
     const pages = Router().get("/broken", () => {
       throw new Error("a secret of the code");
     });
     const dispatch = async () => ({ status: 200, headers: {}, body: "from the API" });
     server = await httpServer(
-      app({ dispatch, clientOf: clientOf([]), probes: Router(), widget: new Map(), pages }),
+      app({
+        dispatch,
+        clientOf: clientOf([]),
+        probes: Router(),
+        widget: new Map(),
+        pages,
+        unexpected: (error) => unexpected.push(error),
+      }),
     );
   });
   afterAll(() => server.close());
@@ -37,8 +45,10 @@ describe("Outside /v1", () => {
     });
   });
 
-  it("an error in the code is told without where it came from", async () => {
+  it("an error in the code is told without where it came from, and reported with it", async () => {
+    unexpected.length = 0;
     const { status, text } = await answerTo("GET", "/broken");
+    expect(unexpected).toMatchObject([{ message: "a secret of the code" }]);
     expect([status, JSON.parse(text).error.code]).toEqual([500, "INTERNAL_ERROR"]);
     expect(text).not.toMatch(/secret|\.ts/);
   });
