@@ -2,6 +2,7 @@ import type { Router } from "express";
 import type { Logger } from "pino";
 import { app } from "./api/app.ts";
 import { clientOf } from "./api/client-of.ts";
+import { expressMessages } from "./api/express-messages.ts";
 import { type ChatService, chatService } from "./chat-service.ts";
 import type { Installation } from "./installation.ts";
 import { boundsFor } from "./limits/in-flight.ts";
@@ -88,7 +89,8 @@ export async function runService(
   });
   // Each message in flight needs a descriptor for its webhook; 200 are for storage, logs and the rest.
   const maxConnections = Math.max(50, openFiles - inFlightBounds.total - 200);
-  const server = await listen(handler, { ...options, maxConnections }).catch(async (error) => {
+  const messages = expressMessages(handler);
+  const server = await listen(handler, { ...options, maxConnections, messages }).catch(async (error) => {
     // What is left open would keep the process alive.
     await Promise.all([redis?.close(), overPostgres?.close()]);
     throw error;

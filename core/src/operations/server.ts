@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { type Options, OptionsError } from "../options.ts";
@@ -9,6 +9,9 @@ import { type Closing, serverClosing } from "./server-closing.ts";
 
 /** Connections that send too slowly are looked for this often, in milliseconds. The Host is asked for below. */
 const HTTP = { connectionsCheckingInterval: 5_000, requireHostHeader: false };
+
+/** What requests and responses are made of; Node's own unless said otherwise. */
+type Messages = Pick<ServerOptions, "IncomingMessage" | "ServerResponse">;
 
 export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
@@ -20,13 +23,14 @@ export interface RunningServer {
 /** Listens as the options say; connections over `maxConnections` are closed at once. Rejects with `OptionsError` where the port or the certificate cannot be used. */
 export async function listen(
   handler: RequestListener,
-  options: Pick<Options, "port" | "host" | "tls"> & { maxConnections?: number },
+  options: Pick<Options, "port" | "host" | "tls"> & { maxConnections?: number; messages?: Messages },
 ): Promise<RunningServer> {
   const refusing = refusal(randomText());
   const checked: RequestListener = (request, response) =>
     lacksHost(request) ? refusing.answer(response) : handler(request, response);
+  const http = { ...HTTP, ...options.messages };
   const server =
-    options.tls === undefined ? createServer(HTTP, checked) : await tlsServer(checked, options.tls);
+    options.tls === undefined ? createServer(http, checked) : await tlsServer(checked, http, options.tls);
   if (options.maxConnections !== undefined) server.maxConnections = options.maxConnections;
   // Slow senders may not hold connections for ever; idle ones outlive the usual minute of load balancers.
   server.headersTimeout = 20_000;
@@ -48,6 +52,7 @@ export async function listen(
 
 async function tlsServer(
   handler: RequestListener,
+  http: ServerOptions,
   tls: { certFile: string; keyFile: string },
 ): Promise<Server> {
   const file = (name: string, path: string) =>
@@ -57,7 +62,7 @@ async function tlsServer(
   const cert = await file("PARLEY_TLS_CERT", tls.certFile);
   const key = await file("PARLEY_TLS_KEY", tls.keyFile);
   try {
-    return createTlsServer({ ...HTTP, cert, key, handshakeTimeout: 20_000 }, handler);
+    return createTlsServer({ ...http, cert, key, handshakeTimeout: 20_000 }, handler);
   } catch (cause) {
     throw new OptionsError(
       "PARLEY_TLS_CERT: the certificate and its key do not fit together or are not in PEM format.",
