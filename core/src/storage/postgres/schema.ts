@@ -139,4 +139,5 @@ export const STEPS: readonly string[] = [
     CREATE COLLATION parley.caseless FROM "C"; -- The server was built without ICU.
   END $$;
   `,
+  "-- Functions that changed: most writes of a group are carried out together.",
 ];

@@ -1,4 +1,5 @@
 import { COUNTS } from "./counts.ts";
+import { EXCHANGES } from "./exchanges.ts";
 import { HOLD } from "./hold.ts";
 import { QUESTIONS } from "./questions.ts";
 import { REMOVAL } from "./removal.ts";
@@ -20,6 +21,7 @@ export const FUNCTIONS = [
     SESSIONS,
     QUESTIONS,
     REPLIES,
+    EXCHANGES,
     REMOVAL,
     TRANSFER,
     SITES,

@@ -20,8 +20,8 @@ DECLARE
   call jsonb;
   input jsonb;
   done parley.done;
-  answers json[] := '{}';
-  counted parley.counted[] := '{}';
+  answers json[];
+  counted parley.counted[];
   latest bigint;
 BEGIN
   -- What is acknowledged survives loss of power, even where the server was told to be less careful.
@@ -29,9 +29,14 @@ BEGIN
     PERFORM set_config('synchronous_commit', 'local', true);
   END IF;
   PERFORM parley.hold(calls);
+  SELECT * INTO answers, counted FROM parley.record_together(calls);
   FOR n IN 0 .. jsonb_array_length(calls) - 1 LOOP
     call := calls -> n;
     input := call -> 1;
+    IF input ? 'idempotency' THEN
+      latest := greatest(latest, (input ->> 'at')::bigint);
+    END IF;
+    CONTINUE WHEN answers[n + 1] IS NOT NULL;
     done := CASE call ->> 0
       WHEN 'recordQuestion' THEN parley.record_question(input)
       WHEN 'renewClaim' THEN parley.renew_claim(input)
@@ -49,11 +54,8 @@ BEGIN
       WHEN 'addKey' THEN parley.add_key(input)
       WHEN 'removeKey' THEN parley.remove_key(input)
     END;
-    answers := answers || done.answer;
+    answers[n + 1] := done.answer;
     counted := counted || done.counted;
-    IF input ? 'idempotency' THEN
-      latest := greatest(latest, (input ->> 'at')::bigint);
-    END IF;
   END LOOP;
   PERFORM parley.add_counts(counted);
   IF latest IS NOT NULL THEN
