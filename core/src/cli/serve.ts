@@ -6,6 +6,7 @@ import { onStopSignal } from "../operations/stop-signals.ts";
 import { ensureWidget } from "../operations/widget-file.ts";
 import { type Options, parseOptions } from "../options.ts";
 import { runService } from "../run-service.ts";
+import { openWriter } from "../storage/open-storage.ts";
 import { runWorkers } from "../workers/run-workers.ts";
 import { command } from "./command.ts";
 import { transportWarning } from "./transport-warning.ts";
@@ -66,6 +67,7 @@ async function together(
   const { storage } = await openInstallation(options);
   await storage.close();
   const output = bufferedOutput();
-  const { address, stop } = await runWorkers(workers, serviceLog(options.logLevel, output));
+  const writer = await openWriter(options);
+  const { address, stop } = await runWorkers(workers, serviceLog(options.logLevel, output), writer);
   return { address, stop: () => stop().then(output.close) };
 }

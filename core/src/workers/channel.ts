@@ -1,12 +1,15 @@
 import { type BirpcReturn, createBirpc } from "birpc";
 import type { Standing } from "../limits/limiter.ts";
 import type { Metrics } from "../operations/metrics.ts";
+import type { TextResult } from "../storage/text-lane.ts";
 import type { Ask } from "./primary-limiter.ts";
 
 /** What the first process does for its workers. */
 export interface PrimaryCalls {
   /** Each ask is counted as if it came alone, in this order. */
   count(asks: Ask[]): Standing[];
+  /** Writes a group of calls to the database file. */
+  write(calls: string[]): Promise<TextResult>;
   /** Hands a text to the worker with this process id, or to all of them (null); says to how many. */
   broadcast(text: string, to: string | null): number;
   /** Of all workers together, in Prometheus' text format. */
@@ -28,7 +31,7 @@ export interface WorkerCalls {
 
 /** One end of the line between two processes: the child as its parent sees it, or the child's own `process`. */
 interface Line {
-  send?(message: unknown): unknown;
+  send?(message: unknown, sent: (error: Error | null) => void): unknown;
   on(event: "message", listener: (message: unknown) => void): unknown;
   readonly connected?: boolean;
 }
@@ -39,7 +42,8 @@ export function channel<Theirs extends object, Ours extends object>(
   ours: Ours,
 ): BirpcReturn<Theirs, Ours> {
   return createBirpc<Theirs, Ours>(ours, {
-    post: (message) => line.send?.(message),
+    // Whoever is gone misses nothing; without somebody to hear of it, the error would end this process.
+    post: (message) => line.send?.(message, () => undefined),
     on: (listener) => void line.on("message", listener),
     timeout: -1,
   });

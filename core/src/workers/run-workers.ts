@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { AggregatorRegistry, Gauge } from "prom-client";
 import { memoryLimiter } from "../limits/memory-limiter.ts";
 import { OptionsError } from "../options.ts";
+import { resultText, type TextLane, type TextResult } from "../storage/text-lane.ts";
 import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
 
 const SWEEP_EVERY = 60_000;
@@ -24,7 +25,7 @@ export interface RunningWorkers {
  * Runs the service in several processes behind one port. This one hands connections around, counts requests for all, and
  * replaces a worker that ends. Rejects with `OptionsError` where they cannot start.
  */
-export async function runWorkers(count: number, log: Logger): Promise<RunningWorkers> {
+export async function runWorkers(count: number, log: Logger, writer?: TextLane): Promise<RunningWorkers> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), args: [] });
   const limiter = memoryLimiter();
   const sweeping = setInterval(() => limiter.sweep(Date.now()), SWEEP_EVERY);
@@ -35,10 +36,20 @@ export async function runWorkers(count: number, log: Logger): Promise<RunningWor
   function line(worker: Worker, heard: Pick<PrimaryCalls, "listening" | "failed">) {
     return channel<WorkerCalls, PrimaryCalls>(worker.process, {
       count: (asks) => asks.map(([what, subjects]) => limiter[what](subjects, Date.now())),
+      write: (calls) => write(calls),
       broadcast,
       metrics,
       ...heard,
     });
+  }
+
+  async function write(calls: string[]): Promise<TextResult> {
+    try {
+      if (writer === undefined) throw new Error("There is no database file to write to.");
+      return await writer.run(calls);
+    } catch (error) {
+      return resultText({ values: [], failures: calls.map((_, index) => ({ index, error })) });
+    }
   }
 
   function broadcast(text: string, to: string | null): number {
@@ -99,6 +110,7 @@ export async function runWorkers(count: number, log: Logger): Promise<RunningWor
       }),
     );
     clearInterval(sweeping);
+    await writer?.close();
   }
 
   try {

@@ -1,10 +1,13 @@
 import cluster from "node:cluster";
 import { openInstallation } from "../installation.ts";
+import { limiterWithFallback } from "../limits/limiter-with-fallback.ts";
+import { memoryLimiter } from "../limits/memory-limiter.ts";
 import { parseOptions } from "../options.ts";
 import { type RunningService, runService } from "../run-service.ts";
 import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
 import { primaryBroadcast } from "./primary-broadcast.ts";
 import { primaryLimiter } from "./primary-limiter.ts";
+import { primaryWriter } from "./primary-writer.ts";
 
 // Otherwise Node ends a worker at once when the first process is gone, with all that it has in flight.
 if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
@@ -20,7 +23,11 @@ const primary = channel<PrimaryCalls, WorkerCalls>(process, { measures, hear: br
 // Ctrl-C reaches every process of a terminal; the first one tells the workers what to do about it.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", leave);
-process.on("disconnect", leave);
+process.on("disconnect", () => {
+  // Nothing that was asked of the first process is answered any more.
+  primary.$close(new Error("The first process is gone."));
+  void leave();
+});
 
 async function leave(): Promise<void> {
   await stop();
@@ -29,8 +36,17 @@ async function leave(): Promise<void> {
 
 try {
   const options = parseOptions(process.env);
-  running = await runService(options, await openInstallation(options), {
-    limiter: primaryLimiter((asks) => primary.count(asks)),
+  // Without the first process, a worker counts and writes by itself while it finishes what it has in flight.
+  const limiter = limiterWithFallback({
+    shared: primaryLimiter((asks) => primary.count(asks)),
+    isUp: () => process.connected,
+    own: memoryLimiter(),
+  });
+  const installation = await openInstallation(options, async (ownThread) =>
+    process.connected ? primaryWriter((calls) => primary.write(calls), process) : ownThread(),
+  );
+  running = await runService(options, installation, {
+    limiter,
     broadcast,
     metricsText: () => primary.metrics(),
   });

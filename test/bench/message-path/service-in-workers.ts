@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { serviceLog } from "../../../core/src/operations/log.ts";
+import { parseOptions } from "../../../core/src/options.ts";
+import { openWriter } from "../../../core/src/storage/open-storage.ts";
 import { runWorkers } from "../../../core/src/workers/run-workers.ts";
 
 /** The service as `parley serve --workers` runs it. `WORKERS`: how many. Measured are all its processes together. */
 const TICK = 10_000;
-const running = await runWorkers(Number(process.env.WORKERS), serviceLog("silent", process.stderr));
+const writer = await openWriter(parseOptions(process.env));
+const running = await runWorkers(Number(process.env.WORKERS), serviceLog("silent", process.stderr), writer);
 process.on("message", () => process.send?.(measured()));
 process.on("disconnect", () => running.stop().then(() => process.exit(0)));
 process.send?.({ port: Number(new URL(running.address).port) });

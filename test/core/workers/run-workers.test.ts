@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { constants, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -34,6 +34,14 @@ async function served(env: Record<string, string> = {}) {
 const workersOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 
+/** Whether a process has the database open to write, as Linux tells. */
+const writesToFile = (pid: number) =>
+  readdirSync(`/proc/${pid}/fd`).some((fd) => {
+    if (!readlinkSync(`/proc/${pid}/fd/${fd}`).endsWith("/parley.db")) return false;
+    const flags = /^flags:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/fdinfo/${fd}`, "utf8"))?.[1];
+    return (Number.parseInt(flags as string, 8) & 3) !== constants.O_RDONLY;
+  });
+
 const call = (address: string, path: string, key: string, body?: object) =>
   fetch(`${address}/v1${path}`, {
     ...(body && { method: "POST", body: JSON.stringify(body) }),
@@ -56,6 +64,13 @@ describe("parley serve --workers 2", { timeout: 60_000 }, () => {
     expect([stdout(), stderr()]).toEqual([`Parley is listening on ${address}\n`, ""]);
     expect(workersOf(pid)).toHaveLength(2);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  it("writes to the file in the first process alone, so that no worker waits for another's lock", async () => {
+    const { address, pid } = await served();
+    const { api_key } = await newSite("--webhook-url", "http://127.0.0.1:9/");
+    await expect.poll(async () => (await call(address, "/site", api_key)).status, within).toBe(200);
+    expect([pid, ...workersOf(pid)].map(writesToFile)).toEqual([true, false, false]);
   });
 
   it("keeps a plan's limits as if it were one: not one request more, and honest headers", async () => {

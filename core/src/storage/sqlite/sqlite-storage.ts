@@ -1,10 +1,15 @@
 import { callQueue } from "../call-queue.ts";
 import type { Lane, Method } from "../lane.ts";
 import type { Storage } from "../port.ts";
+import { laneOver } from "../text-lane.ts";
+import { type DatabaseThread, databaseThread } from "./database-thread.ts";
 import { inProcessLane } from "./in-process-lane.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 import { outageLane } from "./outage-lane.ts";
 import { threadLane } from "./thread-lane.ts";
+
+/** Starts what writes to the file: the thread of this process's own, or what stands in for it. */
+export type StartWriter = (ownThread: () => Promise<DatabaseThread>) => Promise<DatabaseThread>;
 
 export interface SqliteOptions {
   /** Made if it is not there; its folder must be. SQLite keeps two more files beside it while it is open. */
@@ -14,6 +19,8 @@ export interface SqliteOptions {
    * for the disk holds up nothing else.
    */
   thread?: boolean;
+  /** Where another process may do the writing. */
+  startWriter?: StartWriter | undefined;
 }
 
 /**
@@ -65,11 +72,16 @@ const LANES: Record<Exclude<Method, "ping">, Access> = {
  * The embedded store: one file, written by group commit. Rejects with the driver's error if the file cannot be opened
  * or is no database, and if a newer version of the program wrote it.
  */
-export async function sqliteStorage({ file, thread = true }: SqliteOptions): Promise<Storage> {
-  const openLane = thread ? threadLane : inProcessLane;
+export async function sqliteStorage({ file, thread = true, startWriter }: SqliteOptions): Promise<Storage> {
+  const openLane = async (access: Access) => {
+    if (!thread) return inProcessLane(file, access);
+    const ownThread = () => databaseThread(file, access);
+    const start = access === "write" && startWriter ? () => startWriter(ownThread) : ownThread;
+    return laneOver(await threadLane(start));
+  };
   // The writer first: it makes the file and the schema that the reader expects.
-  const writer = await openLane(file, "write");
-  const reader = await openLane(file, "read").catch(async (error) => {
+  const writer = await openLane("write");
+  const reader = await openLane("read").catch(async (error) => {
     await writer.close();
     throw error;
   });

@@ -1,5 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import type { Call, GroupResult } from "../lane.ts";
+import type { GroupResult } from "../lane.ts";
+import { callOf, resultText, type TextResult } from "../text-lane.ts";
 import { connection } from "./connection.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 
@@ -9,10 +10,7 @@ export type ThreadOrder = { group: number; calls: string[] } | null;
 /** What became of a group. Group 0 is the opening. */
 export interface ThreadAnswer {
   group: number;
-  /** Each call's value as JSON; undefined where the value is. */
-  values: (string | undefined)[];
-  /** A copied error keeps its message but not the driver's own fields: they go beside it. */
-  failures: { index: number; error: unknown; fields: object }[];
+  result: TextResult;
 }
 
 /** The thread's side of `databaseThread`: says whether the file opened, then runs whatever has come meanwhile together. */
@@ -36,13 +34,13 @@ try {
         size += order.calls.length;
         order = next();
       }
-      const calls = orders.flatMap((each) => each.calls.map((call) => JSON.parse(call) as Call));
+      const calls = orders.flatMap((each) => each.calls.map(callOf));
       share(orders, run(calls));
     }
   });
-  answer(0, [], []);
+  answer(0, { values: [], failures: [] });
 } catch (error) {
-  answer(0, [], [{ index: 0, error }]);
+  answer(0, { values: [], failures: [{ index: 0, error }] });
 }
 
 function next(): ThreadOrder | undefined {
@@ -57,21 +55,11 @@ function share(orders: readonly NonNullable<ThreadOrder>[], { values, failures }
     const own = failures
       .filter(({ index }) => index >= start && index < end)
       .map(({ index, error }) => ({ index: index - start, error }));
-    answer(group, values.slice(start, end), own);
+    answer(group, { values: values.slice(start, end), failures: own });
     start = end;
   }
 }
 
-function answer(group: number, values: unknown[], failures: GroupResult["failures"]): void {
-  const failed = failures.map(({ index, error }) => ({ index, error, fields: { ...(error as object) } }));
-  const texts = values.map((value, index) => {
-    try {
-      return JSON.stringify(value);
-    } catch (error) {
-      // More than a string can hold: the call that asked for so much fails, and nobody else's.
-      failed.push({ index, error, fields: {} });
-      return undefined;
-    }
-  });
-  port.postMessage({ group, values: texts, failures: failed } satisfies ThreadAnswer);
+function answer(group: number, result: GroupResult): void {
+  port.postMessage({ group, result: resultText(result) } satisfies ThreadAnswer);
 }

@@ -2,13 +2,18 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Call } from "../../../../core/src/storage/lane.ts";
 import { type DatabaseThread, databaseThread } from "../../../../core/src/storage/sqlite/database-thread.ts";
+import type { Access } from "../../../../core/src/storage/sqlite/open-database.ts";
 import { threadLane } from "../../../../core/src/storage/sqlite/thread-lane.ts";
+import { laneOver } from "../../../../core/src/storage/text-lane.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
+const opened = async (file: string, access: Access) =>
+  laneOver(await threadLane(() => databaseThread(file, access)));
+
 describe("The database's own thread", async () => {
   const { folder } = sqliteFiles({ thread: true });
-  const lane = await threadLane(join(folder, "one.db"), "write");
+  const lane = await opened(join(folder, "one.db"), "write");
   afterAll(() => lane.close());
   const create = (id: string): Call => ["createSite", aSite(id), aKey(`key_${id}`, id)];
 
@@ -59,11 +64,11 @@ describe("The database's own thread", async () => {
 
   it("commits what was handed over before it is closed", async () => {
     const file = join(folder, "two.db");
-    const closing = await threadLane(file, "write");
+    const closing = await opened(file, "write");
     const last = closing.run([["setNote", "last", "words"]]);
     await closing.close();
     expect((await last).failures).toEqual([]);
-    const reader = await threadLane(file, "read");
+    const reader = await opened(file, "read");
     expect((await reader.run([["note", "last"]])).values).toEqual(["words"]);
     await reader.close();
   });
@@ -80,14 +85,15 @@ describe("The database's own thread", async () => {
   it("goes on with another thread once one has ended", async () => {
     const file = join(folder, "three.db");
     const started: DatabaseThread[] = [];
-    const mortal = await threadLane(file, "write", async (...place) => {
-      const thread = await databaseThread(...place);
+    const lane = await threadLane(async () => {
+      const thread = await databaseThread(file, "write");
       started.push(thread);
       return thread;
     });
+    const mortal = laneOver(lane);
     await mortal.run([["setNote", "before", "kept"]]);
     await started[0]?.close();
-    await expect(started[0]?.run([["note", "before"]])).rejects.toThrow("has ended");
+    await expect(started[0]?.run(['["note","before"]'])).rejects.toThrow("has ended");
     const [one, two] = await Promise.all([
       mortal.run([["note", "before"]]),
       mortal.run([["note", "before"]]),
