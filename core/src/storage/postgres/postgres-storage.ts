@@ -14,7 +14,7 @@ import { WRITES } from "./writes.ts";
  * Writes to a group: bounds how long one transaction holds the rows of its sessions, and how many calls a failing one
  * makes run again. One group at a time, since that is what keeps the order of writes.
  */
-const QUEUE = { group: 100, handedOver: 1 };
+const QUEUE = { group: 250, handedOver: 1 };
 
 /**
  * The store for any number of replicas: one database, each replica's writes in groups, one statement and one commit for
