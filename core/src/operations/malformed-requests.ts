@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
+import type { OpenConnection } from "./open-connections.ts";
 
 const REFUSAL = new Failure(
   "invalidRequest",
@@ -39,16 +40,14 @@ export function refusal(randomText: RandomText): Refusal {
 }
 
 /** Requests that never reach a route get the error body of all others (spec.md, Errors) instead of Node's bare status. */
-export function answerMalformed(server: Server, { answer, hangUp }: Refusal): void {
-  const answering = new WeakMap<Duplex, ServerResponse>();
-  server.prependListener("request", ({ socket }, response) => {
-    if (answering.has(socket)) return;
-    answering.set(socket, response);
-    response.once("close", () => answering.delete(socket));
-  });
+export function answerMalformed(
+  server: Server,
+  connections: ReadonlyMap<Duplex, OpenConnection>,
+  { answer, hangUp }: Refusal,
+): void {
   server.on("clientError", (_error, socket) => {
     // In the middle of another answer these bytes would be taken for a part of it.
-    if (!socket.writable || answering.get(socket)?.headersSent === true) socket.destroy();
+    if (!socket.writable || connections.get(socket)?.response?.headersSent === true) socket.destroy();
     else hangUp(socket);
   });
   server.on("connect", (_request, socket) => hangUp(socket));

@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
-import { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
+import type { OpenConnection } from "./open-connections.ts";
 
 export interface Closing {
   /** What is waited for however long it takes. */
@@ -16,15 +17,17 @@ export interface Closing {
  * The way to close a server: requests under way finish, but once the grace is over and nothing is in flight any more,
  * whoever neither finishes a request nor reads an answer is hung up on.
  */
-export function serverClosing(server: Server): (how?: Closing) => Promise<void> {
+export function serverClosing(
+  server: Server,
+  connections: ReadonlyMap<Duplex, OpenConnection>,
+): (how?: Closing) => Promise<void> {
   const sockets = openSockets(server);
-  const underWay = requestsUnderWay(server);
   return async ({ inFlight, grace = 10_000, settle = 1_000 } = {}) => {
     const ended = new AbortController();
     let settled = false;
     // Node's own takes a connection for idle, and cuts it, while the last of an answer is still being written.
     server.closeIdleConnections = () => {
-      for (const [socket, { requests, isNew }] of underWay) {
+      for (const [socket, { requests, isNew }] of connections) {
         // What a new connection asks may have been sent, and not been read yet.
         if (requests === 0 && (settled || !isNew)) socket.destroy();
       }
@@ -63,30 +66,4 @@ function openSockets(server: Server): ReadonlySet<Socket> {
     socket.once("close", () => sockets.delete(socket));
   });
   return sockets;
-}
-
-interface Connection {
-  /** That wait for their answers. */
-  requests: number;
-  /** Whether it has asked for nothing yet. Browsers open connections ahead of need. */
-  isNew: boolean;
-}
-
-function requestsUnderWay(server: Server): ReadonlyMap<Socket, Connection> {
-  const underWay = new Map<Socket, Connection>();
-  const count = (socket: Socket, change: number) => {
-    const connection = underWay.get(socket);
-    if (connection === undefined) return;
-    connection.requests += change;
-    connection.isNew = false;
-  };
-  server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
-    underWay.set(socket, { requests: 0, isNew: true });
-    socket.once("close", () => underWay.delete(socket));
-  });
-  server.prependListener("request", ({ socket }, response) => {
-    count(socket, 1);
-    response.once("close", () => count(socket, -1));
-  });
-  return underWay;
 }

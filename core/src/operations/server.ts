@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { type Options, OptionsError } from "../options.ts";
 import { randomText } from "../random-text.ts";
 import { answerMalformed, lacksHost, refusal } from "./malformed-requests.ts";
+import { openConnections } from "./open-connections.ts";
 import { type Closing, serverClosing } from "./server-closing.ts";
 
 /** Connections that send too slowly are looked for this often, in milliseconds. The Host is asked for below. */
@@ -36,8 +37,9 @@ export async function listen(
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
-  answerMalformed(server, refusing);
-  const close = serverClosing(server);
+  const connections = openConnections(server);
+  answerMalformed(server, connections, refusing);
+  const close = serverClosing(server, connections);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(worded(error, options)));
     server.listen(options.port, options.host, resolve);

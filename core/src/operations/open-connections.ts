@@ -1,0 +1,36 @@
+import type { Server, ServerResponse } from "node:http";
+import { Server as TlsServer } from "node:https";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+
+/** What is under way on a connection. */
+export interface OpenConnection {
+  /** That wait for their answers. */
+  requests: number;
+  /** Whether it has asked for nothing yet. Browsers open connections ahead of need. */
+  isNew: boolean;
+  /** Of the first of its requests that wait. */
+  response: ServerResponse | undefined;
+}
+
+/** The server's connections, once they are secure where they are to be. One listener a request, since each of them counts. */
+export function openConnections(server: Server): ReadonlyMap<Duplex, OpenConnection> {
+  const open = new Map<Duplex, OpenConnection>();
+  server.on(server instanceof TlsServer ? "secureConnection" : "connection", (socket: Socket) => {
+    open.set(socket, { requests: 0, isNew: true, response: undefined });
+    socket.once("close", () => open.delete(socket));
+  });
+  server.prependListener("request", ({ socket }, response) => {
+    const connection = open.get(socket);
+    if (connection === undefined) return;
+    connection.requests++;
+    connection.isNew = false;
+    connection.response ??= response;
+    response.on("close", () => {
+      connection.requests--;
+      // Cleared, and not kept until the next one: what a long-lived object holds, the collector copies and copies again.
+      if (connection.response === response) connection.response = undefined;
+    });
+  });
+  return open;
+}
