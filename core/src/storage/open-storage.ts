@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Options } from "../options.ts";
 import type { Storage } from "./port.ts";
+import { restartedLane } from "./restarted-lane.ts";
 import { databaseThread } from "./sqlite/database-thread.ts";
 import { type StartWriter, sqliteStorage } from "./sqlite/sqlite-storage.ts";
-import { threadLane } from "./sqlite/thread-lane.ts";
 import type { TextLane } from "./text-lane.ts";
 
 type Place = Pick<Options, "dataDir" | "databaseUrl">;
@@ -21,7 +21,9 @@ export async function openStorage(
 
 /** What writes to the file in the data folder for several processes; undefined where there is no such file. */
 export async function openWriter({ dataDir, databaseUrl }: Place): Promise<TextLane | undefined> {
-  return databaseUrl === undefined ? threadLane(() => databaseThread(fileIn(dataDir), "write")) : undefined;
+  return databaseUrl === undefined
+    ? restartedLane(() => databaseThread(fileIn(dataDir), "write"))
+    : undefined;
 }
 
 function fileIn(dataDir: string): string {

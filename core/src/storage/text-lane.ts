@@ -7,6 +7,11 @@ export interface TextLane {
   close(): Promise<void>;
 }
 
+/** One that may come to an end by itself (out of memory, say). Then every call rejects with the reason. */
+export interface MortalLane extends TextLane {
+  readonly hasEnded: boolean;
+}
+
 /** `GroupResult`, as it crosses. */
 export interface TextResult {
   /** Each call's value as JSON; null where it is undefined. */

@@ -1,16 +1,14 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { errorOf, type TextLane, type TextResult } from "../text-lane.ts";
+import { errorOf, type MortalLane, type TextResult } from "../text-lane.ts";
 import type { Access } from "./open-database.ts";
 import type { ThreadAnswer, ThreadOrder } from "./thread.ts";
 
-/** Whoever has the database open. Once it has ended, for whatever reason, every call rejects with that reason. */
-export interface DatabaseThread extends TextLane {
-  readonly hasEnded: boolean;
-}
-
-/** Starts a thread and opens the database on it. The thread keeps the process alive only while it is at work. */
-export async function databaseThread(file: string, access: Access): Promise<DatabaseThread> {
+/**
+ * The database on a thread of its own, so that the caller's event loop never waits for the disk. The thread keeps the process
+ * alive only while it is at work.
+ */
+export async function databaseThread(file: string, access: Access): Promise<MortalLane> {
   const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: { file, access } });
   const opening = Promise.withResolvers<TextResult>();
   const waiting = new Map([[0, opening]]);

@@ -1,15 +1,15 @@
 import { callQueue } from "../call-queue.ts";
 import type { Lane, Method } from "../lane.ts";
 import type { Storage } from "../port.ts";
-import { laneOver } from "../text-lane.ts";
-import { type DatabaseThread, databaseThread } from "./database-thread.ts";
+import { restartedLane } from "../restarted-lane.ts";
+import { laneOver, type MortalLane } from "../text-lane.ts";
+import { databaseThread } from "./database-thread.ts";
 import { inProcessLane } from "./in-process-lane.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 import { outageLane } from "./outage-lane.ts";
-import { threadLane } from "./thread-lane.ts";
 
-/** Starts what writes to the file: the thread of this process's own, or what stands in for it. */
-export type StartWriter = (ownThread: () => Promise<DatabaseThread>) => Promise<DatabaseThread>;
+/** Starts what writes to the file: a thread of this process's own, or what stands in for it. */
+export type StartWriter = (ownThread: () => Promise<MortalLane>) => Promise<MortalLane>;
 
 export interface SqliteOptions {
   /** Made if it is not there; its folder must be. SQLite keeps two more files beside it while it is open. */
@@ -77,7 +77,7 @@ export async function sqliteStorage({ file, thread = true, startWriter }: Sqlite
     if (!thread) return inProcessLane(file, access);
     const ownThread = () => databaseThread(file, access);
     const start = access === "write" && startWriter ? () => startWriter(ownThread) : ownThread;
-    return laneOver(await threadLane(start));
+    return laneOver(await restartedLane(start));
   };
   // The writer first: it makes the file and the schema that the reader expects.
   const writer = await openLane("write");

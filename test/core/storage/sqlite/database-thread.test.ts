@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Call } from "../../../../core/src/storage/lane.ts";
-import { type DatabaseThread, databaseThread } from "../../../../core/src/storage/sqlite/database-thread.ts";
+import { restartedLane } from "../../../../core/src/storage/restarted-lane.ts";
+import { databaseThread } from "../../../../core/src/storage/sqlite/database-thread.ts";
 import type { Access } from "../../../../core/src/storage/sqlite/open-database.ts";
-import { threadLane } from "../../../../core/src/storage/sqlite/thread-lane.ts";
-import { laneOver } from "../../../../core/src/storage/text-lane.ts";
+import { laneOver, type MortalLane } from "../../../../core/src/storage/text-lane.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
 const opened = async (file: string, access: Access) =>
-  laneOver(await threadLane(() => databaseThread(file, access)));
+  laneOver(await restartedLane(() => databaseThread(file, access)));
 
 describe("The database's own thread", async () => {
   const { folder } = sqliteFiles({ thread: true });
@@ -84,8 +84,8 @@ describe("The database's own thread", async () => {
 
   it("goes on with another thread once one has ended", async () => {
     const file = join(folder, "three.db");
-    const started: DatabaseThread[] = [];
-    const lane = await threadLane(async () => {
+    const started: MortalLane[] = [];
+    const lane = await restartedLane(async () => {
       const thread = await databaseThread(file, "write");
       started.push(thread);
       return thread;
