@@ -54,7 +54,8 @@ const ROOMS_MAY_IMPORT: MayImport = {
     ...["api", "chat-service.ts", "failures.ts", "installation.ts", "options.ts"],
     ...["run-service.ts", "sites", "storage", "webhooks"],
   ],
-  workers: ["installation.ts", "limits", "operations", "options.ts", "replicas", "run-service.ts"],
+  // Storage for its lanes: the first process writes for all.
+  workers: ["installation.ts", "limits", "operations", "options.ts", "replicas", "run-service.ts", "storage"],
   cli: [
     ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts", "workers"],
     ...["random-text.ts", "replicas", "reply-extras.ts", "sessions", "sites", "storage", "webhooks"],
