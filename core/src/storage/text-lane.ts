@@ -62,7 +62,7 @@ export function resultText({ values, failures }: GroupResult): TextResult {
   };
 }
 
-function errorText(error: unknown): ErrorText {
+export function errorText(error: unknown): ErrorText {
   const { message, stack } = error as Error;
   return { message, ...(stack !== undefined && { stack }), fields: { ...(error as object) } };
 }

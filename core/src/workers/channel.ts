@@ -1,7 +1,7 @@
 import { type BirpcReturn, createBirpc } from "birpc";
 import type { Standing } from "../limits/limiter.ts";
 import type { Metrics } from "../operations/metrics.ts";
-import type { TextResult } from "../storage/text-lane.ts";
+import { errorOf, errorText, type TextResult } from "../storage/text-lane.ts";
 import type { Ask } from "./primary-limiter.ts";
 
 /** What the first process does for its workers. */
@@ -44,6 +44,9 @@ export function channel<Theirs extends object, Ours extends object>(
   return createBirpc<Theirs, Ours>(ours, {
     // Whoever is gone misses nothing; without somebody to hear of it, the error would end this process.
     post: (message) => line.send?.(message, () => undefined),
+    // JSON keeps nothing of an error.
+    serialize: (message) => (message.e instanceof Error ? { ...message, e: errorText(message.e) } : message),
+    deserialize: (message) => (message.e === undefined ? message : { ...message, e: errorOf(message.e) }),
     on: (listener) => void line.on("message", listener),
     timeout: -1,
   });

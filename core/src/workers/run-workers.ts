@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { AggregatorRegistry, Gauge } from "prom-client";
 import { memoryLimiter } from "../limits/memory-limiter.ts";
 import { OptionsError } from "../options.ts";
-import { resultText, type TextLane, type TextResult } from "../storage/text-lane.ts";
+import type { TextLane, TextResult } from "../storage/text-lane.ts";
 import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
 
 const SWEEP_EVERY = 60_000;
@@ -36,7 +36,7 @@ export async function runWorkers(count: number, log: Logger, writer?: TextLane):
   function line(worker: Worker, heard: Pick<PrimaryCalls, "listening" | "failed">) {
     return channel<WorkerCalls, PrimaryCalls>(worker.process, {
       count: (asks) => asks.map(([what, subjects]) => limiter[what](subjects, Date.now())),
-      write: (calls) => write(calls),
+      write,
       broadcast,
       metrics,
       ...heard,
@@ -44,12 +44,8 @@ export async function runWorkers(count: number, log: Logger, writer?: TextLane):
   }
 
   async function write(calls: string[]): Promise<TextResult> {
-    try {
-      if (writer === undefined) throw new Error("There is no database file to write to.");
-      return await writer.run(calls);
-    } catch (error) {
-      return resultText({ values: [], failures: calls.map((_, index) => ({ index, error })) });
-    }
+    if (writer === undefined) throw new Error("There is no database file to write to.");
+    return writer.run(calls);
   }
 
   function broadcast(text: string, to: string | null): number {
