@@ -11,8 +11,11 @@ const given = JSON.parse(options);
 const storage = await ("url" in given ? postgresStorage(given) : sqliteStorage(given));
 const siteId = "a";
 
-/** One write of a pipe each, so a line is said whole or not at all. */
-const say = (...words: string[]) => process.stdout.write(`${words.join(" ")}\n`);
+/** Settles when the line is out of this process: "removing" must not be waiting in it while the removal is done. */
+const say = (...words: string[]) =>
+  new Promise<void>((said) => {
+    process.stdout.write(`${words.join(" ")}\n`, () => said());
+  });
 
 async function converse(name: string): Promise<never> {
   for (let n = 0; ; n++) {
@@ -35,7 +38,7 @@ async function converse(name: string): Promise<never> {
       },
     });
     if (recorded.outcome !== "recorded") throw new Error(recorded.outcome);
-    say("question", sessionId, `question-${n}`);
+    await say("question", sessionId, `question-${n}`);
     const metadata = { model: "webhook", tokensUsed: 0, responseTime: 1 };
     const reply = {
       siteId,
@@ -47,11 +50,11 @@ async function converse(name: string): Promise<never> {
       metadata,
     };
     await storage.recordReply({ ...reply, idempotencyKey: undefined });
-    say("reply", sessionId, `reply-${n}`);
+    await say("reply", sessionId, `reply-${n}`);
     if (n % 20 !== 19) continue;
-    say("removing", sessionId, "-");
+    await say("removing", sessionId, "-");
     await storage.removeConversation(siteId, sessionId);
-    say("removed", sessionId, "-");
+    await say("removed", sessionId, "-");
   }
 }
 
