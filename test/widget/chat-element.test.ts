@@ -15,7 +15,9 @@ test("the launcher is a named button that says whether the chat is open and what
   expect(await launcher.getAttribute("aria-expanded")).toBe("false");
   await launcher.click();
   expect(await launcher.getAttribute("aria-expanded")).toBe("true");
-  expect(await launcher.getAttribute("aria-controls")).toBe(await page.locator(".panel").getAttribute("id"));
+  const panel = page.locator(".panel");
+  await panel.waitFor();
+  expect(await launcher.getAttribute("aria-controls")).toBe(await panel.getAttribute("id"));
 });
 
 test("the panel is a dialog named by the owner, and its transcript a labelled log", async () => {
