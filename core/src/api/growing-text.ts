@@ -22,7 +22,6 @@ const PIECE = 16_384;
 export function growingText(): GrowingText {
   const begun = Promise.withResolvers<void>();
   let waiting = "";
-  let ended = false;
   let closed = false;
   let wake: (() => void) | undefined;
 
@@ -31,32 +30,34 @@ export function growingText(): GrowingText {
     wake?.();
   }
 
-  return {
-    get hasAny() {
-      return waiting !== "";
-    },
-    get hasEnded() {
-      return ended;
-    },
+  function keep(text: string): void {
+    waiting = text;
+    growing.hasAny = text !== "";
+  }
+
+  // With fields and not accessors, for the reason that live-replies.ts gives.
+  const growing = {
+    hasAny: false,
+    hasEnded: false,
     begun: begun.promise,
-    add(delta) {
+    add(delta: string) {
       if (closed) return;
-      waiting += delta;
+      keep(waiting + delta);
       changed();
     },
     end() {
-      ended = true;
+      growing.hasEnded = true;
       changed();
     },
     take() {
       const end = waiting.length > PIECE ? cutBefore(waiting, PIECE) : waiting.length;
       const text = waiting.slice(0, end);
-      waiting = waiting.slice(end);
+      keep(waiting.slice(end));
       return text;
     },
-    more(milliseconds) {
-      if (waiting !== "" || ended) return Promise.resolve(true);
-      return new Promise((resolve) => {
+    more(milliseconds: number) {
+      if (growing.hasAny || growing.hasEnded) return Promise.resolve(true);
+      return new Promise<boolean>((resolve) => {
         const timer = setTimeout(resolve, milliseconds, false);
         wake = () => {
           clearTimeout(timer);
@@ -66,9 +67,10 @@ export function growingText(): GrowingText {
     },
     close() {
       closed = true;
-      waiting = "";
+      keep("");
     },
   };
+  return growing;
 }
 
 /** Not in the middle of a surrogate pair. */

@@ -26,11 +26,16 @@ export function openConnections(server: Server): ReadonlyMap<Duplex, OpenConnect
     connection.requests++;
     connection.isNew = false;
     connection.response ??= response;
-    response.on("close", () => {
-      connection.requests--;
-      // Cleared, and not kept until the next one: what a long-lived object holds, the collector copies and copies again.
-      if (connection.response === response) connection.response = undefined;
-    });
+    response.on("close", answered);
   });
+
+  // One for all: a closure that held its response had it outlive its end, and the collector copy all that hangs on it.
+  function answered(this: ServerResponse): void {
+    const connection = open.get(this.req.socket);
+    if (connection === undefined) return;
+    connection.requests--;
+    // Cleared, and not kept until the next one, for the same reason.
+    if (connection.response === this) connection.response = undefined;
+  }
   return open;
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { type Allocations, beginSampling, endSampling } from "./heap-sampling.ts";
 
 export interface Vitals {
   /** Microseconds of CPU used so far by the whole process, and by its main thread. */
@@ -17,10 +18,12 @@ export interface ServerProcess {
   vitals(): Promise<Omit<Vitals, "used">>;
   /** With `used`, for which it stands still a moment. */
   collected(): Promise<Vitals>;
+  /** What it allocates during `work`: all, or only what outlives the garbage collector's quick pass. */
+  allocated(what: "all" | "kept", work: () => Promise<unknown>): Promise<Allocations>;
   stop(): Promise<void>;
 }
 
-/** Runs a module that sends `{ port }` once it listens and answers "vitals" and "collected"; it ends when disconnected. */
+/** Runs a module that sends `{ port }` once it listens and answers as `reportVitals` does; it ends when disconnected. */
 export async function serverProcess(
   module: URL,
   environment: Record<string, string>,
@@ -41,6 +44,13 @@ export async function serverProcess(
       child.send("collected");
       return message(child);
     },
+    async allocated(what, work) {
+      child.send(`sample ${what}`);
+      await message(child);
+      await work();
+      child.send("sampled");
+      return message(child);
+    },
     async stop() {
       child.disconnect();
       await once(child, "exit");
@@ -50,15 +60,31 @@ export async function serverProcess(
 
 /** For the module that runs in the process. */
 export function reportVitals(port: number): void {
-  process.on("message", (asked) => {
-    if (asked === "collected") globalThis.gc?.();
-    const all = process.cpuUsage();
-    const main = process.threadCpuUsage();
-    const { rss, heapUsed, external } = process.memoryUsage();
-    const used = heapUsed + external;
-    process.send?.({ cpu: all.user + all.system, mainThread: main.user + main.system, rss, used });
-  });
+  process.on("message", async (asked) => process.send?.(await answerTo(asked)));
   process.send?.({ port });
+}
+
+async function answerTo(asked: unknown): Promise<object> {
+  switch (asked) {
+    case "sample all":
+      await beginSampling("all");
+      return {};
+    case "sample kept":
+      await beginSampling("kept");
+      return {};
+    case "sampled":
+      return endSampling();
+    case "collected":
+      globalThis.gc?.();
+  }
+  return vitals();
+}
+
+function vitals(): Vitals {
+  const all = process.cpuUsage();
+  const main = process.threadCpuUsage();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { cpu: all.user + all.system, mainThread: main.user + main.system, rss, used: heapUsed + external };
 }
 
 function message<T>(child: ChildProcess): Promise<T> {

@@ -25,15 +25,21 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
   await migrate(options);
   const { write, read, close: closeConnections } = connections(options);
   const queue = callQueue(writeLane(write), QUEUE);
-  const underWay = new Set<Promise<unknown>>();
+  // A count, and no set of their promises: its discarded tables would keep what these resolved to for a while.
+  let underWay = 0;
+  const finished = Promise.withResolvers<void>();
   let closing: Promise<void> | undefined;
 
   const guarded = <Given extends unknown[]>(call: (...given: Given) => Promise<unknown>) => {
     return async (...given: Given): Promise<unknown> => {
       if (closing !== undefined) throw new Error("The database is closed.");
-      const answer = call(...given);
-      underWay.add(answer);
-      return answer.finally(() => underWay.delete(answer));
+      underWay++;
+      try {
+        return await call(...given);
+      } finally {
+        underWay--;
+        if (closing !== undefined && underWay === 0) finished.resolve();
+      }
     };
   };
 
@@ -45,7 +51,7 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
   const alive = { name: "ping", text: "SELECT 1 FROM parley.notes LIMIT 1" };
   const ping = () => Promise.all([read(alive, []), writing("ping")()]);
   const close = async () => {
-    await Promise.allSettled(underWay);
+    if (underWay > 0) await finished.promise;
     await closeConnections();
   };
 

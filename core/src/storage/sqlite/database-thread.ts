@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { errorOf, type MortalLane, type TextResult } from "../text-lane.ts";
 import type { Access } from "./open-database.ts";
-import type { ThreadAnswer, ThreadOrder } from "./thread.ts";
+import type { ThreadOrder } from "./thread.ts";
 
 /**
  * The database on a thread of its own, so that the caller's event loop never waits for the disk. The thread keeps the process
@@ -11,19 +11,17 @@ import type { ThreadAnswer, ThreadOrder } from "./thread.ts";
 export async function databaseThread(file: string, access: Access): Promise<MortalLane> {
   const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: { file, access } });
   const opening = Promise.withResolvers<TextResult>();
-  const waiting = new Map([[0, opening]]);
-  let lastGroup = 0;
+  // It answers in the order in which it was asked. Not a map: what was ever in one, its discarded tables hold on to for a while.
+  const waiting = [opening];
   let end: { reason: unknown } | undefined;
 
   const ended = (reason: unknown) => {
     end ??= { reason };
-    for (const group of waiting.values()) group.reject(end.reason);
-    waiting.clear();
+    for (const group of waiting.splice(0)) group.reject(end.reason);
   };
-  worker.on("message", ({ group, result }: ThreadAnswer) => {
-    const asked = waiting.get(group);
-    waiting.delete(group);
-    if (waiting.size === 0) worker.unref();
+  worker.on("message", (result: TextResult) => {
+    const asked = waiting.shift();
+    if (waiting.length === 0) worker.unref();
     asked?.resolve(result);
   });
   worker.on("error", ended);
@@ -42,8 +40,8 @@ export async function databaseThread(file: string, access: Access): Promise<Mort
     async run(calls) {
       if (end !== undefined) throw end.reason;
       const group = Promise.withResolvers<TextResult>();
-      waiting.set(++lastGroup, group);
-      post({ group: lastGroup, calls });
+      waiting.push(group);
+      post(calls);
       return group.promise;
     },
     async close() {

@@ -17,7 +17,8 @@ export function sessionCounts(database: DatabaseSync): SessionCounts {
   const removeEmpty = database.prepare(
     "DELETE FROM session_counts WHERE site = ? AND span = ? AND start = ? AND sessions = 0",
   );
-  const changes = new Map<string, { stretch: [site: string, span: number, start: number]; by: number }>();
+  // Replaced and never cleared: the tables that a cleared map discards keep what was in them for a while.
+  let changes = new Map<string, { stretch: [site: string, span: number, start: number]; by: number }>();
   return {
     add(siteId, createdAt, sessions) {
       for (const span of COUNTED_SPANS) {
@@ -33,8 +34,10 @@ export function sessionCounts(database: DatabaseSync): SessionCounts {
         if (by !== 0) change.run(...stretch, by);
         if (by < 0) removeEmpty.run(...stretch);
       }
-      changes.clear();
+      changes = new Map();
     },
-    forget: () => changes.clear(),
+    forget() {
+      changes = new Map();
+    },
   };
 }

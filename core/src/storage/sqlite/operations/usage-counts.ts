@@ -38,7 +38,8 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
     `INSERT INTO usage_latency (site, day, bucket, replies) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET replies = replies + excluded.replies`,
   );
-  const changes = new Map<string, UsageChange>();
+  // Replaced and never cleared: the tables that a cleared map discards keep what was in them for a while.
+  let changes = new Map<string, UsageChange>();
   const changeOf = (siteId: string, at: number): UsageChange => {
     const day = Math.floor(at / DAY) * DAY;
     const name = `${day} ${siteId}`;
@@ -65,8 +66,10 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
         if (added.some((count) => count !== 0)) change.run(siteId, day, ...added);
         for (const [bucket, count] of replies) changeLatency.run(siteId, day, bucket, count);
       }
-      changes.clear();
+      changes = new Map();
     },
-    forget: () => changes.clear(),
+    forget() {
+      changes = new Map();
+    },
   };
 }

@@ -1,0 +1,48 @@
+import { load } from "./message-path/load.ts";
+import { answersWhole, measuredService } from "./message-path/measured-service.ts";
+import { serverProcess } from "./message-path/server-process.ts";
+
+/**
+ * Bytes that a message allocates on the service's main thread, and bytes of it that outlive the garbage collector's quick pass:
+ * those are copied twice and then looked for in the whole heap, and should be hardly any. Beside it the bare forwarder of
+ * message-path.ts, and the functions that allocate most of what is kept. What is in flight when the collector passes is kept too,
+ * so the sums differ by a factor of up to five from start to start; the names say more. Usage: node test/bench/garbage.ts [at once]
+ */
+const CONCURRENCY = Number(process.argv[2] ?? 64);
+const TURN = 5_000;
+const WARM_UP = 8_000;
+/** Functions named. */
+const NAMED = 8;
+
+const measured = await measuredService({ sites: 1_000, webhook: answersWhole({ delay: 0, together: 1 }) });
+const bare = await serverProcess(new URL("message-path/bare-forwarder.ts", import.meta.url), {
+  WEBHOOK_ORIGIN: measured.webhookOrigin,
+});
+try {
+  for (const [name, server] of [
+    ["bare", bare],
+    ["service", measured.service],
+  ] as const) {
+    const send = (milliseconds: number) => load(server.port, measured.requests, CONCURRENCY, milliseconds);
+    await send(WARM_UP);
+    const bytes = async (what: "all" | "kept") => {
+      let messages = 0;
+      const allocations = await server.allocated(what, async () => {
+        messages = (await send(TURN)).answered;
+      });
+      return Object.entries(allocations).map(([place, all]) => ({ place, bytes: all / messages }));
+    };
+    const all = await bytes("all");
+    const kept = await bytes("kept");
+    console.log(`${name}: ${total(all)} bytes a message, of which ${total(kept)} outlive the quick pass`);
+    for (const { place, bytes } of kept.toSorted((a, b) => b.bytes - a.bytes).slice(0, NAMED))
+      console.log(`  ${bytes.toFixed(0).padStart(5)} ${place}`);
+  }
+} finally {
+  await bare.stop();
+  await measured.stop();
+}
+
+function total(allocations: readonly { bytes: number }[]): string {
+  return allocations.reduce((sum, { bytes }) => sum + bytes, 0).toFixed(0);
+}
