@@ -6,6 +6,8 @@ export interface Part {
   onlyFor?: string;
   /** Where it is, or undefined. */
   find(): string | undefined;
+  /** Whether what was found is worth replacing by what `install` brings; where that fails, it will do. */
+  isStopgap?(): boolean;
   /** Puts it where `find` looks. Rejects with a sentence that says what stood in the way. */
   install(): Promise<void>;
 }

@@ -10,6 +10,21 @@ describe("Provisioning", () => {
     expect(await provision([part], { required: true, say: unexpected })).toEqual([]);
   });
 
+  it("tries for something better than a stopgap, and makes do with that", async () => {
+    const tried: string[] = [];
+    const stopgap = (name: string, installs: "refuses" | "works"): Part => {
+      const part = fakePart({ found: true, installs });
+      const install = () => {
+        tried.push(name);
+        return part.install();
+      };
+      return { ...part, isStopgap: () => true, install };
+    };
+    const parts = [stopgap("refused", "refuses"), stopgap("replaced", "works")];
+    expect(await provision(parts, { required: true, say: unexpected })).toEqual([]);
+    expect(tried).toEqual(["refused", "replaced"]);
+  });
+
   it("installs what is not", async () => {
     expect(
       await provision([fakePart({ found: false, installs: "works" })], { required: true, say: unexpected }),

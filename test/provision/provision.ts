@@ -20,10 +20,12 @@ export async function provision(
 }
 
 async function obstacleTo(part: Part): Promise<string | undefined> {
-  if (part.find() !== undefined) return undefined;
+  const isThere = part.find() !== undefined;
+  if (isThere && !part.isStopgap?.()) return undefined;
   try {
     await part.install();
   } catch (error) {
+    if (isThere) return undefined;
     return error instanceof Error ? error.message : String(error);
   }
   return part.find() === undefined ? "it was installed, yet is not found" : undefined;

@@ -24,8 +24,13 @@ export interface Screen {
 export interface AdminScreens {
   readonly stage: ShopStage;
   readonly workflow: PretendWorkflow;
-  /** Each test's screens are closed after it. */
-  open(shop: string, path: string, viewport?: { width: number; height: number }): Promise<Screen>;
+  /** When it takes input. Each test's screens are closed after it. `prepare` is given the page while it is empty. */
+  open(
+    shop: string,
+    path: string,
+    viewport?: { width: number; height: number },
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Screen>;
   /** Has the shop's site changed as its Workflow or Appearance screen would. */
   set(shop: string, changes: object, route?: "workflow" | "appearance"): Promise<void>;
   /** Calls a route of the app with a session token of the shop, as Remix's own `fetch` does. */
@@ -57,11 +62,11 @@ export function adminScreens(settings: Record<string, string> = {}): AdminScreen
       return workflow;
     },
     call,
-    async open(shop, path, viewport) {
-      const { page, app } = await (await stage.browser()).openApp(shop, path, viewport);
+    async open(shop, path, viewport, prepare) {
+      const { page, app } = await (await stage.browser()).openApp(shop, path, viewport, prepare);
       opened.push(page);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await app.getByRole("heading", { level: 1 }).waitFor();
+      await app.locator("main:not([inert])").getByRole("heading", { level: 1 }).waitFor();
       return {
         ...{ page, app },
         async save() {
