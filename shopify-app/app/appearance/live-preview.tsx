@@ -14,6 +14,9 @@ const SCALED = {
   ...{ transform: "scale(0.8)", transformOrigin: "top left" },
 };
 
+const PREVIEW = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words.frame}</title></head>
+<body style="background:#fff"><script src="${previewPage}" onerror="parent.postMessage('failed', '*')"></script></body></html>`;
+
 /**
  * The real widget with what is on the screen instead of what is saved. Its frame has an origin of its own (`sandbox`): the
  * widget's script, which may come from another server, sees neither the app nor a session token.
@@ -29,6 +32,7 @@ export function LivePreview({
   language: string;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const [isListening, setListening] = useState(false);
   const [isReady, setReady] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const look: PreviewLook = { ...lookOf(draft), widget, language: language || "en", answer: words.answer };
@@ -41,8 +45,7 @@ export function LivePreview({
       else setFailed(data === "failed");
     };
     window.addEventListener("message", follow);
-    // Set here, so that the frame cannot be ready before somebody listens.
-    if (frame.current !== null) frame.current.srcdoc = pageWith(previewPage);
+    setListening(true);
     return () => window.removeEventListener("message", follow);
   }, []);
 
@@ -66,15 +69,19 @@ export function LivePreview({
             </Banner>
           )}
           <div style={{ height: "36rem", overflow: "hidden" }}>
-            <iframe ref={frame} title={words.frame} sandbox="allow-scripts" style={SCALED} />
+            {/* So it cannot be ready before somebody listens. In the page that the server sends, it would have the browser lay that out before its styles have come: a layout shift of the whole screen. */}
+            {isListening && (
+              <iframe
+                ref={frame}
+                title={words.frame}
+                sandbox="allow-scripts"
+                style={SCALED}
+                srcDoc={PREVIEW}
+              />
+            )}
           </div>
         </BlockStack>
       </Card>
     </div>
   );
-}
-
-function pageWith(script: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words.frame}</title></head>
-<body style="background:#fff"><script src="${script}" onerror="parent.postMessage('failed', '*')"></script></body></html>`;
 }

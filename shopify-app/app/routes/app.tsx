@@ -11,7 +11,7 @@ import { NavMenu, useAppBridge } from "@shopify/app-bridge-react";
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import { AppProvider } from "@shopify/shopify-app-remix/react";
 import { boundary } from "@shopify/shopify-app-remix/server";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { frameWords as words } from "../frame/frame-words.ts";
 
@@ -28,6 +28,9 @@ export const shouldRevalidate = () => false;
 /** The frame of every screen: Polaris and the menu that Shopify shows for the app. App Bridge stands in root.tsx. */
 export default function App() {
   const { apiKey } = useLoaderData<typeof loader>();
+  // What is typed into the server's page before React has taken it over would be shown, and never saved.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   return (
     <AppProvider isEmbeddedApp={false} apiKey={apiKey}>
       <NavMenu>
@@ -40,7 +43,8 @@ export default function App() {
         <Link to="/app/usage">{words.usage}</Link>
       </NavMenu>
       <LoadingBar />
-      <main>
+      {/* An attribute that this version of React passes on without knowing it. */}
+      <main {...(!isLive && { inert: "" })}>
         <Outlet />
       </main>
     </AppProvider>

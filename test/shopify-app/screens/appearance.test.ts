@@ -1,14 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
+import { adminScreens, isSkipped, type Screen, SOON } from "./admin-screens.ts";
 
 const PATH = "/app/appearance";
 
 describe.skipIf(isSkipped)("The Appearance screen", () => {
   const on = adminScreens();
 
+  /** With its preview. While that frame comes, Chromium may take the focus from a field that has just been given it. */
+  async function open(shop: string): Promise<Screen> {
+    const screen = await on.open(shop, PATH);
+    await screen.app.frameLocator("iframe").locator("textarea").waitFor();
+    return screen;
+  }
+
   it("keeps every setting: they are there after a reload, and visitors get them", async () => {
     const shop = "first.myshopify.com";
-    const { page, app, save } = await on.open(shop, PATH);
+    const { page, app, save } = await open(shop);
     await app.getByLabel("Title").fill("Blue Door Books");
     await app.getByLabel("Greeting").fill("**Good** morning");
     await app.getByLabel("Questions to begin with", { exact: true }).fill("Where are you?\n\nWhen?");
@@ -46,8 +53,29 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     });
   });
 
+  it("takes no input before it can keep it", async () => {
+    const page = await (await on.stage.browser()).newPage();
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(on.stage.shopify.adminUrl("early.myshopify.com", PATH), { waitUntil: "commit" });
+    const app = page.frameLocator("iframe[name=app]");
+    const title = app.getByLabel("Title");
+    await title.focus();
+    await page.keyboard.type("Too soon");
+    expect(await title.inputValue()).not.toContain("Too soon");
+    scripts.resolve();
+    await app.locator("main:not([inert])").waitFor();
+    await app.frameLocator("iframe").locator("textarea").waitFor();
+    await title.fill("In time");
+    await page.getByText("Unsaved changes").waitFor();
+    await page.context().close();
+  });
+
   it("shows the real widget with what is on the screen, before it is saved, and calls no service for it", async () => {
-    const { page, app } = await on.open("second.myshopify.com", PATH);
+    const { page, app } = await open("second.myshopify.com");
     const preview = app.frameLocator("iframe");
     const calls: string[] = [];
     page.on("request", (request) => calls.push(request.url()));
@@ -71,8 +99,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("gives the widget's script an origin of its own, so that it sees neither the app nor a token", async () => {
-    const { page, app } = await on.open("second.myshopify.com", PATH);
-    await app.frameLocator("iframe").locator("textarea").waitFor();
+    const { page } = await open("second.myshopify.com");
     const frame = page.frames().find((each) => each.parentFrame()?.name() === "app");
     expect(await frame?.evaluate(() => window.origin)).toBe("null");
     const reached = await frame?.evaluate(() => {
@@ -97,7 +124,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
 
   it("leaves alone what another tab has saved meanwhile", async () => {
     const shop = "tabs.myshopify.com";
-    const { app, save } = await on.open(shop, PATH);
+    const { app, save } = await open(shop);
     await on.set(shop, { appearance: { title: "Of the other tab" }, strings: { send: "Ask" } }, "appearance");
     await app.getByLabel("Greeting").fill("Of this tab");
     await save();
@@ -108,7 +135,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
 
   it("does not undo texts that another tab has saved meanwhile, and says so", async () => {
     const shop = "texts.myshopify.com";
-    const { page, app } = await on.open(shop, PATH);
+    const { page, app } = await open(shop);
     await on.set(shop, { strings: { send: "Ask" } }, "appearance");
     await app.getByLabel("Title").fill("Of this tab");
     await app.getByLabel("Button that agrees").fill("Fine");
@@ -116,7 +143,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByText("Texts of the chat were changed in another window meanwhile.").waitFor();
     expect(await app.getByLabel("Button that agrees").inputValue()).toBe("Fine");
 
-    const again = await on.open(shop, PATH);
+    const again = await open(shop);
     expect(await again.app.getByLabel("Title").inputValue()).not.toBe("Of this tab");
     await again.app.getByLabel("Button that agrees").fill("Fine");
     await again.save();
@@ -124,7 +151,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("says how well a colour can be read and seen", async () => {
-    const { page, app } = await on.open("second.myshopify.com", PATH);
+    const { page, app } = await open("second.myshopify.com");
     const color = app.getByLabel("Colour", { exact: true });
     await color.fill("#1f6feb");
     await app.getByText("text on it is white (4.6 : 1).").waitFor();
