@@ -79,7 +79,9 @@ export function parleyClient(options: {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = await response.json().catch(() => undefined);
+    const answer = await response.json().catch((error: Error) => {
+      if (error.name !== "SyntaxError") throw error;
+    });
     if (response.ok && answer !== undefined) return answer;
     throw new ParleyError(response.status, isErrorBody(answer) ? answer : unexpectedAnswer(response.status));
   };

@@ -19,7 +19,8 @@ async function visitWithClock(): Promise<Page> {
   await page.goto(`${on.service.origin}/`);
   await on.ready(page);
   await on.open(page);
-  await expect.poll(() => on.service.calls.at(-1)?.path).toBe("/v1/widget/sessions");
+  // What is still under way when the clock goes forward has timed out.
+  await page.waitForFunction(() => localStorage["parley:pk_test"] !== undefined);
   return page;
 }
 
@@ -51,6 +52,21 @@ test("a proxy that answers 502 in the service's place is an outage, and the same
   on.service.intercept = undefined;
   await page.getByText("Echo: Hi").waitFor();
   expect(sent().length).toBeGreaterThan(1);
+  expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
+});
+
+test("an answer that breaks off half-way is an outage, whichever call it was to", async () => {
+  const page = await on.visit();
+  const broken = new Set(["/v1/widget/sessions", "/v1/message"]);
+  on.service.intercept = ({ path }) =>
+    broken.delete(path) ? { status: 200, body: { success: true }, isBroken: true } : undefined;
+  await on.open(page);
+  await page.locator(".notice", { hasText: "can’t be reached" }).waitFor();
+  await say(page, "Hi");
+  await page.getByText("Echo: Hi").waitFor();
+  expect(broken.size).toBe(0);
+  expect(await page.locator(".retry").count()).toBe(0);
+  expect(sent()).toHaveLength(2);
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
@@ -195,6 +211,7 @@ test("where asking works and sending never does, the attempts end too", async ()
   const page = await visitWithClock();
   on.service.intercept = ({ path }) => (path === "/v1/message" ? { status: 502, body: "" } : undefined);
   await say(page, "Hi");
+  await page.getByText("Will be sent").waitFor();
   for (let minute = 0; minute < 12; minute++) {
     const before = sent().length;
     await page.clock.fastForward(60_000);

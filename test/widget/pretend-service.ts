@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { bundleWidget } from "../../widget/bundle.ts";
+import { pageHeaders, shopPage } from "./shop-page.ts";
 
 export interface Call {
   method: string;
@@ -15,6 +16,8 @@ export interface Answer {
   body?: unknown;
   /** Instead of a body: server-sent events, name and data. Ending without `done` or `error` breaks the connection off. */
   events?: AsyncIterable<[name: string, data: unknown]>;
+  /** The connection breaks in the middle of the body. */
+  isBroken?: boolean;
 }
 
 /** The visitor channel as the widget sees it (design.md, Visitor channel), and the pages that carry the widget. */
@@ -90,9 +93,6 @@ export function parts() {
     },
   };
 }
-
-const STRICT =
-  "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
 
 export async function pretendService(): Promise<PretendService> {
   const files = new Map((await bundleWidget()).map(({ path, contents }) => [`/${path}`, contents]));
@@ -188,7 +188,7 @@ export async function pretendService(): Promise<PretendService> {
       if (service.losesFiles) response.destroy();
       else response.writeHead(200, headers).end(file);
     } else if (!url.startsWith("/v1/")) {
-      response.writeHead(200, pageHeaders(url)).end(page(service.origin, url));
+      response.writeHead(200, pageHeaders(url)).end(shopPage(service.origin, SITE, url));
     } else if (service.isDown) {
       response.destroy();
     } else if (method === "OPTIONS") {
@@ -202,10 +202,12 @@ export async function pretendService(): Promise<PretendService> {
         body: await readJson(request),
       };
       service.calls.push(call);
-      const { status, body, events } = await answer(call);
+      const { status, body, events, isBroken } = await answer(call);
       if (events !== undefined) return stream(events, response, corsFor(request));
       response.writeHead(status, { ...corsFor(request), "Content-Type": "application/json" });
-      response.end(JSON.stringify(body));
+      const whole = JSON.stringify(body);
+      if (isBroken) response.write(whole.slice(0, -5), () => response.destroy());
+      else response.end(whole);
     }
   }
 
@@ -240,23 +242,6 @@ export async function pretendService(): Promise<PretendService> {
     },
   };
   return service;
-}
-
-/** `/strict` comes with the policy the widget must live under; `/bare` carries no widget. */
-function pageHeaders(url: string): Record<string, string> {
-  const html = { "Content-Type": "text/html; charset=utf-8" };
-  return url.startsWith("/strict") ? { ...html, "Content-Security-Policy": STRICT } : html;
-}
-
-function page(origin: string, url: string): string {
-  const script = url.startsWith("/bare")
-    ? ""
-    : `<script src="${origin}/widget.js" data-site="${SITE}" async></script>`;
-  return `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A shop</title>${script}</head>
-  <body><main><h1>A shop</h1><button id="elsewhere">Elsewhere</button></main></body>
-</html>`;
 }
 
 function recordsOf(messages: readonly Said[]) {

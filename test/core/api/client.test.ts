@@ -48,13 +48,19 @@ describe("The typed client", () => {
     });
   });
 
-  it("says so where the address is not the service's, or nobody is there", async () => {
+  it("says so where the address is not the service's, the answer breaks off, or nobody is there", async () => {
     const astray = parleyClient({ baseUrl: address, apiKey: "sk_x" });
     await expect(astray("GET /site", {})).rejects.toMatchObject({ status: 404, field: "path" });
     const another = await httpServer((_request, response) => response.writeHead(404).end("<h1>Not here"));
     const strange = parleyClient({ baseUrl: `${another.origin}/v1`, apiKey: "sk_x" });
     await expect(strange("GET /site", {})).rejects.toMatchObject({ status: 404, code: "UNEXPECTED_ANSWER" });
     await another.close();
+    const broken = await httpServer((_request, response) => {
+      response.write('{"success": tr', () => response.destroy());
+    });
+    const cut = parleyClient({ baseUrl: `${broken.origin}/v1`, apiKey: "sk_x" });
+    await expect(cut("GET /site", {})).rejects.toThrow("terminated");
+    await broken.close();
     const nobody = parleyClient({ baseUrl: `http://127.0.0.1:${await deadPort()}/v1`, apiKey: "sk_x" });
     await expect(nobody("GET /site", {})).rejects.toThrow("fetch failed");
   });

@@ -36,9 +36,11 @@ export async function callService(
   }
 }
 
-/** The answer's body. Rejects with a `ServiceError` for everything that is not the service's own success. */
+/** The answer's body. Rejects with a `ServiceError` for everything that is not the service's own success, and whole. */
 export async function readAnswer<T>(response: Response): Promise<T> {
-  const body = await response.json().catch(() => undefined);
+  const body = await response.json().catch((cause) => {
+    if (cause.name !== "SyntaxError") throw unreachable(cause);
+  });
   if (response.ok && body?.success === true) return body;
   throw toldError(response.status, body);
 }

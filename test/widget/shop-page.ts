@@ -1,0 +1,20 @@
+const STRICT =
+  "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'";
+
+/** `/strict` comes with the policy the widget must live under. */
+export function pageHeaders(url: string): Record<string, string> {
+  const html = { "Content-Type": "text/html; charset=utf-8" };
+  return url.startsWith("/strict") ? { ...html, "Content-Security-Policy": STRICT } : html;
+}
+
+/** The page of a shop, with the widget of the service at `origin`; `/bare` carries none. */
+export function shopPage(origin: string, site: string, url: string): string {
+  const script = url.startsWith("/bare")
+    ? ""
+    : `<script src="${origin}/widget.js" data-site="${site}" async></script>`;
+  return `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A shop</title>${script}</head>
+  <body><main><h1>A shop</h1><button id="elsewhere">Elsewhere</button></main></body>
+</html>`;
+}
