@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { loginCookies } from "./login-cookies.ts";
 
 /** Logs whoever looks at the page in. */
@@ -23,4 +24,16 @@ export async function ask(page: Page, question: string): Promise<void> {
   await input.fill(question);
   await input.press("Enter");
   await page.locator("parley-chat").getByText(`You said: ${question}`).waitFor();
+}
+
+/** What the workflow is told soon: asks until it is what is expected. The page may have to read it from the platform first. */
+export function askedAgain<T>(page: Page, told: () => T) {
+  let asked = 0;
+  return expect.poll(
+    async () => {
+      await ask(page, `Again, ${++asked}.`);
+      return told();
+    },
+    { timeout: 10_000, interval: 100 },
+  );
 }

@@ -2,8 +2,9 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { wordpress } from "../provision/wordpress.ts";
+import { pageHasRead } from "../widget/page-has-read.ts";
 import { browserOn } from "./browser-on.ts";
-import { ask, logIn } from "./browser-user.ts";
+import { ask, askedAgain, logIn } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
 
 const on = connectedSite();
@@ -93,17 +94,21 @@ describe("In a shop", () => {
         );
       } ) );
     } );`;
+  const CART = "/wc/store/v1/cart";
+  const inCart = () => ({ name: "woocommerce_items_in_cart", value: "1", url: on.wp.origin });
+  const total = () => on.workflow.last().json.context.cart_total;
   beforeAll(() => on.wp.addCode("shop", SHOP));
 
   it("the workflow learns the cart's total", async () => {
     const page = await newPage();
-    await page.context().addCookies([{ name: "woocommerce_items_in_cart", value: "1", url: on.wp.origin }]);
+    await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
-    const told = page.waitForResponse(/wc\/store\/v1\/cart/);
+    await page.locator("parley-chat .launcher").waitFor();
+    const told = pageHasRead(page, CART);
     await page.locator("parley-chat .launcher").hover();
     await told;
     await ask(page, "Is that all?");
-    expect(on.workflow.last().json.context.cart_total).toBe("49.90 EUR");
+    expect(total()).toBe("49.90 EUR");
   });
 
   it.each([
@@ -119,21 +124,36 @@ describe("In a shop", () => {
     ],
   ])("the workflow learns what becomes of the cart %s", async (_how, added, removed) => {
     const page = await newPage();
-    const cart = { name: "woocommerce_items_in_cart", url: on.wp.origin };
-    await page.context().addCookies([{ ...cart, value: "1" }]);
+    await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
     await ask(page, "One book");
-    const answered = () => page.waitForResponse(/wc\/store\/v1\/cart/);
-    const total = () => on.workflow.last().json.context.cart_total;
     await on.wp.wp(["option", "update", "test_total", "123456"]);
-    await Promise.all([answered(), page.evaluate(added)]);
-    await ask(page, "Two books");
-    expect(total()).toBe("1234.56 EUR");
-    await page.context().clearCookies({ name: cart.name });
+    await page.evaluate(added);
+    await askedAgain(page, total).toBe("1234.56 EUR");
+    await page.context().clearCookies({ name: inCart().name });
     await page.evaluate(removed);
     await ask(page, "None");
     expect(total()).toBeUndefined();
     await on.wp.wp(["option", "delete", "test_total"]);
+  });
+
+  it("what the shop said of the cart before it changed counts no more, however late it comes", async () => {
+    const page = await newPage();
+    await page.context().addCookies([inCart()]);
+    await page.goto(on.wp.origin);
+    const late = Promise.withResolvers<void>();
+    await page.route(`**${CART}**`, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await ask(page, "One book");
+    await page.context().clearCookies({ name: inCart().name });
+    await page.evaluate("document.body.dispatchEvent(new CustomEvent('wc-blocks_removed_from_cart'))");
+    const read = pageHasRead(page, CART);
+    late.resolve();
+    await read;
+    await ask(page, "None");
+    expect(total()).toBeUndefined();
   });
 
   it("nobody asks for an empty cart, or for one whose owner does not chat", async () => {
@@ -142,7 +162,7 @@ describe("In a shop", () => {
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(on.wp.origin);
     await ask(page, "Hello");
-    await page.context().addCookies([{ name: "woocommerce_items_in_cart", value: "1", url: on.wp.origin }]);
+    await page.context().addCookies([inCart()]);
     await page.evaluate(() => localStorage.clear());
     await page.goto(on.wp.origin);
     await page.locator("parley-chat .launcher").waitFor();

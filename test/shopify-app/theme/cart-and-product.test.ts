@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { price } from "../../../shopify-app/storefront/price.ts";
-import { ask } from "../../wordpress-plugin/browser-user.ts";
+import { pageHasRead } from "../../widget/page-has-read.ts";
+import { ask, askedAgain } from "../../wordpress-plugin/browser-user.ts";
 import { openShop } from "./open-shop.ts";
 
 const on = openShop();
@@ -28,11 +29,8 @@ describe("The workflow learns of the cart", () => {
     const { page, visit } = await on.visitor();
     await visit("/");
     await ask(page, "First");
-    const read = page.waitForResponse("**/cart.js");
     await page.evaluate(() => fetch("/cart/add.js", { method: "POST" }));
-    await read;
-    await ask(page, "Second");
-    expect(context()).toMatchObject({ cart_total: "59.90 EUR", cart_item_count: 3 });
+    await askedAgain(page, context).toMatchObject({ cart_total: "59.90 EUR", cart_item_count: 3 });
   });
 
   it("as it is when the chat is opened again: another tab may have changed it", async () => {
@@ -41,11 +39,8 @@ describe("The workflow learns of the cart", () => {
     await ask(page, "First");
     await page.keyboard.press("Escape");
     on.shop.state.cart = { total_price: 0, item_count: 0, currency: "EUR" };
-    const read = page.waitForResponse("**/cart.js");
     await page.locator("parley-chat .launcher").click();
-    await read;
-    await ask(page, "Second");
-    expect(context()).toMatchObject({ cart_total: "0.00 EUR", cart_item_count: 0 });
+    await askedAgain(page, context).toMatchObject({ cart_total: "0.00 EUR", cart_item_count: 0 });
   });
 
   it("nothing, where the merchant keeps it to the shop", async () => {
@@ -95,7 +90,7 @@ describe("The workflow learns of the product on the page", () => {
     await ask(page, "First");
     await page.evaluate(() => history.replaceState({}, "", "?variant=12"));
     await page.locator("h1").click();
-    const read = page.waitForResponse("**/products/lamp.js");
+    const read = pageHasRead(page, "/products/lamp.js");
     await page.locator("parley-chat textarea").click();
     await read;
     await ask(page, "And the large one?");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findings } from "../../widget/axe-findings.ts";
+import { pageHasRead } from "../../widget/page-has-read.ts";
 import { ask } from "../../wordpress-plugin/browser-user.ts";
 import { openShop } from "./open-shop.ts";
 
@@ -171,14 +172,14 @@ describe("The chat stands", () => {
     on.shop.state.inlineSettings = { height: "small" };
     on.shop.state.settings = { position: "left" };
     const { page, visit } = await on.visitor();
-    const cart = page.waitForResponse(/\/cart\.js/);
     await visit("/pages/ask");
     await page.locator(".parley-chat-inline parley-chat textarea").waitFor();
     expect(await page.locator(".parley-chat-inline").evaluate((box) => box.clientHeight)).toBe(400);
     expect(await launcher(page).count()).toBe(0);
     // Read when somebody comes near; nobody types a question faster.
+    const cart = pageHasRead(page, "/cart.js");
     await page.locator(".parley-chat-inline textarea").hover();
-    await (await cart).finished();
+    await cart;
     await ask(page, "Hello from inside");
     expect(on.workflow.last().json.context).toMatchObject({ page_type: "page", cart_total: "49.90 EUR" });
   });

@@ -15,8 +15,10 @@ interface Totals {
 
 let isNear = false;
 let isTold = false;
+let latest = 0;
 
 async function tellTotal(): Promise<void> {
+  const turn = ++latest;
   if (!/(^|; )woocommerce_items_in_cart=1/.test(document.cookie)) {
     if (isTold) tellChat("setContext", { cart_total: null });
     isTold = false;
@@ -25,6 +27,8 @@ async function tellTotal(): Promise<void> {
   const answer = await fetch(cartUrl, { credentials: "same-origin", cache: "no-store" });
   if (!answer.ok) return;
   const { totals } = await answer.json();
+  // An older answer may come later.
+  if (turn !== latest) return;
   tellChat("setContext", { cart_total: written(totals) });
   isTold = true;
 }
