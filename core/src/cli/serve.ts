@@ -67,7 +67,10 @@ async function together(
   const { storage } = await openInstallation(options);
   await storage.close();
   const output = bufferedOutput();
-  const writer = await openWriter(options);
-  const { address, stop } = await runWorkers(workers, serviceLog(options.logLevel, output), writer);
+  const log = serviceLog(options.logLevel, output);
+  const writer = await openWriter(options, ({ message }) => {
+    log.error({ reason: message }, "the thread that writes to the database ended; another takes its place");
+  });
+  const { address, stop } = await runWorkers(workers, log, writer);
   return { address, stop: () => stop().then(output.close) };
 }

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { Options } from "../options.ts";
 import type { Storage } from "./port.ts";
-import { restartedLane } from "./restarted-lane.ts";
-import { databaseThread } from "./sqlite/database-thread.ts";
+import { restarted } from "./restarted.ts";
 import { type StartWriter, sqliteStorage } from "./sqlite/sqlite-storage.ts";
-import type { TextLane } from "./text-lane.ts";
+import { writerServer } from "./sqlite/writer-server.ts";
 
 type Place = Pick<Options, "dataDir" | "databaseUrl">;
 
@@ -19,11 +18,25 @@ export async function openStorage(
   return postgresStorage({ url: databaseUrl });
 }
 
-/** What writes to the file in the data folder for several processes; undefined where there is no such file. */
-export async function openWriter({ dataDir, databaseUrl }: Place): Promise<TextLane | undefined> {
-  return databaseUrl === undefined
-    ? restartedLane(() => databaseThread(fileIn(dataDir), "write"))
-    : undefined;
+/** Writes to the file in the data folder for other processes of this machine (`writerConnection`). */
+export interface SharedWriter {
+  /** Where it listens now. */
+  address(): Promise<string>;
+  /** Once none of them is connected any more. */
+  close(): Promise<void>;
+}
+
+/** Undefined where the data is in no file. `crashed` is told when its thread ends by itself; whoever asks next starts another. */
+export async function openWriter(
+  { dataDir, databaseUrl }: Place,
+  crashed: (error: Error) => void,
+): Promise<SharedWriter | undefined> {
+  if (databaseUrl !== undefined) return undefined;
+  const servers = await restarted(() => writerServer(fileIn(dataDir), crashed));
+  return {
+    address: async () => (await servers.current()).address,
+    close: () => servers.last.close(),
+  };
 }
 
 function fileIn(dataDir: string): string {

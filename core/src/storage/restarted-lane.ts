@@ -1,3 +1,4 @@
+import { restarted } from "./restarted.ts";
 import type { MortalLane, TextLane } from "./text-lane.ts";
 
 /**
@@ -5,23 +6,13 @@ import type { MortalLane, TextLane } from "./text-lane.ts";
  * call starts another.
  */
 export async function restartedLane(start: () => Promise<MortalLane>): Promise<TextLane> {
-  let lane = await start();
-  let restarting: Promise<void> | undefined;
-
-  async function restart(): Promise<void> {
-    lane = await start();
-  }
-
+  const lanes = await restarted(start);
   return {
     async run(calls) {
-      if (lane.hasEnded) {
-        restarting ??= restart().finally(() => {
-          restarting = undefined;
-        });
-        await restarting;
-      }
+      // At once, where nothing has ended: what is handed over comes before a close.
+      const lane = lanes.last.hasEnded ? await lanes.current() : lanes.last;
       return lane.run(calls);
     },
-    close: () => lane.close(),
+    close: () => lanes.last.close(),
   };
 }

@@ -1,15 +1,15 @@
 import { type BirpcReturn, createBirpc } from "birpc";
 import type { Standing } from "../limits/limiter.ts";
 import type { Metrics } from "../operations/metrics.ts";
-import { errorOf, errorText, type TextResult } from "../storage/text-lane.ts";
+import { errorOf, errorText } from "../storage/text-lane.ts";
 import type { Ask } from "./primary-limiter.ts";
 
 /** What the first process does for its workers. */
 export interface PrimaryCalls {
   /** Each ask is counted as if it came alone, in this order. */
   count(asks: Ask[]): Standing[];
-  /** Writes a group of calls to the database file. */
-  write(calls: string[]): Promise<TextResult>;
+  /** Where the thread listens that writes to the database file for all. */
+  writer(): Promise<string>;
   /** Hands a text to the worker with this process id, or to all of them (null); says to how many. */
   broadcast(text: string, to: string | null): number;
   /** Of all workers together, in Prometheus' text format. */

@@ -1,15 +1,22 @@
-import type { MortalLane } from "../storage/text-lane.ts";
+import type { StartWriter } from "../storage/sqlite/sqlite-storage.ts";
+import { writerConnection } from "../storage/sqlite/writer-connection.ts";
 
 /**
- * Has the first process write, so that the groups of all workers share commits, and none waits for another's lock. It ends
- * with `line`, the connection to that process, when `write` rejects: whether a group under way is written, nobody knows then.
+ * Has a thread of the first process write, so that the groups of all workers share commits, and none waits for another's lock.
+ * `line` is the connection to that process; once it is gone, this one writes by itself.
  */
-export function primaryWriter(write: MortalLane["run"], line: { readonly connected: boolean }): MortalLane {
-  return {
-    get hasEnded() {
-      return !line.connected;
-    },
-    run: write,
-    close: async () => undefined,
+export function primaryWriter(
+  address: () => Promise<string>,
+  line: { readonly connected: boolean },
+): StartWriter {
+  const primaryAddress = async () => {
+    if (!line.connected) return undefined;
+    return address().catch((error) => {
+      if (line.connected) throw error;
+    });
+  };
+  return async (ownThread) => {
+    const found = await primaryAddress();
+    return found === undefined ? ownThread() : writerConnection(found);
   };
 }

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { AggregatorRegistry, Gauge } from "prom-client";
 import { memoryLimiter } from "../limits/memory-limiter.ts";
 import { OptionsError } from "../options.ts";
-import type { TextLane, TextResult } from "../storage/text-lane.ts";
+import type { SharedWriter } from "../storage/open-storage.ts";
 import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
 
 const SWEEP_EVERY = 60_000;
@@ -25,7 +25,7 @@ export interface RunningWorkers {
  * Runs the service in several processes behind one port. This one hands connections around, counts requests for all, and
  * replaces a worker that ends. Rejects with `OptionsError` where they cannot start.
  */
-export async function runWorkers(count: number, log: Logger, writer?: TextLane): Promise<RunningWorkers> {
+export async function runWorkers(count: number, log: Logger, writer?: SharedWriter): Promise<RunningWorkers> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), args: [] });
   const limiter = memoryLimiter();
   const sweeping = setInterval(() => limiter.sweep(Date.now()), SWEEP_EVERY);
@@ -36,16 +36,16 @@ export async function runWorkers(count: number, log: Logger, writer?: TextLane):
   function line(worker: Worker, heard: Pick<PrimaryCalls, "listening" | "failed">) {
     return channel<WorkerCalls, PrimaryCalls>(worker.process, {
       count: (asks) => asks.map(([what, subjects]) => limiter[what](subjects, Date.now())),
-      write,
+      writer: writerAddress,
       broadcast,
       metrics,
       ...heard,
     });
   }
 
-  async function write(calls: string[]): Promise<TextResult> {
+  async function writerAddress(): Promise<string> {
     if (writer === undefined) throw new Error("There is no database file to write to.");
-    return writer.run(calls);
+    return writer.address();
   }
 
   function broadcast(text: string, to: string | null): number {

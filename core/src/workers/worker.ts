@@ -42,9 +42,7 @@ try {
     isUp: () => process.connected,
     own: memoryLimiter(),
   });
-  const installation = await openInstallation(options, async (ownThread) =>
-    process.connected ? primaryWriter((calls) => primary.write(calls), process) : ownThread(),
-  );
+  const installation = await openInstallation(options, primaryWriter(primary.writer, process));
   running = await runService(options, installation, {
     limiter,
     broadcast,

@@ -6,7 +6,9 @@ import { runWorkers } from "../../../core/src/workers/run-workers.ts";
 
 /** The service as `parley serve --workers` runs it. `WORKERS`: how many. Measured are all its processes together. */
 const TICK = 10_000;
-const writer = await openWriter(parseOptions(process.env));
+const writer = await openWriter(parseOptions(process.env), (error) => {
+  throw error;
+});
 const running = await runWorkers(Number(process.env.WORKERS), serviceLog("silent", process.stderr), writer);
 process.on("message", () => process.send?.(measured()));
 process.on("disconnect", () => running.stop().then(() => process.exit(0)));

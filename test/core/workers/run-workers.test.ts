@@ -34,10 +34,19 @@ async function served(env: Record<string, string> = {}) {
 const workersOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 
+/** Empty where it is closed by now. */
+const openedAs = (pid: number, fd: string) => {
+  try {
+    return readlinkSync(`/proc/${pid}/fd/${fd}`);
+  } catch {
+    return "";
+  }
+};
+
 /** Whether a process has the database open to write, as Linux tells. */
 const writesToFile = (pid: number) =>
   readdirSync(`/proc/${pid}/fd`).some((fd) => {
-    if (!readlinkSync(`/proc/${pid}/fd/${fd}`).endsWith("/parley.db")) return false;
+    if (!openedAs(pid, fd).endsWith("/parley.db")) return false;
     const flags = /^flags:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/fdinfo/${fd}`, "utf8"))?.[1];
     return (Number.parseInt(flags as string, 8) & 3) !== constants.O_RDONLY;
   });

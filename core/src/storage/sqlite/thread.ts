@@ -1,8 +1,8 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import type { GroupResult } from "../lane.ts";
-import { callOf, resultText } from "../text-lane.ts";
+import { resultText } from "../text-lane.ts";
 import { connection } from "./connection.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
+import { runTogether } from "./run-together.ts";
 
 /** A group of calls, each as JSON; `null` ends the thread. */
 export type ThreadOrder = string[] | null;
@@ -31,32 +31,14 @@ try {
         size += order.length;
         order = next();
       }
-      const calls = orders.flatMap((group) => group.map(callOf));
-      share(orders, run(calls));
+      for (const result of runTogether(run, orders)) port.postMessage(result);
     }
   });
-  answer({ values: [], failures: [] });
+  port.postMessage(resultText({ values: [], failures: [] }));
 } catch (error) {
-  answer({ values: [], failures: [{ index: 0, error }] });
+  port.postMessage(resultText({ values: [], failures: [{ index: 0, error }] }));
 }
 
 function next(): ThreadOrder | undefined {
   return (receiveMessageOnPort(port) as { message: ThreadOrder } | undefined)?.message;
-}
-
-/** Gives each of the groups that ran together its own part of the result. */
-function share(orders: readonly NonNullable<ThreadOrder>[], { values, failures }: GroupResult): void {
-  let start = 0;
-  for (const { length } of orders) {
-    const end = start + length;
-    const own = failures
-      .filter(({ index }) => index >= start && index < end)
-      .map(({ index, error }) => ({ index: index - start, error }));
-    answer({ values: values.slice(start, end), failures: own });
-    start = end;
-  }
-}
-
-function answer(result: GroupResult): void {
-  port.postMessage(resultText(result));
 }
