@@ -1,6 +1,6 @@
-import { constants, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { constants, globSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { atTheTerminal } from "../cli/at-the-terminal.ts";
@@ -58,13 +58,19 @@ const call = (address: string, path: string, key: string, body?: object) =>
     headers: { "X-API-Key": key, "Content-Type": "application/json", Connection: "close" },
   });
 
-/** A workflow that answers after `milliseconds`. */
+/** A workflow that answers after `milliseconds`. `asked`: how often it was. */
 async function workflow(milliseconds: number) {
+  let asked = 0;
   const server = createServer((_request, response) => {
+    asked++;
     setTimeout(() => response.end('{"message":"Nine to five"}'), milliseconds);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => server.close(),
+    asked: () => asked,
+  };
 }
 
 describe("parley serve --workers 2", { timeout: 60_000 }, () => {
@@ -128,28 +134,45 @@ describe("parley serve --workers 2", { timeout: 60_000 }, () => {
     await expect.poll(stdout, within).toMatch(/"signal":"SIGKILL".*a worker ended; another takes its place/);
   });
 
+  it("goes on when the thread that writes has ended", async () => {
+    const { url, close } = await workflow(0);
+    const { address, stdout } = await served({ TMPDIR: folder });
+    const { api_key } = await newSite("--webhook-url", url);
+    await expect.poll(async () => (await call(address, "/site", api_key)).status, within).toBe(200);
+    const [socket] = globSync("parley-writer-*/writer.sock", { cwd: folder });
+    const noWorker = connect(join(folder, socket as string));
+    noWorker.write("1\n}\n");
+    await expect.poll(stdout, within).toContain("the thread that writes to the database ended");
+    const ask = () => call(address, "/message", api_key, { message: "Hi" });
+    await expect.poll(async () => (await ask()).status, within).toBe(200);
+    expect((await Promise.all(Array.from({ length: 6 }, ask))).map(({ status }) => status)).toEqual(
+      Array(6).fill(200),
+    );
+    close();
+  });
+
   it.each(["SIGTERM", "SIGINT"] as const)("lets each finish what it has in flight on %s", async (signal) => {
-    const { url, close } = await workflow(1_500);
+    const { url, close, asked } = await workflow(1_500);
     const { address, child, ended } = await served();
     const { api_key } = await newSite("--webhook-url", url);
     await expect.poll(async () => (await call(address, "/site", api_key)).status, within).toBe(200);
-    const asked = Array.from({ length: 6 }, () => call(address, "/message", api_key, { message: "Hi" }));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const answers = Array.from({ length: 6 }, () => call(address, "/message", api_key, { message: "Hi" }));
+    await expect.poll(asked, within).toBe(6);
     child.kill(signal);
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(await ended).toBe(0);
     close();
   });
 
   it("lets its workers finish what they have in flight when the first process is killed", async () => {
-    const { url, close } = await workflow(1_500);
+    const { url, close, asked } = await workflow(1_500);
     const { address, child } = await served();
     const { api_key } = await newSite("--webhook-url", url);
     await expect.poll(async () => (await call(address, "/site", api_key)).status, within).toBe(200);
-    const asked = Array.from({ length: 6 }, () => call(address, "/message", api_key, { message: "Hi" }));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const answers = Array.from({ length: 6 }, () => call(address, "/message", api_key, { message: "Hi" }));
+    await expect.poll(asked, within).toBe(6);
     child.kill("SIGKILL");
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
     close();
   });
 

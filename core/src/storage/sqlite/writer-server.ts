@@ -52,5 +52,5 @@ export async function writerServer(file: string, crashed: (error: Error) => void
 
 /** Beside the file where the system's own place cannot be written to. A socket's path may have 107 bytes (unix(7)). */
 async function privateFolder(file: string): Promise<string> {
-  return mkdtemp(join(tmpdir(), "parley-")).catch(() => mkdtemp(join(dirname(file), ".writer-")));
+  return mkdtemp(join(tmpdir(), "parley-writer-")).catch(() => mkdtemp(join(dirname(file), ".writer-")));
 }
