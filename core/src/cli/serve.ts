@@ -4,7 +4,7 @@ import { bufferedOutput } from "../operations/buffered-output.ts";
 import { serviceLog } from "../operations/log.ts";
 import { onStopSignal } from "../operations/stop-signals.ts";
 import { ensureWidget } from "../operations/widget-file.ts";
-import { type Options, parseOptions } from "../options.ts";
+import { type Options, OptionsError, parseOptions } from "../options.ts";
 import { runService } from "../run-service.ts";
 import { openWriter } from "../storage/open-storage.ts";
 import { runWorkers } from "../workers/run-workers.ts";
@@ -70,6 +70,8 @@ async function together(
   const log = serviceLog(options.logLevel, output);
   const writer = await openWriter(options, ({ message }) => {
     log.error({ reason: message }, "the thread that writes to the database ended; another takes its place");
+  }).catch((cause: Error) => {
+    throw new OptionsError(`--workers: ${cause.message}.`, { cause });
   });
   const { address, stop } = await runWorkers(workers, log, writer);
   return { address, stop: () => stop().then(output.close) };

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
+const SOCKET = "writer.sock";
+
 /** A thread that writes to the file for other processes of this machine: they connect to it themselves (`writerConnection`). */
 export interface WriterServer {
   /** Of a local socket in a folder that only this user may enter; on Windows, of a named pipe that nobody can guess. */
@@ -20,7 +22,7 @@ export interface WriterServer {
  */
 export async function writerServer(file: string, crashed: (error: Error) => void): Promise<WriterServer> {
   const folder = process.platform === "win32" ? undefined : await privateFolder(file);
-  const address = folder === undefined ? `\\\\.\\pipe\\parley-${randomUUID()}` : join(folder, "writer.sock");
+  const address = folder === undefined ? `\\\\.\\pipe\\parley-${randomUUID()}` : join(folder, SOCKET);
   const thread = new Worker(new URL("./writer-thread.ts", import.meta.url), {
     workerData: { file, address },
   });
@@ -34,6 +36,7 @@ export async function writerServer(file: string, crashed: (error: Error) => void
   thread.on("error", opening.reject);
   thread.on("exit", () => {
     hasEnded = true;
+    opening.reject(new Error("The thread that writes has ended."));
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     closing.resolve();
   });
@@ -50,7 +53,19 @@ export async function writerServer(file: string, crashed: (error: Error) => void
   };
 }
 
-/** Beside the file where the system's own place cannot be written to. A socket's path may have 107 bytes (unix(7)). */
+/** Bytes of a socket's path (104 and 108 with its end: unix(4) of macOS, unix(7) of Linux). */
+const LONGEST_PATH = 103;
+
+/** Beside the file where the system's own place cannot be written to, or has too long a name. */
 async function privateFolder(file: string): Promise<string> {
-  return mkdtemp(join(tmpdir(), "parley-writer-")).catch(() => mkdtemp(join(dirname(file), ".writer-")));
+  const places = [join(tmpdir(), "parley-writer-"), join(dirname(file), ".writer-")];
+  for (const place of places) {
+    const folder = await mkdtemp(place).catch(() => undefined);
+    if (folder === undefined) continue;
+    if (Buffer.byteLength(join(folder, SOCKET)) <= LONGEST_PATH) return folder;
+    rmSync(folder, { recursive: true });
+  }
+  throw new Error(
+    `no socket can be made at ${places.join(" or ")}: set TMPDIR to a short path that can be written to`,
+  );
 }

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -21,6 +21,7 @@ describe("A thread that writes for several processes", () => {
   const laneTo = async ({ address }: WriterServer) => laneOver(await writerConnection(address));
   const servers: WriterServer[] = [];
   afterEach(async () => {
+    vi.unstubAllEnvs();
     for (const server of servers.splice(0)) await server.close();
   });
 
@@ -87,6 +88,20 @@ describe("A thread that writes for several processes", () => {
     await server.close();
     expect([server.hasEnded, existsSync(dirname(server.address))]).toEqual([true, false]);
     await expect(writerConnection(server.address)).rejects.toThrow("ENOENT");
+  });
+
+  it("listens beside the file, where the system's own place has too long a name or cannot be written to", async () => {
+    const long = mkdtempSync(join(folder, "x".repeat(100)));
+    for (const place of [long, "/proc/none"]) {
+      vi.stubEnv("TMPDIR", place);
+      const server = await open();
+      expect(dirname(dirname(server.address))).toBe(folder);
+      await (await laneTo(server)).close();
+    }
+    expect(readdirSync(long)).toEqual([]);
+    const nowhere = writerServer(join(long, "a.db"), () => expect.unreachable());
+    await expect(nowhere).rejects.toThrow("set TMPDIR to a short path that can be written to");
+    expect(readdirSync(long)).toEqual([]);
   });
 
   it("says why it cannot open the file", async () => {
