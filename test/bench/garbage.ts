@@ -1,6 +1,5 @@
 import { load } from "./message-path/load.ts";
-import { answersWhole, measuredService } from "./message-path/measured-service.ts";
-import { serverProcess } from "./message-path/server-process.ts";
+import { answersWhole, bareForwarder, measuredService } from "./message-path/measured-service.ts";
 
 /**
  * Bytes that a message allocates on the service's main thread, and bytes of it that outlive the garbage collector's quick pass:
@@ -15,12 +14,10 @@ const WARM_UP = 8_000;
 const NAMED = 8;
 
 const measured = await measuredService({ sites: 1_000, webhook: answersWhole({ delay: 0, together: 1 }) });
-const bare = await serverProcess(new URL("message-path/bare-forwarder.ts", import.meta.url), {
-  WEBHOOK_ORIGIN: measured.webhookOrigin,
-});
+const bare = await bareForwarder(measured);
 try {
   for (const [name, server] of [
-    ["bare", bare],
+    ["bare", bare.service],
     ["service", measured.service],
   ] as const) {
     const send = (milliseconds: number) => load(server.port, measured.requests, CONCURRENCY, milliseconds);

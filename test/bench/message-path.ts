@@ -2,8 +2,13 @@ import { postgresServer } from "../provision/postgres-server.ts";
 import { redisServer } from "../provision/redis-server.ts";
 import { median } from "./median.ts";
 import { type LoadResult, load, type ReadyRequest } from "./message-path/load.ts";
-import { answersWhole, type MeasuredService, measuredService } from "./message-path/measured-service.ts";
-import { type ServerProcess, serverProcess } from "./message-path/server-process.ts";
+import {
+  answersWhole,
+  bareForwarder,
+  type MeasuredService,
+  measuredService,
+} from "./message-path/measured-service.ts";
+import type { ServerProcess } from "./message-path/server-process.ts";
 
 /**
  * The service (Express, authentication, limits, validation, signing, durable storage, logs) against a bare node:http + undici
@@ -97,13 +102,6 @@ async function startedService(workers: number, onServers: boolean): Promise<Meas
       for (const server of servers ?? []) await server.remove();
     },
   };
-}
-
-async function bareForwarder({ webhookOrigin, requests }: MeasuredService): Promise<MeasuredService> {
-  const service = await serverProcess(new URL("message-path/bare-forwarder.ts", import.meta.url), {
-    WEBHOOK_ORIGIN: webhookOrigin,
-  });
-  return { service, webhookOrigin, requests, stop: service.stop };
 }
 
 function sideOf({ service, requests }: MeasuredService, workers: number): Side {

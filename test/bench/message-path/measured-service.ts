@@ -51,6 +51,14 @@ export async function measuredService(options: {
   };
 }
 
+/** What the service is measured against: node:http and undici alone, in front of the same webhook, for the same requests. */
+export async function bareForwarder({ webhookOrigin, requests }: MeasuredService): Promise<MeasuredService> {
+  const service = await serverProcess(new URL("bare-forwarder.ts", import.meta.url), {
+    WEBHOOK_ORIGIN: webhookOrigin,
+  });
+  return { service, webhookOrigin, requests, stop: service.stop };
+}
+
 /** A workflow that answers whole: see local-webhook.ts. */
 export function answersWhole({ delay, together }: { delay: number; together: number }) {
   const environment = { DELAY: String(delay), TOGETHER: String(together) };
