@@ -15,8 +15,8 @@ export default defineConfig({
     ],
     globalSetup: ["test/provision/shared-postgres.ts"],
     pool: "forks",
-    /** What a small CI machine has cores for. */
-    maxWorkers: 2,
+    /** One more than a small CI machine has cores: many tests wait for what others do. */
+    maxWorkers: 3,
     /** Milliseconds. Room for a browser's first start on a busy machine. */
     testTimeout: 30_000,
     hookTimeout: 30_000,

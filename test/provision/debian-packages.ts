@@ -1,9 +1,13 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { programPath } from "./program-path.ts";
 
 /** Seconds to wait for another apt-get to finish. */
 const LOCK_TIMEOUT = 300;
+
+/** The end of what was asked for last: apt-get does one thing at a time. */
+let turn: Promise<unknown> = Promise.resolve();
 
 /** Installs packages where that needs nobody's leave: as root, on Debian. Asks nothing, and fetches the lists only if needed. */
 export async function installDebianPackages(...packages: string[]): Promise<void> {
@@ -11,16 +15,22 @@ export async function installDebianPackages(...packages: string[]): Promise<void
     throw new Error("packages are installed unasked only on Debian");
   }
   if (process.getuid?.() !== 0) throw new Error(`only root may run "apt-get install ${packages.join(" ")}"`);
-  const install = ["install", "-y", ...packages];
-  if (aptGet(install) || (aptGet(["update"]) && aptGet(install))) return;
+  const installing = turn.then(() => install(packages));
+  turn = installing.catch(() => undefined);
+  await installing;
+}
+
+async function install(packages: readonly string[]): Promise<void> {
+  const words = ["install", "-y", ...packages];
+  if ((await aptGet(words)) || ((await aptGet(["update"])) && (await aptGet(words)))) return;
   throw new Error(`"apt-get install ${packages.join(" ")}" failed`);
 }
 
-function aptGet(args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const { status } = spawnSync("apt-get", ["-q", "-o", `DPkg::Lock::Timeout=${LOCK_TIMEOUT}`, ...args], {
-    env,
+async function aptGet(words: readonly string[]): Promise<boolean> {
+  const program = spawn("apt-get", ["-q", "-o", `DPkg::Lock::Timeout=${LOCK_TIMEOUT}`, ...words], {
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     stdio: ["ignore", "inherit", "inherit"],
   });
-  return status === 0;
+  const [code] = await once(program, "exit");
+  return code === 0;
 }

@@ -4,6 +4,8 @@ export interface Part {
   name: string;
   /** The folder of the only tests that need it; unless given, any test may. */
   onlyFor?: string;
+  /** Another part, without which it cannot be installed. */
+  after?: Part;
   /** Where it is, or undefined. */
   find(): string | undefined;
   /** Whether what was found is worth replacing by what `install` brings; where that fails, it will do. */

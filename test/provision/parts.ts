@@ -7,5 +7,5 @@ import { redis } from "./redis.ts";
 import { shopifyTools } from "./shopify-tools.ts";
 import { wordpress } from "./wordpress.ts";
 
-/** A part comes after those it needs. */
+/** A part comes behind the one that it is installed after. */
 export const PARTS: readonly Part[] = [chromium, postgres, redis, php, wordpress, pluginTools, shopifyTools];

@@ -31,6 +31,27 @@ describe("Provisioning", () => {
     ).toEqual([]);
   });
 
+  it("installs all at once, but a part after the one that it cannot be installed without", async () => {
+    const began: string[] = [];
+    const first = Promise.withResolvers<void>();
+    const part = (name: string, installed: Promise<void>, after?: Part): Part => {
+      const { find, install } = fakePart({ found: false, installs: "works" });
+      const slowly = () => {
+        began.push(name);
+        return installed.then(install);
+      };
+      return { name, find, install: slowly, ...(after && { after }) };
+    };
+    const pot = part("Teapot", first.promise);
+    const parts = [pot, part("Tea", Promise.resolve(), pot), part("Cup", Promise.resolve())];
+    const provisioned = provision(parts, { required: true, say: unexpected });
+    await new Promise(setImmediate);
+    expect(began).toEqual(["Teapot", "Cup"]);
+    first.resolve();
+    expect(await provisioned).toEqual([]);
+    expect(began).toEqual(["Teapot", "Cup", "Tea"]);
+  });
+
   it("names aloud what cannot be installed, and why", async () => {
     const said: string[] = [];
     const part = fakePart({ found: false, installs: "refuses" });

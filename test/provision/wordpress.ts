@@ -25,6 +25,7 @@ export const ROLES = ["editor", "subscriber"] as const;
 export const wordpress: Part = {
   name: "WordPress",
   onlyFor: "test/wordpress-plugin",
+  after: php,
   find: () => (existsSync(join(FOLDER, "site")) ? FOLDER : undefined),
   async install() {
     const program = php.find();
