@@ -73,7 +73,8 @@ const RULES: HouseRules = {
   importComputed: ["widget/src/loader/boot.ts", "shopify-app/server.ts"],
   // Beside the options: where a process begins.
   readEnvironment: [
-    ...["core/src/options.ts", "core/src/cli/parley.ts", "core/src/demo/start.ts"],
+    ...["core/src/options.ts", "core/src/cli/parley.ts", "core/src/cli/run-command.ts"],
+    ...["core/src/demo/start.ts", "core/src/demo/start-demo.ts"],
     ...["core/src/workers/worker.ts", "shopify-app/server.ts"],
   ],
   unbound: "test",

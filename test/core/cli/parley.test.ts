@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from "node:fs";
+import { accessSync, constants, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import manifest from "../../../core/package.json" with { type: "json" };
@@ -34,6 +34,31 @@ describe("npx parley", () => {
       code: 1,
       stdout: "",
       stderr: "parley: There is no such site. `parley site list` names them.\n",
+    });
+  });
+
+  it.each([
+    ["beside the packages", {}, "node_modules/.cache/parley/compiled"],
+    [
+      "where Node's own variable says",
+      { NODE_COMPILE_CACHE: join(folder, "compiled") },
+      join(folder, "compiled"),
+    ],
+  ])("keeps what it has compiled for the next start, %s", async (_, variable, kept) => {
+    const { code, stderr } = await parley(["--version"], { ...variable, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
+    expect(code).toBe(0);
+    const looked = /reading cache from (\S+) for ESM \S+\/core\/src\/chat-service\.ts/.exec(stderr);
+    expect(looked?.[1]).toContain(`${kept}/`);
+  });
+
+  it("runs as ever where nothing can be kept", async () => {
+    const file = join(folder, "no-folder");
+    writeFileSync(file, "");
+    const kept = { NODE_COMPILE_CACHE: join(file, "compiled") };
+    expect(await parley(["--version"], kept)).toEqual({
+      code: 0,
+      stdout: `${manifest.version}\n`,
+      stderr: "",
     });
   });
 
