@@ -20,5 +20,7 @@ export default defineConfig({
     /** Milliseconds. Room for a browser's first start on a busy machine. */
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    /** How long something may take that is bound to happen. */
+    expect: { poll: { timeout: 10_000 } },
   },
 });
