@@ -11,12 +11,12 @@ export async function provision(
 ): Promise<string[]> {
   const tries = new Map<Part, Promise<string | undefined>>();
   for (const part of parts) tries.set(part, obstacleTo(part, part.after && tries.get(part.after)));
-  // None is left at work behind a rejection.
-  await Promise.all(tries.values());
+  // All of them, so that none is left at work behind a rejection.
+  const obstacles = await Promise.all(tries.values());
 
   const missing: string[] = [];
-  for (const [{ name }, tried] of tries) {
-    const obstacle = await tried;
+  for (const [index, { name }] of parts.entries()) {
+    const obstacle = obstacles[index];
     if (obstacle === undefined) continue;
     if (required) throw new Error(`${name} is missing: ${obstacle}.`);
     say(`${name} is missing: ${obstacle}. Tests that need it are skipped.`);
@@ -25,7 +25,7 @@ export async function provision(
   return missing;
 }
 
-/** Never rejects. `before` is waited for, whatever comes of it. */
+/** Begins once `before` is over, whatever came of it. */
 async function obstacleTo(part: Part, before?: Promise<unknown>): Promise<string | undefined> {
   await before;
   const isThere = part.find() !== undefined;
