@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { postgresServer } from "../provision/postgres-server.ts";
-import { redisServer } from "../provision/redis-server.ts";
 import { median } from "./median.ts";
-import { load } from "./message-path/load.ts";
 import type { MeasuredService } from "./message-path/measured-service.ts";
+import { inFile, onServers } from "./message-path/service-stores.ts";
+import { turn, turnsOf } from "./message-path/turn.ts";
 
 /**
  * What a change is worth: the service of another checkout (with its packages installed) and that of this one take turns in
@@ -25,13 +24,12 @@ const stops: (() => Promise<unknown>)[] = [];
 try {
   const before = await measured(resolve(other));
   const after = await measured(resolve(import.meta.dirname, "../.."));
-  for (let turns = 0; turns < WARM_UP; turns++) for (const service of [before, after]) await turn(service);
+  for (let turns = 0; turns < WARM_UP; turns++)
+    for (const service of [before, after]) await turn(service, Number(concurrency), TURN);
   const pairs: { perSecond: number; cpu: number }[] = [];
   for (let round = 0; round < Number(rounds); round++) {
-    // Whoever goes first changes from round to round.
-    const first = round % 2 === 0 ? await turn(before) : undefined;
-    const ours = await turn(after);
-    const theirs = first ?? (await turn(before));
+    const [theirs, ours] = await turnsOf(round, [before, after], Number(concurrency), TURN);
+    if (theirs === undefined || ours === undefined) throw new Error("Somebody missed a turn.");
     pairs.push({ perSecond: ours.perSecond / theirs.perSecond, cpu: ours.cpu / theirs.cpu });
   }
   print(
@@ -52,24 +50,12 @@ async function measured(root: string): Promise<MeasuredService> {
   const { measuredService, answersWhole }: typeof import("./message-path/measured-service.ts") = await import(
     file
   );
-  const environment: Record<string, string> = {};
-  if (store === "postgres") {
-    const servers = await Promise.all([postgresServer({ fsync: true }), redisServer()]);
-    stops.push(...servers.map((server) => () => server.remove()));
-    Object.assign(environment, { DATABASE_URL: servers[0].url("postgres"), REDIS_URL: servers[1].url });
-  }
+  const { environment, remove } = store === "postgres" ? await onServers() : inFile;
+  stops.push(remove);
   const webhook = answersWhole({ delay: 0, together: 1 });
   const service = await measuredService({ sites: 1_000, webhook, environment });
   stops.push(() => service.stop());
   return service;
-}
-
-async function turn({ service, requests }: MeasuredService): Promise<{ perSecond: number; cpu: number }> {
-  const start = await service.vitals();
-  const { answered, refused, seconds } = await load(service.port, requests, Number(concurrency), TURN);
-  const end = await service.vitals();
-  if (refused.size > 0) throw new Error(`Not every request was answered: ${JSON.stringify([...refused])}`);
-  return { perSecond: answered / seconds, cpu: (end.cpu - start.cpu) / answered };
 }
 
 function print(what: string, ratios: number[]): void {

@@ -1,14 +1,12 @@
-import { postgresServer } from "../provision/postgres-server.ts";
-import { redisServer } from "../provision/redis-server.ts";
 import { median } from "./median.ts";
-import { type LoadResult, load, type ReadyRequest } from "./message-path/load.ts";
 import {
   answersWhole,
   bareForwarder,
   type MeasuredService,
   measuredService,
 } from "./message-path/measured-service.ts";
-import type { ServerProcess } from "./message-path/server-process.ts";
+import { inFile, onServers } from "./message-path/service-stores.ts";
+import { type Turn, turn, turnsOf } from "./message-path/turn.ts";
 
 /**
  * The service (Express, authentication, limits, validation, signing, durable storage, logs) against a bare node:http + undici
@@ -28,40 +26,28 @@ interface Variant {
   name: string;
   concurrencies: readonly number[];
   workers: number;
-  onServers: boolean;
+  isOnServers: boolean;
   /** What takes turns with it. */
   base: "bare" | "one process";
 }
 
 const VARIANTS: readonly Variant[] = [
-  { name: "SQLite", concurrencies: [1, 64, 512], workers: 1, onServers: false, base: "bare" },
-  { name: "SQLite, 2 workers", concurrencies: [64, 512], workers: 2, onServers: false, base: "bare" },
-  { name: "Postgres + Redis", concurrencies: [1, 64, 512], workers: 1, onServers: true, base: "bare" },
+  { name: "SQLite", concurrencies: [1, 64, 512], workers: 1, isOnServers: false, base: "bare" },
+  { name: "SQLite, 2 workers", concurrencies: [64, 512], workers: 2, isOnServers: false, base: "bare" },
+  { name: "Postgres + Redis", concurrencies: [1, 64, 512], workers: 1, isOnServers: true, base: "bare" },
   {
     name: "Postgres + Redis, 2 workers",
     concurrencies: [64, 512],
     workers: 2,
-    onServers: true,
+    isOnServers: true,
     base: "bare",
   },
-  { name: "SQLite, 2 to 1", concurrencies: [64, 512], workers: 2, onServers: false, base: "one process" },
+  { name: "SQLite, 2 to 1", concurrencies: [64, 512], workers: 2, isOnServers: false, base: "one process" },
   {
-    ...{ name: "Postgres + Redis, 2 to 1", concurrencies: [64, 512], workers: 2, onServers: true },
+    ...{ name: "Postgres + Redis, 2 to 1", concurrencies: [64, 512], workers: 2, isOnServers: true },
     base: "one process",
   },
 ];
-
-/** What takes turns with another. */
-interface Side {
-  server: ServerProcess;
-  workers: number;
-  requests: readonly ReadyRequest[];
-}
-
-interface Turn extends LoadResult {
-  perSecond: number;
-  cpuPerRequest: number;
-}
 
 console.log(
   row("variant", "at once", "base req/s", "service req/s", "ratio (range)", "CPU µs: base, service"),
@@ -69,17 +55,17 @@ console.log(
 for (const variant of VARIANTS.filter(({ name }) => name.includes(WANTED))) await measure(variant);
 console.log("wanted at 64: SQLite 0.75, Postgres + Redis 0.45, two workers ahead of one");
 
-async function measure({ name, concurrencies, workers, onServers, base }: Variant): Promise<void> {
-  const measured = await startedService(workers, onServers);
-  const other = await (base === "bare" ? bareForwarder(measured) : startedService(1, onServers));
-  const sides = [sideOf(other, 1), sideOf(measured, workers)] as const;
+async function measure({ name, concurrencies, workers, isOnServers, base }: Variant): Promise<void> {
+  const measured = await startedService(workers, isOnServers);
+  const other = await (base === "bare" ? bareForwarder(measured) : startedService(1, isOnServers));
   try {
-    for (const side of sides)
-      for (let turns = 0; turns < WARM_UP * side.workers; turns++) await turn(side, 64);
+    for (let turns = 0; turns < WARM_UP; turns++) await turn(other, 64, TURN);
+    for (let turns = 0; turns < WARM_UP * workers; turns++) await turn(measured, 64, TURN);
     for (const concurrency of concurrencies) {
-      const pairs: [Turn, Turn][] = [];
-      for (let round = 0; round < ROUNDS; round++) pairs.push(await pair(round, sides, concurrency));
-      print(name, concurrency, pairs);
+      const pairs: Turn[][] = [];
+      for (let round = 0; round < ROUNDS; round++)
+        pairs.push(await turnsOf(round, [other, measured], concurrency, TURN));
+      print(name, concurrency, pairs as [Turn, Turn][]);
     }
   } finally {
     await other.stop();
@@ -87,48 +73,19 @@ async function measure({ name, concurrencies, workers, onServers, base }: Varian
   }
 }
 
-async function startedService(workers: number, onServers: boolean): Promise<MeasuredService> {
-  const servers = onServers ? await Promise.all([postgresServer({ fsync: true }), redisServer()]) : undefined;
+async function startedService(workers: number, isOnServers: boolean): Promise<MeasuredService> {
+  const { environment, remove } = isOnServers ? await onServers() : inFile;
   const measured = await measuredService({
-    sites: SITES,
-    webhook: answersWhole({ delay: 0, together: 1 }),
+    ...{ sites: SITES, webhook: answersWhole({ delay: 0, together: 1 }), environment },
+    module: workers === 1 ? "service.ts" : "service-in-workers.ts",
     workers,
-    environment: servers ? { DATABASE_URL: servers[0].url("postgres"), REDIS_URL: servers[1].url } : {},
   });
   return {
     ...measured,
     async stop() {
       await measured.stop();
-      for (const server of servers ?? []) await server.remove();
+      await remove();
     },
-  };
-}
-
-function sideOf({ service, requests }: MeasuredService, workers: number): Side {
-  return { server: service, workers, requests };
-}
-
-/** Whoever goes first changes from round to round. */
-async function pair(
-  round: number,
-  [base, ours]: readonly [Side, Side],
-  concurrency: number,
-): Promise<[Turn, Turn]> {
-  if (round % 2 === 0) return [await turn(base, concurrency), await turn(ours, concurrency)];
-  const second = await turn(ours, concurrency);
-  return [await turn(base, concurrency), second];
-}
-
-async function turn({ server, requests }: Side, concurrency: number): Promise<Turn> {
-  const before = await server.vitals();
-  const result = await load(server.port, requests, concurrency, TURN);
-  const after = await server.vitals();
-  if (result.refused.size > 0)
-    throw new Error(`Not every request was answered: ${JSON.stringify([...result.refused])}`);
-  return {
-    ...result,
-    perSecond: result.answered / result.seconds,
-    cpuPerRequest: (after.cpu - before.cpu) / result.answered,
   };
 }
 
@@ -143,7 +100,7 @@ function print(name: string, concurrency: number, pairs: readonly [Turn, Turn][]
       of(([base]) => base.perSecond),
       of(([, ours]) => ours.perSecond),
       `${median(ratios).toFixed(2)} (${range})`,
-      `${of(([base]) => base.cpuPerRequest)}, ${of(([, ours]) => ours.cpuPerRequest)}`,
+      `${of(([base]) => base.cpu)}, ${of(([, ours]) => ours.cpu)}`,
     ),
   );
 }

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
  */
 const BENCHMARKS = {
   "message-path.ts": "A message, from the client and back",
+  "message-parts.ts": "The same without some of its parts",
   "garbage.ts": "What a message leaves to the garbage collector",
   "in-flight.ts": "Messages that all wait at once",
   "streaming.ts": "Streamed replies",

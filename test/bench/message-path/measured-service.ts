@@ -14,12 +14,14 @@ export interface MeasuredService {
 }
 
 /**
- * `webhook`: the module that runs as one, and its environment, which its docstring tells. `environment`: of the service,
- * where it is not to run on its defaults.
+ * `webhook`: the module that runs as one, and its environment, which its docstring tells. `module`: of this folder, which runs
+ * as the service. `environment`: of the service, where it is not to run on its defaults.
  */
 export async function measuredService(options: {
   sites: number;
   webhook: { module: URL; environment: Record<string, string> };
+  module?: "service.ts" | "service-in-workers.ts" | "service-without-storage.ts";
+  /** For `service-in-workers.ts`. */
   workers?: number;
   environment?: Record<string, string>;
 }): Promise<MeasuredService> {
@@ -32,8 +34,7 @@ export async function measuredService(options: {
     ...options.environment,
   };
   const keys = await makeSites(environment, `${webhookOrigin}/`, options.sites);
-  const { workers = 1 } = options;
-  const module = workers === 1 ? "service.ts" : "service-in-workers.ts";
+  const { workers = 1, module = "service.ts" } = options;
   const service = await serverProcess(new URL(module, import.meta.url), {
     ...environment,
     PORT: "0",
@@ -52,10 +53,20 @@ export async function measuredService(options: {
 }
 
 /** What the service is measured against: node:http and undici alone, in front of the same webhook, for the same requests. */
-export async function bareForwarder({ webhookOrigin, requests }: MeasuredService): Promise<MeasuredService> {
-  const service = await serverProcess(new URL("bare-forwarder.ts", import.meta.url), {
-    WEBHOOK_ORIGIN: webhookOrigin,
-  });
+export function bareForwarder(measured: MeasuredService): Promise<MeasuredService> {
+  return forwarder("bare-forwarder.ts", measured);
+}
+
+/** The bare forwarder as a route of Express. */
+export function expressForwarder(measured: MeasuredService): Promise<MeasuredService> {
+  return forwarder("express-forwarder.ts", measured);
+}
+
+async function forwarder(
+  module: string,
+  { webhookOrigin, requests }: MeasuredService,
+): Promise<MeasuredService> {
+  const service = await serverProcess(new URL(module, import.meta.url), { WEBHOOK_ORIGIN: webhookOrigin });
   return { service, webhookOrigin, requests, stop: service.stop };
 }
 

@@ -1,0 +1,56 @@
+import { median } from "./median.ts";
+import {
+  answersWhole,
+  bareForwarder,
+  expressForwarder,
+  type MeasuredService,
+  measuredService,
+} from "./message-path/measured-service.ts";
+import { type Turn, turn, turnsOf } from "./message-path/turn.ts";
+
+/**
+ * Where the way of a message goes, by leaving parts out: the bare forwarder of message-path.ts, the same as a route of Express,
+ * the service without storage, without its log too, and whole. They take turns in one run; ratios are medians of the rounds.
+ * Usage: node test/bench/message-parts.ts [rounds] [at once]
+ */
+const ROUNDS = Number(process.argv[2] ?? 11);
+const CONCURRENCY = Number(process.argv[3] ?? 64);
+/** Milliseconds. */
+const TURN = 1_500;
+const WARM_UP = 8;
+
+const whole = await started("service.ts");
+const sides: Record<string, MeasuredService> = {
+  "bare forwarder": await bareForwarder(whole),
+  "as a route of Express": await expressForwarder(whole),
+  "service without storage and log": await started("service-without-storage.ts", { LOG_LEVEL: "silent" }),
+  "service without storage": await started("service-without-storage.ts"),
+  service: whole,
+};
+try {
+  for (const side of Object.values(sides))
+    for (let turns = 0; turns < WARM_UP; turns++) await turn(side, CONCURRENCY, TURN);
+  const rounds: Turn[][] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push(await turnsOf(round, Object.values(sides), CONCURRENCY, TURN));
+  for (const [place, name] of Object.keys(sides).entries()) print(name, place, rounds);
+} finally {
+  for (const side of Object.values(sides)) if (side !== whole) await side.stop();
+  await whole.stop();
+}
+
+function started(module: "service.ts" | "service-without-storage.ts", environment = {}) {
+  const webhook = answersWhole({ delay: 0, together: 1 });
+  return measuredService({ sites: 1_000, webhook, module, environment });
+}
+
+function print(name: string, place: number, rounds: readonly Turn[][]): void {
+  const of = (pick: (turn: Turn) => number) => median(rounds.map((turns) => pick(turns[place] as Turn)));
+  const ratio = median(
+    rounds.map((turns) => (turns[place] as Turn).perSecond / (turns[0] as Turn).perSecond),
+  );
+  const [cpu, main] = [of((turn) => turn.cpu), of((turn) => turn.mainThread)];
+  console.log(
+    `${name.padEnd(32)} ${of((turn) => turn.perSecond).toFixed(0)} messages/s, ${ratio.toFixed(2)} of bare; CPU ${cpu.toFixed(0)} µs a message, ${main.toFixed(0)} of it on the main thread`,
+  );
+}

@@ -1,0 +1,22 @@
+import { openInstallation, parseOptions, runService } from "@parley/core";
+import { reportVitals } from "./server-process.ts";
+
+/** The service, but for a database that keeps sites and keys and says of each message at once that it is stored. */
+const options = parseOptions(process.env);
+const { storage, ...rest } = await openInstallation(options);
+let key = 0;
+const running = await runService(options, {
+  ...rest,
+  storage: {
+    ...storage,
+    async recordQuestion({ sessionId, freshSessionId, at, user }) {
+      key++;
+      const times = { createdAt: at, lastMessageAt: at };
+      const session = { key, id: sessionId ?? freshSessionId, ...times, messageCount: 1, user };
+      return { outcome: "recorded", session, questionKey: key };
+    },
+    recordReply: async () => ({ outcome: "stored" }),
+  },
+});
+reportVitals(Number(new URL(running.address).port));
+process.on("disconnect", () => running.stop().then(() => process.exit(0)));
