@@ -11,6 +11,8 @@ const KEPT = 4_000_000;
 /** Milliseconds that the way out waits for a file that takes nothing. */
 const PATIENCE = 1_000;
 
+const writeTo = promisify(write);
+
 export interface BufferedOutput extends DestinationStream {
   /** Writes what is left, as far as the file takes it. Never rejects, and takes a second at most. */
   close(): Promise<void>;
@@ -64,7 +66,7 @@ export function bufferedOutput(file: number = 1): BufferedOutput {
 async function written(file: number, bytes: Buffer): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     try {
-      done += (await promisify(write)(file, bytes, done)).bytesWritten;
+      done += (await writeTo(file, bytes, done)).bytesWritten;
     } catch (error) {
       // A pipe whose reader is behind.
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
