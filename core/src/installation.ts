@@ -22,7 +22,6 @@ export async function openInstallation(options: Options, startWriter?: StartWrit
   const { dataDir, databaseUrl, secret } = options;
   // With the data in Postgres, the folder is there for a master secret that is not given.
   if (databaseUrl === undefined || secret === undefined) await makeDataDir(dataDir);
-  const opened = vault(secret ?? (await masterSecretIn(dataDir)));
   const storage = await openStorage(options, startWriter).catch((cause: Error) => {
     const which =
       databaseUrl === undefined
@@ -31,13 +30,14 @@ export async function openInstallation(options: Options, startWriter?: StartWrit
     throw new OptionsError(`${which} cannot be opened (${reasonOf(cause)}).`, { cause });
   });
   try {
+    const opened = vault(secret ?? (await masterSecretIn(dataDir, storage)));
     await checkVault(opened, storage);
+    const keeper = siteKeeper({ storage, vault: opened, randomText: randomText(), clock: Date.now });
+    return { storage, vault: opened, keeper };
   } catch (error) {
     await storage.close();
     throw error;
   }
-  const keeper = siteKeeper({ storage, vault: opened, randomText: randomText(), clock: Date.now });
-  return { storage, vault: opened, keeper };
 }
 
 async function makeDataDir(dataDir: string): Promise<void> {

@@ -9,9 +9,30 @@ const FILE = "secret";
 const CANARY = "vault-canary";
 const PURPOSE = "canary";
 
-/** The installation's master secret: made once in the data folder (which exists), readable by its owner only (mode 0600). */
-export async function masterSecretIn(dataDir: string): Promise<string> {
+/**
+ * The installation's master secret: made once in the data folder (which exists), readable by its owner only (mode 0600). Where
+ * data was sealed before, none is made: it would open nothing, and pass for the one that is missing.
+ */
+export async function masterSecretIn(dataDir: string, storage: SiteStorage): Promise<string> {
   const path = join(dataDir, FILE);
+  if (!(await hasSealed(storage))) await makeSecret(path);
+  const secret = (
+    await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code !== "ENOENT") throw cause;
+      throw new OptionsError(
+        `PARLEY_SECRET: the stored data was sealed with a master secret, and ${path} is missing. Put it back from your backup, or set PARLEY_SECRET.`,
+        { cause },
+      );
+    })
+  ).trim();
+  if (secret === "")
+    throw new OptionsError(
+      `PARLEY_DATA_DIR: ${path} is empty. Restore it from a backup, or remove it if there is no data yet.`,
+    );
+  return secret;
+}
+
+async function makeSecret(path: string): Promise<void> {
   try {
     const file = await open(path, "wx", 0o600);
     try {
@@ -23,12 +44,10 @@ export async function masterSecretIn(dataDir: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  const secret = (await readFile(path, "utf8")).trim();
-  if (secret === "")
-    throw new OptionsError(
-      `PARLEY_DATA_DIR: ${path} is empty. Restore it from a backup, or remove it if there is no data yet.`,
-    );
-  return secret;
+}
+
+async function hasSealed(storage: SiteStorage): Promise<boolean> {
+  return (await storage.note(CANARY)) !== undefined;
 }
 
 /** Throws unless the vault opens what this installation sealed before; the first vault ever leaves a sealed note to check. */
