@@ -40,4 +40,14 @@ describe("A full disk", { timeout: 60_000 }, () => {
     expect(await lost(address, acknowledged)).toEqual([]);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
+
+  it("turns /readyz red even while nobody writes, until there is room", async () => {
+    const { address, child } = await serve({ PARLEY_DATA_DIR: folder() });
+    const ready = async () => (await fetch(`${address}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    limitFiles(child.pid as number, 4_096);
+    expect(await ready()).toBe(503);
+    limitFiles(child.pid as number, "unlimited");
+    expect(await ready()).toBe(200);
+  });
 });

@@ -18,7 +18,7 @@ import type { StoredKey, StoredSite } from "../sites/site.ts";
  * - Whether a site exists is asked only where it says so: a site's sessions may outlive it, until they are removed.
  */
 export interface Storage extends SiteStorage, ConversationStorage, UsageStorage {
-  /** Resolves when storage can answer; rejects when it cannot. */
+  /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
   ping(): Promise<void>;
   /** Commits what is queued, then lets go of files and connections. Further calls reject; closing again is harmless. */
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import { callQueue } from "../call-queue.ts";
 import type { Method } from "../lane.ts";
+import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
 import { connections, type PostgresOptions } from "./connections.ts";
 import { migrate } from "./migrate.ts";
@@ -49,7 +50,7 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
       queue(...writeCall(method, given));
   const reads = { ...siteReads(read), ...conversationReads(read), ...listReads(read), ...usageReads(read) };
   const alive = { name: "ping", text: "SELECT 1 FROM parley.notes LIMIT 1" };
-  const ping = () => Promise.all([read(alive, []), writing("ping")()]);
+  const ping = () => Promise.all([read(alive, []), writing("setNote")(...pingNote())]);
   const close = async () => {
     if (underWay > 0) await finished.promise;
     await closeConnections();

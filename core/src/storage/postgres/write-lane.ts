@@ -6,10 +6,10 @@ import { WRITES, type Write } from "./writes.ts";
 
 const RUN: Statement = { name: "run", text: "SELECT parley.run($1) AS answers" };
 
-/** A write on its way: its method, and the object for the method's function as JSON. `ping` needs none. */
+/** A write on its way: its method, and the object for the method's function as JSON. */
 export function writeCall(method: Call[0], given: unknown[]): Call {
-  const write: Write | undefined = WRITES[method as keyof typeof WRITES];
-  return [method, storedText.fromValue([method, write?.input(...given)])];
+  const write: Write = WRITES[method as keyof typeof WRITES];
+  return [method, storedText.fromValue([method, write.input(...given)])];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { callQueue } from "../call-queue.ts";
 import type { Lane, Method } from "../lane.ts";
+import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
 import { restartedLane } from "../restarted-lane.ts";
 import { laneOver, type MortalLane } from "../text-lane.ts";
@@ -29,7 +30,7 @@ export interface SqliteOptions {
  */
 const HANDED_OVER = 2;
 
-/** Reads go their own way, so that a long export does not hold up messages. `ping` goes both. */
+/** Reads go their own way, so that a long export does not hold up messages. A ping goes both ways. */
 const LANES: Record<Exclude<Method, "ping">, Access> = {
   note: "read",
   setNote: "write",
@@ -89,7 +90,7 @@ export async function sqliteStorage({ file, thread = true, startWriter }: Sqlite
     callQueue(outageLane(lane), { group: GROUP_LIMITS[access], handedOver: HANDED_OVER });
   const queues = { write: queueTo(writer, "write"), read: queueTo(reader, "read") };
   const ping = async () => {
-    await Promise.all([queues.write("ping"), queues.read("ping")]);
+    await Promise.all([queues.write("setNote", ...pingNote()), queues.read("ping")]);
   };
 
   let closing: Promise<void> | undefined;
