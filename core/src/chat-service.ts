@@ -21,7 +21,7 @@ import { redisBroadcast } from "./replicas/redis-broadcast.ts";
 import type { RedisConnection } from "./replicas/redis-connection.ts";
 import { noSignals, type Signals } from "./replicas/signals.ts";
 import { answerMessage } from "./replies/answer-message.ts";
-import { feedbackEvent } from "./replies/feedback-event.ts";
+import { EVENT_BOUNDS, feedbackEvent } from "./replies/feedback-event.ts";
 import { heldClaims } from "./replies/held-claims.ts";
 import { questionAt } from "./replies/late-replies.ts";
 import { modelSource } from "./replies/model-source.ts";
@@ -92,6 +92,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const keeper = parts.keeper ?? siteKeeper({ storage, vault, randomText: random, clock });
   const delivery = webhookDelivery({ allowedHosts: parts.allowedHosts, clock });
   const waiting = inFlight(parts.inFlightBounds);
+  const telling = inFlight(EVENT_BOUNDS);
   const counted = memoryLimiter();
   const { limiter, signals, measured } =
     redis === undefined
@@ -141,7 +142,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       readPending: pending.read,
       searchSessions: sessionSearch({ storage, inTurn: inTurn() }),
       takeLateReply: takeLateReply({ storage, live, randomText: random }),
-      tellFeedback: feedbackEvent({ delivery, randomText: random }),
+      tellFeedback: feedbackEvent({ delivery, randomText: random, inFlight: telling }),
       testWebhook: testWebhook({ delivery, randomText: random, clock }),
       randomText: random,
     },
@@ -173,7 +174,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       live.handOn();
     },
     async close() {
-      await waiting.drained();
+      await Promise.all([waiting.drained(), telling.drained()]);
       clearInterval(sweeping);
       claims.close();
       await delivery.close();

@@ -37,7 +37,11 @@ const VARIABLES = {
     .transform(Number)
     .refine((port) => port <= 65_535),
   HOST: z.string().min(1),
-  PARLEY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
+  PARLEY_PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    // Paths are put behind it.
+    .regex(/^[^?#]*$/)
+    .transform((url) => url.replace(/\/+$/, "")),
   PARLEY_DATA_DIR: z.string().min(1),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).regex(/^\w+:\/\/[^/]*\/?\d*$/),
@@ -60,7 +64,7 @@ const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
   DATABASE_URL: "Give the address of a Postgres database, such as postgres://user:password@host:5432/parley.",
   REDIS_URL:
     "Give the address of a Redis or Valkey, such as redis://user:password@host:6379, or rediss:// with TLS.",
-  PARLEY_PUBLIC_URL: "Give a whole address, such as https://chat.example.com.",
+  PARLEY_PUBLIC_URL: "Give a whole address without ? and #, such as https://chat.example.com.",
   LOG_LEVEL: `Give one of ${LOG_LEVELS.join(", ")}.`,
 };
 

@@ -47,6 +47,8 @@ describe("The environment", () => {
     ["PORT", " 80"],
     ["PARLEY_PUBLIC_URL", "chat.example.com"],
     ["PARLEY_PUBLIC_URL", "ftp://chat.example.com"],
+    ["PARLEY_PUBLIC_URL", "https://chat.example.com/?a=1"],
+    ["PARLEY_PUBLIC_URL", "https://chat.example.com/#a"],
     ["DATABASE_URL", "mysql://db.example.com/chat"],
     ["DATABASE_URL", "db.example.com"],
     ["REDIS_URL", "http://127.0.0.1:6379"],

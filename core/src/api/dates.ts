@@ -3,6 +3,7 @@ import { z } from "zod";
 const DAY = 86_400_000;
 const date = z.iso.date();
 const time = z.iso.datetime({ offset: true, local: true });
+const minute = z.iso.datetime({ offset: true, local: true, precision: -1 });
 
 /**
  * A bound on instants in a query: an ISO 8601 time (UTC where it names no offset), or a date, which stands for the whole
@@ -15,7 +16,7 @@ export function dateBound(edge: "start" | "end") {
       if (date.safeParse(text).success) return Date.parse(text) + (edge === "end" ? DAY - 1 : 0);
       // An offset's plus sign that was not percent-encoded arrives as a space.
       const whole = text.replace(/ (\d\d:\d\d)$/, "+$1");
-      if (time.safeParse(whole).success)
+      if (time.safeParse(whole).success || minute.safeParse(whole).success)
         return Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(whole) ? whole : `${whole}Z`);
       context.addIssue({
         code: "custom",

@@ -33,7 +33,7 @@ function reasonOf(issue: Issue, value: unknown): Reason {
     case "too_big":
       return issue.origin === "string" ? "too_long" : "invalid_value";
     case "too_small":
-      return issue.origin === "string" ? "missing_required_field" : "invalid_value";
+      return typeof value === "string" && value.trim() === "" ? "missing_required_field" : "invalid_value";
     case "invalid_format":
       return "invalid_format";
     case "invalid_union":

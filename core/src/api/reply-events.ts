@@ -2,12 +2,15 @@ import type { GrowingText } from "./growing-text.ts";
 
 export const EVENT_STREAM = "text/event-stream";
 
+/** Named, and not by a weight of 0 as what is not wanted (RFC 9110, 12.4.2). */
+const WANTED = /text\/event-stream(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
 /** Milliseconds of silence after which a comment keeps proxies from taking the connection for dead. */
 const HEARTBEAT = 15_000;
 
 /** Whether the client asked for the answer as it comes (design, section 4, Streaming). */
 export function wantsEvents(accept: string | undefined): boolean {
-  return accept?.toLowerCase().includes(EVENT_STREAM) === true;
+  return accept !== undefined && WANTED.test(accept);
 }
 
 /** How a streamed call came out: the whole answer, or the whole error body. */

@@ -8,7 +8,7 @@ const PERSONAL = new RegExp(
     "^(user|customer|visitor|billing|shipping|contact)?(mail|tel|mobile|(tele|mobile)?phone(number)?)$",
   ].join("|"),
 );
-const URL_WITH_QUERY = /^((?:https?:\/)?\/[^?#\s]*)\?([^#]*)(#.*)?$/is;
+const URL_PARTS = /^((?:https?:\/)?\/[^?#\s]*)(\?[^#]*)?(#.*)?$/is;
 
 /**
  * A guest's context without what names a person, in nested objects, lists and the queries of URLs as well: no personal
@@ -35,10 +35,25 @@ function withoutPersonal(value: unknown): unknown {
 
 /** Cuts parameters out of the text, so that the rest of the URL stays as the page wrote it. */
 function withoutPersonalQuery(text: string): string {
-  const [, place, query = "", fragment = ""] = URL_WITH_QUERY.exec(text) ?? [];
-  if (place === undefined) return text;
-  const kept = query.split("&").filter((part) => ![...new URLSearchParams(part).keys()].some(isPersonal));
-  return `${place}${kept.length === 0 ? "" : `?${kept.join("&")}`}${fragment}`;
+  const [, place, query = "", fragment = ""] = URL_PARTS.exec(text) ?? [];
+  return place === undefined ? text : place + remaining(query) + remainingFragment(fragment);
+}
+
+/** Pages that route by their fragment have a query of their own in it: `#/thanks?email=…`, or nothing but one. */
+function remainingFragment(fragment: string): string {
+  const mark = fragment.indexOf("?");
+  if (mark !== -1) return fragment.slice(0, mark) + remaining(fragment.slice(mark));
+  return fragment.includes("=") ? remaining(fragment) : fragment;
+}
+
+/** `parameters` begin with the sign that they follow, which goes with the last of them. */
+function remaining(parameters: string): string {
+  if (parameters === "") return "";
+  const kept = parameters
+    .slice(1)
+    .split("&")
+    .filter((part) => ![...new URLSearchParams(part).keys()].some(isPersonal));
+  return kept.length === 0 ? "" : parameters[0] + kept.join("&");
 }
 
 function isPersonal(key: string): boolean {

@@ -77,7 +77,12 @@ export function answerMessage(deps: {
       if (!live.hasSpoken && reply.content !== "") incoming.onText?.(reply.content);
       return { sessionId: session.id, reply };
     } catch (error) {
-      if (error instanceof HandedOn) throw error;
+      if (error instanceof HandedOn) {
+        // Who repeats the request waits as well: asking the workflow anew would make the address void.
+        if (held)
+          await storage.renewClaim(incoming.site.id, held.claim, attempt.dueAt).catch(() => undefined);
+        throw error;
+      }
       const failed = { ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim };
       // The first trouble is the one to tell of, even if storage is in trouble too.
       const late = await storage.recordFailure(failed).catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { InFlight } from "../limits/in-flight.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
 import type { StoredMessage, StoredSession } from "../storage/port.ts";
@@ -16,11 +17,21 @@ export interface Feedback {
 /** Tells the site's workflow what a visitor thinks of a reply. Resolves with whether it said that it heard. Never rejects. */
 export type TellFeedback = (feedback: Feedback) => Promise<boolean>;
 
+/** Events under way at once, of a site and of the process: far below what messages may hold. One too many is not sent. */
+export const EVENT_BOUNDS = { perSite: 8, total: 64 };
+/** Milliseconds: nobody waits for what the workflow makes of it. */
+const LONGEST = 10_000;
+
 /**
  * Where the owner wants it (`feedback_events`), posts `{ event: "feedback", rating, message_id, reply, session }` to the
  * site's webhook, sealed like a message. `rating` is `up`, `down` or `none`.
  */
-export function feedbackEvent(deps: { delivery: WebhookDelivery; randomText: RandomText }): TellFeedback {
+export function feedbackEvent(deps: {
+  delivery: WebhookDelivery;
+  randomText: RandomText;
+  /** Of events alone: however many there are, they take no message's place. */
+  inFlight: Pick<InFlight, "enter">;
+}): TellFeedback {
   return async ({ site, session, message, now }) => {
     const { webhook_url: url, webhook_timeout, feedback_events } = site.settings;
     if (url === null || !feedback_events) return false;
@@ -34,13 +45,22 @@ export function feedbackEvent(deps: { delivery: WebhookDelivery; randomText: Ran
     const userVerified = session.user?.verified ?? false;
     const { randomText, delivery } = deps;
     const seal = sealFor({ site, sessionId: session.id, userVerified, at: now, randomText });
+    let leave: (() => void) | undefined;
     try {
-      const call = { siteId: site.id, url, timeout: webhook_timeout * 1_000 };
+      leave = deps.inFlight.enter(site.id);
+      // A circuit of its own: a workflow that ignores events may well answer messages.
+      const call = {
+        siteId: `${site.id}:feedback`,
+        url,
+        timeout: Math.min(webhook_timeout * 1_000, LONGEST),
+      };
       const { status } = await delivery.deliver({ ...call, ...sealedRequest(payload, seal, now) });
       return status >= 200 && status <= 299;
     } catch {
       // The rating is kept in any case, and the workflow's trouble shows with the next message.
       return false;
+    } finally {
+      leave?.();
     }
   };
 }

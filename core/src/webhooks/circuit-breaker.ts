@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Failure } from "../failures.ts";
+import { ExchangeStopped } from "./webhook-exchange.ts";
 
 /** Failures in a row until calls are no longer tried. */
 const THRESHOLD = 5;
@@ -21,7 +22,7 @@ export type CircuitBreaker = <T>(key: string, call: () => Promise<T>) => Promise
 /**
  * Spares callers the wait for a webhook that is down: after five calls in a row that found nobody (`unreachable`,
  * `timeout`), calls fail at once with the last reason, and every five seconds one is let through. Whatever answers,
- * with any HTTP status, closes the circuit. Only circuits with failures take up memory.
+ * with any HTTP status, closes the circuit; what was stopped leaves it as it is. Only circuits with failures take up memory.
  */
 export function circuitBreaker(clock: () => number): CircuitBreaker {
   const circuits = new LRUCache<string, Circuit>({ max: CIRCUITS });
@@ -39,7 +40,8 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
       return result;
     } catch (error) {
       if (foundNobody(error)) recordFailure(key, error);
-      else circuits.delete(key);
+      // Whoever broke it off has learnt nothing of the webhook.
+      else if (!(error instanceof ExchangeStopped)) circuits.delete(key);
       throw error;
     }
   };

@@ -24,6 +24,10 @@ describe("A guest's context", () => {
     ["/thanks?order=a b&nickname=Ada B", "/thanks?order=a b"],
     ["/thanks?order=%207&customer[name]=Ada&n", "/thanks?order=%207&n"],
     ["https://a.example/?utm=a+b&q=%zz&&x", "https://a.example/?utm=a+b&q=%zz&&x"],
+    ["https://a.example/#/thanks?email=a@b.c&p=1", "https://a.example/#/thanks?p=1"],
+    ["https://a.example/?p=1#email=a@b.c", "https://a.example/?p=1"],
+    ["/x#/a?phone=1", "/x#/a"],
+    ["/x?p=1#top", "/x?p=1#top"],
     ["Is it? name=Ada", "Is it? name=Ada"],
   ])("has URLs without the query parameters that name a person: %s", (url, left) => {
     expect(guestContext({ page_url: url, links: [url] })).toEqual({ page_url: left, links: [left] });

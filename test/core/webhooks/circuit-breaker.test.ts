@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Failure, type FailureKind } from "../../../core/src/failures.ts";
 import { type CircuitBreaker, circuitBreaker } from "../../../core/src/webhooks/circuit-breaker.ts";
+import { ExchangeStopped } from "../../../core/src/webhooks/webhook-exchange.ts";
 
 let now: number;
 let calls: number;
@@ -102,6 +103,14 @@ describe("the circuit breaker (design, section 6)", () => {
     expect(await answering()).toBe("timeout");
     now += 1;
     expect(await answering()).toBe("answered");
+  });
+
+  it("stays open after a probe that was stopped before anything came of it", async () => {
+    await fail(5);
+    now += 5_000;
+    const stopped = through("site host", () => Promise.reject(new ExchangeStopped()));
+    await expect(stopped).rejects.toThrow(ExchangeStopped);
+    expect(await answering()).toBe("unreachable");
   });
 
   it("keeps sites and hosts apart", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { verifyWebhook } from "../../../../core/src/webhooks/verify-webhook.ts";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
@@ -117,6 +118,62 @@ export function describeFeedback(open: OpenBench): void {
       expect((await failing.rate("up")).status).toBe(200);
       await refused;
       expect(bench.workflow.received).toHaveLength(calls + 2);
+    });
+  });
+
+  describe("A workflow that holds what it is told of ratings", () => {
+    const bench = standing(open);
+    const { call, newSite, visit } = bench;
+
+    it("is told no more of them for now, and answers messages as before", async () => {
+      const site = await newSite({ feedback_events: true, appearance: { feedback: true } });
+      const { session_id, token } = await visit(site);
+      const say = () => call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
+      const { json } = await say();
+      const told: PromiseWithResolvers<void>[] = [];
+      bench.workflow.answers(async (received) => {
+        if (received.json.event === undefined) return { body: { message: "Here" } };
+        const held = Promise.withResolvers<void>();
+        told.push(held);
+        await held.promise;
+        return { body: "ok" };
+      });
+      const rate = (rating: string) => {
+        const body = { message_id: json.message_id, rating };
+        return call("POST", `/conversation/${session_id}/feedback`, { token, body });
+      };
+      for (let n = 0; n < 20; n++) expect((await rate(n % 2 === 0 ? "up" : "down")).status).toBe(200);
+      await expect.poll(() => told.length).toBe(8);
+      expect((await say()).json.message).toBe("Here");
+      expect(told).toHaveLength(8);
+      for (const { resolve } of told) resolve();
+      await expect.poll(async () => (await rate("up")).status && told.length).toBeGreaterThan(8);
+      for (const { resolve } of told) resolve();
+    });
+
+    it("does not have messages left alone, however often it fails at ratings", async () => {
+      const site = await newSite({ feedback_events: true, appearance: { feedback: true } });
+      const { session_id, token } = await visit(site);
+      const say = () => call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
+      const { json } = await say();
+      const held = bench.workflow.holds();
+      const body = { message_id: json.message_id, rating: "up" };
+      const rate = () => call("POST", `/conversation/${session_id}/feedback`, { token, body });
+      for (let failures = 0; failures < 5; failures++) {
+        await rate();
+        (await held.next()).breakOff();
+      }
+      // The fifth failure has come home once ratings are no longer told.
+      await expect
+        .poll(async () => {
+          const told = bench.workflow.received.length;
+          await rate();
+          await pause(100);
+          return bench.workflow.received.length - told;
+        })
+        .toBe(0);
+      bench.workflow.reset();
+      expect((await say()).json.message).toBe("You said: Hi");
     });
   });
 

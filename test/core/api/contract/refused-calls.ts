@@ -68,6 +68,7 @@ export function describeRefusedCalls(open: OpenBench): void {
       ["POST", "/webhook/test", "test_message", "too_long", { test_message: "x".repeat(10_001) }],
       ["PATCH", "/site", "name", "missing_required_field", { name: "  " }],
       ["PATCH", "/site", "name", "invalid_type", { name: 1 }],
+      ["PATCH", "/site", "signing_secret", "invalid_value", { signing_secret: "short" }],
       ["PATCH", "/site", "name", "too_long", { name: "x".repeat(101) }],
       ["PATCH", "/site", "webhook_url", "invalid_format", { webhook_url: "nonsense" }],
       ["PATCH", "/site", "webhook_timeout", "invalid_value", { webhook_timeout: 0 }],
