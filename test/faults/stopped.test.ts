@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { LEASE } from "../../core/src/replies/held-claims.ts";
 import { newCustomers } from "./customers.ts";
 import { stage } from "./stage.ts";
 
@@ -9,7 +10,9 @@ const { folder, serve, workflow } = stage();
 describe("A service that is stopped while a workflow still owes a reply", { timeout: 60_000 }, () => {
   it("leaves the reply's address good for the next one, and does not wait for it", async () => {
     const replyUrl = Promise.withResolvers<string>();
+    let calls = 0;
     const acknowledging = await workflow((request, response) => {
+      calls++;
       replyUrl.resolve(request.headers["x-reply-url"] as string);
       response.end("Accepted");
     });
@@ -17,11 +20,13 @@ describe("A service that is stopped while a workflow still owes a reply", { time
     const first = await serve(env);
     const [customer] = await newCustomers(first.address, acknowledging, 1);
     const headers = { "X-API-Key": customer?.apiKey ?? "", "Content-Type": "application/json" };
-    const asked = fetch(`${first.address}/v1/message`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ message: "Where is my parcel?", session_id: "s" }),
-    }).then(
+    const ask = (of: string) =>
+      fetch(`${of}/v1/message`, {
+        method: "POST",
+        headers: { ...headers, "Idempotency-Key": "one" },
+        body: JSON.stringify({ message: "Where is my parcel?", session_id: "s" }),
+      });
+    const asked = ask(first.address).then(
       () => "answered",
       () => "hung up on",
     );
@@ -32,10 +37,14 @@ describe("A service that is stopped while a workflow still owes a reply", { time
     expect(await asked).toBe("hung up on");
 
     const next = await serve({ ...env, PORT: new URL(first.address).port });
+    const askedAgain = ask(next.address);
+    await pause(LEASE + 1_000);
     const late = await fetch(address, { method: "POST", body: '{"message":"On its way"}' });
     expect(late.status).toBe(200);
     const conversation = await fetch(`${next.address}/v1/conversation/s`, { headers });
     const { messages } = (await conversation.json()) as { messages: { content: string }[] };
     expect(messages.map(({ content }) => content)).toEqual(["Where is my parcel?", "On its way"]);
+    expect(await (await askedAgain).json()).toMatchObject({ message: "On its way" });
+    expect(calls).toBe(1);
   });
 });
