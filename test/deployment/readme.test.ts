@@ -1,7 +1,17 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { openInstallation } from "../../core/src/installation.ts";
@@ -16,6 +26,8 @@ import { postgres } from "../provision/postgres.ts";
 import { DEPLOYMENT, deploymentFile, yamlIn } from "./deployment-file.ts";
 import { isKnownVariable } from "./known-variable.ts";
 
+const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta.url));
+
 const page = deploymentFile("README.md");
 const folder = mkdtempSync(join(tmpdir(), "parley-operating-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,7 +37,7 @@ function commandWith(...words: string[]): string {
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block);
   const found = blocks.filter((block) => words.every((word) => block.includes(word)));
   if (found.length !== 1) throw new Error(`${found.length} blocks hold ${words.join(" and ")}.`);
-  return (found[0] as string).replaceAll("npx node", "node");
+  return (found[0] as string).replaceAll("npx parley", `node ${PARLEY}`);
 }
 
 async function run(command: string, environment: Record<string, string> = {}): Promise<void> {
@@ -46,15 +58,17 @@ describe("A backup of SQLite, made while messages come,", () => {
     const visitors = (async () => {
       while (!isMade) await running.storage.recordQuestion(aQuestion({ siteId }));
     })();
-    await run(commandWith("VACUUM INTO"));
+    await run(commandWith("parley backup"));
     isMade = true;
     await visitors;
     await running.storage.close();
-    expect(statSync(join(folder, "backup/parley.db")).mode & 0o077).toBe(0);
+    const [name = ""] = readdirSync(join(folder, "backup"));
+    const copy = join(folder, "backup", name);
+    expect(statSync(copy).mode & 0o077).toBe(0);
 
     const restored = join(folder, "restored");
     mkdirSync(restored);
-    copyFileSync(join(folder, "backup/parley.db"), join(restored, "parley.db"));
+    copyFileSync(copy, join(restored, "parley.db"));
     copyFileSync(join(data, "secret"), join(restored, "secret"));
     const again = await openInstallation(parseOptions({ PARLEY_DATA_DIR: restored }));
     try {

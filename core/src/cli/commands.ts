@@ -1,3 +1,4 @@
+import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { exportSite } from "./export-site.ts";
@@ -20,6 +21,7 @@ export const COMMANDS: readonly Command[] = [
   revokeKey,
   exportSite,
   importSite,
+  backup,
   purge,
   doctor,
 ];

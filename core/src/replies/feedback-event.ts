@@ -1,4 +1,3 @@
-import type { InFlight } from "../limits/in-flight.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
 import type { StoredMessage, StoredSession } from "../storage/port.ts";
@@ -29,8 +28,8 @@ const LONGEST = 10_000;
 export function feedbackEvent(deps: {
   delivery: WebhookDelivery;
   randomText: RandomText;
-  /** Of events alone: however many there are, they take no message's place. */
-  inFlight: Pick<InFlight, "enter">;
+  /** Of events alone: however many there are, they take no message's place. `enter` returns the way out, or throws. */
+  inFlight: { enter(siteId: string): () => void };
 }): TellFeedback {
   return async ({ site, session, message, now }) => {
     const { webhook_url: url, webhook_timeout, feedback_events } = site.settings;

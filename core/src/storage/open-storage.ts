@@ -39,6 +39,11 @@ export async function openWriter(
   };
 }
 
+/** The file of the store that the options name; undefined where the data is in no file. */
+export function databaseFile({ dataDir, databaseUrl }: Place): string | undefined {
+  return databaseUrl === undefined ? fileIn(dataDir) : undefined;
+}
+
 function fileIn(dataDir: string): string {
   return join(dataDir, "parley.db");
 }

@@ -17,10 +17,10 @@ async function refusal(words: string[], environment: Record<string, string> = {}
 describe("Help", () => {
   const names = COMMANDS.map(({ name }) => name);
 
-  it("knows every command of the design", () => {
+  it("knows every command of the design, and backup", () => {
     expect(names).toEqual([
       ...["serve", "site create", "site list", "site show", "site update", "site delete"],
-      ...["key create", "key list", "key revoke", "export", "import", "purge", "doctor"],
+      ...["key create", "key list", "key revoke", "export", "import", "backup", "purge", "doctor"],
     ]);
   });
 

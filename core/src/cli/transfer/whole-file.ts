@@ -7,7 +7,10 @@ type Write = (text: string) => Promise<void>;
  * Writes a file that only its owner may read (mode 0600). It bears its name only once it is whole and on the disk: until
  * then it is `path.part`, which is gone if the work fails. Rejects with `Refusal` where it cannot be written.
  */
-export async function wholeFile<T>(path: string, work: (write: Write) => Promise<T>): Promise<T> {
+export async function wholeFile<T>(
+  path: string,
+  work: (write: Write, part: string) => Promise<T>,
+): Promise<T> {
   const part = `${path}.part`;
   const refused = (cause: NodeJS.ErrnoException) => {
     throw new Refusal(`${path} cannot be written (${cause.code}).`, { cause });
@@ -17,7 +20,7 @@ export async function wholeFile<T>(path: string, work: (write: Write) => Promise
   const file = await open(part, "wx", 0o600).catch(refused);
   try {
     const result = await closedAfter(file, async () => {
-      const result = await work((text) => file.appendFile(text).catch(refused));
+      const result = await work((text) => file.appendFile(text).catch(refused), part);
       await file.sync().catch(refused);
       return result;
     });
