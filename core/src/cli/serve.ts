@@ -38,7 +38,7 @@ export const serve = command({
   sentence: true,
   async run({ workers }, { environment }) {
     const options = parseOptions(environment);
-    await ensureWidget();
+    const staleWidget = await ensureWidget();
     const starting = workers === 1 ? alone(options) : together(options, workers);
     // From now on: a worker may have taken its first message before the last one has started.
     onStopSignal(async () => (await starting).stop());
@@ -46,7 +46,8 @@ export const serve = command({
     return {
       data: {},
       text: `Parley is listening on ${running.address}\n`,
-      warning: transportWarning(options),
+      warning:
+        [transportWarning(options), staleWidget].filter((line) => line !== undefined).join(" ") || undefined,
     };
   },
 });

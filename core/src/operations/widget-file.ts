@@ -9,18 +9,25 @@ const SOURCES = ["*.{ts,json}", "src/**/*.*"];
 
 /**
  * Builds the widget's script if it is missing or older than what it is built from. Where it cannot be built, an older
- * script will do; rejects only if there is none. The build is the widget's own program, so the service needs no bundler.
+ * script will do, which the line that is resolved with says; rejects only if there is none. The build is the widget's own
+ * program, so the service needs no bundler.
  */
-export async function ensureWidget(widget: URL = WIDGET): Promise<void> {
+export async function ensureWidget(widget: URL = WIDGET): Promise<string | undefined> {
   const built = await changedAt(new URL("dist/widget.js", widget));
-  if (built !== undefined && built >= (await newestSource(widget))) return;
+  if (built !== undefined && built >= (await newestSource(widget))) return undefined;
   try {
     await promisify(execFile)(process.execPath, [fileURLToPath(new URL("build.ts", widget))]);
+    return undefined;
   } catch (cause) {
-    if (built === undefined) {
-      throw new OptionsError("The widget could not be built. `npm run build` shows why.", { cause });
-    }
+    const why = `could not be built (${reasonOf(cause as { stderr: string })}). Run \`npm run build\` as the user who owns its folder.`;
+    if (built === undefined) throw new OptionsError(`The widget ${why}`, { cause });
+    return `The widget is older than its sources, and ${why}`;
   }
+}
+
+/** The first line of what the build said that names an error. */
+function reasonOf({ stderr }: { stderr: string }): string {
+  return /^\w*Error: (.+)$/m.exec(stderr)?.[1] ?? "it does not say why";
 }
 
 /** Milliseconds since 1970; 0 where only the built script was delivered. */

@@ -111,6 +111,7 @@ describe("doctor", () => {
       "public address: Let PARLEY_PUBLIC_URL start with https://",
     ],
     [{ HOST: OTHERS, PARLEY_TRUST_PROXY: "10.0.0.1" }, "public address: Set PARLEY_PUBLIC_URL"],
+    [{ PARLEY_TRUST_PROXY: "loopback" }, "public address: Set PARLEY_PUBLIC_URL"],
     [
       { HOST: OTHERS, PARLEY_PUBLIC_URL: "https://chat.example.com" },
       `transport: Calls from elsewhere come to ${OTHERS} without TLS`,

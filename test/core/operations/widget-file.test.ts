@@ -25,8 +25,9 @@ function put(path: string, text: string, changed: number): void {
   utimesSync(join(widget, path), changed, changed);
 }
 
+let warning: string | undefined;
 const ensured = async () => {
-  await ensureWidget(pathToFileURL(`${widget}/`));
+  warning = await ensureWidget(pathToFileURL(`${widget}/`));
   return readFileSync(join(widget, "dist/widget.js"), "utf8");
 };
 
@@ -48,12 +49,16 @@ describe("The widget's file", () => {
     put("src/boot.ts", "", EARLIER);
     put("dist/widget.js", "old", LATER);
     expect(await ensured()).toBe("old");
+    expect(warning).toBeUndefined();
   });
 
-  it("serves on if it is old and cannot be built", async () => {
+  it("serves on if it is old and cannot be built, and says so", async () => {
     put("build.ts", FAILS, LATER);
     put("dist/widget.js", "old", EARLIER);
     expect(await ensured()).toBe("old");
+    expect(warning).toBe(
+      "The widget is older than its sources, and could not be built (no bundler). Run `npm run build` as the user who owns its folder.",
+    );
   });
 
   it("needs no sources where it was delivered built", async () => {
@@ -63,6 +68,8 @@ describe("The widget's file", () => {
 
   it("is asked for in one line where it is missing and cannot be built", async () => {
     put("build.ts", FAILS, LATER);
-    await expect(ensured()).rejects.toThrow("The widget could not be built. `npm run build` shows why.");
+    await expect(ensured()).rejects.toThrow(
+      "The widget could not be built (no bundler). Run `npm run build` as the user who owns its folder.",
+    );
   });
 });

@@ -19,17 +19,17 @@ function transport(options: Options): Finding {
     : ok(check, `HTTP on ${host}, for this machine alone.`);
 }
 
-function publicAddress({ publicUrl, host, tls }: Options): Finding {
+function publicAddress({ publicUrl, host, tls, trustProxy }: Options): Finding {
   const check = "public address";
   if (publicUrl === undefined) {
-    return tls !== undefined || isThisMachine(host)
+    return trustProxy.length === 0 && (tls !== undefined || isThisMachine(host))
       ? ok(
           check,
-          "PARLEY_PUBLIC_URL is not set: the API's description and the demo page name the address listened on.",
+          "PARLEY_PUBLIC_URL is not set: the API's description, the demo page and X-Reply-URL name the address listened on.",
         )
       : mend(
           check,
-          "Set PARLEY_PUBLIC_URL to the https:// address under which browsers come in: the API's description and the demo page name it.",
+          "Set PARLEY_PUBLIC_URL to the https:// address under which browsers come in: the API's description, the demo page and X-Reply-URL, to which workflows post late replies, name it.",
         );
   }
   const { protocol, hostname } = new URL(publicUrl);
