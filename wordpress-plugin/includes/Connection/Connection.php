@@ -27,15 +27,19 @@ final class Connection {
 		$this->settings = $settings;
 	}
 
-	/** @throws ServiceFailure `not_connected`, `key_unreadable`. */
+	/** @throws ServiceFailure `not_connected`, `key_unreadable`, `key_of_network`. */
 	public function service(): ServiceClient {
-		$address = $this->settings->all()['service_url'];
-		$key     = $this->secrets->read( 'api_key' );
+		$settings = $this->settings->all();
+		$address  = $settings['service_url'];
+		$key      = $this->secrets->read( 'api_key' );
 		if ( null === $key && $this->secrets->is_unreadable( 'api_key' ) ) {
 			throw FailureWords::key_unreadable();
 		}
 		if ( '' === $address || null === $key ) {
 			throw FailureWords::not_connected();
+		}
+		if ( $this->is_key_of_network() && ! $settings['config_key'] ) {
+			throw FailureWords::key_of_network();
 		}
 		return $this->client( $address, $key );
 	}
@@ -57,19 +61,19 @@ final class Connection {
 	 * Tries address and key, lets the service know this site's origins, and keeps all that only if the service agrees.
 	 *
 	 * @param string|null $address  Null where wp-config.php names it.
-	 * @param string|null $key      Null keeps the one that is set.
+	 * @param string|null $key      Null keeps the one that is set; one in wp-config.php stays in force whatever is given.
 	 * @param string      $identity `keep`, `new` (a new secret is made: the old one is void at once, everywhere), or the secret itself.
 	 * @throws ServiceFailure
 	 */
 	public function connect( ?string $address, ?string $key, string $identity ): void {
 		$address = PageSettings::is_service_fixed() ? $this->settings->all()['service_url'] : ServiceAddress::normalized( (string) $address );
-		$given   = null === $key || '' === $key ? $this->secrets->read( 'api_key' ) : $key;
+		$kept    = $this->secrets->read( 'api_key' );
+		$given   = null === $key || '' === $key || 'constant' === $this->secrets->source( 'api_key' ) ? $kept : $key;
 		if ( null === $given ) {
 			throw FailureWords::not_connected();
 		}
-		// A key goes only where the owner sent it: to another address it has to be entered anew.
-		if ( null !== $this->secrets->read( 'api_key' ) && $given !== $key && 'option' === $this->secrets->source( 'api_key' ) && $address !== $this->settings->all()['service_url'] ) {
-			throw FailureWords::not_connected();
+		if ( $given !== $key ) {
+			$this->refuse_elsewhere( $address );
 		}
 		$service = $this->client( $address, $given );
 		$site    = $service->call( 'GET', '/site' );
@@ -85,6 +89,7 @@ final class Connection {
 		$this->settings->change(
 			array(
 				'service_url' => $address,
+				'config_key'  => 'constant' === $this->secrets->source( 'api_key' ),
 				'public_key'  => (string) $site['public_key'],
 				'identifies'  => null !== $this->secrets->source( 'identity_secret' ),
 			)
@@ -99,6 +104,33 @@ final class Connection {
 	/** The origins from which visitors' browsers call: those of the site's two addresses. */
 	public static function origins(): array {
 		return array_values( array_unique( array_map( array( ServiceAddress::class, 'origin' ), array( home_url(), site_url() ) ) ) );
+	}
+
+	/**
+	 * A key that is kept goes only where its owner sent it: to another address it has to be entered anew.
+	 *
+	 * @throws ServiceFailure `not_connected`, `key_of_network`, `key_stays`.
+	 */
+	private function refuse_elsewhere( string $address ): void {
+		$settings = $this->settings->all();
+		$is_same  = $address === $settings['service_url'];
+		if ( 'constant' !== $this->secrets->source( 'api_key' ) ) {
+			if ( ! $is_same ) {
+				throw FailureWords::not_connected();
+			}
+			return;
+		}
+		if ( $this->is_key_of_network() && ! is_super_admin() && ! ( $is_same && $settings['config_key'] ) ) {
+			throw FailureWords::key_of_network();
+		}
+		if ( ! $is_same && '' !== $settings['service_url'] ) {
+			throw FailureWords::key_stays();
+		}
+	}
+
+	/** In a network wp-config.php is not the site's own: whom its key is sent to is for those to say who may write there. */
+	private function is_key_of_network(): bool {
+		return is_multisite() && ! PageSettings::is_service_fixed() && 'constant' === $this->secrets->source( 'api_key' );
 	}
 
 	private function client( string $address, string $key ): ServiceClient {

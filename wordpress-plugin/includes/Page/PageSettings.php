@@ -20,6 +20,8 @@ final class PageSettings {
 
 	private const DEFAULTS = array(
 		'service_url' => '',
+		// Whether that address was connected with the API key of wp-config.php.
+		'config_key'  => false,
 		'public_key'  => '',
 		// Whether there is a secret to sign with who is logged in.
 		'identifies'  => false,
@@ -61,6 +63,7 @@ final class PageSettings {
 		$this->change(
 			array(
 				'service_url' => '',
+				'config_key'  => false,
 				'public_key'  => '',
 			)
 		);

@@ -28,6 +28,28 @@ final class FailureWords {
 		);
 	}
 
+	/** A key in wp-config.php, an address that is connected, and another one that is entered. */
+	public static function key_stays(): ServiceFailure {
+		return new ServiceFailure(
+			'key_stays',
+			409,
+			__( 'The API key in wp-config.php is not sent to another address while the site is connected.', 'parley-chat' ),
+			__( 'Disconnect first, then connect to the new address; or put that into wp-config.php as PARLEY_SERVICE_URL.', 'parley-chat' ),
+			array( 'field' => 'service_url' )
+		);
+	}
+
+	/** A key in wp-config.php of a network, and an address that nobody gave who may write there. */
+	public static function key_of_network(): ServiceFailure {
+		return new ServiceFailure(
+			'key_of_network',
+			409,
+			__( 'The API key in wp-config.php is the network’s, and is sent only to an address that the network gave.', 'parley-chat' ),
+			__( 'Ask a super admin to put the service address into wp-config.php as PARLEY_SERVICE_URL, or to connect this site.', 'parley-chat' ),
+			array( 'field' => 'service_url' )
+		);
+	}
+
 	public static function bad_address(): ServiceFailure {
 		return new ServiceFailure(
 			'bad_address',

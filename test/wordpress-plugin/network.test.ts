@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { httpServer, type LoopbackServer } from "../core/webhooks/loopback-server.ts";
+import { builtPlugin } from "../provision/built-plugin.ts";
+import type { Constants } from "../provision/wordpress-config.ts";
+import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
+import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
+
+let wp: WordPressSite;
+let service: RunningService;
+let site: SiteCredentials;
+let second: string;
+beforeAll(async () => {
+  const zip = await builtPlugin();
+  [wp, service] = await Promise.all([wordpressSite(), runningService()]);
+  site = await service.newSite();
+  second = `--url=${wp.origin}/second/`;
+  await wp.wp(["core", "multisite-convert", "--title=Network"]);
+  await configure();
+  await wp.wp(["site", "create", "--slug=second"]);
+  await wp.wp(["user", "set-role", "editor", "administrator", second]);
+  await wp.wp(["plugin", "install", zip]);
+});
+afterAll(() => Promise.all([wp?.close(), service?.close()]));
+
+function configure(more: Constants = {}): Promise<void> {
+  return wp.configure({
+    ...{ MULTISITE: true, SUBDOMAIN_INSTALL: false, DOMAIN_CURRENT_SITE: new URL(wp.origin).host },
+    ...{ PATH_CURRENT_SITE: "/", SITE_ID_CURRENT_SITE: 1, BLOG_ID_CURRENT_SITE: 1 },
+    ...more,
+  });
+}
+
+describe("In a network, PARLEY_API_KEY", () => {
+  let own: LoopbackServer;
+  let seenKeys: unknown[];
+  beforeAll(async () => {
+    await wp.wp(["plugin", "activate", "parley-chat", second]);
+    own = await httpServer(({ headers }, response) => {
+      seenKeys.push(headers["x-api-key"]);
+      const facts = { public_key: "pk_own", allowed_origins: [], identity_secret: { last_four: "abcd" } };
+      response.end(JSON.stringify({ success: true, ...facts }));
+    });
+    // Both stand in for servers in the internet: private addresses are the network owner's to open.
+    const ports = [own.origin, service.address].map((address) => new URL(address).port);
+    await wp.addCode(
+      "public",
+      `add_filter( 'http_request_host_is_external', '__return_true' );
+      add_filter( 'http_allowed_safe_ports', fn( $ports ) => array_merge( $ports, array( ${ports.join()} ) ) );`,
+    );
+  });
+  beforeEach(async () => {
+    seenKeys = [];
+    await rest("admin", "DELETE", "/connection");
+  });
+  afterAll(() => own?.close());
+
+  /** A call of the second site's route by one of its users: `admin` is a super admin, `editor` its own administrator. */
+  async function rest(user: string, method: string, path: string, body: object = {}) {
+    const json = Buffer.from(JSON.stringify(body)).toString("base64");
+    const code = `
+      wp_set_current_user( get_user_by( 'login', '${user}' )->ID );
+      $request = new WP_REST_Request( '${method}', '/parley-chat/v1${path}' );
+      $request->set_header( 'Content-Type', 'application/json' );
+      $request->set_body( base64_decode( '${json}' ) );
+      $answer = rest_do_request( $request );
+      echo json_encode( array( 'status' => $answer->get_status(), 'json' => $answer->get_data() ) );`;
+    return JSON.parse(await wp.wp(["eval", code, second]));
+  }
+  const refused = {
+    status: 409,
+    json: { code: "parley_chat_key_of_network", data: { field: "service_url" } },
+  };
+
+  it("is sent to no address that the administrator of one site enters", async () => {
+    await configure({ PARLEY_API_KEY: site.api_key });
+    for (const api_key of ["", "sk_of_somebody_else"]) {
+      const answer = await rest("editor", "POST", "/connection", { service_url: own.origin, api_key });
+      expect(answer).toMatchObject(refused);
+      expect(answer.json.data.advice).toContain("PARLEY_SERVICE_URL");
+    }
+    expect(seenKeys).toEqual([]);
+  });
+
+  it("is not sent to an address that was there before it, either", async () => {
+    await configure();
+    const own_key = { service_url: own.origin, api_key: "sk_own" };
+    expect((await rest("editor", "POST", "/connection", own_key)).status).toBe(200);
+    seenKeys = [];
+    await configure({ PARLEY_API_KEY: site.api_key });
+    expect(await rest("editor", "GET", "/site")).toMatchObject(refused);
+    expect(await rest("editor", "POST", "/connection", { service_url: own.origin })).toMatchObject(refused);
+    expect(seenKeys).toEqual([]);
+  });
+
+  it("is sent where a super admin connects a site to, and that the site's own administrator may renew", async () => {
+    await configure({ PARLEY_API_KEY: site.api_key });
+    const body = { service_url: service.address };
+    expect((await rest("admin", "POST", "/connection", body)).status).toBe(200);
+    expect((await rest("editor", "GET", "/site")).status).toBe(200);
+    expect((await rest("editor", "POST", "/connection", body)).status).toBe(200);
+    expect(await rest("editor", "POST", "/connection", { service_url: own.origin })).toMatchObject(refused);
+    expect(seenKeys).toEqual([]);
+  });
+
+  it("is sent to PARLEY_SERVICE_URL by whoever manages a site", async () => {
+    await configure({ PARLEY_API_KEY: site.api_key, PARLEY_SERVICE_URL: service.address });
+    const { status, json } = await rest("editor", "POST", "/connection");
+    expect([status, json.connected, json.public_key]).toEqual([200, true, site.public_key]);
+    expect((await rest("editor", "GET", "/site")).status).toBe(200);
+  });
+});
