@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { httpServer, type LoopbackServer } from "../core/webhooks/loopback-server.ts";
 import { connectedSite } from "./connected-site.ts";
+import { wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();
 afterEach(async () => {
@@ -50,5 +51,41 @@ describe("PARLEY_API_KEY", () => {
     expect((await on.admin.rest("GET", "/site")).status).toBe(200);
     await on.wp.configure();
     await on.connect();
+  });
+});
+
+describe("PARLEY_IDENTITY_SECRET", () => {
+  /** What the page of somebody who is logged in does, beside what the test of the connection says of it. */
+  async function naming() {
+    const reader = await wordpressVisitor(on.wp, "subscriber");
+    const script = /id="(parley-chat-(?:identify|widget)-js)"/.exec(await reader.get("/"))?.[1];
+    const { json } = await on.admin.rest("POST", "/connection/test");
+    const finding = json.findings.find(({ id }: { id: string }) => id === "identity");
+    return [script, (await reader.rest("GET", "/user-token")).status, finding.status];
+  }
+  const names = ["parley-chat-identify-js", 200, "good"];
+  const namesNobody = ["parley-chat-widget-js", 404, "recommended"];
+  const newSecret = async () =>
+    (await on.service.call(on.site.api_key, "POST", "/site/secrets/rotate", { secret: "identity" })).secret;
+
+  it("names who is logged in from when it is there until it is gone", async () => {
+    await on.admin.rest("DELETE", "/connection");
+    await on.connect({ identity: "keep" });
+    expect(await naming()).toEqual(namesNobody);
+    await on.wp.configure({ PARLEY_IDENTITY_SECRET: await newSecret() });
+    expect(await naming()).toEqual(names);
+    await on.connect({ identity: "keep" });
+    expect(await naming()).toEqual(names);
+    await on.wp.configure();
+    expect(await naming()).toEqual(namesNobody);
+  });
+
+  it("leaves the one that was entered as it was", async () => {
+    const secret = await newSecret();
+    await on.connect({ identity: "given", identity_secret: secret });
+    await on.wp.configure({ PARLEY_IDENTITY_SECRET: secret });
+    await on.connect({ identity: "keep" });
+    await on.wp.configure();
+    expect(await naming()).toEqual(names);
   });
 });

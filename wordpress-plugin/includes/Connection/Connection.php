@@ -91,7 +91,7 @@ final class Connection {
 				'service_url' => $address,
 				'config_key'  => 'constant' === $this->secrets->source( 'api_key' ),
 				'public_key'  => (string) $site['public_key'],
-				'identifies'  => null !== $this->secrets->source( 'identity_secret' ),
+				'identifies'  => $this->secrets->is_kept( 'identity_secret' ),
 			)
 		);
 	}

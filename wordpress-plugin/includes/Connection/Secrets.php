@@ -45,8 +45,13 @@ final class Secrets {
 		if ( defined( $constant ) && '' !== (string) constant( $constant ) ) {
 			return 'constant';
 		}
+		return $this->is_kept( $name ) ? 'option' : null;
+	}
+
+	/** Whether there is one in the option, be it that wp-config.php has another that comes first. */
+	public function is_kept( string $name ): bool {
 		$sealed = $this->stored()[ $name ] ?? null;
-		return is_string( $sealed ) && null !== $this->box()->open( $sealed ) ? 'option' : null;
+		return is_string( $sealed ) && null !== $this->box()->open( $sealed );
 	}
 
 	/** Stored once, but closed for good since the salts of wp-config.php changed. */

@@ -23,7 +23,7 @@ final class PageSettings {
 		// Whether that address was connected with the API key of wp-config.php.
 		'config_key'  => false,
 		'public_key'  => '',
-		// Whether there is a secret to sign with who is logged in.
+		// Whether there is a secret to sign with who is logged in; stored is whether there is one beside wp-config.php.
 		'identifies'  => false,
 		'where'       => 'everywhere',
 		'pages'       => array(),
@@ -39,18 +39,25 @@ final class PageSettings {
 		add_option( self::OPTION, array(), '', true );
 	}
 
-	/** Keys and defaults as in DEFAULTS. A service URL in wp-config.php comes first. */
+	/** Keys and defaults as in DEFAULTS. What wp-config.php says comes first. */
 	public function all(): array {
 		$stored   = get_option( self::OPTION, array() );
 		$settings = array_merge( self::DEFAULTS, is_array( $stored ) ? $stored : array() );
 		if ( self::is_service_fixed() ) {
 			$settings['service_url'] = untrailingslashit( (string) PARLEY_SERVICE_URL );
 		}
+		if ( self::is_identity_fixed() ) {
+			$settings['identifies'] = true;
+		}
 		return $settings;
 	}
 
 	public static function is_service_fixed(): bool {
 		return defined( 'PARLEY_SERVICE_URL' ) && '' !== (string) PARLEY_SERVICE_URL;
+	}
+
+	private static function is_identity_fixed(): bool {
+		return defined( 'PARLEY_IDENTITY_SECRET' ) && '' !== (string) PARLEY_IDENTITY_SECRET;
 	}
 
 	public function change( array $changes ): void {
@@ -65,6 +72,7 @@ final class PageSettings {
 				'service_url' => '',
 				'config_key'  => false,
 				'public_key'  => '',
+				'identifies'  => false,
 			)
 		);
 	}
