@@ -70,6 +70,15 @@ describe("WordPress's tools for personal data", () => {
     await on.wp.configure();
   });
 
+  it("find nothing where the site is not connected, and let the other tools go on", async () => {
+    await on.admin.rest("DELETE", "/connection");
+    expect(await privacy("exporter", "subscriber@example.com")).toEqual({ data: [], done: true });
+    expect(await privacy("eraser", "subscriber@example.com")).toMatchObject({
+      ...{ items_removed: false, items_retained: false, done: true },
+    });
+    await on.connect();
+  });
+
   it("have a text for the privacy policy", async () => {
     const html = await on.admin.get("/wp-admin/options-privacy.php?tab=policyguide");
     expect(html).toContain("This site offers a chat.");

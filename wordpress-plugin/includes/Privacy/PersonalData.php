@@ -14,7 +14,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Has the conversations of a user in WordPress's own tools for exporting and erasing personal data. Guests leave nothing
- * personal with the service. A service that does not answer fails the request: an outage is no empty answer.
+ * personal with the service. A service that does not answer fails the request: an outage is no empty answer. A site that is
+ * not connected to any has nothing there, and does not stand in the way of what else is exported and erased.
  */
 final class PersonalData {
 
@@ -55,7 +56,10 @@ final class PersonalData {
 		try {
 			$sessions = false === $user ? array() : $this->conversations()->of_user( $user->ID );
 		} catch ( ServiceFailure $failure ) {
-			return self::failed( $failure );
+			if ( 'not_connected' !== $failure->reason() ) {
+				return self::failed( $failure );
+			}
+			$sessions = array();
 		}
 		$part = array_slice( $sessions, ( $page - 1 ) * self::PER_PAGE, self::PER_PAGE );
 		return array(
@@ -70,7 +74,10 @@ final class PersonalData {
 		try {
 			$removed = false === $user ? 0 : $this->conversations()->forget_user( $user->ID );
 		} catch ( ServiceFailure $failure ) {
-			return self::failed( $failure );
+			if ( 'not_connected' !== $failure->reason() ) {
+				return self::failed( $failure );
+			}
+			$removed = 0;
 		}
 		return array(
 			'items_removed'  => $removed > 0,
