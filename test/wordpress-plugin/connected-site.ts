@@ -17,7 +17,8 @@ export interface ConnectedSite {
   connect(changes?: object): Promise<void>;
 }
 
-export function connectedSite(): ConnectedSite {
+/** @param ini Further settings of PHP, as in `wordpressSite`. */
+export function connectedSite(ini: readonly string[] = []): ConnectedSite {
   // Milliseconds: a whole WordPress starts, and a busy machine may take its time over it.
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
   let wp: WordPressSite;
@@ -34,7 +35,7 @@ export function connectedSite(): ConnectedSite {
 
   beforeAll(async () => {
     const zip = await builtPlugin();
-    [wp, service, workflow] = await Promise.all([wordpressSite(), runningService(), pretendWorkflow()]);
+    [wp, service, workflow] = await Promise.all([wordpressSite(ini), runningService(), pretendWorkflow()]);
     site = await service.newSite({ webhook_url: workflow.url, sign: true });
     await wp.wp(["plugin", "install", zip, "--activate"]);
     admin = await wordpressVisitor(wp, "admin");

@@ -29,7 +29,8 @@ export interface WordPressSite {
   close(): Promise<void>;
 }
 
-export async function wordpressSite(): Promise<WordPressSite> {
+/** @param ini Further settings of the PHP that serves it, each `name=value`. */
+export async function wordpressSite(ini: readonly string[] = []): Promise<WordPressSite> {
   const parts = wordpress.find();
   const program = php.find();
   if (parts === undefined || program === undefined) throw new Error("`npm test` brings WordPress and PHP.");
@@ -46,7 +47,7 @@ export async function wordpressSite(): Promise<WordPressSite> {
   await configure();
 
   // Files that a test changes are read anew.
-  const settings = ["-d", "opcache.revalidate_freq=0"];
+  const settings = ["opcache.revalidate_freq=0", ...ini].flatMap((setting) => ["-d", setting]);
   // A group of its own: its workers outlive it otherwise.
   const server = spawn(
     program,

@@ -82,7 +82,10 @@ final class ConversationRoutes {
 				header( 'Content-Disposition: attachment; filename="conversations.' . $format . '"' );
 				// Keeps nginx from holding the stream back.
 				header( 'X-Accel-Buffering: no' );
-				set_time_limit( 0 ); // phpcs:ignore Squiz.PHP.DiscouragedFunctions -- Of this download alone, which may take long.
+				// Some hosts disable it, and whoever calls it there gets no file at all.
+				if ( function_exists( 'set_time_limit' ) ) {
+					set_time_limit( 0 ); // phpcs:ignore Squiz.PHP.DiscouragedFunctions -- Of this download alone, which may take long.
+				}
 				foreach ( $export->pieces( $format, Dates::of( $request ) ) as $piece ) {
 					echo $piece; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.
 					flush();
