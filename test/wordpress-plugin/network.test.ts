@@ -111,3 +111,29 @@ describe("In a network, PARLEY_API_KEY", () => {
     expect((await rest("editor", "GET", "/site")).status).toBe(200);
   });
 });
+
+describe("In a network, retention", () => {
+  it("goes on where the plugin was activated for one site and is now for all", async () => {
+    const state = async () => {
+      const days = "Parley\\Chat\\Privacy\\Retention::days()";
+      const code = `echo json_encode( array( ${days}, (bool) wp_next_scheduled( 'parley_chat_retention' ) ) );`;
+      return JSON.parse(await wp.wp(["eval", code, second]));
+    };
+    await configure();
+    await wp.wp(["plugin", "activate", "parley-chat", second]);
+    await wp.wp(["eval", "Parley\\Chat\\Privacy\\Retention::keep_for( 30 );", second]);
+    expect(await state()).toEqual([30, true]);
+    await wp.wp(["plugin", "deactivate", "parley-chat", second]);
+    await wp.wp(["plugin", "activate", "parley-chat", "--network"]);
+    expect(await state()).toEqual([30, false]);
+    // As the first visit of that site's screens does.
+    await wp.wp(["eval", "do_action( 'admin_init' );", second]);
+    expect(await state()).toEqual([30, true]);
+    await wp.wp([
+      "eval",
+      "Parley\\Chat\\Privacy\\Retention::keep_for( 0 ); do_action( 'admin_init' );",
+      second,
+    ]);
+    expect(await state()).toEqual([0, false]);
+  });
+});

@@ -29,6 +29,8 @@ final class Retention {
 	}
 
 	public function register(): void {
+		// A site of a network whose plugin was activated for all of them at once: no hook ran there.
+		add_action( 'admin_init', array( self::class, 'resume' ) );
 		foreach ( array( self::DAILY, self::REST ) as $event ) {
 			add_action(
 				$event,
@@ -53,6 +55,13 @@ final class Retention {
 		self::unschedule();
 		if ( self::days() > 0 ) {
 			wp_schedule_event( time() + MINUTE_IN_SECONDS, 'daily', self::DAILY );
+		}
+	}
+
+	/** Where the event is missing, but not the number of days. Asks the database only where there is no event. */
+	public static function resume(): void {
+		if ( ! wp_next_scheduled( self::DAILY ) ) {
+			self::schedule();
 		}
 	}
 
