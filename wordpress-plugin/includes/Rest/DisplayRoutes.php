@@ -28,7 +28,7 @@ final class DisplayRoutes {
 			'/display',
 			array(
 				'GET'  => array( array( $this, 'read' ) ),
-				'POST' => array( array( $this, 'change' ), self::arguments() ),
+				'POST' => array( array( $this, 'change' ), $this->checked_arguments() ),
 			)
 		);
 	}
@@ -83,6 +83,20 @@ final class DisplayRoutes {
 		return $roles;
 	}
 
+	/**
+	 * Roles are named as other plugins like, so that no pattern says which there are. Nor does the schema: it can be read by
+	 * everybody. One that is gone since it was chosen may stay.
+	 */
+	private function checked_arguments(): array {
+		$arguments                               = self::arguments();
+		$arguments['roles']['validate_callback'] = function ( $roles, WP_REST_Request $request, string $name ) {
+			$is_list = rest_validate_request_arg( $roles, $request, $name );
+			$known   = array_merge( array_keys( wp_roles()->roles ), $this->settings->all()['roles'] );
+			return true === $is_list ? array() === array_diff( rest_sanitize_array( $roles ), $known ) : $is_list;
+		};
+		return $arguments;
+	}
+
 	private static function arguments(): array {
 		$list = static function ( array $items ): array {
 			return array(
@@ -110,7 +124,7 @@ final class DisplayRoutes {
 			'post_types'  => $list( $slug ),
 			'guests'      => array( 'type' => 'boolean' ),
 			'all_roles'   => array( 'type' => 'boolean' ),
-			'roles'       => $list( $slug ),
+			'roles'       => $list( array( 'type' => 'string' ) ),
 			'user_fields' => $list(
 				array(
 					'type' => 'string',
