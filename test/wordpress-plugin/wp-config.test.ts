@@ -89,3 +89,28 @@ describe("PARLEY_IDENTITY_SECRET", () => {
     expect(await naming()).toEqual(names);
   });
 });
+
+describe("PARLEY_SERVICE_URL", () => {
+  it.each(["%s/", "%s/v1", "%s/v1/", " %s ", "%s//", "\t%s/v1/ "])(
+    "is tidied as an address that is entered: %j",
+    async (written) => {
+      await on.wp.configure({ PARLEY_SERVICE_URL: written.replace("%s", on.service.address) });
+      expect(await on.wp.wp(["parley", "test"])).toMatch(/^good +The service accepts/);
+      expect(await (await wordpressVisitor(on.wp)).get("/")).toContain(
+        `data-service="${on.service.address}"`,
+      );
+    },
+  );
+
+  it("of blanks alone leaves the address that is entered", async () => {
+    await on.wp.configure({ PARLEY_SERVICE_URL: "  " });
+    expect((await on.admin.rest("GET", "/connection")).json).toMatchObject({
+      ...{ service_url: on.service.address, service_url_source: "option" },
+    });
+  });
+
+  it("may name a host v1", async () => {
+    await on.wp.configure({ PARLEY_SERVICE_URL: "https://v1/v1/" });
+    expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe("https://v1");
+  });
+});

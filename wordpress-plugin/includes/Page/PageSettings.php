@@ -5,6 +5,8 @@
 
 namespace Parley\Chat\Page;
 
+use Parley\Chat\Service\ServiceAddress;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -44,7 +46,7 @@ final class PageSettings {
 		$stored   = get_option( self::OPTION, array() );
 		$settings = array_merge( self::DEFAULTS, is_array( $stored ) ? $stored : array() );
 		if ( self::is_service_fixed() ) {
-			$settings['service_url'] = untrailingslashit( (string) PARLEY_SERVICE_URL );
+			$settings['service_url'] = ServiceAddress::tidied( (string) PARLEY_SERVICE_URL );
 		}
 		if ( self::is_identity_fixed() ) {
 			$settings['identifies'] = true;
@@ -53,7 +55,7 @@ final class PageSettings {
 	}
 
 	public static function is_service_fixed(): bool {
-		return defined( 'PARLEY_SERVICE_URL' ) && '' !== (string) PARLEY_SERVICE_URL;
+		return defined( 'PARLEY_SERVICE_URL' ) && '' !== ServiceAddress::tidied( (string) PARLEY_SERVICE_URL );
 	}
 
 	private static function is_identity_fixed(): bool {

@@ -10,13 +10,19 @@ defined( 'ABSPATH' ) || exit;
 /** The service's address as owners paste it. */
 final class ServiceAddress {
 
+	/** Without spaces around it and without a slash or the version at its end; of the rest wp-config.php has the word. */
+	public static function tidied( string $text ): string {
+		// Not the slashes before the host, even where that is named v1.
+		return preg_replace( '~(?<![:/])(/+v1)?/*$~', '', trim( $text ) );
+	}
+
 	/**
-	 * Without a slash or the version at its end. Plain http: is good for the machine itself only.
+	 * As `tidied`, and an address that a key may be sent to. Plain http: is good for the machine itself only.
 	 *
 	 * @throws ServiceFailure `bad_address`.
 	 */
 	public static function normalized( string $text ): string {
-		$parts = wp_parse_url( trim( $text ) );
+		$parts = wp_parse_url( self::tidied( $text ) );
 		if ( ! is_array( $parts ) || empty( $parts['host'] ) || array_intersect_key( $parts, array_flip( array( 'user', 'pass', 'query', 'fragment' ) ) ) ) {
 			throw FailureWords::bad_address();
 		}
@@ -25,8 +31,7 @@ final class ServiceAddress {
 		if ( 'https' !== $scheme && ! ( 'http' === $scheme && $is_loopback ) ) {
 			throw FailureWords::bad_address();
 		}
-		$path = preg_replace( '~(/v1)?/*$~', '', $parts['path'] ?? '' );
-		return $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) . $path;
+		return $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) . ( $parts['path'] ?? '' );
 	}
 
 	/** Scheme, host and port, as a browser sends them in `Origin`. */
