@@ -114,3 +114,17 @@ describe("PARLEY_SERVICE_URL", () => {
     expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe("https://v1");
   });
 });
+
+describe("WP_HOME", () => {
+  it.each([
+    ["https://bücher.example", "https://xn--bcher-kva.example"],
+    ["https://Äpfel.Example:8443/blog", "https://xn--pfel-koa.example:8443"],
+  ])("%s is let in as browsers name it", async (home, origin) => {
+    await on.wp.configure({ WP_HOME: home });
+    const connect = ["parley", "connect", on.service.address];
+    expect(await on.wp.wp(connect, on.site.api_key)).toContain("Connected");
+    expect(await on.wp.wp(["parley", "test"])).toContain("The service lets visitors of this site in.");
+    const { allowed_origins } = await on.service.call(on.site.api_key, "GET", "/site");
+    expect(allowed_origins).toContain(origin);
+  });
+});

@@ -5,6 +5,9 @@
 
 namespace Parley\Chat\Service;
 
+use WpOrg\Requests\Exception;
+use WpOrg\Requests\IdnaEncoder;
+
 defined( 'ABSPATH' ) || exit;
 
 /** The service's address as owners paste it. */
@@ -34,12 +37,23 @@ final class ServiceAddress {
 		return $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) . ( $parts['path'] ?? '' );
 	}
 
-	/** Scheme, host and port, as a browser sends them in `Origin`. */
+	/** Scheme, host and port, as a browser sends them in `Origin`: there a name beyond ASCII stands in Punycode. */
 	public static function origin( string $url ): string {
 		$parts   = wp_parse_url( $url );
 		$scheme  = strtolower( $parts['scheme'] ?? 'https' );
 		$default = 'https' === $scheme ? 443 : 80;
 		$port    = (int) ( $parts['port'] ?? $default );
-		return $scheme . '://' . strtolower( $parts['host'] ?? '' ) . ( $port === $default ? '' : ':' . $port );
+		return $scheme . '://' . self::ascii( $parts['host'] ?? '' ) . ( $port === $default ? '' : ':' . $port );
+	}
+
+	private static function ascii( string $host ): string {
+		// WordPress does without mbstring; then only capitals beyond ASCII are left as they are.
+		$host = function_exists( 'mb_strtolower' ) ? mb_strtolower( $host, 'UTF-8' ) : strtolower( $host );
+		try {
+			return IdnaEncoder::encode( $host );
+		} catch ( Exception $failure ) {
+			// No browser can be there, and the service says so.
+			return $host;
+		}
 	}
 }
