@@ -50,3 +50,44 @@ describe("Roles that the chat is shown to", () => {
     expect((await display({ roles: [ROLE] })).status).toBe(400);
   });
 });
+
+describe("A page that was selected shows the chat", () => {
+  const shows = async (path: string) => (await visitor.get(path)).includes("parley-chat-widget-js");
+  async function publish(title: string): Promise<number> {
+    const words = ["post", "create", "--post_type=page", "--post_status=publish", `--post_title=${title}`];
+    return Number(await on.wp.wp([...words, "--porcelain"]));
+  }
+
+  it("where it is the page of posts", async () => {
+    const [front, posts] = [await publish("Front"), await publish("News")];
+    await on.wp.wp(["option", "update", "show_on_front", "page"]);
+    await on.wp.wp(["option", "update", "page_on_front", String(front)]);
+    await on.wp.wp(["option", "update", "page_for_posts", String(posts)]);
+    await display({ where: "selected", pages: [posts] });
+    expect([await shows("/news/"), await shows("/"), await shows("/hello-world/")]).toEqual([
+      ...[true, false, false],
+    ]);
+    await display({ where: "selected", pages: [front] });
+    expect([await shows("/news/"), await shows("/")]).toEqual([false, true]);
+    await on.wp.wp(["option", "update", "show_on_front", "posts"]);
+  });
+
+  it("where WooCommerce shows its products instead", async () => {
+    const [shop, terms] = [await publish("Shop"), await publish("Terms")];
+    // Stands in for WooCommerce: the archive in the place of the page, and its two functions that say so.
+    await on.wp.addCode(
+      "shop",
+      `add_action( 'init', fn() => register_post_type( 'product', array( 'public' => true, 'has_archive' => 'shop' ) ) );
+      function is_shop() { return is_post_type_archive( 'product' ) || is_page( wc_get_page_id( 'shop' ) ); }
+      function wc_get_page_id( $page ) { return 'shop' === $page ? (int) get_option( 'woocommerce_shop_page_id', -1 ) : -1; }`,
+    );
+    await on.wp.wp(["rewrite", "flush"]);
+    await display({ where: "selected", pages: [shop] });
+    expect(await shows("/shop/")).toBe(false);
+    await on.wp.wp(["option", "update", "woocommerce_shop_page_id", String(shop)]);
+    expect([await shows("/shop/"), await shows("/terms/")]).toEqual([true, false]);
+    await display({ where: "selected", pages: [terms] });
+    expect([await shows("/shop/"), await shows("/terms/")]).toEqual([false, true]);
+    await on.wp.removeCode("shop");
+  });
+});

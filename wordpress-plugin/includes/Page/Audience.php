@@ -32,10 +32,14 @@ final class Audience {
 			return 'everywhere' === $this->settings['where'];
 		}
 		$pages = array_map( 'intval', $this->settings['pages'] );
-		if ( is_singular() ) {
-			return in_array( get_queried_object_id(), $pages, true ) || in_array( get_post_type(), $this->settings['post_types'], true );
+		return in_array( self::page(), $pages, true ) || ( is_singular() && in_array( get_post_type(), $this->settings['post_types'], true ) );
+	}
+
+	/** The page that can be selected: two are shown as a list, that of posts and WooCommerce's shop. Below 1 where it is none. */
+	private static function page(): int {
+		if ( function_exists( 'is_shop' ) && function_exists( 'wc_get_page_id' ) && is_shop() ) {
+			return (int) wc_get_page_id( 'shop' );
 		}
-		// The page of posts is shown as a list, yet it is a page that can be selected.
-		return is_home() && in_array( (int) get_queried_object_id(), $pages, true ) && get_queried_object_id() > 0;
+		return is_singular() || is_home() ? get_queried_object_id() : 0;
 	}
 }
