@@ -54,13 +54,13 @@ export async function shopifyServer(
     sessionStorage: sessions,
     log,
     async afterInstall(domain, graphql) {
-      const shop = await ours.installed(domain);
+      const shop = await ours.exchanged(domain);
       await connectStorefront(shop, graphql);
     },
   });
   const { apiSecret: secret, apiKey, appUrl } = options;
   const graphqlOf = async (shop: string) => (await app.unauthenticated.admin(shop)).admin.graphql;
-  const carriedOut = topics({ shops: ours, service, exports, sessions });
+  const carriedOut = topics({ shops: ours, service, exports, sessions, log });
   addPages(pages, {
     appUrl,
     log,

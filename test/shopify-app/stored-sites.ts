@@ -11,6 +11,8 @@ export interface StoredSites {
   /** The app follows within a second. */
   change(shop: string, changes: SiteChanges): Promise<void>;
   exports: ExportStore;
+  /** As if Shopify had last exchanged a token for the shop then. */
+  setExchange(shop: string, at: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,9 @@ export async function storedSites(dataDir: string): Promise<StoredSites> {
       for (const { id } of await sitesOf(shop)) await keeper.update(id, changes);
     },
     exports: exportStore(database, vault),
+    async setExchange(shop, at) {
+      await database.query("UPDATE shops SET installed_at = $2 WHERE shop = $1", shop, at.toISOString());
+    },
     async close() {
       await database.close();
       await storage.close();

@@ -29,6 +29,24 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     return (await stage.shopify.deliver(shop, "app/uninstalled", body, headers)).status;
   }
 
+  /** Uninstalls the app at Shopify, which tells nobody yet. */
+  function leave(shop: string): void {
+    const at = stage.shopify.shop(shop);
+    at.installed = false;
+    at.tokens.clear();
+    at.refreshTokens.clear();
+  }
+  /** The first visit may end at the access token that was revoked; the next one exchanges another. */
+  async function comeBack(shop: string): Promise<void> {
+    stage.shopify.shop(shop).installed = true;
+    const before = exchanges();
+    await stage.install(shop);
+    await stage.install(shop);
+    expect(exchanges()).toBe(before + 1);
+  }
+  const exchanges = () => stage.shopify.calls.filter(({ path }) => path.endsWith("access_token")).length;
+  const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
+
   it("is made at install, on the shop's own origins, and the storefront is told where it is", async () => {
     const shop = await installed("new.myshopify.com");
     const [site, ...others] = await stored.sitesOf(shop);
@@ -92,6 +110,41 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
   });
 
+  it("stays open when an uninstall is delivered only after a new install", async () => {
+    const shop = await installed("again.myshopify.com");
+    await stored.setExchange(shop, ago(HOUR));
+    leave(shop);
+    await comeBack(shop);
+    const before = exchanges();
+    expect(await uninstall(shop, { "X-Shopify-Triggered-At": ago(HOUR / 2).toISOString() })).toBe(200);
+    expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
+    expect((await storefrontVisitor(stage, shop).identity()).status).toBe(200);
+    await stage.install(shop);
+    expect(exchanges(), "the new access token is kept").toBe(before);
+    expect(stage.logs()).toContain("an uninstall before the last install");
+  });
+
+  it.each([
+    ["right after an ordinary renewal of its token", 0],
+    ["right after it, by a clock that is two seconds ahead", -2_000],
+  ])("is closed by an uninstall %s", async (_when, later) => {
+    stage.shopify.shop("renewing.myshopify.com").tokenLifetime = 1;
+    const shop = await installed("renewing.myshopify.com");
+    const before = exchanges();
+    await stage.install(shop);
+    expect(exchanges()).toBeGreaterThan(before);
+    expect(await uninstall(shop, { "X-Shopify-Triggered-At": ago(-later).toISOString() })).toBe(200);
+    expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
+  });
+
+  it("is closed by an uninstall that is delivered hours late, if nobody came back", async () => {
+    const shop = await installed("gone.myshopify.com");
+    await stored.setExchange(shop, ago(5 * HOUR));
+    leave(shop);
+    expect(await uninstall(shop, { "X-Shopify-Triggered-At": ago(4 * HOUR).toISOString() })).toBe(200);
+    expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
+  });
+
   it.each(["app/uninstalled", "shop/redact"])(
     "stays as it is when %s of an earlier install comes late",
     async (topic) => {
@@ -117,7 +170,6 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
 
   it("survives a restart of the app", async () => {
     const shop = await installed("steady.myshopify.com");
-    const exchanges = () => stage.shopify.calls.filter(({ path }) => path.endsWith("access_token")).length;
     const before = exchanges();
     await stage.restart();
     await stage.install(shop);

@@ -10,9 +10,9 @@ export interface Shop {
   publicKey: string;
   apiKey: string;
   identitySecret: string;
-  /** ISO 8601; of the last install. */
+  /** ISO 8601; when Shopify last exchanged a token for it, which it does only while the app is installed. */
   installedAt: string;
-  /** ISO 8601; undefined while the app is installed. */
+  /** ISO 8601; undefined unless an uninstall was carried out. */
   closedAt: string | undefined;
 }
 
@@ -20,7 +20,9 @@ export interface ShopStore {
   find(domain: string): Promise<Shop | undefined>;
   /** False if the shop was there already, which is then left as it is. */
   add(shop: Shop): Promise<boolean>;
-  markOpen(domain: string, installedAt: string): Promise<void>;
+  /** Of a shop that is not there, nothing is noted. */
+  markInstalled(domain: string, installedAt: string): Promise<void>;
+  markOpen(domain: string): Promise<void>;
   markClosed(domain: string, closedAt: string): Promise<void>;
   remove(domain: string): Promise<void>;
 }
@@ -62,11 +64,11 @@ export function shopStore(database: AppDatabase, vault: Vault): ShopStore {
       );
       return added.length === 1;
     },
-    async markOpen(domain, installedAt) {
-      await database.query(
-        "UPDATE shops SET installed_at = $2, closed_at = NULL WHERE shop = $1",
-        ...[domain, installedAt],
-      );
+    async markInstalled(domain, installedAt) {
+      await database.query("UPDATE shops SET installed_at = $2 WHERE shop = $1", domain, installedAt);
+    },
+    async markOpen(domain) {
+      await database.query("UPDATE shops SET closed_at = NULL WHERE shop = $1", domain);
     },
     async markClosed(domain, closedAt) {
       await database.query("UPDATE shops SET closed_at = $2 WHERE shop = $1", domain, closedAt);

@@ -3,12 +3,21 @@ import type { AppOptions } from "../options.ts";
 import type { Service } from "../service/service.ts";
 import type { Shop, ShopStore } from "./shop-store.ts";
 
+/**
+ * Milliseconds that our clock may be ahead of Shopify's, and an exchanged token under way. A shop that came back within them
+ * is closed by a late uninstall, and opened by its next token; without them an uninstall right after an exchange would
+ * be taken for an earlier one, and nothing would close that site.
+ */
+const CLOCK_SKEW = 5_000;
+
 /** What install, uninstall and erasure do to a shop's site. Rejects with `ParleyError` where the service cannot be reached. */
 export interface Shops {
   /** Undefined for a shop that never installed the app, or whose data were erased. */
   find(domain: string): Promise<Shop | undefined>;
   /** The shop with its site open: made at the first call, reopened at the first one after an uninstall. */
   installed(domain: string): Promise<Shop>;
+  /** The same, right after Shopify has exchanged a token for it: whatever uninstall came before is over. */
+  exchanged(domain: string): Promise<Shop>;
   /** Nobody can chat any more; everything is kept. False, and nothing done, if the app was installed again after `at`. */
   close(domain: string, at: Date): Promise<boolean>;
   /** Erases the site with all its conversations. False, and nothing done, if the app was installed again after `at`. */
@@ -48,9 +57,8 @@ export function shops(deps: {
     if (shop === undefined) return make(domain);
     if (shop.closedAt === undefined) return shop;
     await service.clientFor(shop.apiKey)("PATCH /site", { body: { closed: false } });
-    const installedAt = now();
-    await store.markOpen(domain, installedAt);
-    return { ...shop, installedAt, closedAt: undefined };
+    await store.markOpen(domain);
+    return { ...shop, closedAt: undefined };
   }
 
   async function removeSite(id: string): Promise<void> {
@@ -59,13 +67,18 @@ export function shops(deps: {
     });
   }
 
-  /** Webhooks may come days late: what happened before the last install is over. */
+  /** Webhooks may come days late: what happened before the last exchange is over. */
   const isOver = (shop: Shop | undefined, at: Date) =>
-    shop !== undefined && Date.parse(shop.installedAt) > at.getTime();
+    shop !== undefined && Date.parse(shop.installedAt) > at.getTime() + CLOCK_SKEW;
 
   return {
     find: store.find,
     installed,
+    async exchanged(domain) {
+      // First of all: what follows may fail while the service cannot be reached, and the token is kept all the same.
+      await store.markInstalled(domain, now());
+      return installed(domain);
+    },
     async close(domain, at) {
       const shop = await store.find(domain);
       if (isOver(shop, at)) return false;

@@ -1,4 +1,5 @@
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+import type { Logger } from "pino";
 import { z } from "zod";
 import type { ExportStore } from "../exports/export-store.ts";
 import type { Service } from "../service/service.ts";
@@ -30,12 +31,17 @@ export function topics(deps: {
   service: Service;
   exports: ExportStore;
   sessions: SessionStorage;
+  log: Logger;
 }): Record<string, Topic> {
-  const { shops, service, exports, sessions } = deps;
+  const { shops, service, exports, sessions, log } = deps;
 
   async function forgetSessions(shop: string): Promise<void> {
     const found = await sessions.findSessionsByShop(shop);
     await sessions.deleteSessions(found.map(({ id }) => id));
+  }
+
+  function isOver(topic: string, shop: string): void {
+    log.info({ topic, shop }, "nothing is done: it is of an uninstall before the last install");
   }
 
   return {
@@ -43,7 +49,7 @@ export function topics(deps: {
       body: uninstalledShop,
       shopIn: (body) => body.myshopify_domain,
       async carryOut(_, { shop, triggeredAt }) {
-        if (!(await shops.close(shop, triggeredAt))) return;
+        if (!(await shops.close(shop, triggeredAt))) return isOver("app/uninstalled", shop);
         await forgetSessions(shop);
       },
     }),
@@ -90,7 +96,7 @@ export function topics(deps: {
       body: shopOnly,
       shopIn: (body) => body.shop_domain,
       async carryOut(_, { shop, triggeredAt }) {
-        if (!(await shops.erase(shop, triggeredAt))) return;
+        if (!(await shops.erase(shop, triggeredAt))) return isOver("shop/redact", shop);
         await exports.removeOfShop(shop);
         await forgetSessions(shop);
       },
