@@ -91,6 +91,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   it("shop/redact erases the shop's site and no other", async () => {
     const [shop, other] = [await shopWithCustomer("erased.myshopify.com"), await shopWithCustomer(SECOND)];
     await status(shop, "customers/data_request", request(shop));
+    expect(await status(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
     expect(await status(shop, "shop/redact", { shop_id: 1, shop_domain: shop })).toBe(200);
     expect(await storefrontVisitor(stage, shop).chat("Anybody there?")).toBe(404);
     expect([await stored.sitesOf(shop), await stored.exports.list(shop)]).toEqual([[], []]);

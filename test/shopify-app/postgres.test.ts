@@ -38,6 +38,11 @@ describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
     expect(exchanges(), "the old one was forgotten").toBe(before + 1);
     expect(await config()).toBe(200);
     expect(await deliver("shop/redact", { shop_domain: shop })).toBe(200);
-    expect(await config()).toBe(404);
+    expect(await config(), "it is installed again").toBe(200);
+    const site = stage.shopify.shop(shop).metafields.public_key;
+    expect(await deliver("app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
+    expect(await deliver("shop/redact", { shop_domain: shop })).toBe(200);
+    await stage.install(shop);
+    expect(stage.shopify.shop(shop).metafields.public_key, "a new site").not.toBe(site);
   });
 });

@@ -45,6 +45,13 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(exchanges()).toBe(before + 1);
   }
   const exchanges = () => stage.shopify.calls.filter(({ path }) => path.endsWith("access_token")).length;
+  /** As Shopify asks for it, 48 hours after the uninstall. */
+  async function redact(shop: string, uninstalledAt: Date): Promise<number> {
+    const at = new Date(uninstalledAt.getTime() + 48 * HOUR);
+    const body = { shop_id: 1, shop_domain: shop };
+    return (await stage.shopify.deliver(shop, "shop/redact", body, triggered(at))).status;
+  }
+  const triggered = (at: Date) => ({ "X-Shopify-Triggered-At": at.toISOString() });
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
   it("is made at install, on the shop's own origins, and the storefront is told where it is", async () => {
@@ -105,7 +112,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     const id = { "X-Shopify-Webhook-Id": randomUUID() };
     expect(await uninstall(shop, id)).toBe(200);
     await stage.install(shop);
-    const later = { ...id, "X-Shopify-Triggered-At": new Date(Date.now() + HOUR).toISOString() };
+    const later = { ...id, ...triggered(ago(-HOUR)) };
     expect(await uninstall(shop, later)).toBe(200);
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
   });
@@ -116,7 +123,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     leave(shop);
     await comeBack(shop);
     const before = exchanges();
-    expect(await uninstall(shop, { "X-Shopify-Triggered-At": ago(HOUR / 2).toISOString() })).toBe(200);
+    expect(await uninstall(shop, triggered(ago(HOUR / 2)))).toBe(200);
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
     expect((await storefrontVisitor(stage, shop).identity()).status).toBe(200);
     await stage.install(shop);
@@ -133,7 +140,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     const before = exchanges();
     await stage.install(shop);
     expect(exchanges()).toBeGreaterThan(before);
-    expect(await uninstall(shop, { "X-Shopify-Triggered-At": ago(-later).toISOString() })).toBe(200);
+    expect(await uninstall(shop, triggered(ago(-later)))).toBe(200);
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
   });
 
@@ -141,7 +148,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     const shop = await installed("gone.myshopify.com");
     await stored.setExchange(shop, ago(5 * HOUR));
     leave(shop);
-    expect(await uninstall(shop, { "X-Shopify-Triggered-At": ago(4 * HOUR).toISOString() })).toBe(200);
+    expect(await uninstall(shop, triggered(ago(4 * HOUR)))).toBe(200);
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
   });
 
@@ -150,17 +157,62 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     async (topic) => {
       const shop = await installed("late.myshopify.com");
       const body = { id: 1, myshopify_domain: shop, shop_domain: shop };
-      const earlier = { "X-Shopify-Triggered-At": new Date(Date.now() - HOUR).toISOString() };
-      expect((await stage.shopify.deliver(shop, topic, body, earlier)).status).toBe(200);
+      expect((await stage.shopify.deliver(shop, topic, body, triggered(ago(HOUR)))).status).toBe(200);
       expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
       expect((await storefrontVisitor(stage, shop).identity()).status).toBe(200);
     },
   );
 
+  it.each([
+    ["was heard of", true],
+    ["was never delivered", false],
+  ])(
+    "is kept with all it has when shop/redact comes to a shop that came back, whose uninstall %s",
+    async (_which, isDelivered) => {
+      const shop = await installed(`back-${isDelivered}.myshopify.com`);
+      const [before] = await stored.sitesOf(shop);
+      await stored.setExchange(shop, ago(HOUR));
+      const at = ago(HOUR / 2);
+      leave(shop);
+      if (isDelivered) await uninstall(shop, triggered(at));
+      await comeBack(shop);
+      expect(await redact(shop, at)).toBe(200);
+      expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
+      expect((await stored.sitesOf(shop)).map(({ id }) => id)).toEqual([before?.id]);
+      expect(stage.logs()).toMatch(new RegExp(`"shop/redact","shop":"${shop}","msg":"nothing is done`));
+    },
+  );
+
+  it("is erased 48 hours after an uninstall that was never delivered, if nobody came back", async () => {
+    const shop = await installed("silent.myshopify.com");
+    await stored.setExchange(shop, ago(HOUR));
+    leave(shop);
+    expect(await redact(shop, ago(HOUR / 2))).toBe(200);
+    expect(await stored.sitesOf(shop)).toEqual([]);
+  });
+
+  it("is erased 48 hours after the uninstall of a shop that came back and left again", async () => {
+    const shop = await installed("twice-gone.myshopify.com");
+    await stored.setExchange(shop, ago(HOUR));
+    leave(shop);
+    await uninstall(shop, triggered(ago(HOUR / 2)));
+    await comeBack(shop);
+    leave(shop);
+    const at = ago(0);
+    await uninstall(shop, triggered(at));
+    expect(await redact(shop, at)).toBe(200);
+    expect(await stored.sitesOf(shop)).toEqual([]);
+  });
+
   it("is a new one when the app is installed after everything was erased", async () => {
     const shop = await installed("fresh.myshopify.com");
     const [before] = await stored.sitesOf(shop);
-    await stage.shopify.deliver(shop, "shop/redact", { shop_id: 1, shop_domain: shop });
+    const at = ago(0);
+    leave(shop);
+    await uninstall(shop, triggered(at));
+    await redact(shop, at);
+    expect(await stored.sitesOf(shop)).toEqual([]);
+    stage.shopify.shop(shop).installed = true;
     await stage.install(shop);
     const [after, ...others] = await stored.sitesOf(shop);
     expect(others).toEqual([]);

@@ -10,6 +10,9 @@ import type { Shop, ShopStore } from "./shop-store.ts";
  */
 const CLOCK_SKEW = 5_000;
 
+/** Milliseconds from an uninstall to its `shop/redact` (shopify.dev, "Privacy law compliance"). */
+const UNTIL_ERASURE = 48 * 3_600_000;
+
 /** What install, uninstall and erasure do to a shop's site. Rejects with `ParleyError` where the service cannot be reached. */
 export interface Shops {
   /** Undefined for a shop that never installed the app, or whose data were erased. */
@@ -20,7 +23,10 @@ export interface Shops {
   exchanged(domain: string): Promise<Shop>;
   /** Nobody can chat any more; everything is kept. False, and nothing done, if the app was installed again after `at`. */
   close(domain: string, at: Date): Promise<boolean>;
-  /** Erases the site with all its conversations. False, and nothing done, if the app was installed again after `at`. */
+  /**
+   * Erases the site with all its conversations, `at` being 48 hours after the uninstall. False, and nothing done, if the app
+   * was installed again after that uninstall.
+   */
   erase(domain: string, at: Date): Promise<boolean>;
 }
 
@@ -71,6 +77,15 @@ export function shops(deps: {
   const isOver = (shop: Shop | undefined, at: Date) =>
     shop !== undefined && Date.parse(shop.installedAt) > at.getTime() + CLOCK_SKEW;
 
+  /**
+   * Whether a shop is open for an exchange after the uninstall that is to be erased now. A doubtful one is kept: nothing
+   * brings erased conversations back, and whose uninstall was carried out is closed.
+   */
+  const hasComeBack = (shop: Shop | undefined, at: Date) =>
+    shop !== undefined &&
+    shop.closedAt === undefined &&
+    Date.parse(shop.installedAt) > at.getTime() - UNTIL_ERASURE - CLOCK_SKEW;
+
   return {
     find: store.find,
     installed,
@@ -89,7 +104,7 @@ export function shops(deps: {
     },
     async erase(domain, at) {
       const shop = await store.find(domain);
-      if (isOver(shop, at)) return false;
+      if (isOver(shop, at) || hasComeBack(shop, at)) return false;
       if (shop === undefined) return true;
       await removeSite(shop.siteId);
       await store.remove(domain);
