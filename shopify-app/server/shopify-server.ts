@@ -47,8 +47,9 @@ export async function shopifyServer(
   // From here to the end nothing waits: no request comes before there are pages.
   const exports = exportStore(database, vault);
   const sessions = sessionStorage(database, vault);
-  const ours = shops({ store: shopStore(database, vault), service, plan: options.plan, clock });
-  const connectStorefront = storefrontConnection({ service, log });
+  const store = shopStore(database, vault);
+  const ours = shops({ store, service, plan: options.plan, clock });
+  const connectStorefront = storefrontConnection({ service, store, log });
   const app = shopify({
     options,
     sessionStorage: sessions,

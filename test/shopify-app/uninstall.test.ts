@@ -74,14 +74,6 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(sites.map(({ publicKey }) => publicKey)).toEqual([stage.shopify.shop(shop).metafields.public_key]);
   });
 
-  it("follows the shop's primary domain at the next visit", async () => {
-    const shop = await installed("moving.myshopify.com");
-    stage.shopify.shop(shop).primaryDomain = "https://shop.moved.example";
-    await stage.install(shop);
-    const [site] = await stored.sitesOf(shop);
-    expect(site?.settings.allowed_origins).toEqual([`https://${shop}`, "https://shop.moved.example"]);
-  });
-
   it("is closed by an uninstall, whose tokens are revoked already: nobody chats, nobody is named, nobody gets in", async () => {
     const shop = await installed("leaving.myshopify.com");
     stage.shopify.shop(shop).installed = false;

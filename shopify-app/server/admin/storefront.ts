@@ -1,11 +1,18 @@
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Service } from "../service/service.ts";
-import type { Shop } from "../shops/shop-store.ts";
+import type { Shop, ShopStore } from "../shops/shop-store.ts";
 import type { AdminGraphql } from "./admin-graphql.ts";
 
+/** Origins that a site may have. */
+const MOST_ORIGINS = 100;
+
+/**
+ * `domains` is deprecated in favour of `domainsPaginated`, which no dated version has up to 2026-10. It needs no scope, unlike
+ * `webPresences` with its `read_markets`.
+ */
 const QUERY = `query Storefront {
-  shop { primaryDomain { url } }
+  shop { primaryDomain { url } domains { url } }
   currentAppInstallation { id metafields(namespace: "parley", first: 10) { nodes { key value } } }
 }`;
 
@@ -15,13 +22,19 @@ const WRITE = `mutation SetMetafields($metafields: [MetafieldsSetInput!]!) {
 
 const found = z.object({
   data: z.object({
-    shop: z.object({ primaryDomain: z.object({ url: z.url({ protocol: /^https$/ }) }) }),
+    shop: z.object({
+      primaryDomain: z.object({ url: z.url({ protocol: /^https$/ }) }),
+      domains: z.array(z.object({ url: z.url() })),
+    }),
     currentAppInstallation: z.object({
       id: z.string(),
       metafields: z.object({ nodes: z.array(z.object({ key: z.string(), value: z.string() })) }),
     }),
   }),
 });
+
+type Found = z.output<typeof found>["data"];
+type Installation = Found["currentAppInstallation"];
 
 const written = z.object({
   data: z.object({ metafieldsSet: z.object({ userErrors: z.array(z.unknown()).length(0) }) }),
@@ -31,14 +44,51 @@ const written = z.object({
 export type ConnectStorefront = (shop: Shop, graphql: AdminGraphql) => Promise<boolean>;
 
 /**
- * Lets the shop's pages find their chat: the origins they may have are the site's, and Liquid reads the public key and the
- * service's address from the app's own metafields (`app.metafields.parley`). Writes only what has changed. What fails is
- * logged, and done at the next visit; the library's `Response` for a revoked token is thrown on.
+ * Lets the shop's pages find their chat: the origins of all its domains are the site's, beside those that others added, and
+ * Liquid reads the public key and the service's address from the app's own metafields (`app.metafields.parley`). Writes only
+ * what has changed. What fails is logged, and done at the next visit; the library's `Response` for a revoked token is thrown on.
  */
-export function storefrontConnection({ service, log }: { service: Service; log: Logger }): ConnectStorefront {
+export function storefrontConnection(deps: {
+  service: Service;
+  store: ShopStore;
+  log: Logger;
+}): ConnectStorefront {
+  const { service, store, log } = deps;
+
+  async function connect(shop: Shop, graphql: AdminGraphql): Promise<void> {
+    const { data } = found.parse(await (await graphql(QUERY)).json());
+    await allowOrigins(shop, originsOf(shop, data.shop));
+    await writeMetafields(shop, data.currentAppInstallation, graphql);
+  }
+
+  async function allowOrigins(shop: Shop, origins: string[]): Promise<void> {
+    const parley = service.clientFor(shop.apiKey);
+    const { allowed_origins } = await parley("GET /site", {});
+    const removed = (await store.originsAdded(shop.domain)).filter((origin) => !origins.includes(origin));
+    const kept = allowed_origins.filter((origin) => !removed.includes(origin));
+    const added = origins
+      .filter((origin) => !kept.includes(origin))
+      .slice(0, Math.max(0, MOST_ORIGINS - kept.length));
+    if (added.length + removed.length === 0) return;
+    await parley("PATCH /site", { body: { allowed_origins: [...kept, ...added] } });
+    await store.noteOrigins(shop.domain, { added, removed });
+  }
+
+  async function writeMetafields(
+    shop: Shop,
+    { id: ownerId, metafields }: Installation,
+    graphql: AdminGraphql,
+  ) {
+    const stale = Object.entries({ public_key: shop.publicKey, service_url: service.publicUrl })
+      .filter(([key, value]) => !metafields.nodes.some((node) => node.key === key && node.value === value))
+      .map(([key, value]) => ({ ownerId, namespace: "parley", key, value, type: "single_line_text_field" }));
+    if (stale.length === 0) return;
+    written.parse(await (await graphql(WRITE, { variables: { metafields: stale } })).json());
+  }
+
   return async (shop, graphql) => {
     try {
-      await connect(shop, graphql, service);
+      await connect(shop, graphql);
       return true;
     } catch (err) {
       if (err instanceof Response) throw err;
@@ -48,18 +98,9 @@ export function storefrontConnection({ service, log }: { service: Service; log: 
   };
 }
 
-async function connect(shop: Shop, graphql: AdminGraphql, service: Service): Promise<void> {
-  const { data } = found.parse(await (await graphql(QUERY)).json());
-  const origins = [...new Set([`https://${shop.domain}`, new URL(data.shop.primaryDomain.url).origin])];
-  const parley = service.clientFor(shop.apiKey);
-  const { allowed_origins } = await parley("GET /site", {});
-  if (origins.join() !== allowed_origins.join()) {
-    await parley("PATCH /site", { body: { allowed_origins: origins } });
-  }
-  const { id: ownerId, metafields } = data.currentAppInstallation;
-  const stale = Object.entries({ public_key: shop.publicKey, service_url: service.publicUrl })
-    .filter(([key, value]) => !metafields.nodes.some((node) => node.key === key && node.value === value))
-    .map(([key, value]) => ({ ownerId, namespace: "parley", key, value, type: "single_line_text_field" }));
-  if (stale.length === 0) return;
-  written.parse(await (await graphql(WRITE, { variables: { metafields: stale } })).json());
+/** Those that visitors are sent to first. A domain without a certificate yet has `http://`, which shows no chat. */
+function originsOf(shop: Shop, { primaryDomain, domains }: Found["shop"]): string[] {
+  const urls = [`https://${shop.domain}`, primaryDomain.url, ...domains.map(({ url }) => url)];
+  const origins = urls.map((url) => new URL(url).origin).filter((origin) => origin.startsWith("https:"));
+  return [...new Set(origins)];
 }

@@ -4,6 +4,7 @@ CREATE TABLE IF NOT EXISTS shops (
   shop TEXT PRIMARY KEY, site_id TEXT NOT NULL, public_key TEXT NOT NULL, sealed TEXT NOT NULL,
   installed_at TEXT NOT NULL, closed_at TEXT
 );
+CREATE TABLE IF NOT EXISTS origins (shop TEXT NOT NULL, origin TEXT NOT NULL, PRIMARY KEY (shop, origin));
 CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, shop TEXT NOT NULL, sealed TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS sessions_by_shop ON sessions (shop);
 CREATE TABLE IF NOT EXISTS webhooks (id TEXT PRIMARY KEY, received_at TEXT NOT NULL);

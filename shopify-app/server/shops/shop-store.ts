@@ -24,6 +24,9 @@ export interface ShopStore {
   markInstalled(domain: string, installedAt: string): Promise<void>;
   markOpen(domain: string): Promise<void>;
   markClosed(domain: string, closedAt: string): Promise<void>;
+  /** The origins that the app, and nobody else, lets the shop's site have. */
+  originsAdded(domain: string): Promise<string[]>;
+  noteOrigins(domain: string, change: { added: string[]; removed: string[] }): Promise<void>;
   remove(domain: string): Promise<void>;
 }
 
@@ -73,7 +76,18 @@ export function shopStore(database: AppDatabase, vault: Vault): ShopStore {
     async markClosed(domain, closedAt) {
       await database.query("UPDATE shops SET closed_at = $2 WHERE shop = $1", domain, closedAt);
     },
+    async originsAdded(domain) {
+      const rows = await database.query("SELECT origin FROM origins WHERE shop = $1", domain);
+      return rows.map(({ origin }) => String(origin));
+    },
+    async noteOrigins(domain, { added, removed }) {
+      const add = "INSERT INTO origins (shop, origin) VALUES ($1, $2) ON CONFLICT (shop, origin) DO NOTHING";
+      for (const origin of added) await database.query(add, domain, origin);
+      for (const origin of removed)
+        await database.query("DELETE FROM origins WHERE shop = $1 AND origin = $2", domain, origin);
+    },
     async remove(domain) {
+      await database.query("DELETE FROM origins WHERE shop = $1", domain);
       await database.query("DELETE FROM shops WHERE shop = $1", domain);
     },
   };

@@ -64,8 +64,12 @@ export function graphql(
   }
   if (query.includes("currentAppInstallation")) {
     const nodes = Object.entries(shop.metafields).map(([key, value]) => ({ key, value }));
+    const urls = [`https://${shop.domain}`, shop.primaryDomain, ...shop.otherDomains];
     return data({
-      shop: { primaryDomain: { url: shop.primaryDomain } },
+      shop: {
+        primaryDomain: { url: shop.primaryDomain },
+        ...(query.includes("domains {") && { domains: urls.map((url) => ({ url })) }),
+      },
       currentAppInstallation: { id: "gid://shopify/AppInstallation/1", metafields: { nodes } },
     });
   }

@@ -8,6 +8,8 @@ export interface PretendCustomer {
 export interface PretendShop {
   domain: string;
   primaryDomain: string;
+  /** Beside the primary one and its myshopify.com one, such as a market's own: `https://…`, or `http://…` while it has no certificate. */
+  otherDomains: string[];
   customers: Record<string, PretendCustomer>;
   /** Who is logged in at the storefront: a customer's id. */
   loggedIn: string | undefined;
@@ -30,6 +32,7 @@ export function pretendShop(domain: string): PretendShop {
   return {
     domain,
     primaryDomain: `https://www.${domain.split(".")[0]}.example`,
+    otherDomains: [],
     customers: { "7": { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" } },
     loggedIn: undefined,
     showsCustomers: true,

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
+import { isMissing } from "../provision/missing.ts";
+import { chattingShop } from "./chatting-shop.ts";
+import { shopStage } from "./shop-stage.ts";
+import { type StoredSites, storedSites } from "./stored-sites.ts";
+
+describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site", () => {
+  const stage = shopStage();
+  let workflow: PretendWorkflow;
+  let stored: StoredSites;
+
+  beforeAll(async () => {
+    workflow = await pretendWorkflow();
+    stored = await storedSites(stage.dataDir);
+  });
+  afterAll(async () => {
+    await stored.close();
+    await workflow.close();
+  });
+
+  const installed = (shop: string) => chattingShop(stage, stored, workflow, shop);
+  const originsOf = async (shop: string) => (await stored.sitesOf(shop))[0]?.settings.allowed_origins;
+  /** What a visitor on a page of that origin is answered. */
+  async function opened(shop: string, origin: string): Promise<number> {
+    const answer = await fetch(`${stage.app.address}/v1/widget/sessions`, {
+      method: "POST",
+      body: JSON.stringify({ site: stage.shopify.shop(shop).metafields.public_key }),
+      headers: { "Content-Type": "application/json", Origin: origin },
+    });
+    return answer.status;
+  }
+
+  it("follow the shop's primary domain at the next visit", async () => {
+    const shop = await installed("moving.myshopify.com");
+    stage.shopify.shop(shop).primaryDomain = "https://shop.moved.example";
+    await stage.install(shop);
+    expect(await originsOf(shop)).toEqual([`https://${shop}`, "https://shop.moved.example"]);
+  });
+
+  it("are those of every domain of the shop, such as a market's own, once it has a certificate", async () => {
+    const market = stage.shopify.shop("market.myshopify.com");
+    market.otherDomains = ["https://market.de", "http://market.fr"];
+    const shop = await installed(market.domain);
+    expect(await originsOf(shop)).toEqual([
+      `https://${shop}`,
+      "https://www.market.example",
+      "https://market.de",
+    ]);
+    expect(await opened(shop, "https://market.de")).toBe(201);
+    expect(await opened(shop, "https://market.fr")).toBe(403);
+    market.otherDomains = ["https://market.fr"];
+    await stage.install(shop);
+    expect(await originsOf(shop)).toEqual([
+      `https://${shop}`,
+      "https://www.market.example",
+      "https://market.fr",
+    ]);
+  });
+
+  it("stay that its operator added, also one that was a domain of the shop meanwhile", async () => {
+    const shop = await installed("kept.myshopify.com");
+    const origins = [
+      `https://${shop}`,
+      "https://www.kept.example",
+      "https://blog.example",
+      "https://kept.it",
+    ];
+    await stored.change(shop, { allowed_origins: origins });
+    await vi.waitFor(async () => expect(await opened(shop, "https://blog.example")).toBe(201), {
+      timeout: 20_000,
+      interval: 250,
+    });
+    stage.shopify.shop(shop).otherDomains = ["https://kept.it"];
+    await stage.install(shop);
+    expect(await originsOf(shop)).toEqual(origins);
+    stage.shopify.shop(shop).otherDomains = [];
+    stage.shopify.shop(shop).primaryDomain = "https://moved.example";
+    await stage.install(shop);
+    expect(await originsOf(shop)).toEqual([
+      `https://${shop}`,
+      "https://blog.example",
+      "https://kept.it",
+      "https://moved.example",
+    ]);
+  });
+});
