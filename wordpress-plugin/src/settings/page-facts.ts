@@ -7,6 +7,23 @@ export interface PageFacts {
 
 /** What PHP wrote on the element that the settings stand in. */
 export function pageFacts(root: HTMLElement): PageFacts {
-  const { widget = "", locale = "en" } = root.dataset;
-  return { widget, locale };
+  const { widget = "", locale = "" } = root.dataset;
+  return { widget, locale: languageTag(locale) };
+}
+
+/**
+ * Not every locale of WordPress is a language tag (`pt-PT-ao90` is none), and `Intl` throws at what is none: then without
+ * its last parts.
+ */
+function languageTag(locale: string): string {
+  const parts = locale.split("-");
+  for (; parts.length > 0; parts.pop()) {
+    try {
+      const [tag] = Intl.getCanonicalLocales(parts.join("-"));
+      if (tag !== undefined) return tag;
+    } catch {
+      // Try it without the last part.
+    }
+  }
+  return "en";
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { pageFacts } from "../../wordpress-plugin/src/settings/page-facts.ts";
+import { browserOn } from "./browser-on.ts";
+import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
+
+const on = connectedSite();
+const { newPage } = browserOn();
+const settings = settingsPage(on, newPage);
+
+describe("The locale of the person at the screens", () => {
+  it.each([
+    ["de-DE", "de-DE"],
+    ["zh-tw", "zh-TW"],
+    ["de-DE-formal", "de-DE-formal"],
+    ["de-CH-informal", "de-CH-informal"],
+    ["pt-PT-ao90", "pt-PT"],
+    ["pt-ao90", "pt"],
+    ["ca-valencia", "ca-valencia"],
+    ["sr-RS@latin", "sr"],
+    ["x", "en"],
+    ["", "en"],
+    [undefined, "en"],
+  ])("is a language tag that dates can be written in: %j is %s", (given, tag) => {
+    const root = { dataset: given === undefined ? {} : { locale: given } } as unknown as HTMLElement;
+    const { locale } = pageFacts(root);
+    expect(locale).toBe(tag);
+    expect(new Intl.DisplayNames([locale], { type: "language" }).of("de")).toEqual(expect.any(String));
+    expect(new Date().toLocaleString(locale)).toEqual(expect.any(String));
+  });
+
+  it("leaves no screen blank, whatever WordPress calls it", async () => {
+    await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
+    for (const locale of ["pt_PT_ao90", "de_DE_formal", "de_CH_informal"]) {
+      await on.wp.wp(["user", "meta", "update", "admin", "locale", locale]);
+      const page = await settings("appearance");
+      await page.getByRole("tab", { name: "Usage" }).click();
+      await page.getByRole("img", { name: /messages in 30 days/ }).waitFor();
+      await page.getByRole("tab", { name: "Conversations" }).click();
+      await page.getByRole("button", { name: "Read the conversation: Hello" }).first().click();
+      await page.getByText("You said: Hello").waitFor();
+      await page.close();
+    }
+    await on.wp.wp(["user", "meta", "delete", "admin", "locale"]);
+  });
+});
