@@ -1,18 +1,21 @@
 import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { call } from "../rest/call.ts";
-import type { Appearance, Site } from "../rest/site.ts";
-import { useWork } from "../rest/use-work.ts";
+import type { Site } from "../rest/site.ts";
 import { blamed } from "../settings/blamed.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
+import { useDraft } from "../settings/use-draft.ts";
+import { draftOf, lookOf, settingsOf } from "./appearance-draft.ts";
+import { appearanceLabels } from "./appearance-labels.ts";
 import { ColorField } from "./color-field.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { WordingFields } from "./wording-fields.tsx";
 
+const SCREEN = { path: "/site", draftOf, settingsOf, labels: appearanceLabels };
+
 export function AppearanceForm({
-  site: { appearance, strings },
+  site,
   changed,
   facts,
 }: {
@@ -20,27 +23,22 @@ export function AppearanceForm({
   changed(site: Site): void;
   facts: PageFacts;
 }) {
-  const [draft, setDraft] = useState(appearance);
-  const [prompts, setPrompts] = useState(appearance.starter_prompts.join("\n"));
-  const [texts, setTexts] = useState(strings);
+  const { draft, set, work, save } = useDraft(SCREEN, site, changed);
   const [language, setLanguage] = useState("");
-  const work = useWork();
-  const set = (changes: Partial<Appearance>) => setDraft({ ...draft, ...changes });
-  const whole: Appearance = { ...draft, starter_prompts: lines(prompts) };
-  const save = async () => changed(await call<Site>("POST", "/site", { appearance: whole, strings: texts }));
+  const labels = appearanceLabels();
 
   return (
     <div className="parley-columns">
       <SettingsForm work={work} save={save}>
         <TextControl
-          label={__("Title", "parley-chat")}
+          label={labels["appearance.title"]}
           maxLength={80}
           value={draft.title}
           onChange={(title) => set({ title })}
           {...blamed(work.failure, "appearance.title")}
         />
         <TextareaControl
-          label={__("Greeting", "parley-chat")}
+          label={labels["appearance.greeting"]}
           maxLength={500}
           rows={3}
           value={draft.greeting}
@@ -53,7 +51,7 @@ export function AppearanceForm({
         />
         <ColorField color={draft.color} change={(color) => set({ color })} />
         <SelectControl
-          label={__("Theme", "parley-chat")}
+          label={labels["appearance.theme"]}
           value={draft.theme}
           onChange={(theme) => set({ theme })}
           options={[
@@ -63,7 +61,7 @@ export function AppearanceForm({
           ]}
         />
         <SelectControl
-          label={__("Corner", "parley-chat")}
+          label={labels["appearance.position"]}
           value={draft.position}
           onChange={(position) => set({ position })}
           options={[
@@ -72,10 +70,10 @@ export function AppearanceForm({
           ]}
         />
         <TextareaControl
-          label={__("Questions to begin with", "parley-chat")}
+          label={labels["appearance.starter_prompts"]}
           rows={3}
-          value={prompts}
-          onChange={setPrompts}
+          value={draft.prompts}
+          onChange={(prompts) => set({ prompts })}
           {...blamed(
             work.failure,
             "appearance.starter_prompts",
@@ -83,7 +81,7 @@ export function AppearanceForm({
           )}
         />
         <TextareaControl
-          label={__("What a visitor has to agree to", "parley-chat")}
+          label={labels["appearance.consent"]}
           maxLength={1000}
           rows={3}
           value={draft.consent}
@@ -98,34 +96,26 @@ export function AppearanceForm({
           )}
         />
         <ToggleControl
-          label={__("Show pictures in answers", "parley-chat")}
+          label={labels["appearance.images"]}
           help={__("The server a picture comes from learns the visitor’s address.", "parley-chat")}
           checked={draft.images}
           onChange={(images) => set({ images })}
         />
         <ToggleControl
-          label={__("Let visitors rate answers", "parley-chat")}
+          label={labels["appearance.feedback"]}
           checked={draft.feedback}
           onChange={(feedback) => set({ feedback })}
         />
         <WordingFields
-          texts={texts}
-          change={setTexts}
+          texts={draft.strings}
+          change={(strings) => set({ strings })}
           language={language}
           choose={setLanguage}
           facts={facts}
           failure={work.failure}
         />
       </SettingsForm>
-      <LivePreview appearance={whole} strings={texts} language={language.replace("_", "-")} facts={facts} />
+      <LivePreview {...lookOf(draft)} language={language.replace("_", "-")} facts={facts} />
     </div>
   );
-}
-
-function lines(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .slice(0, 6);
 }

@@ -3,6 +3,7 @@ import { __ } from "@wordpress/i18n";
 import type { Failure } from "../rest/call.ts";
 import { blamed } from "../settings/blamed.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
+import { appearanceLabels } from "./appearance-labels.ts";
 
 /** Those that the widget speaks, as its texts are named: a hyphen would be an underscore. */
 const LANGUAGES = [
@@ -34,7 +35,7 @@ export function WordingFields({
   };
   return (
     <fieldset className="parley-fieldset">
-      <legend>{__("Texts", "parley-chat")}</legend>
+      <legend>{appearanceLabels().strings}</legend>
       <p>
         {__("The chat speaks 17 languages. Leave empty what is to stay in its own words.", "parley-chat")}
       </p>

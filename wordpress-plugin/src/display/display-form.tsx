@@ -1,23 +1,28 @@
 import { RadioControl, ToggleControl } from "@wordpress/components";
-import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { call } from "../rest/call.ts";
-import { useWork } from "../rest/use-work.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
+import { useDraft } from "../settings/use-draft.ts";
 import { CheckList } from "./check-list.tsx";
 import type { Display } from "./display.ts";
+import { displayLabels } from "./display-labels.ts";
 import { PagePicker } from "./page-picker.tsx";
 
+const SCREEN = {
+  path: "/display",
+  draftOf: ({ choices: _, ...draft }: Display) => draft,
+  settingsOf: (draft: Omit<Display, "choices">) => draft,
+  labels: displayLabels,
+};
+
 export function DisplayForm({ display, changed }: { display: Display; changed(display: Display): void }) {
-  const [{ choices, ...draft }, setDraft] = useState(display);
-  const work = useWork();
-  const set = (changes: Partial<Display>) => setDraft({ choices, ...draft, ...changes });
-  const save = async () => changed(await call<Display>("POST", "/display", draft));
+  const { draft, set, work, save } = useDraft(SCREEN, display, changed);
+  const { choices } = display;
+  const labels = displayLabels();
 
   return (
     <SettingsForm work={work} save={save}>
       <RadioControl
-        label={__("Button in the corner", "parley-chat")}
+        label={labels.where}
         help={__(
           "The block “Parley Chat” and the shortcode [parley_chat] show the chat inside a page, whatever is chosen here.",
           "parley-chat",
@@ -34,33 +39,29 @@ export function DisplayForm({ display, changed }: { display: Display; changed(di
         <>
           <PagePicker chosen={draft.pages} known={choices.pages} change={(pages) => set({ pages })} />
           <CheckList
-            legend={__("And on all of a kind", "parley-chat")}
+            legend={labels.post_types}
             choices={choices.post_types}
             chosen={draft.post_types}
             change={(post_types) => set({ post_types })}
           />
         </>
       )}
+      <ToggleControl label={labels.guests} checked={draft.guests} onChange={(guests) => set({ guests })} />
       <ToggleControl
-        label={__("For visitors who are not logged in", "parley-chat")}
-        checked={draft.guests}
-        onChange={(guests) => set({ guests })}
-      />
-      <ToggleControl
-        label={__("For everybody who is logged in", "parley-chat")}
+        label={labels.all_roles}
         checked={draft.all_roles}
         onChange={(all_roles) => set({ all_roles })}
       />
       {!draft.all_roles && (
         <CheckList
-          legend={__("For these roles only", "parley-chat")}
+          legend={labels.roles}
           choices={choices.roles}
           chosen={draft.roles}
           change={(roles) => set({ roles })}
         />
       )}
       <CheckList
-        legend={__("What the workflow learns of who is logged in", "parley-chat")}
+        legend={labels.user_fields}
         help={__("Without the user number nothing is sent: everybody is a guest.", "parley-chat")}
         choices={[
           { value: "id", label: __("User number", "parley-chat") },

@@ -3,6 +3,7 @@ import { FormTokenField } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { Choice } from "./display.ts";
+import { displayLabels } from "./display-labels.ts";
 
 /** Milliseconds without a key after which the words are looked up. */
 const SETTLED = 250;
@@ -35,7 +36,7 @@ export function PagePicker({
 
   return (
     <FormTokenField
-      label={__("Pages and posts", "parley-chat")}
+      label={displayLabels().pages}
       value={chosen.map(nameOf)}
       suggestions={found.map(name)}
       onInputChange={setWords}

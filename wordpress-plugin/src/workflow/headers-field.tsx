@@ -3,6 +3,7 @@ import { useRef } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import type { Failure } from "../rest/call.ts";
 import type { Site } from "../rest/site.ts";
+import { workflowLabels } from "./workflow-labels.ts";
 
 export interface Header {
   name: string;
@@ -48,7 +49,7 @@ export function HeadersField({
   const fault = failure?.field.startsWith("webhook_headers") ? failure.message : undefined;
   return (
     <fieldset className="parley-fieldset">
-      <legend>{__("Headers sent with each call", "parley-chat")}</legend>
+      <legend>{workflowLabels().webhook_headers}</legend>
       {headers.map((header, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
         <div className="parley-row" key={at}>

@@ -4,6 +4,7 @@ import type { Failure } from "../rest/call.ts";
 import type { SecretView, Site } from "../rest/site.ts";
 import { blamed } from "../settings/blamed.ts";
 import type { DraftFields } from "./workflow-draft.ts";
+import { workflowLabels } from "./workflow-labels.ts";
 
 /** Which language model answers, and what it is told. */
 export function ModelFields({
@@ -12,10 +13,11 @@ export function ModelFields({
   set,
   failure,
 }: DraftFields & { site: Site; failure: Failure | undefined }) {
+  const labels = workflowLabels();
   return (
     <>
       <TextControl
-        label={__("Address of the model’s API", "parley-chat")}
+        label={labels.model_base_url}
         type="url"
         required
         value={draft.model_base_url}
@@ -28,7 +30,7 @@ export function ModelFields({
         )}
       />
       <TextControl
-        label={__("Model", "parley-chat")}
+        label={labels.model_name}
         required
         maxLength={200}
         value={draft.model_name}
@@ -36,7 +38,7 @@ export function ModelFields({
         {...blamed(failure, "model_name", __("Its name, as the API knows it.", "parley-chat"))}
       />
       <TextControl
-        label={__("API key of the model", "parley-chat")}
+        label={labels.model_api_key}
         type="password"
         autoComplete="off"
         disabled={draft.forgetsModelKey}
@@ -52,7 +54,7 @@ export function ModelFields({
         />
       )}
       <TextareaControl
-        label={__("What the model is told first", "parley-chat")}
+        label={labels.model_system_prompt}
         rows={6}
         maxLength={8000}
         value={draft.model_system_prompt}
@@ -64,7 +66,7 @@ export function ModelFields({
         )}
       />
       <TextControl
-        label={__("Earlier messages it is given", "parley-chat")}
+        label={labels.model_history}
         type="number"
         min={0}
         max={100}

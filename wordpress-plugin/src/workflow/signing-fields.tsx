@@ -4,6 +4,7 @@ import { __, sprintf } from "@wordpress/i18n";
 import type { Failure } from "../rest/call.ts";
 import type { Site } from "../rest/site.ts";
 import { blamed } from "../settings/blamed.ts";
+import { workflowLabels } from "./workflow-labels.ts";
 
 interface Signing extends Pick<Site, "sign" | "standard_webhooks" | "signature_format"> {
   signing_secret: string;
@@ -21,12 +22,13 @@ export function SigningFields({
   set(changes: Partial<Signing>): void;
   failure: Failure | undefined;
 }) {
+  const labels = workflowLabels();
   const [isShown, setShown] = useState(false);
   return (
     <fieldset className="parley-fieldset">
       <legend>{__("Signature", "parley-chat")}</legend>
       <ToggleControl
-        label={__("Sign each call (X-Webhook-Signature)", "parley-chat")}
+        label={labels.sign}
         help={__(
           "HMAC-SHA256 of the body, by which the workflow knows that the call is Parley’s.",
           "parley-chat",
@@ -37,7 +39,7 @@ export function SigningFields({
       {draft.sign && (
         <>
           <SelectControl
-            label={__("Form of the signature", "parley-chat")}
+            label={labels.signature_format}
             value={draft.signature_format}
             onChange={(signature_format) => set({ signature_format })}
             options={[
@@ -47,7 +49,7 @@ export function SigningFields({
           />
           <div className="parley-row has-help">
             <TextControl
-              label={__("New signing secret", "parley-chat")}
+              label={labels.signing_secret}
               type={isShown ? "text" : "password"}
               autoComplete="off"
               minLength={8}
@@ -69,7 +71,7 @@ export function SigningFields({
         </>
       )}
       <ToggleControl
-        label={__("Also send the headers of Standard Webhooks", "parley-chat")}
+        label={labels.standard_webhooks}
         help={__(
           "For workflows that verify with a library: webhook-id, webhook-timestamp, webhook-signature.",
           "parley-chat",

@@ -3,28 +3,23 @@ import { __ } from "@wordpress/i18n";
 import type { Failure } from "../rest/call.ts";
 import type { Site } from "../rest/site.ts";
 import { blamed } from "../settings/blamed.ts";
-import { type Header, HeadersField } from "./headers-field.tsx";
+import { HeadersField } from "./headers-field.tsx";
 import { SigningFields } from "./signing-fields.tsx";
 import type { DraftFields } from "./workflow-draft.ts";
+import { workflowLabels } from "./workflow-labels.ts";
 
 /** Where the workflow is, and how it is called. */
 export function WebhookFields({
   site,
   draft,
   set,
-  headers,
-  setHeaders,
   failure,
-}: DraftFields & {
-  site: Site;
-  headers: Header[];
-  setHeaders(headers: Header[]): void;
-  failure: Failure | undefined;
-}) {
+}: DraftFields & { site: Site; failure: Failure | undefined }) {
+  const labels = workflowLabels();
   return (
     <>
       <TextControl
-        label={__("Webhook address", "parley-chat")}
+        label={labels.webhook_url}
         type="url"
         value={draft.webhook_url}
         onChange={(webhook_url) => set({ webhook_url })}
@@ -38,10 +33,10 @@ export function WebhookFields({
           ),
         )}
       />
-      <HeadersField headers={headers} change={setHeaders} failure={failure} />
+      <HeadersField headers={draft.headers} change={(headers) => set({ headers })} failure={failure} />
       <SigningFields site={site} draft={draft} set={set} failure={failure} />
       <TextControl
-        label={__("Earlier messages sent along", "parley-chat")}
+        label={labels.webhook_history}
         type="number"
         min={0}
         max={50}
@@ -55,7 +50,7 @@ export function WebhookFields({
         )}
       />
       <SelectControl
-        label={__("Shape of the data", "parley-chat")}
+        label={labels.payload}
         value={draft.payload}
         onChange={(payload) => set({ payload })}
         options={[
@@ -64,12 +59,12 @@ export function WebhookFields({
         ]}
       />
       <ToggleControl
-        label={__("Send the time of each call (X-Request-Timestamp)", "parley-chat")}
+        label={labels.timestamp}
         checked={draft.timestamp}
         onChange={(timestamp) => set({ timestamp })}
       />
       <ToggleControl
-        label={__("Tell the workflow how visitors rate answers", "parley-chat")}
+        label={labels.feedback_events}
         help={__(
           "A call of its own with “event”: “feedback”. Rating is switched on under Appearance.",
           "parley-chat",

@@ -1,4 +1,6 @@
 import type { Site } from "../rest/site.ts";
+import type { Settings } from "../settings/save-changes.ts";
+import { type Header, headersOf, headersSent } from "./headers-field.tsx";
 
 const SETTINGS = [
   ...([
@@ -13,9 +15,10 @@ const SETTINGS = [
   ...(["model_name", "model_system_prompt", "model_history"] as const),
 ] as const;
 
-/** What is on the Workflow screen, headers aside. Secrets are empty until somebody writes them. */
+/** What is on the Workflow screen. Secrets are empty until somebody writes them. */
 export interface WorkflowDraft extends Pick<Site, (typeof SETTINGS)[number]> {
   webhook_url: string;
+  headers: Header[];
   signing_secret: string;
   model_base_url: string;
   model_api_key: string;
@@ -32,6 +35,7 @@ export function draftOf(site: Site): WorkflowDraft {
   return {
     ...site,
     webhook_url: site.webhook_url ?? "",
+    headers: headersOf(site.webhook_headers),
     model_base_url: site.model_base_url ?? "",
     signing_secret: "",
     model_api_key: "",
@@ -40,10 +44,11 @@ export function draftOf(site: Site): WorkflowDraft {
 }
 
 /** As `POST /site` takes it. */
-export function changesOf(draft: WorkflowDraft): object {
+export function settingsOf(draft: WorkflowDraft): Settings {
   return {
     ...Object.fromEntries(SETTINGS.map((name) => [name, draft[name]])),
     webhook_url: draft.webhook_url.trim() || null,
+    webhook_headers: headersSent(draft.headers),
     model_base_url: draft.model_base_url.trim() || null,
     ...(draft.signing_secret !== "" && { signing_secret: draft.signing_secret }),
     ...(draft.forgetsModelKey && { model_api_key: null }),

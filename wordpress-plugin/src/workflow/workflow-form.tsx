@@ -1,35 +1,24 @@
 import { RadioControl, TextControl } from "@wordpress/components";
-import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { call } from "../rest/call.ts";
 import type { Site } from "../rest/site.ts";
-import { useWork } from "../rest/use-work.ts";
 import { blamed } from "../settings/blamed.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
-import { type Header, headersOf, headersSent } from "./headers-field.tsx";
+import { useDraft } from "../settings/use-draft.ts";
 import { ModelFields } from "./model-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
-import { changesOf, draftOf, type WorkflowDraft } from "./workflow-draft.ts";
+import { draftOf, settingsOf } from "./workflow-draft.ts";
+import { workflowLabels } from "./workflow-labels.ts";
+
+const SCREEN = { path: "/site", draftOf, settingsOf, labels: workflowLabels };
 
 export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site): void }) {
-  const [draft, setDraft] = useState(() => draftOf(site));
-  const [headers, setHeaders] = useState<Header[]>(() => headersOf(site.webhook_headers));
-  const work = useWork();
-  const set = (changes: Partial<WorkflowDraft>) => setDraft({ ...draft, ...changes });
-
-  async function save(): Promise<void> {
-    const changes = { ...changesOf(draft), webhook_headers: headersSent(headers) };
-    const answer = await call<Site>("POST", "/site", changes);
-    setDraft(draftOf(answer));
-    setHeaders(headersOf(answer.webhook_headers));
-    changed(answer);
-  }
-
+  const { draft, set, work, save } = useDraft(SCREEN, site, changed);
+  const labels = workflowLabels();
   const fields = { site, draft, set, failure: work.failure };
   return (
     <SettingsForm work={work} save={save}>
       <RadioControl
-        label={__("Who writes the answers", "parley-chat")}
+        label={labels.reply_source}
         selected={draft.reply_source}
         onChange={(source) => set({ reply_source: source as Site["reply_source"] })}
         options={[
@@ -48,13 +37,9 @@ export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site
           },
         ]}
       />
-      {draft.reply_source === "model" ? (
-        <ModelFields {...fields} />
-      ) : (
-        <WebhookFields {...fields} headers={headers} setHeaders={setHeaders} />
-      )}
+      {draft.reply_source === "model" ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
       <TextControl
-        label={__("Longest wait for an answer, in seconds", "parley-chat")}
+        label={labels.webhook_timeout}
         type="number"
         min={1}
         max={300}

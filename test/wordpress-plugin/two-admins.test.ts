@@ -1,0 +1,177 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { browserOn } from "./browser-on.ts";
+import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
+
+const on = connectedSite();
+const { newPage } = browserOn();
+const settings = settingsPage(on, newPage);
+
+const kept = async () => (await on.admin.rest("GET", "/site")).json;
+const display = async () => (await on.admin.rest("GET", "/display")).json;
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const saved = (page: Page) => page.locator(".parley-form").getByText("Saved.").first().waitFor();
+
+/** The notice of the form, and that the service was told nothing. */
+async function refusal(page: Page): Promise<string> {
+  const notice = page.locator(".parley-form .components-notice.is-error");
+  await notice.waitFor();
+  expect(await page.locator(".parley-form").getByText("Saved.").count()).toBe(0);
+  return notice.innerText();
+}
+
+async function addHeader(page: Page, name: string, value: string): Promise<void> {
+  await page.getByRole("button", { name: "Add a header" }).click();
+  await page.getByLabel("Name", { exact: true }).last().fill(name);
+  await page.getByLabel("Value", { exact: true }).last().fill(value);
+}
+
+beforeEach(async () => {
+  const appearance = { title: "", greeting: "", starter_prompts: [] };
+  const site = { webhook_url: on.workflow.url, webhook_headers: {}, webhook_timeout: 120 };
+  await on.admin.rest("POST", "/site", { body: { ...site, appearance, strings: {} } });
+  const body = { guests: true, user_fields: ["id", "name", "email", "roles"] };
+  await on.admin.rest("POST", "/display", { body });
+});
+
+describe("Of two people at the same screen, neither undoes what the other has saved", () => {
+  it("on Workflow", async () => {
+    const [mine, theirs] = [await settings("workflow"), await settings("workflow")];
+    const webhook_url = `${on.workflow.url}?new=1`;
+    await theirs.getByLabel("Webhook address").fill(webhook_url);
+    await addHeader(theirs, "X-Key", "a-value-of-sixteen");
+    await save(theirs);
+    await saved(theirs);
+    await mine.getByLabel("Longest wait for an answer, in seconds").fill("77");
+    await save(mine);
+    await saved(mine);
+    expect(await kept()).toMatchObject({
+      ...{ webhook_url, webhook_timeout: 77, webhook_headers: { "X-Key": { set: true } } },
+    });
+    expect(await mine.getByLabel("Webhook address").inputValue()).toBe(webhook_url);
+    await mine.getByLabel("Longest wait for an answer, in seconds").fill("78");
+    await save(mine);
+    await expect.poll(kept).toMatchObject({ webhook_url, webhook_timeout: 78 });
+  });
+
+  it("on Appearance", async () => {
+    const [mine, theirs] = [await settings("appearance"), await settings("appearance")];
+    await theirs.getByLabel("Title").fill("Theirs");
+    await theirs.getByLabel("Button that sends").fill("Off it goes");
+    await save(theirs);
+    await saved(theirs);
+    await mine.getByLabel("Greeting").fill("Mine");
+    await save(mine);
+    await saved(mine);
+    expect(await mine.getByLabel("Title").inputValue()).toBe("Theirs");
+    await mine.getByLabel("Questions to begin with").fill("How?");
+    await save(mine);
+    const appearance = { title: "Theirs", greeting: "Mine", starter_prompts: ["How?"] };
+    await expect.poll(kept).toMatchObject({ appearance, strings: { send: "Off it goes" } });
+  });
+
+  it("on Where it shows", async () => {
+    const [mine, theirs] = [await settings("display"), await settings("display")];
+    await theirs.getByLabel("E-mail address").uncheck();
+    await save(theirs);
+    await saved(theirs);
+    await mine.getByLabel("For visitors who are not logged in").click();
+    await save(mine);
+    await saved(mine);
+    const user_fields = ["id", "name", "roles"];
+    expect(await display()).toMatchObject({ guests: false, user_fields });
+    await mine.getByLabel("For visitors who are not logged in").click();
+    await save(mine);
+    await expect.poll(display).toMatchObject({ guests: true, user_fields });
+  });
+});
+
+describe("Where two people have changed the same setting, the second is told which, and loses nothing of what they wrote", () => {
+  it("an address and headers", async () => {
+    const [mine, theirs] = [await settings("workflow"), await settings("workflow")];
+    const webhook_url = `${on.workflow.url}?theirs=1`;
+    await theirs.getByLabel("Webhook address").fill(webhook_url);
+    await addHeader(theirs, "X-Theirs", "a-value-of-sixteen");
+    await save(theirs);
+    await saved(theirs);
+    const address = mine.getByLabel("Webhook address");
+    await address.fill(`${on.workflow.url}?mine=1`);
+    await addHeader(mine, "X-Mine", "another-of-sixteen");
+    await mine.getByLabel("Longest wait for an answer, in seconds").fill("77");
+    await save(mine);
+    const told = await refusal(mine);
+    expect(told).toContain(
+      "Changed by somebody else meanwhile: Webhook address, Headers sent with each call.",
+    );
+    expect(told).toContain("load the page again");
+    expect(await address.getAttribute("aria-invalid")).toBe("true");
+    expect(await address.inputValue()).toBe(`${on.workflow.url}?mine=1`);
+    expect(await mine.getByLabel("Value", { exact: true }).inputValue()).toBe("another-of-sixteen");
+    const { webhook_headers, ...others } = await kept();
+    expect(others).toMatchObject({ webhook_url, webhook_timeout: 120 });
+    expect(Object.keys(webhook_headers)).toEqual(["X-Theirs"]);
+  });
+
+  it("a secret, of which only the last characters can be compared", async () => {
+    const mine = await settings("workflow");
+    await mine.getByLabel("New signing secret").fill("mine-of-sixteen-characters");
+    await on.admin.rest("POST", "/site", { body: { signing_secret: "theirs-of-sixteen-letters" } });
+    await save(mine);
+    expect(await refusal(mine)).toContain("meanwhile: New signing secret.");
+    expect((await kept()).signing_secret.last_four).toBe("ters");
+  });
+
+  it("texts of the chat, which are saved together, and a part of the appearance", async () => {
+    const mine = await settings("appearance");
+    await mine.getByLabel("Title").fill("Mine");
+    await mine.getByLabel("Button that sends").fill("Mine");
+    const theirs = { appearance: { title: "Theirs" }, strings: { stop: "Theirs" } };
+    await on.admin.rest("POST", "/site", { body: theirs });
+    await save(mine);
+    expect(await refusal(mine)).toContain("meanwhile: Title, Texts.");
+    expect(await mine.getByLabel("Title").getAttribute("aria-invalid")).toBe("true");
+    expect(await mine.getByLabel("Button that sends").inputValue()).toBe("Mine");
+    expect(await kept()).toMatchObject(theirs);
+  });
+
+  it("a list of choices", async () => {
+    const mine = await settings("display");
+    await mine.getByLabel("Display name").uncheck();
+    await on.admin.rest("POST", "/display", { body: { user_fields: ["id"] } });
+    await save(mine);
+    expect(await refusal(mine)).toContain("meanwhile: What the workflow learns of who is logged in.");
+    expect((await display()).user_fields).toEqual(["id"]);
+  });
+
+  it("but not where both want the same", async () => {
+    const mine = await settings("appearance");
+    await mine.getByLabel("Title").fill("Ours");
+    await on.admin.rest("POST", "/site", { body: { appearance: { title: "Ours" } } });
+    await save(mine);
+    await saved(mine);
+  });
+});
+
+describe("What is written while a change is being saved", () => {
+  it("stays on the screen, and is saved the next time", async () => {
+    const page = await settings("appearance");
+    let go = () => {};
+    const wait = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/parley-chat\/v1\/site/, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.getByLabel("Title").fill("First");
+    await save(page);
+    await page.getByLabel("Greeting").fill("Written meanwhile");
+    go();
+    await saved(page);
+    expect(await page.getByLabel("Greeting").inputValue()).toBe("Written meanwhile");
+    expect((await kept()).appearance).toMatchObject({ title: "First", greeting: "" });
+    await save(page);
+    await expect.poll(async () => (await kept()).appearance.greeting).toBe("Written meanwhile");
+  });
+});

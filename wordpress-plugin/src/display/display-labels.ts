@@ -1,0 +1,14 @@
+import { __ } from "@wordpress/i18n";
+
+/** What the fields of the screen “Where it shows” are called, by setting. */
+export function displayLabels() {
+  return {
+    where: __("Button in the corner", "parley-chat"),
+    pages: __("Pages and posts", "parley-chat"),
+    post_types: __("And on all of a kind", "parley-chat"),
+    guests: __("For visitors who are not logged in", "parley-chat"),
+    all_roles: __("For everybody who is logged in", "parley-chat"),
+    roles: __("For these roles only", "parley-chat"),
+    user_fields: __("What the workflow learns of who is logged in", "parley-chat"),
+  };
+}
