@@ -226,6 +226,36 @@ describe("A screen", () => {
     await on.connect();
   });
 
+  it("goes to the last page that is left, once the only conversation of the one behind it is deleted", async () => {
+    const many = await on.service.newSite();
+    for (let at = 1; at <= 21; at += 1) {
+      const sent = { session_id: `ses_page_${at}`, message: `Number ${at}` };
+      await on.service.call(many.api_key, "POST", "/message", sent);
+    }
+    await on.connect({ api_key: many.api_key });
+    const page = await settings("conversations");
+    await page.getByRole("button", { name: "Older" }).click();
+    await page.getByText("Page 2 of 2 · 21 conversations").waitFor();
+    const shown = await page.evaluateHandle(() => {
+      const texts = new Set<string | null>();
+      const look = () => {
+        for (const { textContent } of document.querySelectorAll(".parley-empty")) texts.add(textContent);
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+      return texts;
+    });
+    await page.getByRole("button", { name: /^Read the conversation/ }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("Page 1 of 1 · 20 conversations").waitFor();
+    expect(await page.getByRole("button", { name: /^Read the conversation/ }).count()).toBe(20);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      "The conversation was deleted.",
+    );
+    expect(await shown.evaluate((texts) => [...texts])).toEqual([]);
+    await on.connect();
+  });
+
   it("says that the service is down, and is whole again by one click once it is back", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     const page = await settings("conversations");

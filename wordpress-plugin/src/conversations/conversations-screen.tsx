@@ -1,12 +1,12 @@
 import { Notice } from "@wordpress/components";
-import { useState } from "@wordpress/element";
+import { useEffect, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { Told } from "../settings/told.tsx";
 import { ConversationDialog } from "./conversation-dialog.tsx";
-import type { ConversationList } from "./conversation-list.ts";
+import type { ConversationList, Pagination } from "./conversation-list.ts";
 import { ConversationTable } from "./conversation-table.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { type Filter, FilterForm } from "./filter-form.tsx";
@@ -21,6 +21,10 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
   const list = useResource<ConversationList>(
     `/conversations?${new URLSearchParams({ ...filter, page: `${page}` })}`,
   );
+  const last = lastWhereBeyond(list.value?.pagination);
+  useEffect(() => {
+    if (last !== undefined) setPage(last);
+  }, [last]);
 
   return (
     <>
@@ -47,8 +51,17 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
             {deleted !== undefined && (
               <Told key={deleted}>{__("The conversation was deleted.", "parley-chat")}</Told>
             )}
-            <ConversationTable rows={data} locale={locale} open={setOpen} isFiltered={isFiltering(filter)} />
-            <Pager pagination={pagination} turn={setPage} />
+            {last === undefined && (
+              <>
+                <ConversationTable
+                  rows={data}
+                  locale={locale}
+                  open={setOpen}
+                  isFiltered={isFiltering(filter)}
+                />
+                <Pager pagination={pagination} turn={setPage} />
+              </>
+            )}
           </>
         )}
       </Loaded>
@@ -68,6 +81,13 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
       )}
     </>
   );
+}
+
+/** The last page, where one beyond it was asked for: its last conversation has been deleted. */
+function lastWhereBeyond(pagination: Pagination | undefined): number | undefined {
+  if (pagination === undefined) return undefined;
+  const { page, total_pages } = pagination;
+  return total_pages > 0 && page > total_pages ? total_pages : undefined;
 }
 
 function isFiltering(filter: Filter): boolean {
