@@ -214,6 +214,51 @@ describe("A screen", () => {
     );
   });
 
+  it("takes no seventh question to begin with, and says so instead of dropping it", async () => {
+    const page = await settings("appearance");
+    const questions = page.getByLabel("Questions to begin with");
+    const seven = ["One?", "Two?", "Three?", "Four?", "Five?", "", " Six? ", "Seven?"];
+    await questions.fill(seven.join("\n"));
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator(".parley-form .is-error").getByText("There are 7: leave some out").waitFor();
+    expect(await page.getByText("Saved.", { exact: true }).count()).toBe(0);
+    expect(await questions.inputValue()).toBe(seven.join("\n"));
+    expect(await questions.getAttribute("aria-invalid")).toBe("true");
+    const help = await questions.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${help}"]`).textContent()).toBe("Six questions to begin with at most.");
+    expect(await axeFindings(page)).toEqual([]);
+    await questions.fill(seven.slice(0, -1).join("\n"));
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.", { exact: true }).first().waitFor();
+    const { appearance } = await on.service.call(on.site.api_key, "GET", "/site");
+    expect(appearance.starter_prompts).toEqual(["One?", "Two?", "Three?", "Four?", "Five?", "Six?"]);
+    await on.admin.rest("POST", "/site", { body: { appearance: { starter_prompts: [] } } });
+  });
+
+  it("takes no two headers of one name, and says so beside the second", async () => {
+    await on.admin.rest("POST", "/site", { body: { webhook_headers: {} } });
+    const page = await settings("workflow");
+    for (const name of ["X-Key", "x-key"]) {
+      await page.getByRole("button", { name: "Add a header" }).click();
+      await page.getByLabel("Name", { exact: true }).last().fill(name);
+      await page.getByLabel("Value", { exact: true }).last().fill(`the value of ${name}`);
+    }
+    await page.getByText("There is another header of this name.").waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).last().getAttribute("aria-invalid")).toBe("true");
+    await page.getByRole("button", { name: "Save" }).click();
+    const notice = page.locator(".parley-form .components-notice.is-error");
+    await notice.getByText("There are two headers of the name x-key.").waitFor();
+    expect(await page.getByText("Saved.", { exact: true }).count()).toBe(0);
+    expect(await axeFindings(page)).toEqual([]);
+    const kept = async () =>
+      Object.keys((await on.service.call(on.site.api_key, "GET", "/site")).webhook_headers);
+    expect(await kept()).toEqual([]);
+    await page.getByLabel("Name", { exact: true }).last().fill("X-Other");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.", { exact: true }).first().waitFor();
+    expect(await kept()).toEqual(["X-Key", "X-Other"]);
+  });
+
   it("says that there is nothing yet, where there is nothing", async () => {
     const empty = await on.service.newSite();
     await on.connect({ api_key: empty.api_key });

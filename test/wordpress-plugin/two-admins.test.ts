@@ -17,7 +17,7 @@ const saved = (page: Page) => page.locator(".parley-form").getByText("Saved.").f
 async function refusal(page: Page): Promise<string> {
   const notice = page.locator(".parley-form .components-notice.is-error");
   await notice.waitFor();
-  expect(await page.locator(".parley-form").getByText("Saved.").count()).toBe(0);
+  expect(await page.locator(".parley-form").getByText("Saved.", { exact: true }).count()).toBe(0);
   return notice.innerText();
 }
 

@@ -6,13 +6,13 @@ import { blamed } from "../settings/blamed.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
-import { draftOf, lookOf, settingsOf } from "./appearance-draft.ts";
+import { draftOf, faultIn, lookOf, settingsOf } from "./appearance-draft.ts";
 import { appearanceLabels } from "./appearance-labels.ts";
 import { ColorField } from "./color-field.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { WordingFields } from "./wording-fields.tsx";
 
-const SCREEN = { path: "/site", draftOf, settingsOf, labels: appearanceLabels };
+const SCREEN = { path: "/site", draftOf, settingsOf, labels: appearanceLabels, faultIn };
 
 export function AppearanceForm({
   site,

@@ -28,6 +28,12 @@ export function headersSent(headers: Header[]): Record<string, string> {
   );
 }
 
+/** Whether one above it has the same name; capitals make no difference to HTTP (RFC 9110, 5.1). */
+export function isTwice(headers: Header[], at: number): boolean {
+  const name = (of: Header | undefined) => of?.name.trim().toLowerCase();
+  return name(headers[at]) !== "" && headers.slice(0, at).some((other) => name(other) === name(headers[at]));
+}
+
 /** Headers that let the workflow know its callers, such as `X-API-Key`. Their values are never shown again. */
 export function HeadersField({
   headers,
@@ -52,12 +58,17 @@ export function HeadersField({
       <legend>{workflowLabels().webhook_headers}</legend>
       {headers.map((header, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
-        <div className="parley-row" key={at}>
+        <div className={isTwice(headers, at) ? "parley-row has-help" : "parley-row"} key={at}>
           <TextControl
             label={__("Name", "parley-chat")}
             value={header.name}
             onChange={(name) => set(at, { name, isKept: false })}
             placeholder="X-API-Key"
+            {...(isTwice(headers, at) && {
+              help: __("There is another header of this name.", "parley-chat"),
+              className: "parley-blamed",
+              "aria-invalid": true,
+            })}
           />
           <TextControl
             label={__("Value", "parley-chat")}

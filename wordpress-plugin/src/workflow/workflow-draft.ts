@@ -1,6 +1,8 @@
+import { __, sprintf } from "@wordpress/i18n";
+import type { Failure } from "../rest/call.ts";
 import type { Site } from "../rest/site.ts";
 import type { Settings } from "../settings/save-changes.ts";
-import { type Header, headersOf, headersSent } from "./headers-field.tsx";
+import { type Header, headersOf, headersSent, isTwice } from "./headers-field.tsx";
 
 const SETTINGS = [
   ...([
@@ -53,5 +55,19 @@ export function settingsOf(draft: WorkflowDraft): Settings {
     ...(draft.signing_secret !== "" && { signing_secret: draft.signing_secret }),
     ...(draft.forgetsModelKey && { model_api_key: null }),
     ...(draft.model_api_key !== "" && { model_api_key: draft.model_api_key }),
+  };
+}
+
+/** Of two headers of one name the service would be sent one. */
+export function faultIn({ headers }: WorkflowDraft): Failure | undefined {
+  const twice = headers.find((_, at) => isTwice(headers, at));
+  if (twice === undefined) return undefined;
+  return {
+    code: "header_twice",
+    /* translators: %s: name of a header. */
+    message: sprintf(__("There are two headers of the name %s.", "parley-chat"), twice.name.trim()),
+    advice: __("Nothing was saved. Rename or remove one of them, and save again.", "parley-chat"),
+    // The second header's own field says it already.
+    field: "",
   };
 }

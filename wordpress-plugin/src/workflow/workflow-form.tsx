@@ -6,10 +6,10 @@ import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
 import { ModelFields } from "./model-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
-import { draftOf, settingsOf } from "./workflow-draft.ts";
+import { draftOf, faultIn, settingsOf } from "./workflow-draft.ts";
 import { workflowLabels } from "./workflow-labels.ts";
 
-const SCREEN = { path: "/site", draftOf, settingsOf, labels: workflowLabels };
+const SCREEN = { path: "/site", draftOf, settingsOf, labels: workflowLabels, faultIn };
 
 export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site): void }) {
   const { draft, set, work, save } = useDraft(SCREEN, site, changed);
