@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
@@ -45,6 +46,32 @@ test("the conversation is deleted after a question, by keyboard alone, and the n
   await expect.poll(() => page.locator(".message").count()).toBe(0);
   expect(await menu.evaluate((button) => button.matches(":focus"))).toBe(true);
 });
+
+for (const [how, fail] of Object.entries({
+  "the service refuses": () => {
+    on.service.intercept = ({ method }) =>
+      method === "DELETE" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
+  },
+  "no service hears of": () => {
+    on.service.isDown = true;
+  },
+}))
+  test(`a deletion that ${how} leaves the conversation where it is, with an alert`, async () => {
+    const page = await talked();
+    fail();
+    await page.getByRole("button", { name: "More options" }).click();
+    await page.getByRole("button", { name: "Delete conversation" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect.poll(() => page.evaluate(() => window.heard.at(-1)?.[0])).toBe("error");
+    // Whatever the chat does on its own after that has no say in it.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Echo: Hi"]);
+    expect(await page.getByRole("alert").textContent()).toContain("Try again");
+    expect(await page.getByRole("status").textContent()).toBe("");
+    Object.assign(on.service, { intercept: undefined, isDown: false });
+    await page.evaluate(() => window.ChatWidget?.sendMessage("Still there?"));
+    expect(await page.locator(".message .text").allTextContents()).toHaveLength(4);
+  });
 
 test("Escape closes the innermost first: the question, then the menu, then the chat", async () => {
   const page = await talked();

@@ -215,10 +215,14 @@ export function conversation({
     era.abort();
     era = new AbortController();
     failure = undefined;
+    const before = shown;
     shown = undefined;
     const restore = list.clear();
     changed();
-    return restore;
+    return () => {
+      restore();
+      shown = before;
+    };
   }
 
   async function identify(who: Whoever | undefined): Promise<void> {
