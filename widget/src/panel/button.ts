@@ -1,10 +1,10 @@
 import { element } from "../element.ts";
 
-/** A button with words on it. */
+/** A button with words on it, or what else stands there. */
 export function button(
   document: Document,
   className: string,
-  words: string,
+  words: string | Node,
   onClick: () => void,
   signal: AbortSignal,
 ): HTMLButtonElement {

@@ -1,4 +1,5 @@
 import { element } from "../element.ts";
+import { button } from "./button.ts";
 import type { Scene } from "./scene.ts";
 
 export interface Choices {
@@ -20,9 +21,9 @@ export function choices({ document, signal }: Scene, name: string, pick: (text: 
       group.hidden = texts.length === 0;
       group.replaceChildren();
       for (const text of texts) {
-        const button = element(document, "button", { type: "button", class: "choice", dir: "auto" }, text);
-        button.addEventListener("click", () => pick(text), { signal });
-        group.append(button);
+        const choice = button(document, "choice", text, () => pick(text), signal);
+        choice.dir = "auto";
+        group.append(choice);
       }
     },
   };

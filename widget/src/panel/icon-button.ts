@@ -1,5 +1,5 @@
-import { element } from "../element.ts";
 import { icon } from "../icon.ts";
+import { button } from "./button.ts";
 import { OUTLINES } from "./outlines.ts";
 
 /** A button that shows only an icon; `name` is what it is called and what the pointer is told. */
@@ -9,13 +9,8 @@ export function iconButton(
   onClick: () => void,
   signal: AbortSignal,
 ): HTMLButtonElement {
-  const { name, class: className } = look;
-  const button = element(
-    document,
-    "button",
-    { type: "button", class: className, "aria-label": name, title: name },
-    icon(document, look.icon, OUTLINES[look.icon]),
-  );
-  button.addEventListener("click", onClick, { signal });
-  return button;
+  const { name } = look;
+  const made = button(document, look.class, icon(document, look.icon, OUTLINES[look.icon]), onClick, signal);
+  made.ariaLabel = made.title = name;
+  return made;
 }

@@ -1,5 +1,5 @@
-import { element } from "../element.ts";
 import { icon } from "../icon.ts";
+import { button } from "./button.ts";
 import { OUTLINES } from "./outlines.ts";
 import type { Scene } from "./scene.ts";
 
@@ -14,19 +14,14 @@ export function stopButton(
   stop: () => void,
   leave: () => void,
 ): StopButton {
-  const button = element(
-    document,
-    "button",
-    { type: "button", class: "stop", hidden: "" },
-    icon(document, "stop", OUTLINES.stop),
-    element(document, "span", {}, strings.stop),
-  );
-  button.addEventListener("click", stop, { signal });
+  const whole = button(document, "stop", strings.stop, stop, signal);
+  whole.prepend(icon(document, "stop", OUTLINES.stop));
+  whole.hidden = true;
   return {
-    element: button,
+    element: whole,
     show(isAwaiting) {
-      if (!isAwaiting && button.matches(":focus")) leave();
-      button.hidden = !isAwaiting;
+      if (!isAwaiting && whole.matches(":focus")) leave();
+      whole.hidden = !isAwaiting;
     },
   };
 }
