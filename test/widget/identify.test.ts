@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type Call, refusal } from "./pretend-service.ts";
+import { type Call, done, parts, refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
@@ -42,6 +42,106 @@ test("a user whose session is another sees that session's messages only", async 
       : undefined;
   await page.evaluate(() => window.ChatWidget?.identify("signed"));
   expect(await page.locator(".message .text").allTextContents()).toEqual(["From my phone"]);
+});
+
+/** A visitor, and from `identify("other")` on another one with a session of their own, `ses_other`. */
+async function twoPeople(): Promise<Page> {
+  const page = await on.visit();
+  await on.open(page);
+  await page.waitForFunction(() => window.heard.length === 1);
+  on.service.intercept = ({ path, body }) =>
+    path === "/v1/widget/sessions" && body.user_token === "other"
+      ? {
+          status: 201,
+          body: { success: true, session_id: "ses_other", token: "token_other", messages: [] },
+        }
+      : undefined;
+  return page;
+}
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]));
+
+test("what the visitor before had asked and was being answered is not shown to whoever is identified then", async () => {
+  const page = await twoPeople();
+  const own = (await stored(page)).id;
+  const reply = parts();
+  const { intercept } = on.service;
+  on.service.intercept = (call) =>
+    call.path === "/v1/message" ? { status: 200, events: reply.events() } : intercept?.(call);
+  await page.keyboard.type("My secret");
+  await page.keyboard.press("Enter");
+  reply.push("delta", { content: "Well kept, " });
+  await page.getByText("Well kept,").waitFor();
+  await page.evaluate(() => window.ChatWidget?.identify("other"));
+  expect(await page.locator(".message").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Stop" }).isVisible()).toBe(false);
+  reply.push("delta", { content: "and " });
+  reply.push("done", done(own, "Well kept, and safe.", { message_id: "msg_1" }));
+  // A moment for what must not happen.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, body: done("ses_other", "Hello, other.") } : undefined;
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Hello, other."]);
+  expect(await stored(page)).toEqual({ id: "ses_other", token: "token_other" });
+});
+
+test("what is asked while another is being identified is asked in that one's session, and stays", async () => {
+  const page = await twoPeople();
+  const { intercept } = on.service;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  on.service.intercept = (call) => {
+    if (call.path === "/v1/message") return { status: 200, body: done("ses_other", "Hello, other.") };
+    const opened = intercept?.(call);
+    return opened && promise.then(() => opened);
+  };
+  await page.evaluate(() => void window.ChatWidget?.identify("other"));
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  resolve(undefined);
+  await page.getByText("Hello, other.").waitFor();
+  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Hello, other."]);
+  expect(on.service.calls.at(-1)?.body.session_id).toBe("ses_other");
+});
+
+test("a reply that was waited for in the session of the visitor before is not shown to the next", async () => {
+  const page = await twoPeople();
+  const { id } = await stored(page);
+  on.service.said(id).push({ role: "user", content: "My secret" });
+  const { intercept } = on.service;
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const history = { id: "msg_0", role: "user", content: "My secret", timestamp: "2026-11-01T00:00:00Z" };
+  const pending = {
+    success: true,
+    session_id: id,
+    token: "token_own",
+    messages: [history],
+    reply_pending: true,
+  };
+  on.service.intercept = (call) => {
+    if (call.body.user_token === undefined && call.path === "/v1/widget/sessions")
+      return { status: 201, body: pending };
+    const answer = { ...history, id: "msg_1", role: "assistant", content: "Well kept." };
+    return call.path.includes("?wait=") && call.path.includes(id)
+      ? promise.then(() => ({ status: 200, body: { success: true, messages: [history, answer] } }))
+      : (intercept?.(call) ??
+          (call.path.includes("ses_other")
+            ? { status: 200, body: { success: true, messages: [] } }
+            : undefined));
+  };
+  await page.reload();
+  await on.ready(page);
+  const waiting = page.waitForRequest("**/*?wait=*");
+  await on.open(page);
+  const over = (await waiting).response().then((response) => response?.finished());
+  await page.getByText("My secret").waitFor();
+  await page.evaluate(() => window.ChatWidget?.identify("other"));
+  expect(await page.locator(".message").count()).toBe(0);
+  resolve(undefined);
+  await over;
+  // A moment for what must not happen.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(await page.locator(".message").count()).toBe(0);
+  expect((await page.evaluate(() => window.heard)).map(([event]) => event)).toEqual(["open"]);
 });
 
 test("a refused user_token is an error event, and the visitor goes on as a guest", async () => {

@@ -1,5 +1,5 @@
 import type { WidgetEvents } from "../loader/widget-events.ts";
-import type { ChatService, Rating, ReadConversation } from "../service/chat-service.ts";
+import type { ChatService, OpenedSession, Rating, ReadConversation } from "../service/chat-service.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { Whoever } from "../service/visitor-identity.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
@@ -76,7 +76,7 @@ export function conversation({
   tell,
 }: ConversationParts): Conversation {
   let failure: ServiceError | undefined;
-  let shown: ReadConversation | undefined;
+  let shown: OpenedSession | undefined;
   let isLoading = false;
   /** Ends with `clear` and `leave`: what was in flight then is nobody's any more. */
   let era = new AbortController();
@@ -128,6 +128,7 @@ export function conversation({
       const history = await session.open();
       if (history === shown || signal.aborted) return;
       if (shown === undefined) list.restore();
+      list.keepQuestions(history.session_id);
       shown = history;
       isLoading = false;
       if (failure?.isOutage) failure = undefined;
@@ -175,34 +176,37 @@ export function conversation({
 
   async function deliver(question: Question): Promise<void> {
     const { signal } = era;
+    /** Nobody waits for it here any more. */
+    const isGone = () => signal.aborted || !list.questions.includes(question);
     list.begin(question);
     changed();
     try {
       await load();
       await told();
       // Its answer may have come with the history.
-      if (signal.aborted || !list.questions.includes(question)) return;
+      if (isGone()) return;
       if (!question.announced) {
         question.announced = true;
         events.emit("message:sent", { content: question.content, session_id: session.id });
         share();
       }
       const grow = (content: string) => {
-        if (signal.aborted) return;
+        if (isGone()) return;
         list.grow(question, content);
         grew();
       };
-      const answer = await session.call((known) =>
-        service.sendMessage(known, { ...question, message: question.content }, grow, signal),
-      );
-      if (signal.aborted) return;
-      session.follow(answer.session_id);
+      const answer = await session.call((known) => {
+        question.askedIn = known.id;
+        return service.sendMessage(known, { ...question, message: question.content }, grow, signal);
+      });
+      if (isGone()) return;
+      if (question.askedIn === session.id) session.follow(answer.session_id);
       list.conclude(question, answer);
       settle();
       if (answer.message === "") share();
       else received(answer.message, answer.session_id, answer.metadata.response_time_ms);
     } catch (error) {
-      if (signal.aborted) return;
+      if (isGone()) return;
       list.fail(question, error instanceof ServiceError && error.isOutage);
       // The other tabs wait for it no more.
       share();
@@ -226,12 +230,8 @@ export function conversation({
   }
 
   async function identify(who: Whoever | undefined): Promise<void> {
-    const before = session.id;
     try {
-      const history = await session.identify(who);
-      if (history === undefined) return;
-      if (session.id !== before) list.keepQuestions();
-      await load();
+      if ((await session.identify(who)) !== undefined) await load();
     } catch (error) {
       fail(error);
     }

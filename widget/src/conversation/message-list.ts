@@ -31,8 +31,8 @@ export interface MessageList {
   mirror(messages: readonly Message[]): void;
   /** What this tab had not got an answer to when its page went away comes back, as failed. */
   restore(): void;
-  /** Forgets all but the questions that are open. */
-  keepQuestions(): void;
+  /** Of the questions, forgets those that were asked in another session: they, and their replies, are not this visitor's. */
+  keepQuestions(session: string): void;
   /** Forgets all; returns the way to have it back, in front of what was said since. */
   clear(): () => void;
 }
@@ -185,8 +185,8 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
         messages.unshift(question);
       }
     },
-    keepQuestions() {
-      messages = [...questions];
+    keepQuestions(session) {
+      questions = questions.filter(({ askedIn = session }) => askedIn === session);
     },
     clear() {
       const [before, asked] = [messages, questions];

@@ -26,6 +26,8 @@ export interface Question extends Message {
   idempotencyKey: string;
   /** Whether `message:sent` has told of it: a retry sends nothing new. */
   announced: boolean;
+  /** The session in which it was sent, once it was. */
+  askedIn?: string;
   /** As much as came of its reply. */
   reply?: Message | undefined;
 }

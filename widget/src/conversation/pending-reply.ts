@@ -28,8 +28,11 @@ export function pendingReply({
     try {
       while (list.isPending && !signal.aborted) {
         const known = new Set(list.messages.map(({ id }) => id));
+        const asked = session.id;
         const read = await session.call((current) => service.readConversation(current, true, signal));
         if (signal.aborted) return;
+        // Somebody else speaks by now.
+        if (session.id !== asked) continue;
         adopt(read);
         const reply = list.messages.find(({ id, role }) => role === "assistant" && !known.has(id));
         if (reply !== undefined) received(reply.content, session.id ?? "", timeOf(read));

@@ -1,4 +1,4 @@
-import type { ChatService, Identity, OpenedSession, ReadConversation } from "./chat-service.ts";
+import type { ChatService, Identity, OpenedSession } from "./chat-service.ts";
 import { ServiceError } from "./service-error.ts";
 import type { SessionMemory, StoredSession } from "./session-memory.ts";
 import { type VisitorIdentity, visitorIdentity, type Whoever } from "./visitor-identity.ts";
@@ -7,13 +7,13 @@ export interface VisitorSession {
   /** Null until opened, and after `end`. */
   readonly id: string | null;
   /** Opens or continues the session, once for all callers; resolves to its history. A failure may be tried again. */
-  open(): Promise<ReadConversation>;
+  open(): Promise<OpenedSession>;
   /** Does something that needs the session; if the service no longer knows it, renews it once and repeats. */
   call<T>(work: (session: StoredSession) => Promise<T>): Promise<T>;
   /** The service carried the conversation over to another session. */
   follow(id: string): void;
   /** Says who speaks; an open session is opened anew, and its history resolved to. A refused token makes a guest. */
-  identify(who: Whoever | undefined): Promise<ReadConversation | undefined>;
+  identify(who: Whoever | undefined): Promise<OpenedSession | undefined>;
   /** Who the session was opened for last. */
   readonly openedFor: Identity;
   /** Deletes the conversation on the service, then forgets it here. */
@@ -39,7 +39,7 @@ export function visitorSession(
 ): VisitorSession {
   let identity = visitorIdentity(who, clock);
   let openedFor: Identity = {};
-  let opened: Promise<ReadConversation> | undefined;
+  let opened: Promise<OpenedSession> | undefined;
   let renewal: Promise<unknown> | undefined;
 
   async function enter(speaker: VisitorIdentity): Promise<OpenedSession> {
@@ -86,7 +86,7 @@ export function visitorSession(
 
   const open = () => opened ?? begin(enter(identity));
 
-  function begin(attempt: Promise<ReadConversation>): Promise<ReadConversation> {
+  function begin(attempt: Promise<OpenedSession>): Promise<OpenedSession> {
     opened = attempt;
     attempt.catch(() => {
       if (opened === attempt) opened = undefined;
