@@ -72,6 +72,18 @@ test("a rating is remembered by the service, and taken back where it could not b
   expect(await up.getAttribute("aria-pressed")).toBe("true");
 });
 
+test("an alert that a rating could not be stored goes when one tries again, and again there is nothing to send", async () => {
+  on.service.config.appearance = { feedback: true };
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  on.service.intercept = ({ path }) =>
+    path.endsWith("/feedback") ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
+  await page.getByRole("button", { name: "Helpful", exact: true }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
+});
+
 test("without the owner's wish there is nothing to rate", async () => {
   const page = await on.visit();
   await on.open(page);

@@ -261,6 +261,8 @@ export function conversation({
     },
     async retry() {
       failure = undefined;
+      // Where nothing is asked again, nothing else takes the alert away.
+      changed();
       const failed = list.moveFailed();
       await Promise.all([start().then(follow), ...failed.map(deliver)]);
     },
