@@ -99,3 +99,48 @@ test("the theme follows the page's color-scheme, where it says one, as it change
   });
   expect(await surface()).toBe("rgb(255, 255, 255)");
 });
+
+test("what is typed into the chat sets off no hotkeys of the page, and what it makes no use of does", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => {
+    const keys: string[] = [];
+    Object.assign(window, { keys });
+    for (const kind of ["keydown", "keypress"] as const)
+      document.addEventListener(kind, (event) => {
+        const { key, target } = event;
+        if (target instanceof Element && target.matches("input, textarea")) return;
+        keys.push(key);
+        if (key === "/") event.preventDefault();
+      });
+  });
+  const keys = () => page.evaluate(() => (window as unknown as { keys: string[] }).keys);
+  await on.open(page);
+  await page.keyboard.type("a/b c");
+  await page.keyboard.press("ArrowLeft");
+  expect(await page.locator(".input").inputValue()).toBe("a/b c");
+  await page.keyboard.press("Escape");
+  await page.locator(".panel").waitFor({ state: "hidden" });
+  expect(await keys()).toEqual([]);
+  await page.keyboard.press("Escape");
+  expect(await keys()).toEqual(["Escape"]);
+});
+
+test("a chat in a dialog of the page leaves it Tab, which keeps the focus there, and Escape, which closes it", async () => {
+  const page = await on.arrive("/bare");
+  await page.evaluate((origin) => {
+    const keys: string[] = [];
+    Object.assign(window, { keys });
+    document.addEventListener("keydown", ({ key }) => keys.push(key));
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    script.dataset.container = "main";
+    document.body.append(script);
+  }, on.service.origin);
+  await page.locator(".input").focus();
+  for (const key of ["x", "Tab", "Escape"]) await page.keyboard.press(key);
+  expect(await page.evaluate(() => (window as unknown as { keys: string[] }).keys)).toEqual([
+    "Tab",
+    "Escape",
+  ]);
+});

@@ -131,12 +131,19 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     await talk.start();
   }
 
+  /** The page sees its own element as the target, not the input: it would take what is typed here for its hotkeys. */
   function onKey(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || event.isComposing) return;
-    // One thing at a time, the innermost first.
-    if (question.isAsking) question.cancel();
-    else if (more.close()) more.focus();
-    else if (!isInline) close();
+    const { key } = event;
+    // A dialog of the page's around a chat in it keeps the focus, and closes.
+    if (key === "Tab") return;
+    if (key === "Escape" && !event.isComposing) {
+      // One thing at a time, the innermost first.
+      if (question.isAsking) question.cancel();
+      else if (more.close()) more.focus();
+      else if (isInline) return;
+      else close();
+    }
+    event.stopPropagation();
   }
 
   function show(): void {
@@ -159,7 +166,7 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     log.show(talk);
   }
 
-  whole.addEventListener("keydown", onKey, { signal });
+  for (const typed of ["keydown", "keypress"] as const) whole.addEventListener(typed, onKey, { signal });
   return {
     element: whole,
     show,
