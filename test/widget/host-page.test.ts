@@ -144,3 +144,23 @@ test("a chat in a dialog of the page leaves it Tab, which keeps the focus there,
     "Escape",
   ]);
 });
+
+test("tables are as readable as the rest of a reply on a dark page without a doctype", async () => {
+  const page = await on.arrive("/bare", { colorScheme: "dark" });
+  await page.route("**/quirks", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<html lang="en"><body style="color:#000"><script src="${on.service.origin}/widget.js" data-site="pk_test" async></script></body>`,
+    }),
+  );
+  await page.goto(`${on.service.origin}/quirks`);
+  expect(await page.evaluate(() => document.compatMode)).toBe("BackCompat");
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("\n\n| a | b |\n|---|---|\n| c | d |"));
+  const color = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((shown) => getComputedStyle(shown).color);
+  expect(await color(".assistant td")).toBe(await color(".assistant .text"));
+});
