@@ -100,3 +100,13 @@ test("what is behind the question cannot be reached, and the menu closes when it
   await page.getByRole("button", { name: "Cancel" }).click();
   expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(false);
 });
+
+test("a chat that is closed over the question and opened again asks no more, and one can write", async () => {
+  const page = await talked();
+  await page.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("button", { name: "Delete conversation" }).click();
+  await page.locator(".launcher").click();
+  await on.open(page);
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  expect(await page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
+});

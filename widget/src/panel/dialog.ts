@@ -172,6 +172,8 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     show,
     offer: field.offer,
     enter() {
+      // Left open when the chat was closed.
+      question.cancel();
       log.scrollToEnd();
       if (consent.isGiven) field.focus();
       else form?.querySelector<HTMLElement>(".primary")?.focus();
