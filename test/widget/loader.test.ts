@@ -105,3 +105,16 @@ test("in a container the chat stands in the page, without a launcher, and opens 
   await page.getByText("Echo: Hi").waitFor();
   expect(await page.locator("#chat .panel").count()).toBe(1);
 });
+
+test("the service's address may end with a slash", async () => {
+  const page = await on.arrive("/bare");
+  await page.evaluate((origin) => {
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    script.dataset.service = `${origin}/`;
+    document.body.append(script);
+  }, on.service.origin);
+  await page.locator(".launcher").waitFor();
+  expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test"]);
+});

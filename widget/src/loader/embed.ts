@@ -19,5 +19,5 @@ export interface Placing extends Embed {
  */
 export function readEmbed({ src, dataset }: HTMLScriptElement): Placing | undefined {
   const { site, service = new URL(src).origin, container, language } = dataset;
-  return site ? { site, base: `${service}/v1`, container, language } : undefined;
+  return site ? { site, base: service.replace(/\/*$/, "/v1"), container, language } : undefined;
 }
