@@ -1,8 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { growingText } from "../../../core/src/api/growing-text.ts";
-import { replyEvents } from "../../../core/src/api/reply-events.ts";
+import { replyEvents, wantsEvents } from "../../../core/src/api/reply-events.ts";
 
 const done = { event: "done" as const, data: { success: true } };
+
+describe("A client", () => {
+  it.each([
+    "text/event-stream",
+    "Text/Event-Stream;q=0.5",
+    "application/json, text/event-stream;q=0.01",
+    "text/event-stream; q=1",
+  ])("asks for events by Accept: %s", (accept) => expect(wantsEvents(accept)).toBe(true));
+
+  it.each([
+    undefined,
+    "*/*",
+    "application/json",
+    "application/json, text/event-stream;q=0",
+    "text/event-stream; q=0.0, */*",
+  ])("asks for no events by Accept: %s", (accept) => expect(wantsEvents(accept)).toBe(false));
+});
 
 describe("A reply as server-sent events", () => {
   beforeEach(() => void vi.useFakeTimers());
