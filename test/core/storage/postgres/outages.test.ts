@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isOutage } from "../../../../core/src/storage/outage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
@@ -28,6 +29,27 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await survivor.close();
     const storage = await postgresStorage({ url });
     await expectCountsToAgree(storage);
+    await storage.close();
+  });
+
+  it("that merely reads, as after a failover, answers no ping, though it answers", async () => {
+    const storage = await postgresStorage({ url });
+    const client = new Client(url);
+    await client.connect();
+    const readOnly = async (state: "on" | "off") => {
+      await client.query("SET default_transaction_read_only = off");
+      await client.query(`ALTER DATABASE postgres SET default_transaction_read_only = ${state}`);
+      await client.query(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = 'postgres' AND pid <> pg_backend_pid()",
+      );
+    };
+    await storage.ping();
+    await readOnly("on");
+    await expect.poll(() => storage.sites()).toEqual([]);
+    await expect(storage.ping()).rejects.toThrow("read-only");
+    await readOnly("off");
+    await expect.poll(() => storage.ping().then(() => "pings")).toBe("pings");
+    await client.end();
     await storage.close();
   });
 
