@@ -1,31 +1,19 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
+import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
-import { chattingShop } from "./chatting-shop.ts";
+import { chattingShops } from "./chatting-shops.ts";
 import { shopStage } from "./shop-stage.ts";
-import { type StoredSites, storedSites } from "./stored-sites.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
 const SECOND = "second.myshopify.com";
 
 describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () => {
   const stage = shopStage();
-  let workflow: PretendWorkflow;
-  let stored: StoredSites;
-
-  beforeAll(async () => {
-    workflow = await pretendWorkflow();
-    stored = await storedSites(stage.dataDir);
-  });
-  afterAll(async () => {
-    await stored.close();
-    await workflow.close();
-  });
+  const shops = chattingShops(stage);
 
   /** Whose customer 7 has chatted. */
   async function shopWithCustomer(shop: string): Promise<string> {
-    await chattingShop(stage, stored, workflow, shop);
+    await shops.installed(shop);
     stage.shopify.shop(shop).loggedIn = "7";
     const visitor = storefrontVisitor(stage, shop);
     const { user_token } = (await (await visitor.identity()).json()) as { user_token: string };
@@ -41,8 +29,10 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     customer: { id: 7, email: "ada@example.com", phone: null },
   });
   const exported = async (shop: string) => {
-    const found = await stored.exports.list(shop);
-    return Promise.all(found.map(async ({ id }) => JSON.parse((await stored.exports.read(shop, id)) ?? "")));
+    const found = await shops.stored.exports.list(shop);
+    return Promise.all(
+      found.map(async ({ id }) => JSON.parse((await shops.stored.exports.read(shop, id)) ?? "")),
+    );
   };
   const status = async (...delivery: Parameters<typeof stage.shopify.deliver>) =>
     (await stage.shopify.deliver(...delivery)).status;
@@ -50,7 +40,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   it("customers/data_request keeps all that this customer of this shop said, for the merchant to hand out", async () => {
     const [shop, other] = [await shopWithCustomer("asked.myshopify.com"), await shopWithCustomer(SECOND)];
     expect(await status(shop, "customers/data_request", request(shop, 12))).toBe(200);
-    expect(await stored.exports.list(shop)).toEqual([
+    expect(await shops.stored.exports.list(shop)).toEqual([
       { id: "12", customerId: "7", requestedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
     ]);
     const [found] = await exported(shop);
@@ -58,15 +48,15 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect(
       found.sessions.flatMap(({ messages }: { messages: { content: string }[] }) => messages),
     ).toMatchObject([{ content: `I am 7 of ${shop}` }, { content: `You said: I am 7 of ${shop}` }]);
-    expect(await stored.exports.list(other)).toEqual([]);
+    expect(await shops.stored.exports.list(other)).toEqual([]);
   });
 
   it("customers/redact erases this customer of this shop, exports too, and nobody else", async () => {
     const [shop, other] = [await shopWithCustomer("redacting.myshopify.com"), await shopWithCustomer(SECOND)];
     for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 1));
     expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
-    expect(await stored.exports.list(shop)).toEqual([]);
-    expect((await stored.exports.list(other)).map(({ id }) => id)).toEqual(["1"]);
+    expect(await shops.stored.exports.list(shop)).toEqual([]);
+    expect((await shops.stored.exports.list(other)).map(({ id }) => id)).toEqual(["1"]);
     for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 2));
     expect((await exported(shop))[0].sessions).toEqual([]);
     expect((await exported(other))[0].sessions.length).toBeGreaterThan(0);
@@ -80,8 +70,8 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect((await exported(shop))[0].sessions).toHaveLength(1);
     expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
     expect(await status(shop, "shop/redact", { shop_id: 1, shop_domain: shop })).toBe(200);
-    expect(await stored.sitesOf(shop)).toEqual([]);
-    expect(await stored.exports.list(shop)).toEqual([]);
+    expect(await shops.stored.sitesOf(shop)).toEqual([]);
+    expect(await shops.stored.exports.list(shop)).toEqual([]);
     for (const topic of ["customers/data_request", "customers/redact"]) {
       const body = topic === "customers/redact" ? redaction(shop) : request(shop);
       expect(await status(shop, topic, body), `${topic} of a shop that is no more`).toBe(200);
@@ -94,8 +84,8 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     expect(await status(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
     expect(await status(shop, "shop/redact", { shop_id: 1, shop_domain: shop })).toBe(200);
     expect(await storefrontVisitor(stage, shop).chat("Anybody there?")).toBe(404);
-    expect([await stored.sitesOf(shop), await stored.exports.list(shop)]).toEqual([[], []]);
-    expect(await stored.sitesOf(other)).toHaveLength(1);
+    expect([await shops.stored.sitesOf(shop), await shops.stored.exports.list(shop)]).toEqual([[], []]);
+    expect(await shops.stored.sitesOf(other)).toHaveLength(1);
   });
 
   const everyTopic = [
@@ -117,7 +107,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     const body = { ...request(shop), id: 1, myshopify_domain: shop, current: [], orders_to_redact: [] };
     expect(await status(shop, topic, body, headers)).toBe(401);
     expect(await storefrontVisitor(stage, shop).chat("Still there?")).toBe(200);
-    expect(await stored.exports.list(shop)).toEqual([]);
+    expect(await shops.stored.exports.list(shop)).toEqual([]);
   });
 
   it("whose body was changed on its way is refused: 401", async () => {

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
-import { chattingShop } from "./chatting-shop.ts";
+import { chattingShops } from "./chatting-shops.ts";
 import { shopStage } from "./shop-stage.ts";
-import { type StoredSites, storedSites } from "./stored-sites.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
 const FIRST = "first.myshopify.com";
@@ -22,17 +20,9 @@ const ago = (seconds: number) => (given: Parameters) =>
 
 describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () => {
   const stage = shopStage();
-  let workflow: PretendWorkflow;
-  let stored: StoredSites;
-
+  const shops = chattingShops(stage);
   beforeAll(async () => {
-    workflow = await pretendWorkflow();
-    stored = await storedSites(stage.dataDir);
-    for (const shop of [FIRST, SECOND]) await chattingShop(stage, stored, workflow, shop);
-  });
-  afterAll(async () => {
-    await stored.close();
-    await workflow.close();
+    for (const shop of [FIRST, SECOND]) await shops.installed(shop);
   });
 
   const claims = (token: string) =>
@@ -47,7 +37,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
   it("is known to the workflow by id, name and e-mail, and as verified", async () => {
     const token = await tokenOf(FIRST, "7");
     expect(await storefrontVisitor(stage, FIRST).chat("Hello", token)).toBe(200);
-    const { json, headers } = workflow.last();
+    const { json, headers } = shops.workflow.last();
     expect(json.user).toEqual({ id: "7", email: "ada@example.com", name: "Ada Lovelace" });
     expect(headers["x-user-verified"]).toBe("true");
   });
@@ -65,7 +55,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(await answer.json()).toEqual({ user_token: null });
     expect(await storefrontVisitor(stage, FIRST).chat("Hi")).toBe(200);
-    expect(workflow.last().json).not.toHaveProperty("user");
+    expect(shops.workflow.last().json).not.toHaveProperty("user");
   });
 
   it("is known by id alone where the app may not see protected customer data", async () => {

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
+import { describe, expect, it, vi } from "vitest";
 import { isMissing } from "../provision/missing.ts";
-import { chattingShop } from "./chatting-shop.ts";
+import { chattingShops } from "./chatting-shops.ts";
 import { shopStage } from "./shop-stage.ts";
-import { type StoredSites, storedSites } from "./stored-sites.ts";
 
 describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site", () => {
   const stage = shopStage();
-  let workflow: PretendWorkflow;
-  let stored: StoredSites;
+  const shops = chattingShops(stage);
 
-  beforeAll(async () => {
-    workflow = await pretendWorkflow();
-    stored = await storedSites(stage.dataDir);
-  });
-  afterAll(async () => {
-    await stored.close();
-    await workflow.close();
-  });
-
-  const installed = (shop: string) => chattingShop(stage, stored, workflow, shop);
-  const originsOf = async (shop: string) => (await stored.sitesOf(shop))[0]?.settings.allowed_origins;
+  const { installed } = shops;
+  const originsOf = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.allowed_origins;
   /** What a visitor on a page of that origin is answered. */
   async function opened(shop: string, origin: string): Promise<number> {
     const answer = await fetch(`${stage.app.address}/v1/widget/sessions`, {
@@ -66,7 +54,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
       "https://blog.example",
       "https://kept.it",
     ];
-    await stored.change(shop, { allowed_origins: origins });
+    await shops.stored.change(shop, { allowed_origins: origins });
     await vi.waitFor(async () => expect(await opened(shop, "https://blog.example")).toBe(201), {
       timeout: 20_000,
       interval: 250,

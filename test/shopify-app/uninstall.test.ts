@@ -1,29 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
+import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
-import { chattingShop } from "./chatting-shop.ts";
+import { chattingShops } from "./chatting-shops.ts";
 import { shopStage } from "./shop-stage.ts";
-import { type StoredSites, storedSites } from "./stored-sites.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
 const HOUR = 3_600_000;
 
 describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   const stage = shopStage();
-  let workflow: PretendWorkflow;
-  let stored: StoredSites;
+  const shops = chattingShops(stage);
 
-  beforeAll(async () => {
-    workflow = await pretendWorkflow();
-    stored = await storedSites(stage.dataDir);
-  });
-  afterAll(async () => {
-    await stored.close();
-    await workflow.close();
-  });
-
-  const installed = (shop: string) => chattingShop(stage, stored, workflow, shop);
+  const { installed } = shops;
   async function uninstall(shop: string, headers: Record<string, string> = {}): Promise<number> {
     const body = { id: 1, myshopify_domain: shop, domain: `www.${shop}` };
     return (await stage.shopify.deliver(shop, "app/uninstalled", body, headers)).status;
@@ -56,7 +44,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
 
   it("is made at install, on the shop's own origins, and the storefront is told where it is", async () => {
     const shop = await installed("new.myshopify.com");
-    const [site, ...others] = await stored.sitesOf(shop);
+    const [site, ...others] = await shops.stored.sitesOf(shop);
     expect(others).toEqual([]);
     expect(site?.settings.allowed_origins).toEqual([`https://${shop}`, "https://www.new.example"]);
     expect(stage.shopify.shop(shop).metafields).toEqual({
@@ -70,7 +58,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   it("is one, however many screens of a new shop are opened at once", async () => {
     const shop = "eager.myshopify.com";
     await Promise.all(Array.from({ length: 5 }, () => stage.install(shop)));
-    const sites = await stored.sitesOf(shop);
+    const sites = await shops.stored.sitesOf(shop);
     expect(sites.map(({ publicKey }) => publicKey)).toEqual([stage.shopify.shop(shop).metafields.public_key]);
   });
 
@@ -83,19 +71,19 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     const token = await stage.shopify.token(shop);
     const answer = await stage.get("/app?_data=routes%2Fapp", { Authorization: `Bearer ${token}` });
     expect(answer.status).toBe(401);
-    expect((await stored.sitesOf(shop))[0]?.settings.closed).toBe(true);
+    expect((await shops.stored.sitesOf(shop))[0]?.settings.closed).toBe(true);
   });
 
   it("is opened again by a new install, with all it had", async () => {
     const shop = await installed("returning.myshopify.com");
-    const [before] = await stored.sitesOf(shop);
+    const [before] = await shops.stored.sitesOf(shop);
     stage.shopify.shop(shop).installed = false;
     await uninstall(shop);
     stage.shopify.shop(shop).installed = true;
     stage.shopify.shop(shop).metafields = {};
     await stage.install(shop);
     expect(await storefrontVisitor(stage, shop).chat("Hi again")).toBe(200);
-    const [after, ...others] = await stored.sitesOf(shop);
+    const [after, ...others] = await shops.stored.sitesOf(shop);
     expect([after?.id, after?.publicKey, others]).toEqual([before?.id, before?.publicKey, []]);
   });
 
@@ -111,7 +99,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
 
   it("stays open when an uninstall is delivered only after a new install", async () => {
     const shop = await installed("again.myshopify.com");
-    await stored.setExchange(shop, ago(HOUR));
+    await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);
     await comeBack(shop);
     const before = exchanges();
@@ -138,7 +126,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
 
   it("is closed by an uninstall that is delivered hours late, if nobody came back", async () => {
     const shop = await installed("gone.myshopify.com");
-    await stored.setExchange(shop, ago(5 * HOUR));
+    await shops.stored.setExchange(shop, ago(5 * HOUR));
     leave(shop);
     expect(await uninstall(shop, triggered(ago(4 * HOUR)))).toBe(200);
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
@@ -162,30 +150,30 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     "is kept with all it has when shop/redact comes to a shop that came back, whose uninstall %s",
     async (_which, isDelivered) => {
       const shop = await installed(`back-${isDelivered}.myshopify.com`);
-      const [before] = await stored.sitesOf(shop);
-      await stored.setExchange(shop, ago(HOUR));
+      const [before] = await shops.stored.sitesOf(shop);
+      await shops.stored.setExchange(shop, ago(HOUR));
       const at = ago(HOUR / 2);
       leave(shop);
       if (isDelivered) await uninstall(shop, triggered(at));
       await comeBack(shop);
       expect(await redact(shop, at)).toBe(200);
       expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
-      expect((await stored.sitesOf(shop)).map(({ id }) => id)).toEqual([before?.id]);
+      expect((await shops.stored.sitesOf(shop)).map(({ id }) => id)).toEqual([before?.id]);
       expect(stage.logs()).toMatch(new RegExp(`"shop/redact","shop":"${shop}","msg":"nothing is done`));
     },
   );
 
   it("is erased 48 hours after an uninstall that was never delivered, if nobody came back", async () => {
     const shop = await installed("silent.myshopify.com");
-    await stored.setExchange(shop, ago(HOUR));
+    await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);
     expect(await redact(shop, ago(HOUR / 2))).toBe(200);
-    expect(await stored.sitesOf(shop)).toEqual([]);
+    expect(await shops.stored.sitesOf(shop)).toEqual([]);
   });
 
   it("is erased 48 hours after the uninstall of a shop that came back and left again", async () => {
     const shop = await installed("twice-gone.myshopify.com");
-    await stored.setExchange(shop, ago(HOUR));
+    await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);
     await uninstall(shop, triggered(ago(HOUR / 2)));
     await comeBack(shop);
@@ -193,20 +181,20 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     const at = ago(0);
     await uninstall(shop, triggered(at));
     expect(await redact(shop, at)).toBe(200);
-    expect(await stored.sitesOf(shop)).toEqual([]);
+    expect(await shops.stored.sitesOf(shop)).toEqual([]);
   });
 
   it("is a new one when the app is installed after everything was erased", async () => {
     const shop = await installed("fresh.myshopify.com");
-    const [before] = await stored.sitesOf(shop);
+    const [before] = await shops.stored.sitesOf(shop);
     const at = ago(0);
     leave(shop);
     await uninstall(shop, triggered(at));
     await redact(shop, at);
-    expect(await stored.sitesOf(shop)).toEqual([]);
+    expect(await shops.stored.sitesOf(shop)).toEqual([]);
     stage.shopify.shop(shop).installed = true;
     await stage.install(shop);
-    const [after, ...others] = await stored.sitesOf(shop);
+    const [after, ...others] = await shops.stored.sitesOf(shop);
     expect(others).toEqual([]);
     expect(after?.publicKey).not.toBe(before?.publicKey);
     expect(stage.shopify.shop(shop).metafields.public_key).toBe(after?.publicKey);
