@@ -1,7 +1,13 @@
+import { globSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
+const PARTS = fileURLToPath(new URL("../widget/dist/widget/", import.meta.url));
+
 export default defineConfig({
+  // What the widget reads Markdown with, as it was built: a merchant sees answers as visitors do.
+  resolve: { alias: [{ find: /^\.\/widget-markdown\.js$/, replacement: builtPart("markdown") }] },
   plugins: [
     remix({
       future: {
@@ -15,7 +21,16 @@ export default defineConfig({
       },
     }),
   ],
-  // The service is run by Node as it is, so that the app and its screens share one copy of it.
+  // The service is run by Node as it is, so that the app and its screens share one copy of it and of its client.
   // Said to Rollup, as Vite's own `ssr.external` leaves out what is TypeScript.
-  build: { assetsInlineLimit: 0, rollupOptions: { external: [/^@parley\/core/] } },
+  build: { assetsInlineLimit: 0, rollupOptions: { external: [/^@parley\/(core|client)/] } },
 });
+
+/** The newest, as those of earlier builds may lie beside it. */
+function builtPart(name: string): string {
+  const changed = (file: string) => statSync(PARTS + file).mtimeMs;
+  const [newest] = globSync(`${name}-*.js`, { cwd: PARTS }).sort((a, b) => changed(b) - changed(a));
+  if (newest === undefined)
+    throw new Error(`The widget is not built (${name}): npm run build, in the repository's root, first.`);
+  return PARTS + newest;
+}

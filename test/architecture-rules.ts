@@ -32,7 +32,15 @@ export interface Package {
   optionalDependencies?: Record<string, string>;
 }
 
-export type Rule = "workspaces" | "rooms" | "packages" | "names" | "export star" | "environment" | "widget";
+export type Rule =
+  | "workspaces"
+  | "rooms"
+  | "packages"
+  | "names"
+  | "export star"
+  | "environment"
+  | "widget"
+  | "page libraries";
 
 export interface Breach {
   rule: Rule;
@@ -73,6 +81,8 @@ function judge(seen: Sighting, path: string, tree: Tree, rules: HouseRules): Bre
       return [{ rule: "environment", text: `${at} reads process.env` }];
     case "markup or code from text":
       return workspaceOf(path) === "widget" ? [{ rule: "widget", text: `${at} ${seen.text}` }] : [];
+    case "replaced by libraries":
+      return path.startsWith("widget/src/") ? [{ rule: "page libraries", text: `${at} ${seen.text}` }] : [];
   }
 }
 
@@ -84,6 +94,8 @@ function judgeImport(specifier: string, at: string, path: string, tree: Tree, ru
     if (workspaceOf(target) === home) return judgeRooms(path, target, at, rules);
     if (home === rules.unbound) return [];
     const wrongWay = judgeWorkspaces(home, workspaceOf(target), at, rules);
+    // What is no package has no name to import it by.
+    if (tree.packages[workspaceOf(target)] === undefined) return wrongWay;
     const byPath: Breach = {
       rule: "workspaces",
       text: `${at} reaches into ${target}: import it by its package's name`,
@@ -128,7 +140,7 @@ function workspaceOf(path: string): string {
   return path.includes("/") ? (path.split("/")[0] ?? ".") : ".";
 }
 
-/** `webhooks` for `core/src/webhooks/seal.ts`, `failures.ts` for `core/src/failures.ts`. */
+/** `webhooks` for `core/src/webhooks/request/sign-request.ts`, `failures.ts` for `core/src/failures.ts`. */
 function roomOf(path: string): string | undefined {
   return /^core\/src\/([^/]+)/.exec(path)?.[1];
 }

@@ -2,7 +2,13 @@ import { parseAst } from "vitest/node";
 
 /** One thing in a source file that a rule of the house may mind. `line` counts from 1. */
 export interface Sighting {
-  kind: "import" | "computed import" | "export star" | "environment" | "markup or code from text";
+  kind:
+    | "import"
+    | "computed import"
+    | "export star"
+    | "environment"
+    | "markup or code from text"
+    | "replaced by libraries";
   /** The import's specifier, or the words that stand there. */
   text: string;
   line: number;
@@ -17,7 +23,12 @@ export function sightings(path: string, source: string): Sighting[] {
   const seen: Sighting[] = [];
   walk(parsed(path, source), (node) => {
     const line = source.slice(0, node.start).split("\n").length;
-    for (const { kind, text } of [...imports(node), ...environment(node), ...fromText(node)]) {
+    for (const { kind, text } of [
+      ...imports(node),
+      ...environment(node),
+      ...fromText(node),
+      ...replaced(node),
+    ]) {
       seen.push({ kind, text, line });
     }
   });
@@ -90,6 +101,22 @@ function* fromText(node: Syntax): Generator<Found> {
     yield { kind, text: "new Function" };
   }
 }
+
+/** Calls of what Prototype.js and MooTools put something else in the place of. A token list's `remove` takes an argument. */
+function* replaced(node: Syntax): Generator<Found> {
+  if (node.type !== "CallExpression" || !isSyntax(node.callee) || node.callee.type !== "MemberExpression")
+    return;
+  const { callee } = node;
+  const name = `${nameOf(callee)}`;
+  const hasNoArguments = (node.arguments as unknown[]).length === 0;
+  const isReplaced = hasNoArguments
+    ? REPLACED_WITHOUT_ARGUMENTS.has(name)
+    : name === "bind" || REPLACED_STATIC.has(`${objectOf(callee)}.${name}`);
+  if (isReplaced) yield { kind: "replaced by libraries", text: `${objectOf(callee)}.${name}` };
+}
+
+const REPLACED_WITHOUT_ARGUMENTS = new Set(["remove", "entries"]);
+const REPLACED_STATIC = new Set(["Array.from", "Object.values"]);
 
 const FROM_TEXT = new Set([
   "innerHTML",

@@ -3,73 +3,104 @@ import type { HouseRules, MayImport } from "./architecture-rules.ts";
 /** What each workspace may import of the others. */
 export const MAY_IMPORT: MayImport = {
   adapters: [],
+  // The program that makes it reads the table of routes; what is made imports nothing.
+  client: ["core"],
+  console: ["client"],
   core: ["adapters"],
   widget: [],
-  "wordpress-plugin": [],
-  "shopify-app": ["core", "adapters"],
+  // No package, as WordPress ships it as a source: what both platforms' screens share is imported by its path.
+  settings: [],
+  "wordpress-plugin": ["settings"],
+  "shopify-app": ["core", "client", "adapters", "settings"],
 };
 
-/**
- * What each room of `core/src` may import of the others. The first four stand under every room, the entrances come last; a
- * longer row needs a reason.
- */
+/** Files that stand under every room. They import nothing but each other. */
+const FOUNDATION = [
+  ...[
+    "accepted-weight.ts",
+    "beside.ts",
+    "console-folder.ts",
+    "failures.ts",
+    "gathered-bytes.ts",
+    "gathered-text.ts",
+    "options.ts",
+  ],
+  ...[
+    "platform-address.ts",
+    "random-text.ts",
+    "reply-extras.ts",
+    "served-file.ts",
+    "use-sources.ts",
+    "widget-folder.ts",
+  ],
+];
+
+/** What each room of `core/src` may import of the others. The entrances come last; a longer row needs a reason. */
 export const ROOMS_MAY_IMPORT: MayImport = {
-  "failures.ts": [],
-  "options.ts": [],
-  "random-text.ts": [],
-  "reply-extras.ts": [],
-  replicas: ["storage"],
-  storage: ["options.ts", "reply-extras.ts", "sites"],
-  sites: ["failures.ts", "options.ts", "random-text.ts", "storage"],
-  webhooks: ["failures.ts", "random-text.ts", "reply-extras.ts", "sites"],
-  identity: ["failures.ts", "sites", "storage"],
-  limits: ["failures.ts", "identity", "replicas", "sites"],
-  sessions: ["failures.ts", "random-text.ts", "sites", "storage"],
-  replies: [
-    ...["failures.ts", "identity", "random-text.ts", "reply-extras.ts"],
-    ...["replicas", "sessions", "sites", "storage", "webhooks"],
-  ],
-  operations: ["failures.ts", "options.ts", "random-text.ts", "storage"],
+  ...Object.fromEntries(FOUNDATION.map((file) => [file, FOUNDATION])),
+  cluster: [...FOUNDATION, "storage"],
+  // The rules of a session's life are no matter of storage.
+  storage: [...FOUNDATION, "sessions", "sites"],
+  sites: [...FOUNDATION, "storage"],
+  webhooks: [...FOUNDATION, "sites"],
+  people: [...FOUNDATION, "sites", "storage"],
+  identity: [...FOUNDATION, "people", "sessions", "sites", "storage"],
+  limits: [...FOUNDATION, "cluster", "identity", "sites"],
+  sessions: [...FOUNDATION, "sites", "storage"],
+  observability: [...FOUNDATION, "storage"],
+  // Who is woken by what happens: told by whoever commits it.
+  live: [...FOUNDATION, "cluster", "sites", "storage"],
+  // What the owner's systems are told.
+  outgoing: [...FOUNDATION, "sites", "storage", "webhooks"],
+  replies: [...FOUNDATION, "cluster", "identity", "live", "sessions", "sites", "storage", "webhooks"],
   api: [
-    ...["failures.ts", "identity", "limits", "operations", "random-text.ts", "reply-extras.ts"],
-    ...["replies", "sessions", "sites", "storage", "webhooks"],
+    ...FOUNDATION,
+    ...["identity", "limits", "live", "observability", "people", "replies"],
+    ...["sessions", "sites", "storage", "webhooks"],
   ],
-  "client.ts": ["api", "failures.ts"],
-  "installation.ts": ["failures.ts", "options.ts", "random-text.ts", "sites", "storage"],
-  "chat-service.ts": [
-    ...["api", "failures.ts", "identity", "limits", "operations", "random-text.ts"],
-    ...["replicas", "replies", "sessions", "sites", "storage", "webhooks"],
+  http: [...FOUNDATION, "api", "limits", "observability", "replies", "storage"],
+  app: [
+    ...FOUNDATION,
+    ...["api", "cluster", "http", "identity", "limits", "live", "observability"],
+    ...["outgoing", "people", "replies", "sessions", "sites", "storage", "webhooks"],
   ],
-  "run-service.ts": [
-    ...["api", "chat-service.ts", "failures.ts", "installation.ts", "limits"],
-    ...["operations", "options.ts", "random-text.ts", "replicas", "webhooks"],
-  ],
-  "index.ts": [
-    ...["api", "chat-service.ts", "failures.ts", "installation.ts", "options.ts"],
-    ...["run-service.ts", "sites", "storage", "webhooks"],
-  ],
-  // Storage for its lanes: the first process writes for all.
-  workers: ["installation.ts", "limits", "operations", "options.ts", "replicas", "run-service.ts", "storage"],
+  "index.ts": [...FOUNDATION, "app", "sites", "webhooks"],
+  "service.ts": [...FOUNDATION, "app", "http", "sites"],
+  // Storage for its channels: the first process writes for all.
+  workers: [...FOUNDATION, "app", "cluster", "limits", "observability", "storage"],
   cli: [
-    ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts", "workers"],
-    ...["random-text.ts", "replicas", "reply-extras.ts", "sessions", "sites", "storage", "webhooks"],
+    ...FOUNDATION,
+    ...[
+      "app",
+      "cluster",
+      "demo",
+      "http",
+      "observability",
+      "people",
+      "sessions",
+      "sites",
+      "storage",
+      "webhooks",
+      "workers",
+    ],
   ],
-  demo: [
-    ...["failures.ts", "installation.ts", "operations", "options.ts", "run-service.ts"],
-    ...["sites", "storage", "webhooks"],
-  ],
+  demo: [...FOUNDATION, "app", "http", "people", "sites", "storage", "webhooks"],
 };
 
 export const RULES: HouseRules = {
   workspaces: MAY_IMPORT,
   rooms: ROOMS_MAY_IMPORT,
   // The loader finds the panel's file beside its own, by the hash that the build gave it; the app, what its build made.
-  importComputed: ["widget/src/loader/boot.ts", "shopify-app/server.ts"],
+  importComputed: [
+    ...["widget/src/loader/boot.ts", "shopify-app/server.ts", "core/bin/parley.js"],
+    // The widget as it is shipped, whose address PHP knows.
+    "wordpress-plugin/src/live/markdown-text.tsx",
+  ],
   // Beside the options: where a process begins.
   readEnvironment: [
     ...["core/src/options.ts", "core/src/cli/parley.ts", "core/src/cli/run-command.ts"],
     ...["core/src/demo/start.ts", "core/src/demo/start-demo.ts"],
-    ...["core/src/workers/worker.ts", "shopify-app/server.ts"],
+    ...["core/src/workers/serve-as-worker.ts", "shopify-app/server.ts"],
   ],
   unbound: "test",
 };

@@ -11,6 +11,7 @@ const PROMISES: Record<Rule, string> = {
   names: "No file or folder is called utils, helpers, common, shared, lib, manager or types",
   "export star": "A package lists its public names one by one, never by export *",
   environment: "Only options.ts and the entry points read the environment",
+  "page libraries": "The widget calls nothing that libraries of the page replace",
   widget: "The widget never turns text into markup or code",
 };
 
@@ -118,6 +119,10 @@ describe("The checker refuses", () => {
       "widget/src/a.ts",
       "root.ownerDocument.writeln(reply);",
     ],
+    ["remove", "page libraries", "widget/src/a.ts", "root.remove();"],
+    ["entries of an array", "page libraries", "widget/src/a.ts", "for (const [at] of list.entries()) at;"],
+    ["Array.from", "page libraries", "widget/src/a.ts", "Array.from(list);"],
+    ["bind", "page libraries", "widget/src/a.ts", "send.bind(chat);"],
     ["eval", "widget", "widget/src/a.ts", "(0, eval)(reply);"],
     ["new Function", "widget", "widget/src/a.ts", "new Function(reply);"],
   ])("%s", (_what, rule, path, source) => {
@@ -131,7 +136,9 @@ describe("The checker refuses", () => {
     expect(breaches(fakeTree("core/src/webhooks/a.ts", source), RULES)).toEqual([
       {
         rule: "rooms",
-        text: "core/src/webhooks/a.ts:3 imports api: webhooks may import failures.ts, random-text.ts, reply-extras.ts, sites",
+        text: expect.stringMatching(
+          /^core\/src\/webhooks\/a\.ts:3 imports api: webhooks may import .*, sites$/,
+        ),
       },
     ]);
   });
@@ -145,8 +152,8 @@ describe("The checker says of a path into another workspace", () => {
     ],
     [`import "../../test/a.ts";`, "imports test: core may import adapters"],
   ])("%s what would mend it", (source, text) => {
-    const found = breaches(fakeTree("core/src/client.ts", source), RULES);
-    expect(found).toEqual([{ rule: "workspaces", text: `core/src/client.ts:1 ${text}` }]);
+    const found = breaches(fakeTree("core/src/service.ts", source), RULES);
+    expect(found).toEqual([{ rule: "workspaces", text: `core/src/service.ts:1 ${text}` }]);
   });
 });
 
@@ -172,6 +179,11 @@ describe("The checker allows", () => {
       "comments and strings that look like code",
       "widget/src/a.ts",
       `// import "chalk"; a.innerHTML = b\n"process.env";`,
+    ],
+    [
+      "classes that are removed, and entries of an object",
+      "widget/src/a.ts",
+      `root.classList.remove("a"); Object.entries(a);`,
     ],
     ["writing to anything but a document", "widget/build.ts", "process.stdout.write(size);"],
   ])("%s", (_what, path, source) => {

@@ -1,19 +1,33 @@
+import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { isMissing } from "./provision/missing.ts";
+import { PROJECTS } from "./provision/projects.ts";
 
 /** Nearly every test of the plugin needs them all. */
 const FOR_WORDPRESS = ["Chromium", "PHP", "WordPress", "WordPress plugin's tools"];
 
+/** Every test of the console and the widget needs the browser; what is missing was named before the run. */
+const MISSING = [
+  ...(isMissing("Chromium") ? ["test/{console,widget}/**"] : []),
+  ...(FOR_WORDPRESS.some((part) => isMissing(part)) ? ["test/wordpress-plugin/**"] : []),
+];
+
 export default defineConfig({
+  // Node is told by .npmrc; Vite, which resolves what tests import, here.
+  ssr: { resolve: { conditions: ["parley-source", "module", "node", "development|production"] } },
   test: {
-    include: ["test/**/*.test.ts"],
-    /** Every test of the widget needs the browser; what is missing was named before the run. */
-    exclude: [
-      ...configDefaults.exclude,
-      ...(isMissing("Chromium") ? ["test/widget/**"] : []),
-      ...(FOR_WORDPRESS.some((part) => isMissing(part)) ? ["test/wordpress-plugin/**"] : []),
-    ],
-    globalSetup: ["test/provision/shared-postgres.ts"],
+    projects: PROJECTS.map(({ name, include, exclude, isAlone }) => ({
+      extends: true,
+      // Tests are found wherever vitest is started.
+      root: fileURLToPath(new URL("..", import.meta.url)),
+      test: {
+        name,
+        include,
+        exclude: [...configDefaults.exclude, ...MISSING, ...exclude],
+        isolate: !isAlone,
+        globalSetup: isAlone ? [] : ["test/provision/shared-postgres.ts", "test/provision/shared-folder.ts"],
+      },
+    })),
     pool: "forks",
     /** One more than a small CI machine has cores: many tests wait for what others do. */
     maxWorkers: 3,

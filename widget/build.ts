@@ -1,15 +1,23 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { bundleWidget } from "./bundle.ts";
+import { compressed } from "./compressed.ts";
 import { sizeLines } from "./size.ts";
 
-/** Writes what is served into `dist/`: `widget.js` last, so that a running service never names a file that is not there. */
+/** Writes what is served into `dist/`, compressed too: `widget.js` last, so that a running service never names a file that is not there. */
 export async function buildWidget(): Promise<void> {
   const files = await bundleWidget();
   const folder = new URL("dist/", import.meta.url);
   await mkdir(new URL("widget/", folder), { recursive: true });
-  for (const { path, contents } of files.toReversed()) await writeFile(new URL(path, folder), contents);
-  const built = new Set(files.map(({ path }) => path));
+  const built = new Set<string>();
+  for (const { path, contents } of files.toReversed()) {
+    for (const [ending, bytes] of Object.entries(compressed(contents))) {
+      await writeFile(new URL(`${path}.${ending}`, folder), bytes);
+      built.add(`${path}.${ending}`);
+    }
+    await writeFile(new URL(path, folder), contents);
+    built.add(path);
+  }
   for (const name of await readdir(new URL("widget/", folder)))
     if (!built.has(`widget/${name}`)) await rm(new URL(`widget/${name}`, folder));
   for (const line of sizeLines(files)) console.log(line);

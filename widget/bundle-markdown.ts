@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { BUILD_TARGET } from "./browsers/supported-browsers.ts";
 import { simpleMarkdown } from "./simple-markdown.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function bundleMarkdown({ isWhole = false } = {}): Promise<string> 
     minify: true,
     format: "iife",
     globalName: "markdown",
-    target: "es2022",
+    target: BUILD_TARGET,
     charset: "utf8",
     legalComments: "none",
     ...(isWhole ? { mainFields: ["main"] } : { plugins: [simpleMarkdown] }),

@@ -1,38 +1,89 @@
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BuildOptions, build, type Plugin, transform } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
 import { type MinifyOptions, minify } from "terser";
+import { BUILD_TARGET } from "./browsers/supported-browsers.ts";
 import { simpleMarkdown } from "./simple-markdown.ts";
 
 /** A file of the built widget: `widget.js`, or what it fetches from `widget/` beside it, named by its content. */
 export interface WidgetFile {
-  /** `widget.js`, `widget/panel-HASH.js`, `widget/lang-de-HASH.js`. */
+  /** `widget.js`, `widget/panel-2-HASH.js`, `widget/lang-de-HASH.js`. */
   path: string;
   contents: Uint8Array;
 }
 
 /**
- * The loader as a classic script; the panel and each language as modules: all minified (ES2022), in memory. No two of them
+ * Which loaders a panel is for: to be counted up when a loader of before cannot open the panel any more, as where `src/shell.ts`
+ * changes. With the same number the newest panel is served to all of them (test/widget/older-loader.test.ts).
+ */
+export const PANEL_FOR = 2;
+
+/** Modules of `src/parts` that are files of their own. */
+export const PARTS = [
+  ...["markdown", "advice", "cards", "contact", "corner", "download", "menu"],
+  ...["questions", "rating", "screen", "unread"],
+];
+
+/** The same that fetch more themselves: others of them, and texts of their own. */
+export const LARGER_PARTS = ["live"];
+
+/**
+ * The loader as a classic script; the panel and each language as modules: all minified for the supported browsers, in memory. No two of them
  * share a third: it would have to be fetched before the panel could open.
  */
 export async function bundleWidget(): Promise<WidgetFile[]> {
+  const parts = await bundleParts();
   const modules = await output({
-    entryPoints: { panel: source("panel/panel.ts") },
+    entryPoints: { [`panel-${PANEL_FOR}`]: source("panel/panel.ts") },
     format: "esm",
     splitting: true,
     entryNames: "[name]-[hash]",
     chunkNames: "lang-[name]-[hash]",
+    plugins: [...(settings.plugins ?? []), builtParts(parts)],
   });
-  const files = modules.map(({ path, contents }) => ({ path: `widget/${basename(path)}`, contents }));
+  const files = [...modules, ...parts].map(({ path, contents }) => ({
+    path: `widget/${basename(path)}`,
+    contents,
+  }));
   const panel = files.find(({ path }) => path.startsWith("widget/panel-"));
+  const corner = files.find(({ path }) => path.startsWith("widget/corner-"));
   const [loader] = await output({
     entryPoints: { widget: source("loader/boot.ts") },
     format: "iife",
-    define: { PANEL: JSON.stringify(panel?.path) ?? "" },
+    define: { PANEL: JSON.stringify(panel?.path) ?? "", CORNER: JSON.stringify(corner?.path) ?? "" },
   });
   if (panel === undefined || loader === undefined) throw new Error("esbuild answered without a file");
   return [{ path: "widget.js", contents: loader.contents }, ...files];
+}
+
+/** What only some chats need, a file each (`src/parts`): whole in itself, as a module shared with the panel would be one more to fetch. */
+async function bundleParts(): Promise<{ path: string; contents: Uint8Array }[]> {
+  const bundled = (name: string, options: BuildOptions) =>
+    output({
+      entryPoints: { [`${name}-${PANEL_FOR}`]: source(`parts/${name}.ts`) },
+      format: "esm",
+      entryNames: "[name]-[hash]",
+      ...options,
+    });
+  const small = (await Promise.all(PARTS.map((name) => bundled(name, {})))).flat();
+  const plugins = [...(settings.plugins ?? []), builtParts(small)];
+  const chunks = { splitting: true, chunkNames: "words-[name]-[hash]" };
+  const larger = LARGER_PARTS.map((name) => bundled(name, { ...chunks, plugins }));
+  return [...small, ...(await Promise.all(larger)).flat()];
+}
+
+/** Has a module import a part by the name that its content gave it. */
+function builtParts(parts: readonly { path: string }[]): Plugin {
+  return {
+    name: "built-parts",
+    setup(plugins) {
+      plugins.onResolve({ filter: /\/parts\/[\w-]+\.ts$/ }, ({ path, kind }) => {
+        const start = `${basename(path, ".ts")}-${PANEL_FOR}-`;
+        const part = parts.map((built) => basename(built.path)).find((name) => name.startsWith(start));
+        return kind === "dynamic-import" && part ? { path: `./${part}`, external: true } : undefined;
+      });
+    },
+  };
 }
 
 /** One module with all that it imports; `path` is relative to `src/`. */
@@ -58,9 +109,14 @@ async function output(options: BuildOptions): Promise<{ path: string; contents: 
   const { outputFiles = [] } = await build({ ...settings, ...options, outdir: source("."), write: false });
   const shorter = outputFiles.map(async ({ path, text }) => {
     const { code = text } = await minify(text, { ...SHORTER, module: options.format === "esm" });
-    return { path, contents: new TextEncoder().encode(code) };
+    return { path: shortened(path), contents: new TextEncoder().encode(shortened(code)) };
   });
   return Promise.all(shorter);
+}
+
+/** Names of files with six characters of their hash, which are thirty bits: the others would be two bytes each on the wire. */
+function shortened(text: string): string {
+  return text.replace(/(-[A-Z0-9]{6})[A-Z0-9]{2}(?=\.js\b)/g, "$1");
 }
 
 /**
@@ -77,23 +133,29 @@ function source(path: string): string {
   return fileURLToPath(new URL(`src/${path}`, import.meta.url));
 }
 
-/** A style sheet enters the script as minified text, for `CSSStyleSheet.replaceSync`. */
+/** A style sheet enters the script with what it imports, as minified text, for `CSSStyleSheet.replaceSync`. */
 const stylesAsText: Plugin = {
   name: "styles-as-text",
   setup(plugins) {
-    plugins.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const styles = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });
-      return { contents: styles.code.trim(), loader: "text" };
-    });
+    plugins.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: await bundleStyles(path),
+      loader: "text",
+    }));
   },
 };
+
+/** A style sheet with all that it imports, minified. */
+export async function bundleStyles(path: string): Promise<string> {
+  const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
+  return outputFiles[0]?.text.trim() ?? "";
+}
 
 const settings: BuildOptions = {
   // Names are made from paths: the same ones wherever it is built from.
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
   bundle: true,
   minify: true,
-  target: "es2022",
+  target: BUILD_TARGET,
   charset: "utf8",
   legalComments: "none",
   // Without the tsconfig's strict mode, which every module has anyway, the loader is 13 bytes shorter.

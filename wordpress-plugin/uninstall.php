@@ -8,6 +8,7 @@
 namespace Parley\Chat;
 
 use Parley\Chat\Connection\Secrets;
+use Parley\Chat\Conversations\Waiting;
 use Parley\Chat\Page\PageSettings;
 use Parley\Chat\Privacy\Retention;
 
@@ -21,6 +22,7 @@ $parley_chat_clean = static function (): void {
 	delete_option( Secrets::OPTION );
 	delete_option( PageSettings::OPTION );
 	delete_option( Retention::OPTION );
+	delete_transient( Waiting::TRANSIENT );
 };
 
 if ( ! is_multisite() ) {

@@ -8,5 +8,6 @@ module.exports = {
     index: "./src/index.tsx",
     "page/identify": "./src/page/identify.ts",
     "page/cart": "./src/page/cart.ts",
+    "admin/waiting": "./src/admin/waiting.ts",
   }),
 };

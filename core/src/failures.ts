@@ -1,6 +1,6 @@
 /**
  * Every failure a client can meet, with its HTTP status and code (spec.md, Errors; the codes the specification
- * leaves open are decided in the README's error table). Nothing else may be sent as an error.
+ * leaves open are decided in docs/api.md, Errors). Nothing else may be sent as an error.
  */
 const CATALOGUE = {
   invalidRequest: { status: 400, code: "INVALID_REQUEST" },
@@ -16,6 +16,20 @@ const CATALOGUE = {
 } as const;
 
 export type FailureKind = keyof typeof CATALOGUE;
+
+/** Every code, each once. */
+export const CODES: readonly string[] = [...new Set(Object.values(CATALOGUE).map(({ code }) => code))];
+
+/** Every reason that an error answer may give today, but for `status_` and a webhook's or model's HTTP status. */
+export const REASONS: readonly string[] = [
+  ...["missing_required_field", "invalid_type", "invalid_format", "invalid_value", "too_long"],
+  ...["malformed_json", "malformed_body", "unsupported_content_type", "https_required", "changed_meanwhile"],
+  ...["missing_api_key", "invalid_api_key", "invalid_token", "expired_token"],
+  ...["missing_permission", "origin_not_allowed", "site_closed", "user_token_required", "feedback_off"],
+  ...["handover_off", "not_allowed"],
+  ...["not_found", "already_answered", "expired", "limit_exceeded", "unexpected"],
+  ...["not_configured", "unreachable", "timeout", "blocked_address", "no_reply"],
+];
 
 /** The body of every error answer (spec.md, Errors): `field` and `reason` are always strings. */
 export interface ErrorBody {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { platformAddress } from "./platform-address.ts";
 
 /** What the operator may set in the environment, parsed once. Nothing else in the project reads the environment. */
 export interface Options {
   port: number;
   host: string;
-  /** Without a closing slash. Undefined: the address listened on. */
+  /** Without a closing slash; by default what a known platform says. Undefined: the address listened on. */
   publicUrl: string | undefined;
   dataDir: string;
   /** Of the Postgres that keeps everything; undefined: a file in the data folder does. */
@@ -18,6 +19,14 @@ export interface Options {
   /** Text of PARLEY_ALLOW_WEBHOOK_HOSTS; empty allows none beyond public https addresses. */
   allowWebhookHosts: string;
   operatorKey: string | undefined;
+  /** Of one address without a valid key; undefined: the service's own bound, as with the next two. */
+  anonymousCallsPerMinute: number | undefined;
+  /** Of a widget for one site and address, before its visitor has a session. */
+  widgetCallsPerMinute: number | undefined;
+  /** Open at once. */
+  connectionsPerAddress: number | undefined;
+  /** Whether there is a console at `/console`. */
+  console: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -29,6 +38,11 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== ""),
 );
+
+const bound = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, "Give a whole number from 1 to 9,999,999.")
+  .transform(Number);
 
 const VARIABLES = {
   PORT: z
@@ -53,6 +67,10 @@ const VARIABLES = {
   PARLEY_TLS_KEY: z.string().min(1),
   PARLEY_ALLOW_WEBHOOK_HOSTS: z.string(),
   PARLEY_OPERATOR_KEY: z.string().min(16, "An operator key has at least 16 characters."),
+  PARLEY_ANONYMOUS_CALLS_PER_MINUTE: bound,
+  PARLEY_WIDGET_CALLS_PER_MINUTE: bound,
+  PARLEY_CONNECTIONS_PER_ADDRESS: bound,
+  PARLEY_CONSOLE: z.enum(["on", "off"]),
   LOG_LEVEL: z.enum(LOG_LEVELS),
 };
 
@@ -65,10 +83,11 @@ const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
   REDIS_URL:
     "Give the address of a Redis or Valkey, such as redis://user:password@host:6379, or rediss:// with TLS.",
   PARLEY_PUBLIC_URL: "Give a whole address without ? and #, such as https://chat.example.com.",
+  PARLEY_CONSOLE: "Give on or off.",
   LOG_LEVEL: `Give one of ${LOG_LEVELS.join(", ")}.`,
 };
 
-/** Surroundings that cannot be used, mostly a variable; the message is one line that names it and the way out. */
+/** Settings that cannot be used, mostly a variable; the message is one line that names it and the way out. */
 export class OptionsError extends Error {}
 
 /** Throws `OptionsError` for a bad value, and for a variable that starts with PARLEY_ and means nothing here. */
@@ -97,7 +116,7 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
   return {
     port: read("PORT") ?? 3_000,
     host: read("HOST") ?? "127.0.0.1",
-    publicUrl: read("PARLEY_PUBLIC_URL"),
+    publicUrl: read("PARLEY_PUBLIC_URL") ?? platformAddress(environment)?.replace(/\/$/, ""),
     dataDir: read("PARLEY_DATA_DIR") ?? "./data",
     databaseUrl: read("DATABASE_URL"),
     redisUrl: read("REDIS_URL"),
@@ -106,6 +125,10 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
     tls: certFile === undefined || keyFile === undefined ? undefined : { certFile, keyFile },
     allowWebhookHosts: read("PARLEY_ALLOW_WEBHOOK_HOSTS") ?? "",
     operatorKey: read("PARLEY_OPERATOR_KEY"),
+    anonymousCallsPerMinute: read("PARLEY_ANONYMOUS_CALLS_PER_MINUTE"),
+    widgetCallsPerMinute: read("PARLEY_WIDGET_CALLS_PER_MINUTE"),
+    connectionsPerAddress: read("PARLEY_CONNECTIONS_PER_ADDRESS"),
+    console: read("PARLEY_CONSOLE") !== "off",
     logLevel: read("LOG_LEVEL") ?? "info",
   };
 }

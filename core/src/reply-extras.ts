@@ -10,17 +10,19 @@ export interface LinkCard {
   /** `http:` or `https:`; `image` likewise. */
   url: string;
   description?: string;
+  /** As it is to be shown, such as "€189". */
+  price?: string;
   image?: string;
 }
 
 const QUICK_REPLIES = 8;
 const CARDS = 6;
 /** UTF-16 units. */
-const LONGEST = { quickReply: 80, title: 120, description: 300, url: 2_048 };
+const LONGEST = { quickReply: 80, title: 120, description: 300, price: 40, url: 2_048 };
 
 /**
  * What a workflow offers beside its reply's text: `quick_replies`, a list of texts, and `cards`, a list of `{ title, url,
- * description?, image? }`. What has the wrong type, is too long or too much is left out. Undefined where nothing is left.
+ * description?, price?, image? }`. What has the wrong type, is too long or too much is left out. Undefined where nothing is left.
  */
 export function replyExtras({ quick_replies, cards }: Record<string, unknown>): ReplyExtras | undefined {
   const quickReplies = some(quick_replies, QUICK_REPLIES, (value) => textIn(value, LONGEST.quickReply));
@@ -53,8 +55,14 @@ function cardIn(value: unknown): LinkCard | undefined {
   const url = addressIn(fields.url);
   if (title === undefined || url === undefined) return undefined;
   const description = textIn(fields.description, LONGEST.description);
+  const price = textIn(fields.price, LONGEST.price);
   const image = addressIn(fields.image);
-  return { title, url, ...(description && { description }), ...(image && { image }) };
+  return {
+    ...{ title, url },
+    ...(description && { description }),
+    ...(price && { price }),
+    ...(image && { image }),
+  };
 }
 
 function textIn(value: unknown, longest: number): string | undefined {

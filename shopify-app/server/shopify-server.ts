@@ -1,9 +1,15 @@
 import type { ServerBuild } from "@remix-run/node";
 import { Router } from "express";
+import { accessTokens } from "./admin/access-tokens.ts";
+import { adminApi } from "./admin/admin-api.ts";
+import { authenticateShop } from "./admin/authenticate-shop.ts";
 import { merchantOf } from "./admin/merchant.ts";
 import { sessionStorage } from "./admin/session-storage.ts";
 import { shopify } from "./admin/shopify.ts";
+import { shopifyApi } from "./admin/shopify-api.ts";
+import { staff } from "./admin/staff.ts";
 import { storefrontConnection } from "./admin/storefront.ts";
+import { leasedMutex } from "./database/leased-mutex.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { exportStore } from "./exports/export-store.ts";
 import type { AppOptions } from "./options.ts";
@@ -35,6 +41,7 @@ export async function shopifyServer(
   const log = appLog();
   const database = await openDatabase(options);
   const pages = Router();
+  const stopping = new AbortController();
   const opening =
     options.elsewhere === undefined
       ? serviceHere(options, environment, pages)
@@ -49,37 +56,33 @@ export async function shopifyServer(
   const sessions = sessionStorage(database, vault);
   const store = shopStore(database, vault);
   const ours = shops({ store, service, plan: options.plan, clock });
-  const connectStorefront = storefrontConnection({ service, store, log });
-  const app = shopify({
-    options,
-    sessionStorage: sessions,
-    log,
-    async afterInstall(domain, graphql) {
-      const shop = await ours.exchanged(domain);
-      await connectStorefront(shop, graphql);
-    },
-  });
+  const mutex = leasedMutex({ database, clock });
+  const api = shopifyApi({ options, log });
+  const admin = adminApi({ api, tokens: accessTokens({ api, sessions, mutex, log }) });
+  const { authenticate } = shopify({ options, sessionStorage: sessions, log });
   const { apiSecret: secret, apiKey, appUrl } = options;
-  const graphqlOf = async (shop: string) => (await app.unauthenticated.admin(shop)).admin.graphql;
-  const carriedOut = topics({ shops: ours, service, exports, sessions, log });
+  const carriedOut = topics({ shops: ours, service, exports, sessions, mutex, log });
   addPages(pages, {
     appUrl,
     log,
     clock,
     endpoints: {
       "/webhooks": webhooks({ secret, topics: carriedOut, done: webhookLog(database), log, clock }),
-      "/proxy/identity": identity({ secret, shops: ours, graphqlOf, clock }),
+      "/proxy/identity": identity({ secret, shops: ours, adminApi: admin, clock }),
     },
     screens: screens(build, {
       apiKey,
       serviceUrl: service.publicUrl,
       merchant: merchantOf({
-        authenticate: app.authenticate.admin,
-        shops: ours,
-        service,
-        exports,
-        connectStorefront,
+        authenticate: authenticateShop({
+          ...{ authenticate: authenticate.admin, api, sessions, shops: ours },
+          ...{ mutex, clock },
+        }),
+        ...{ adminApi: admin, service, exports },
+        staff: staff({ api, log, clock }),
+        connectStorefront: storefrontConnection({ service, store, log }),
       }),
+      stopping: stopping.signal,
       reportFailure: (err, { url }) => log.error({ err, path: new URL(url).pathname }, "screen failed"),
     }),
   });
@@ -87,6 +90,7 @@ export async function shopifyServer(
   return {
     address,
     async stop() {
+      stopping.abort();
       await stop();
       await database.close();
     },

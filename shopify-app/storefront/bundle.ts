@@ -16,7 +16,8 @@ const WIDGET = new URL("../../widget/dist/", import.meta.url);
  */
 export async function bundleStorefront(): Promise<Asset[]> {
   const loader = await readFile(new URL("widget.js", WIDGET), "utf8");
-  const names = await readdir(new URL("widget/", WIDGET));
+  // Shopify compresses what it serves by itself.
+  const names = (await readdir(new URL("widget/", WIDGET))).filter((name) => name.endsWith(".js"));
   const others = names.map(async (name) => ({
     name,
     contents: await readFile(new URL(`widget/${name}`, WIDGET)),
@@ -24,11 +25,12 @@ export async function bundleStorefront(): Promise<Asset[]> {
   return [await script(flat(loader, names)), ...(await Promise.all(others))];
 }
 
-/** With the panel's address as it is where there are no folders. */
+/** With the addresses of the parts that it fetches by itself as they are where there are no folders. */
 function flat(loader: string, names: readonly string[]): string {
-  const panel = names.find((name) => loader.includes(`widget/${name}`));
-  if (panel === undefined) throw new Error("widget.js names no panel that is there: build the widget anew");
-  return loader.replace(`widget/${panel}`, panel);
+  const named = names.filter((name) => loader.includes(`widget/${name}`));
+  if (!named.some((name) => name.startsWith("panel-")))
+    throw new Error("widget.js names no panel that is there: build the widget anew");
+  return named.reduce((text, name) => text.replaceAll(`widget/${name}`, name), loader);
 }
 
 async function script(loader: string): Promise<Asset> {

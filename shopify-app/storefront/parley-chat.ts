@@ -19,7 +19,7 @@ if (!isThere() && !(own.dataset.phones === "false" && matchMedia(PHONE).matches)
   }
 }
 
-/** Before the loader has run as well, where another block of the page has brought the chat. */
+/** Before the loader has run as well, where another block of the page has brought the chat. An element with that id is none. */
 function isThere(): boolean {
-  return window.ChatWidget !== undefined && !Array.isArray(window.ChatWidget);
+  return Object.hasOwn(window, "ChatWidget") && !Array.isArray(window.ChatWidget);
 }

@@ -5,7 +5,7 @@ export function placeLauncher({ position, inset, container }: DOMStringMap): voi
   const side = position === "left" || position === "right" ? position : undefined;
   if (container !== undefined || (side === undefined && inset === undefined)) return;
   // The loader brings the chat once the service has said how it looks; this is heard before it is painted.
-  whenThere(document.body, "parley-chat", (host) => {
+  whenThere(document.documentElement, "parley-chat", (host) => {
     if (inset !== undefined) host.style.setProperty("--parley-inset", `${inset}px`);
     const root = host.shadowRoot;
     if (side === undefined || root === null) return;

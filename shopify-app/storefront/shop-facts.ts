@@ -1,6 +1,9 @@
 /** What Liquid knows of the page (snippets/parley-chat.liquid). Nothing in it is about a person. */
 export interface ShopFacts {
   page_type: string;
+  /** The language that the page is in (`de`, `pt-BR`), and the country that the visitor shops for (ISO 3166-1). */
+  locale: string | null;
+  country: string | null;
   /** Where the app says who is logged in; null where nobody is. */
   identity_url: string | null;
   /** Null where the merchant keeps the cart to the shop. */

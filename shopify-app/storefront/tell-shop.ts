@@ -7,9 +7,16 @@ import { tellChat } from "./tell-chat.ts";
 import { userToken } from "./user-token.ts";
 
 /** Lets the chat know what the shop knows: who is here, what they look at, what is in their cart. */
-export function tellShop({ page_type, identity_url, product: shown, cart_url }: ShopFacts): void {
+export function tellShop({
+  page_type,
+  locale,
+  country,
+  identity_url,
+  product: shown,
+  cart_url,
+}: ShopFacts): void {
   const tell = (data: object) => tellChat("setContext", data);
-  tell({ page_type });
+  tell({ page_type, ...(locale && { locale }), ...(country && { country }) });
   if (identity_url) tellCustomer(identity_url);
   if (shown) onApproach(reporting(product(shown, window, tell)));
   if (cart_url) tellCart(reporting(cart(cart_url, window, tell)));

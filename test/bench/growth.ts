@@ -5,6 +5,7 @@ import { parse, View } from "vega";
 import { compile } from "vega-lite";
 import type { Storage } from "../../core/src/storage/port.ts";
 import { sqliteStorage } from "../../core/src/storage/sqlite/sqlite-storage.ts";
+import { makeSites } from "../core/storage/sample-records.ts";
 import { median } from "./median.ts";
 import { seedSessions } from "./sessions-list-seed.ts";
 
@@ -49,6 +50,7 @@ async function costsAt(sessions: number): Promise<Point[]> {
   const file = join(folder, `${sessions}.db`);
   await seedSessions({ file, siteId: "site", sessions, from: START, over: YEAR });
   const storage = await sqliteStorage({ file, thread: false });
+  await makeSites(storage, "site");
   const page = (number: number) => () =>
     storage.listSessions({ siteId: "site", page: number, perPage: PER_PAGE, from: undefined, to: undefined });
   const middle = Math.max(1, sessions / PER_PAGE / 2);

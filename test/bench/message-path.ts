@@ -5,20 +5,24 @@ import {
   type MeasuredService,
   measuredService,
 } from "./message-path/measured-service.ts";
-import { inFile, onServers } from "./message-path/service-stores.ts";
-import { type Turn, turn, turnsOf } from "./message-path/turn.ts";
+import { inFile, onServers, type Stores } from "./message-path/service-stores.ts";
+import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
 /**
  * The service (Express, authentication, limits, validation, signing, durable storage, logs) against a bare node:http + undici
  * forwarder to the same local webhook, taking turns in one run: on SQLite and on Postgres with Redis, in one process and in
- * two; then two against one. Prints requests per second, CPU per request (of the service's own processes), and the ratio as the
- * median of paired rounds. Usage: node test/bench/message-path.ts [rounds] [milliseconds a turn] [word that a variant's name contains]
+ * two; then two against one. Turns are short, and rounds in which other processes took more than half a core do not count. Prints
+ * how many were kept, requests per second, CPU per request (of the service's own processes; of Postgres and Redis), for how long
+ * the service's event loop was held up, how often Postgres and Redis were asked (a group of writes is one question), and the
+ * ratios of rates and of CPU as medians of the rounds.
+ * Usage: node test/bench/message-path.ts [rounds] [milliseconds a turn] [name of a variant]
  */
-const ROUNDS = Number(process.argv[2] ?? 9);
-const TURN = Number(process.argv[3] ?? 1_500);
-const WANTED = process.argv[4] ?? "";
-/** Turns for each process until all are compiled to the last function. */
+const ROUNDS = Number(process.argv[2] ?? 40);
+const TURN = Number(process.argv[3] ?? 400);
+const WANTED = process.argv[4];
+/** Turns for each process until all are compiled to the last function, and milliseconds of each. */
 const WARM_UP = 8;
+const WARM_UP_TURN = 1_500;
 /** So many that the Enterprise plan's 1,000 requests a minute are never reached by any of them. */
 const SITES = 1_000;
 
@@ -30,6 +34,13 @@ interface Variant {
   /** What takes turns with it. */
   base: "bare" | "one process";
 }
+
+const CPU_CELLS = [
+  "CPU µs: base, ours, stores",
+  "CPU ratio",
+  "loop held ms p99",
+  "Postgres, Redis asked a message",
+];
 
 const VARIANTS: readonly Variant[] = [
   { name: "SQLite", concurrencies: [1, 64, 512], workers: 1, isOnServers: false, base: "bare" },
@@ -49,23 +60,32 @@ const VARIANTS: readonly Variant[] = [
   },
 ];
 
+const chosen = VARIANTS.filter(({ name }) => WANTED === undefined || name === WANTED);
+if (chosen.length === 0)
+  throw new Error(
+    `There is no variant ${WANTED}. There are: ${VARIANTS.map(({ name }) => name).join("; ")}.`,
+  );
+console.log(row("variant", ...["at once", "kept", "base req/s", "req/s", "ratio (quartiles)"], ...CPU_CELLS));
+for (const variant of chosen) await measure(variant);
 console.log(
-  row("variant", "at once", "base req/s", "service req/s", "ratio (range)", "CPU µs: base, service"),
+  "wanted: SQLite 0.36 at 1, 0.50 at 64, 0.65 at 512, CPU 2.2 times the base; Postgres + Redis 0.35; two workers 1.25 of one at 512",
 );
-for (const variant of VARIANTS.filter(({ name }) => name.includes(WANTED))) await measure(variant);
-console.log("wanted at 64: SQLite 0.75, Postgres + Redis 0.45, two workers ahead of one");
 
 async function measure({ name, concurrencies, workers, isOnServers, base }: Variant): Promise<void> {
   const measured = await startedService(workers, isOnServers);
   const other = await (base === "bare" ? bareForwarder(measured) : startedService(1, isOnServers));
   try {
-    for (let turns = 0; turns < WARM_UP; turns++) await turn(other, 64, TURN);
-    for (let turns = 0; turns < WARM_UP * workers; turns++) await turn(measured, 64, TURN);
+    for (let turns = 0; turns < WARM_UP; turns++) await turn(other, 64, WARM_UP_TURN);
+    for (let turns = 0; turns < WARM_UP * workers; turns++) await turn(measured, 64, WARM_UP_TURN);
     for (const concurrency of concurrencies) {
       const pairs: Turn[][] = [];
+      const before = await measured.asked();
       for (let round = 0; round < ROUNDS; round++)
         pairs.push(await turnsOf(round, [other, measured], concurrency, TURN));
-      print(name, concurrency, pairs as [Turn, Turn][]);
+      const after = await measured.asked();
+      const messages = pairs.reduce((sum, [, ours]) => sum + (ours?.answered ?? 0), 0);
+      const asked = [after.postgres - before.postgres, after.redis - before.redis].map((n) => n / messages);
+      print(name, concurrency, undisturbed(pairs) as [Turn, Turn][], asked);
     }
   } finally {
     await other.stop();
@@ -73,8 +93,11 @@ async function measure({ name, concurrencies, workers, isOnServers, base }: Vari
   }
 }
 
-async function startedService(workers: number, isOnServers: boolean): Promise<MeasuredService> {
-  const { environment, remove } = isOnServers ? await onServers() : inFile;
+async function startedService(
+  workers: number,
+  isOnServers: boolean,
+): Promise<MeasuredService & Pick<Stores, "asked">> {
+  const { environment, remove, asked } = isOnServers ? await onServers() : inFile;
   const measured = await measuredService({
     ...{ sites: SITES, webhook: answersWhole({ delay: 0, together: 1 }), environment },
     module: workers === 1 ? "service.ts" : "service-in-workers.ts",
@@ -82,6 +105,7 @@ async function startedService(workers: number, isOnServers: boolean): Promise<Me
   });
   return {
     ...measured,
+    asked,
     async stop() {
       await measured.stop();
       await remove();
@@ -89,25 +113,35 @@ async function startedService(workers: number, isOnServers: boolean): Promise<Me
   };
 }
 
-function print(name: string, concurrency: number, pairs: readonly [Turn, Turn][]): void {
-  const ratios = pairs.map(([base, ours]) => ours.perSecond / base.perSecond).sort((a, b) => a - b);
+function print(
+  name: string,
+  concurrency: number,
+  pairs: readonly [Turn, Turn][],
+  asked: readonly number[],
+): void {
+  const kept = `${pairs.length}/${ROUNDS}`;
+  if (pairs.length === 0) {
+    console.log(row(name, `${concurrency}`, kept, "others were busy throughout"));
+    return;
+  }
   const of = (pick: (pair: [Turn, Turn]) => number) => median(pairs.map(pick)).toFixed(0);
-  const range = `${ratios[0]?.toFixed(2)}–${ratios.at(-1)?.toFixed(2)}`;
+  const ratios = pairs.map(([base, ours]) => ours.perSecond / base.perSecond).sort((a, b) => a - b);
+  const quartile = (n: 1 | 3) => ratios[Math.floor((ratios.length * n) / 4)]?.toFixed(2);
   console.log(
     row(
       name,
-      String(concurrency),
-      of(([base]) => base.perSecond),
-      of(([, ours]) => ours.perSecond),
-      `${median(ratios).toFixed(2)} (${range})`,
-      `${of(([base]) => base.cpu)}, ${of(([, ours]) => ours.cpu)}`,
+      ...[`${concurrency}`, kept],
+      ...[of(([base]) => base.perSecond), of(([, ours]) => ours.perSecond)],
+      `${median(ratios).toFixed(2)} (${quartile(1)}–${quartile(3)})`,
+      [of(([base]) => base.cpu), of(([, ours]) => ours.cpu), of(([, ours]) => ours.storesCpu)].join(", "),
+      median(pairs.map(([base, ours]) => ours.cpu / base.cpu)).toFixed(2),
+      median(pairs.map(([, ours]) => ours.held)).toFixed(1),
+      asked.map((times) => times.toFixed(2)).join(", "),
     ),
   );
 }
 
 function row(name: string, ...cells: string[]): string {
-  return [
-    name.padEnd(28),
-    ...cells.map((cell, index) => cell.padStart([8, 11, 14, 18, 22][index] ?? 0)),
-  ].join(" ");
+  const widths = [8, 8, 11, 8, 18, 27, 10, 17, 31];
+  return [name.padEnd(28), ...cells.map((cell, index) => cell.padStart(widths[index] ?? 0))].join(" ");
 }

@@ -6,6 +6,8 @@ describe("The environment", () => {
     expect(parseOptions({})).toMatchObject({
       ...{ port: 3_000, host: "127.0.0.1", publicUrl: undefined, dataDir: "./data", secret: undefined },
       ...{ databaseUrl: undefined, redisUrl: undefined },
+      ...{ anonymousCallsPerMinute: undefined, widgetCallsPerMinute: undefined },
+      connectionsPerAddress: undefined,
       ...{ trustProxy: [], tls: undefined, allowWebhookHosts: "", operatorKey: undefined, logLevel: "info" },
     });
   });
@@ -22,6 +24,8 @@ describe("The environment", () => {
       },
       ...{ PARLEY_SECRET: "0123456789abcdef", PARLEY_TRUST_PROXY: "10.0.0.0/8, loopback,," },
       ...{ PARLEY_TLS_CERT: "cert.pem", PARLEY_TLS_KEY: "key.pem", PARLEY_ALLOW_WEBHOOK_HOSTS: "a:1,b" },
+      ...{ PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "30", PARLEY_WIDGET_CALLS_PER_MINUTE: "6000" },
+      PARLEY_CONNECTIONS_PER_ADDRESS: "9999999",
       ...{ PARLEY_OPERATOR_KEY: "operator-key-of-16", LOG_LEVEL: "debug" },
     });
     expect(options).toMatchObject({
@@ -30,8 +34,20 @@ describe("The environment", () => {
       redisUrl: "rediss://parley:pw@redis.example.com:6380/2",
       ...{ secret: "0123456789abcdef", trustProxy: ["10.0.0.0/8", "loopback"] },
       ...{ tls: { certFile: "cert.pem", keyFile: "key.pem" }, allowWebhookHosts: "a:1,b" },
+      ...{ anonymousCallsPerMinute: 30, widgetCallsPerMinute: 6_000, connectionsPerAddress: 9_999_999 },
       ...{ operatorKey: "operator-key-of-16", logLevel: "debug" },
     });
+  });
+
+  it.each([
+    ["Render", { RENDER_EXTERNAL_URL: "https://parley-x.onrender.com" }, "https://parley-x.onrender.com"],
+    ["Railway", { RAILWAY_PUBLIC_DOMAIN: "parley.up.railway.app" }, "https://parley.up.railway.app"],
+    ["Fly.io", { FLY_APP_NAME: "parley-of-ada" }, "https://parley-of-ada.fly.dev"],
+    ["nobody", { RAILWAY_PUBLIC_DOMAIN: "", RENDER_EXTERNAL_URL: "no address" }, undefined],
+  ])("knows its address from %s, unless one is given", (_, environment, address) => {
+    expect(parseOptions(environment).publicUrl).toBe(address);
+    const own = { PARLEY_PUBLIC_URL: "https://chat.example.com" };
+    expect(parseOptions({ ...environment, ...own }).publicUrl).toBe("https://chat.example.com");
   });
 
   it("counts an empty variable as not set, and leaves everybody else's alone", () => {
@@ -56,6 +72,9 @@ describe("The environment", () => {
     ["REDIS_URL", "redis://127.0.0.1/chat"],
     ["PARLEY_SECRET", "too short"],
     ["PARLEY_OPERATOR_KEY", "too short"],
+    ["PARLEY_ANONYMOUS_CALLS_PER_MINUTE", "0"],
+    ["PARLEY_WIDGET_CALLS_PER_MINUTE", "many"],
+    ["PARLEY_CONNECTIONS_PER_ADDRESS", "10000000"],
     ["LOG_LEVEL", "loud"],
     ["PARLEY_TRUSTPROXY", "loopback"],
     ["PARLEY_", "x"],

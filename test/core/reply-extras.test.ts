@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isReplyExtras, replyExtras } from "../../core/src/reply-extras.ts";
-import { readReply } from "../../core/src/webhooks/read-reply.ts";
-import { replyReader } from "../../core/src/webhooks/reply-reader.ts";
+import { replyStreamReader } from "../../core/src/webhooks/response/reply-reader.ts";
+import { readWholeReply } from "../../core/src/webhooks/response/whole-reply.ts";
 
 const card = { title: "Shoe", url: "https://shop.example/1" };
 
@@ -43,10 +43,10 @@ describe("What a workflow offers beside its reply's text", () => {
     const offer = { output: "Hi", quick_replies: ["Yes"] };
     const extras = { quickReplies: ["Yes"] };
     for (const body of [offer, [offer], { data: offer }, [{ output: "First" }, offer]]) {
-      const reading = readReply({ contentType: "application/json", text: JSON.stringify(body) });
+      const reading = readWholeReply({ contentType: "application/json", text: JSON.stringify(body) });
       expect(reading).toMatchObject({ kind: "reply", extras });
     }
-    const reader = replyReader("text/event-stream");
+    const reader = replyStreamReader("text/event-stream");
     reader.read(Buffer.from(`data: {"text":"Hi"}\n\ndata: ${JSON.stringify(offer)}\n\n`));
     expect(reader.end().reading).toMatchObject({ extras });
   });

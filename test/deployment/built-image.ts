@@ -81,7 +81,6 @@ export function imageBuilder(stages: readonly Stage[], context: string, into: st
         image.healthcheck = JSON.parse(text.replace(/^CMD /, ""));
         return;
       case "EXPOSE":
-      case "VOLUME":
         return;
       default:
         throw new Error(`${keyword} is not known here.`);

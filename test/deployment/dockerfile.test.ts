@@ -1,15 +1,26 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { clientOf } from "../../core/src/http/client-of.ts";
+import { parseOptions } from "../../core/src/options.ts";
 import { freePort } from "../provision/free-port.ts";
 import { buildContext } from "./build-context.ts";
 import { type BuiltImage, imageBuilder } from "./built-image.ts";
-import { imageStages } from "./image-stages.ts";
+import { imageStages, type Step } from "./image-stages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DOCKERFILE = join(ROOT, "docs/deployment/Dockerfile");
@@ -21,8 +32,9 @@ const stages = imageStages(text);
 const stage = (name: string) => stages.find((each) => each.name === name);
 const folder = mkdtempSync(join(tmpdir(), "parley-image-"));
 const context = join(folder, "context");
+const built = imageBuilder(stages, context, folder);
 
-beforeAll(() => buildContext(ROOT, context, `${DOCKERFILE}.dockerignore`));
+beforeAll(() => buildContext(ROOT, context, `${DOCKERFILE}.dockerignore`), BUILD_TIME);
 afterAll(() => {
   execFileSync("chmod", ["-R", "u+w", folder]);
   rmSync(folder, { recursive: true });
@@ -40,8 +52,10 @@ describe("The Dockerfile", () => {
     for (const image of images) expect(image).toMatch(/^node:24-/);
   });
 
-  it("makes the service where no target is named", () => {
-    expect(stages.at(-1)).toEqual({ name: "", base: "service", steps: [] });
+  it("makes what platforms host where no target is named, and names no volume, which Railway refuses", () => {
+    expect(stages.at(-1)).toEqual({ name: "", base: "hosted", steps: [] });
+    const keywords = stages.flatMap(({ steps }) => steps.map(({ keyword }) => keyword));
+    expect(keywords).not.toContain("VOLUME");
   });
 
   it("holds no secret, and asks for none while it builds", () => {
@@ -79,9 +93,34 @@ describe("The Dockerfile", () => {
       .at(-1);
     expect([ran?.text, scripts.screens]).toEqual(["npm run screens", expect.any(String)]);
     const entry = stage("shopify")?.steps.find(({ keyword }) => keyword === "ENTRYPOINT")?.text;
-    expect([entry, scripts.start]).toEqual(['["node", "shopify-app/server.ts"]', "node server.ts"]);
+    expect([entry, scripts.start]).toEqual([
+      '["node", "--conditions=parley-source", "shopify-app/server.ts"]',
+      "node --conditions=parley-source server.ts",
+    ]);
     expect(stage("shopify")?.base).toBe("service");
   });
+
+  it(
+    "gives the Shopify app each package of ours that it asks for",
+    async () => {
+      const manifest = JSON.parse(readFileSync(join(ROOT, "shopify-app/package.json"), "utf8"));
+      // Without what its own lock file installs and builds, which is large.
+      const isLarge = ({ text, flags }: Step) => /^npm /.test(text) || flags.from === "shopify-build";
+      const light = stages.map((each) =>
+        each.name.startsWith("shopify")
+          ? { ...each, steps: each.steps.filter((step) => !isLarge(step)) }
+          : each,
+      );
+      const image = await imageBuilder(light, context, mkdtempSync(`${folder}/`))("shopify");
+      const app = join(image.folder, image.workingFolder);
+      for (const name of Object.keys(manifest.peerDependencies)) {
+        const places = [`shopify-app/node_modules/${name}`, `node_modules/${name}`];
+        const found = places.filter((place) => existsSync(join(app, place, "src/index.ts")));
+        expect(found, name).toHaveLength(1);
+      }
+    },
+    BUILD_TIME,
+  );
 });
 
 describe("The image that its lines make", () => {
@@ -91,7 +130,9 @@ describe("The image that its lines make", () => {
   const app = () => join(image.folder, image.workingFolder);
 
   beforeAll(async () => {
-    image = await imageBuilder(stages, context, folder)("service");
+    image = await built("service");
+    // While it may still be read and written by whoever runs the tests.
+    await built("hosted");
     chmodSync(folder, 0o755);
     execFileSync("chmod", ["-R", "a-w", app()]);
     const data = join(image.folder, "data");
@@ -114,8 +155,14 @@ describe("The image that its lines make", () => {
     ]) {
       expect(packages).not.toContain(`node_modules/${left}`);
     }
-    expect(globSync("*", { cwd: app() }).sort()).toEqual(["adapters", "core", "node_modules", "widget"]);
-    expect(globSync("widget/**/*.{ts,json}", { cwd: app() })).toEqual([]);
+    expect(globSync("*", { cwd: app() }).sort()).toEqual([
+      "adapters",
+      "console",
+      "core",
+      "node_modules",
+      "widget",
+    ]);
+    expect(globSync("{console,widget}/**/*.{ts,json}", { cwd: app() })).toEqual([]);
   });
 
   it("runs as somebody who may not write to it, and serves the API, the widget and the probes", async () => {
@@ -125,6 +172,7 @@ describe("The image that its lines make", () => {
     expect(await answers(service, `${address}/readyz`)).toBe(200);
     expect(await status("/healthz")).toBe(200);
     expect(await status("/widget.js")).toBe(200);
+    expect(await status("/console/")).toBe(200);
     expect(await status("/v1/openapi.json")).toBe(200);
     expect(await status("/v1/sessions")).toBe(401);
   });
@@ -146,6 +194,51 @@ describe("The image that its lines make", () => {
     service.kill(image.stopSignal as NodeJS.Signals);
     expect(await ended).toEqual([0, null]);
     expect(check()).toBe(1);
+  });
+});
+
+describe("The image that platforms build", () => {
+  let image: BuiltImage;
+  let service: ChildProcess;
+  let port: number;
+  const isRoot = process.getuid?.() === 0;
+  const data = join(folder, "volume");
+
+  beforeAll(async () => {
+    image = await built("hosted");
+    // As a platform mounts it: whoever starts the container owns it, and nobody else may enter.
+    mkdirSync(data, { mode: 0o700 });
+    port = await freePort();
+    const PATH = [dirname(process.execPath), process.env.PATH].join(":");
+    service = spawn(join(image.folder, image.entrypoint[0] ?? ""), image.command, {
+      cwd: join(image.folder, image.workingFolder),
+      // With no other setting: where it listens and keeps data stands for the container's own network and volume.
+      env: { ...image.environment, PATH, HOST: "127.0.0.1", PORT: `${port}`, PARLEY_DATA_DIR: data },
+      stdio: "ignore",
+    });
+  }, BUILD_TIME);
+  afterAll(() => service?.kill("SIGKILL"));
+
+  it("serves with one volume, which it gives to its own user, and runs as that one", async () => {
+    expect(await answers(service, `http://127.0.0.1:${port}/readyz`)).toBe(200);
+    const user = isRoot ? 1000 : process.getuid?.();
+    for (const path of [data, join(data, "parley.db"), join(data, "secret")])
+      expect(statSync(path).uid).toBe(user);
+    if (!existsSync(`/proc/${service.pid}/status`)) return;
+    const status = readFileSync(`/proc/${service.pid}/status`, "utf8");
+    expect(/^Uid:\t(\d+)\t(\d+)\t/m.exec(status)?.slice(1)).toEqual([`${user}`, `${user}`]);
+    expect(/^NoNewPrivs:\t(\d)/m.exec(status)?.[1]).toBe(isRoot ? "1" : "0");
+  });
+
+  it("takes what a proxy in its private network says of HTTPS, and nobody else's word", () => {
+    const clientAt = clientOf(parseOptions(image.environment).trustProxy);
+    const from = (remoteAddress: string) => {
+      const headers = { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7" };
+      return clientAt({ socket: { remoteAddress }, headers } as never);
+    };
+    for (const proxy of ["10.1.2.3", "172.16.0.9", "::ffff:172.19.0.1", "100.64.0.2", "fdaa:0:1::3"])
+      expect([proxy, from(proxy)]).toEqual([proxy, { ip: "192.0.2.7", secure: true }]);
+    expect(from("198.51.100.4")).toEqual({ ip: "198.51.100.4", secure: false });
   });
 });
 

@@ -14,9 +14,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
-import { openInstallation } from "../../core/src/installation.ts";
+import { openInstallation } from "../../core/src/app/installation.ts";
 import { boundsFor } from "../../core/src/limits/in-flight.ts";
-import { metrics } from "../../core/src/operations/metrics.ts";
+import { metrics } from "../../core/src/observability/metrics.ts";
 import { parseOptions } from "../../core/src/options.ts";
 import { longHistory } from "../core/cli/transfer/long-history.ts";
 import { postgresDatabases } from "../core/storage/postgres-databases.ts";
@@ -52,7 +52,7 @@ describe("A backup of SQLite, made while messages come,", () => {
   it("holds all that was acknowledged, for its owner's eyes alone, and opens with the master secret", async () => {
     const data = join(folder, "data");
     const running = await openInstallation(parseOptions({ PARLEY_DATA_DIR: data }));
-    const { site_id: siteId } = await running.keeper.create({ name: "Shop" });
+    const { site_id: siteId } = await running.sites.create({ name: "Shop" });
     await longHistory(running.storage, siteId, 20);
     let isMade = false;
     const visitors = (async () => {
@@ -72,8 +72,8 @@ describe("A backup of SQLite, made while messages come,", () => {
     copyFileSync(join(data, "secret"), join(restored, "secret"));
     const again = await openInstallation(parseOptions({ PARLEY_DATA_DIR: restored }));
     try {
-      expect((await again.keeper.find(siteId)).name).toBe("Shop");
-      expect(await again.keeper.keys(siteId)).toHaveLength(1);
+      expect((await again.sites.find(siteId)).name).toBe("Shop");
+      expect(await again.sites.keys(siteId)).toHaveLength(1);
       const found = await again.storage.exportSessions({ siteId }, 0, 1_000);
       expect(found.length).toBeGreaterThanOrEqual(20);
       expect(found.slice(0, 20).every(({ messages }) => messages.length === 10)).toBe(true);
@@ -90,19 +90,19 @@ describe.skipIf(isMissing("Postgres"))("A dump of Postgres", () => {
     const DATABASE_URL = await databases.fresh();
     const options = parseOptions({ DATABASE_URL, PARLEY_SECRET: "the master secret of the tests" });
     const opened = await openInstallation(options);
-    const { site_id: siteId } = await opened.keeper.create({ name: "Shop" });
+    const { site_id: siteId } = await opened.sites.create({ name: "Shop" });
     await longHistory(opened.storage, siteId, 20);
     mkdirSync(join(folder, "backup"), { recursive: true });
     const [dump = "", restore = ""] = commandWith("pg_dump", "pg_restore").trim().split("\n");
     await run(dump, { DATABASE_URL });
-    await opened.storage.removeConversation(siteId, "s7");
-    await opened.keeper.update(siteId, { name: "Renamed" });
+    await opened.storage.removeConversation(siteId, "s7", Date.now());
+    await opened.sites.update(siteId, { name: "Renamed" });
     await opened.storage.close();
 
     await run(restore, { DATABASE_URL });
     const again = await openInstallation(options);
     try {
-      expect((await again.keeper.find(siteId)).name).toBe("Shop");
+      expect((await again.sites.find(siteId)).name).toBe("Shop");
       expect((await again.storage.conversation(siteId, "s7"))?.messages).toHaveLength(10);
       const asked = await again.storage.recordQuestion(aQuestion({ siteId, sessionId: "s7", at: 2e12 }));
       expect(asked).toMatchObject({ outcome: "recorded" });
@@ -138,7 +138,12 @@ describe("The page on deployment", () => {
     expect([...named].filter((name) => !isKnownVariable(name))).toEqual([]);
     expect(named.size).toBeGreaterThan(8);
     const redis = { isUp: () => true, countedAlone: () => 0 };
-    const shown = await metrics({ inFlight: { count: 0 }, redis }).text();
+    const shown = await metrics({
+      listeners: () => 0,
+      inFlight: { count: 0 },
+      redis,
+      writerPlace: () => "process",
+    }).text();
     const measured = new Set(
       [...page.matchAll(/\b((parley|nodejs|process)_[a-z0-9_]+)/g)].map(([name]) => name),
     );

@@ -31,13 +31,23 @@ export interface Experience {
   failed: Map<number | string, number>;
 }
 
-/** Customers of as many sites, so that none comes near a plan's limits. */
-export async function newCustomers(address: string, webhookUrl: string, count: number): Promise<Customer[]> {
+/** Customers of as many sites, so that none comes near a plan's limits. `settings` are each site's own. */
+export async function newCustomers(
+  address: string,
+  webhookUrl: string,
+  count: number,
+  settings: Record<string, unknown> = {},
+): Promise<Customer[]> {
   const one = async (_: unknown, index: number): Promise<Customer> => {
     const response = await fetch(`${address}/v1/sites`, {
       method: "POST",
       headers: { "X-API-Key": OPERATOR_KEY, "Content-Type": "application/json" },
-      body: JSON.stringify({ name: `Shop ${index}`, plan: "enterprise", webhook_url: webhookUrl }),
+      body: JSON.stringify({
+        name: `Shop ${index}`,
+        plan: "enterprise",
+        webhook_url: webhookUrl,
+        ...settings,
+      }),
     });
     if (response.status !== 201) throw new Error(`No site: ${response.status} ${await response.text()}`);
     const { api_key } = (await response.json()) as { api_key: string };

@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { asked, converse, lost, newCustomers } from "./customers.ts";
@@ -39,6 +41,43 @@ describe("A full disk", { timeout: 60_000 }, () => {
     expect(last.size).toBe(customers.length);
     expect(await lost(address, acknowledged)).toEqual([]);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  it.each([0, 4_096])(
+    "from the first write after a restart on, with room for %d bytes of the log, stops nothing once there is more",
+    async (bytes) => {
+      // A start that makes a link to the console writes to the log.
+      const data = { PARLEY_DATA_DIR: folder(), PARLEY_CONSOLE: "off" };
+      const before = await serve(data);
+      const customers = await newCustomers(before.address, await workflow(echo), 5);
+      before.child.kill("SIGTERM");
+      await before.ended;
+      const { address, child } = await serve(data);
+      const log = () => statSync(join(data.PARLEY_DATA_DIR, "parley.db-wal")).size;
+      expect(log()).toBe(0);
+      limitFiles(child.pid as number, bytes);
+      const all = () => Promise.all(customers.map((customer) => asked(address, customer, "is there room?")));
+      expect(await all()).toEqual(customers.map(() => 500));
+      expect(log()).toBeLessThanOrEqual(bytes);
+      limitFiles(child.pid as number, "unlimited");
+      expect(await all()).toMatchObject(customers.map(() => ({ message: "You said is there room?" })));
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    },
+  );
+
+  it("leaves no part of a master secret behind, which the next start would take for the whole", async () => {
+    const data = folder();
+    const code = `
+      const { masterSecretIn } = await import(process.argv[1]);
+      await masterSecretIn(process.argv[2], { note: async () => undefined }).then(console.log, console.error);`;
+    const module = new URL("../../core/src/sites/secrets/master-secret.ts", import.meta.url).href;
+    const program = [process.execPath, "--input-type=module", "-e", code, module, data];
+    const made = (bytes: string) =>
+      spawnSync("prlimit", [`--fsize=${bytes}`, ...program], { encoding: "utf8" });
+    expect(made("10:unlimited").stderr).toContain("EFBIG");
+    expect(readdirSync(data)).toEqual([]);
+    expect(made("unlimited").stdout).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(readdirSync(data)).toEqual(["secret"]);
   });
 
   it("turns /readyz red even while nobody writes, until there is room", async () => {

@@ -4,7 +4,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const APP = fileURLToPath(new URL("../../shopify-app/", import.meta.url));
-const SOURCES = ["package-lock.json", "vite.config.ts", "app/**/*.*"];
+const SOURCES = [
+  "package-lock.json",
+  "vite.config.ts",
+  "app/**/*.*",
+  "../{settings,widget/src/markdown}/**/*.ts",
+];
 
 /** Builds the Shopify app's screens unless they are newer than all they are made from. */
 export async function builtShopifyApp(): Promise<void> {

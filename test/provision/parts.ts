@@ -1,11 +1,27 @@
 import { chromium } from "./chromium.ts";
+import { firefox } from "./firefox.ts";
+import { kubectl } from "./kubectl.ts";
+import { pageLibraries } from "./page-libraries.ts";
 import type { Part } from "./part.ts";
 import { php } from "./php.ts";
 import { pluginTools } from "./plugin-tools.ts";
 import { postgres } from "./postgres.ts";
 import { redis } from "./redis.ts";
 import { shopifyTools } from "./shopify-tools.ts";
+import { webkit } from "./webkit.ts";
 import { wordpress } from "./wordpress.ts";
 
 /** A part comes behind the one that it is installed after. */
-export const PARTS: readonly Part[] = [chromium, postgres, redis, php, wordpress, pluginTools, shopifyTools];
+export const PARTS: readonly Part[] = [
+  chromium,
+  firefox,
+  webkit,
+  pageLibraries,
+  postgres,
+  redis,
+  php,
+  wordpress,
+  pluginTools,
+  shopifyTools,
+  kubectl,
+];

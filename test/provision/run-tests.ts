@@ -1,26 +1,25 @@
-import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseCLI, startVitest } from "vitest/node";
 import { builtPlugin } from "./built-plugin.ts";
 import { builtWidget } from "./built-widget.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import { closingLine, type Tally, tally } from "./closing-line.ts";
+import { filesWithParts } from "./files-with-parts.ts";
 import { declareMissing, isMissing } from "./missing.ts";
 import { PARTS } from "./parts.ts";
 import { pluginTools } from "./plugin-tools.ts";
 import { provision } from "./provision.ts";
 import { wantedParts } from "./wanted-parts.ts";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-
 /** What `npm test` runs: brings what the tests need, runs them once, and ends with the closing line. */
 async function runTests(args: readonly string[]): Promise<Tally> {
   const { filter, options } = parseCLI(["vitest", "run", ...args]);
-  const parts = wantedParts(PARTS, filter, (folder) => globSync(`${folder}/**/*.test.ts`, { cwd: ROOT }));
+  const files = filesWithParts(filter, [options.project ?? []].flat());
+  const parts = wantedParts(PARTS, files);
   declareMissing(await provision(parts, { required: Boolean(process.env.CI), say: console.log }));
   // Tests start hundreds of processes: each spares the time of compiling what one before it has compiled.
   process.env.NODE_COMPILE_CACHE ??= cacheFolder("compiled");
-  await builtWidget();
+  if (files.length > 0) await builtWidget();
   if (parts.includes(pluginTools) && !isMissing(pluginTools.name)) await builtPlugin();
   const config = fileURLToPath(new URL("../vitest.config.ts", import.meta.url));
   const vitest = await startVitest(filter, { config, ...options });

@@ -10,7 +10,11 @@ declare module "vitest" {
   }
 }
 
-/** Once for a run of tests: one server for all of them, each of which makes databases of its own. */
+/** One server for all projects of a run, each of whose tests makes databases of its own. */
+let server: ReturnType<typeof postgresServer> | undefined;
+let users = 0;
+
+/** Called once for each project. */
 export default async function sharedPostgres(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
@@ -18,7 +22,12 @@ export default async function sharedPostgres(
     project.provide("postgresUrl", undefined);
     return undefined;
   }
-  const server = await postgresServer({ fsync: false });
-  project.provide("postgresUrl", server.url("postgres"));
-  return server.remove;
+  users++;
+  server ??= postgresServer({ fsync: false });
+  const { url, remove } = await server;
+  project.provide("postgresUrl", url("postgres"));
+  return async () => {
+    users--;
+    if (users === 0) await remove();
+  };
 }

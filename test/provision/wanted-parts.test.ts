@@ -7,22 +7,18 @@ const part = (name: string, onlyFor?: string): Part => ({
   ...(onlyFor === undefined ? {} : { onlyFor }),
 });
 const PARTS = [part("Kettle"), part("Teapot", "test/tea")];
-const testsIn = () => ["test/tea/pouring.test.ts"];
-const wanted = (...filter: string[]) => wantedParts(PARTS, filter, testsIn).map(({ name }) => name);
+const wanted = (...files: string[]) => wantedParts(PARTS, files).map(({ name }) => name);
 
 describe("The parts of a run", () => {
-  it("are all, where every test runs", () => {
-    expect(wanted()).toEqual(["Kettle", "Teapot"]);
+  it("are all, where a file runs that needs what few need", () => {
+    expect(wanted("test/coffee/milk.test.ts", "test/tea/pouring.test.ts")).toEqual(["Kettle", "Teapot"]);
   });
 
-  it.each(["test/tea", "./test/tea", "pouring", "test/"])(
-    "are all, where %j runs a test that needs them",
-    (word) => {
-      expect(wanted("test/coffee", word)).toEqual(["Kettle", "Teapot"]);
-    },
-  );
-
   it("are without those that only other tests need", () => {
-    expect(wanted("test/coffee")).toEqual(["Kettle"]);
+    expect(wanted("test/coffee/milk.test.ts", "test/teas.test.ts")).toEqual(["Kettle"]);
+  });
+
+  it("are none, where no file needs one", () => {
+    expect(wanted()).toEqual([]);
   });
 });

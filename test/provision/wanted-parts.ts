@@ -1,16 +1,12 @@
 import type { Part } from "./part.ts";
 
 /**
- * The parts that a run needs. `filter` are the words that the names of its test files must contain, one at least; none
- * runs them all. What only some tests need, and takes minutes to install, is spared a run without those.
+ * The parts that the files of a run need. What only some tests need, and takes minutes to install, is spared a run without
+ * those. Where no file of the run needs anything beside Node there is none.
  */
-export function wantedParts(
-  parts: readonly Part[],
-  filter: readonly string[],
-  testsIn: (folder: string) => string[],
-): Part[] {
-  const runs = (path: string) => filter.some((word) => path.includes(word.replace(/^\.\//, "")));
+export function wantedParts(parts: readonly Part[], files: readonly string[]): Part[] {
+  if (files.length === 0) return [];
   return parts.filter(
-    ({ onlyFor }) => onlyFor === undefined || filter.length === 0 || testsIn(onlyFor).some(runs),
+    ({ onlyFor }) => onlyFor === undefined || files.some((file) => file.startsWith(`${onlyFor}/`)),
   );
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
 import { shopStage } from "./shop-stage.ts";
@@ -34,6 +34,12 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
       found.map(async ({ id }) => JSON.parse((await shops.stored.exports.read(shop, id)) ?? "")),
     );
   };
+  const conversations = async (shop: string) => {
+    const token = await stage.shopify.token(shop);
+    const path = "/app/conversations?index&_data=routes%2Fapp.conversations._index";
+    const answer = await stage.get(path, { Authorization: `Bearer ${token}` });
+    return ((await answer.json()) as { list: { pagination: { total: number } } }).list.pagination.total;
+  };
   const status = async (...delivery: Parameters<typeof stage.shopify.deliver>) =>
     (await stage.shopify.deliver(...delivery)).status;
 
@@ -60,6 +66,26 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 2));
     expect((await exported(shop))[0].sessions).toEqual([]);
     expect((await exported(other))[0].sessions.length).toBeGreaterThan(0);
+  });
+
+  it("on a customer leaves alone what a stranger said who merely claimed to be them", async () => {
+    const shop = await shopWithCustomer("claimed.myshopify.com");
+    await shops.stored.change(shop, { claimed_users: "forward" });
+    const visitor = storefrontVisitor(stage, shop);
+    await vi.waitFor(
+      async () => {
+        expect(await visitor.chat("I say I am 7", undefined, { id: "7" })).toBe(200);
+        expect(shops.workflow.last().json.user).toEqual({ id: "7" });
+      },
+      { timeout: 20_000, interval: 250 },
+    );
+    expect(await status(shop, "customers/data_request", request(shop))).toBe(200);
+    const [found] = await exported(shop);
+    expect(JSON.stringify(found)).toContain(`I am 7 of ${shop}`);
+    expect(JSON.stringify(found)).not.toContain("I say I am 7");
+    const before = await conversations(shop);
+    expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
+    expect(await conversations(shop)).toBe(before - 1);
   });
 
   it("works with revoked tokens, after the uninstall: customers/data_request, customers/redact, shop/redact", async () => {

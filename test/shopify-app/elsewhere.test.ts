@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sqliteDatabase } from "../../shopify-app/server/database/sqlite-database.ts";
 import { isMissing } from "../provision/missing.ts";
 import { type RunningService, runningService } from "../wordpress-plugin/running-service.ts";
 import { shopStage } from "./shop-stage.ts";
@@ -35,6 +39,26 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
     expect((await stage.get("/v1/site")).status).toBe(404);
   });
 
+  it("says so on a screen where the service accepts a call and never answers it", {
+    timeout: 90_000,
+  }, async () => {
+    const shop = "waiting.myshopify.com";
+    await stage.install(shop);
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    await stage.restart(settings(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`));
+    const token = await stage.shopify.token(shop);
+    const path = "/app/usage?_data=routes%2Fapp.usage";
+    const answer = await stage.get(path, { Authorization: `Bearer ${token}` });
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ reason: "unreachable" }),
+    ]);
+    silent.closeAllConnections();
+    silent.close();
+    await stage.restart(settings(service.address));
+  });
+
   it("asks Shopify to deliver a webhook again while the service cannot be reached, and then carries it out", async () => {
     const shop = "unlucky.myshopify.com";
     await stage.install(shop);
@@ -48,5 +72,19 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
     expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
     const site = stage.shopify.shop(shop).metafields.public_key;
     expect((await fetch(`${service.address}/v1/widget/config?site=${site}`)).status).toBe(404);
+  });
+
+  it("asks Shopify to deliver a webhook again that the service refuses to carry out", async () => {
+    const shop = "refused.myshopify.com";
+    await stage.install(shop);
+    const database = sqliteDatabase(stage.dataDir);
+    const [row] = await database.query("SELECT site_id FROM shops WHERE shop = $1", shop);
+    await database.close();
+    await service.call(OPERATOR_KEY, "DELETE", `/sites/${row?.site_id}`);
+    const asked = { shop_domain: shop, customer: { id: 7 }, data_request: { id: 1 } };
+    await expect
+      .poll(async () => (await stage.shopify.deliver(shop, "customers/data_request", asked)).status)
+      .toBe(500);
+    expect(stage.logs()).toMatch(/"level":50.*"path":"\/webhooks"/);
   });
 });

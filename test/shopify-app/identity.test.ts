@@ -27,6 +27,8 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
 
   const claims = (token: string) =>
     JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+  const grantsOf = (shop: string): string[] =>
+    stage.shopify.calls.filter((call) => call.shop === shop).flatMap(({ body }) => body.grant_type ?? []);
   async function tokenOf(shop: string, customer: string): Promise<string> {
     stage.shopify.shop(shop).loggedIn = customer;
     const answer = await storefrontVisitor(stage, shop).identity();
@@ -70,8 +72,49 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
     await stage.install(shop.domain);
     shop.tokens.clear();
     expect(claims(await tokenOf(shop.domain, "7")).data).toMatchObject({ first_name: "Ada" });
-    const grants = stage.shopify.calls.filter(({ shop: of, body }) => of === shop.domain && body.grant_type);
-    expect(grants.at(-1)?.body.grant_type).toBe("refresh_token");
+    expect(grantsOf(shop.domain).at(-1)).toBe("refresh_token");
+  });
+
+  it("is known by name, however many come at once when the shop's access token has expired: it is refreshed once", async () => {
+    const shop = stage.shopify.shop("busy.myshopify.com");
+    shop.tokenLifetime = 1;
+    await stage.install(shop.domain);
+    shop.tokenLifetime = 3_600;
+    shop.tokens.clear();
+    const before = grantsOf(shop.domain);
+    const names = await Promise.all(Array.from({ length: 4 }, () => tokenOf(shop.domain, "7")));
+    expect(names.map((token) => claims(token).data.first_name)).toEqual(["Ada", "Ada", "Ada", "Ada"]);
+    expect(grantsOf(shop.domain)).toEqual([...before, "refresh_token"]);
+  });
+
+  it("is known by name where Shopify refuses an access token before its time: another is fetched", async () => {
+    const shop = stage.shopify.shop("revoked.myshopify.com");
+    await stage.install(shop.domain);
+    shop.tokens.clear();
+    expect(claims(await tokenOf(shop.domain, "7")).data).toMatchObject({ first_name: "Ada" });
+    expect(grantsOf(shop.domain).at(-1)).toBe("refresh_token");
+  });
+
+  it("waits for no refresh that Shopify does not answer, and is known by name once it is through", async () => {
+    const shop = stage.shopify.shop("slow.myshopify.com");
+    shop.tokenLifetime = 1;
+    await stage.install(shop.domain);
+    shop.tokenLifetime = 3_600;
+    shop.tokens.clear();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    shop.answering = async ({ body }, answer) => {
+      const given = await answer();
+      if (body.grant_type === "refresh_token") await held;
+      return given;
+    };
+    const before = grantsOf(shop.domain);
+    const both = await Promise.all([tokenOf(shop.domain, "7"), tokenOf(shop.domain, "7")]);
+    expect(both.map((token) => claims(token).data)).toEqual([{ id: "7" }, { id: "7" }]);
+    release();
+    await expect
+      .poll(async () => claims(await tokenOf(shop.domain, "7")).data)
+      .toMatchObject({ first_name: "Ada" });
+    expect(grantsOf(shop.domain)).toEqual([...before, "refresh_token"]);
   });
 
   it("is known by id alone while the shop's tokens are revoked and their refresh is refused", async () => {

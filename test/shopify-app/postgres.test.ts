@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { postgresDatabases } from "../core/storage/postgres-databases.ts";
 import { isMissing } from "../provision/missing.ts";
 import { shopStage } from "./shop-stage.ts";
+import { startedApp } from "./started-app.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
 const isSkipped = isMissing("Shopify app's tools") || isMissing("Postgres");
@@ -10,8 +11,10 @@ describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
   const databases = postgresDatabases();
   const stage = shopStage();
   const shop = "first.myshopify.com";
+  let settings: Record<string, string>;
   beforeAll(async () => {
-    await stage.restart({ DATABASE_URL: await databases.fresh() });
+    settings = { DATABASE_URL: await databases.fresh() };
+    await stage.restart(settings);
   });
 
   it("keeps shops, access tokens and webhooks there: install, restart, uninstall, new install, erasure", async () => {
@@ -44,5 +47,37 @@ describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
     expect(await deliver("shop/redact", { shop_domain: shop })).toBe(200);
     await stage.install(shop);
     expect(stage.shopify.shop(shop).metafields.public_key, "a new site").not.toBe(site);
+  });
+
+  it("refreshes an expired access token once, however many replicas need it, and each knows every customer", async () => {
+    const at = stage.shopify.shop("replicated.myshopify.com");
+    const other = await startedApp(stage.shopify, stage.dataDir, settings);
+    stage.shopify.appIsAt(stage.app.address);
+    at.loggedIn = "7";
+    for (let round = 0; round < 3; round++) {
+      at.tokenLifetime = 1;
+      await stage.install(at.domain);
+      at.tokenLifetime = 3_600;
+      at.tokens.clear();
+      const before = refreshes();
+      const asked = Array.from({ length: 6 }, (_, index) =>
+        nameAt(index % 2 === 0 ? stage.app.address : other.address),
+      );
+      expect(await Promise.all(asked)).toEqual(Array(6).fill("Ada"));
+      expect(refreshes()).toBe(before + 1);
+      at.tokens.clear();
+      expect(await Promise.all([nameAt(stage.app.address), nameAt(other.address)])).toEqual(["Ada", "Ada"]);
+    }
+    await other.stop();
+
+    function refreshes(): number {
+      const grants = stage.shopify.calls.map(({ body }) => body.grant_type);
+      return grants.filter((grant) => grant === "refresh_token").length;
+    }
+    async function nameAt(address: string): Promise<string> {
+      const answer = await fetch(`${address}/proxy/identity?${stage.shopify.proxyQuery(at.domain)}`);
+      const { user_token } = (await answer.json()) as { user_token: string };
+      return JSON.parse(Buffer.from(user_token.split(".")[1] ?? "", "base64url").toString()).data.first_name;
+    }
   });
 });

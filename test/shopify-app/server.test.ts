@@ -1,4 +1,5 @@
 import { get } from "node:http";
+import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { shopStage } from "./shop-stage.ts";
@@ -58,6 +59,46 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     const lines = stage.logs().split("\n");
     const level = (line: string) => JSON.parse(line).level;
     expect(lines.filter((line) => line.includes("/proxy/none")).map(level)).toEqual([30]);
+  });
+
+  it.each([
+    ["an action of a screen", "/app/workflow?_data=routes%2Fapp.workflow"],
+    ["a webhook", "/webhooks"],
+  ])("refuses a body of more than 1 MiB to %s, whether its length is told or not: 413", async (_, path) => {
+    const token = await stage.shopify.token("first.myshopify.com");
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
+    const whole = new Uint8Array(2 * 1_048_576).fill(0x20);
+    const post = (body: BodyInit, more: RequestInit = {}) =>
+      fetch(stage.app.address + path, { method: "POST", headers, body, ...more });
+    expect((await post(whole)).status).toBe(413);
+    const pieces = Readable.from(Array.from({ length: 32 }, () => whole.subarray(0, 65_536)));
+    expect(
+      (await post(Readable.toWeb(pieces) as ReadableStream, { duplex: "half" } as RequestInit)).status,
+    ).toBe(413);
+    expect((await post(whole.subarray(0, 1_048_576))).status).not.toBe(413);
+  });
+
+  it("lets nobody keep a page of a shop", async () => {
+    const token = await stage.shopify.token("first.myshopify.com");
+    for (const path of [
+      "/app",
+      "/app/conversations",
+      "/app/conversations?index&_data=routes%2Fapp.conversations._index",
+    ]) {
+      const answer = await stage.get(path, { Authorization: `Bearer ${token}` });
+      expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+    }
+  });
+
+  it("leads out of the admin's frame to Shopify's admin only, and writes down nothing of the address", async () => {
+    const leading = (to: string) =>
+      stage.get(`/auth/exit-iframe?${new URLSearchParams({ shop: "first.myshopify.com", exitIframe: to })}`);
+    expect((await leading("https://elsewhere.example/?code=4711")).status).toBe(400);
+    expect((await leading("https://admin.shopify.com/store/first")).status).toBe(200);
+    await expect.poll(() => stage.logs()).toContain("/auth/exit-iframe");
+    expect(stage.logs()).toContain("exit-iframe redirect to an untrusted destination");
+    expect(stage.logs()).not.toMatch(/elsewhere|4711/);
+    expect(stage.logs()).not.toContain('"level":50');
   });
 
   it("goes by its own address, whatever host a request names", async () => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ENVIRONMENT } from "../provision/environment.ts";
 import type { PretendShopify } from "./pretend-shopify/pretend-shopify.ts";
 
 const SERVER = fileURLToPath(new URL("../../shopify-app/server.ts", import.meta.url));
@@ -24,9 +25,9 @@ export async function startedApp(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<StartedApp> {
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, ["--conditions=parley-source", SERVER], {
     env: {
-      PATH: process.env.PATH ?? "",
+      ...ENVIRONMENT,
       ...{ NODE_ENV: "production", PORT: "0", PARLEY_DATA_DIR: dataDir },
       ...{ SHOPIFY_API_KEY: shopify.apiKey, SHOPIFY_API_SECRET: shopify.apiSecret },
       ...{

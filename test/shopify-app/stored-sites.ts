@@ -1,8 +1,9 @@
-import { type Installation, openInstallation, parseOptions, type SiteChanges } from "@parley/core";
+import type { SiteChanges } from "@parley/core";
+import { openInstallation, parseOptions } from "@parley/core/service";
 import { sqliteDatabase } from "../../shopify-app/server/database/sqlite-database.ts";
 import { type ExportStore, exportStore } from "../../shopify-app/server/exports/export-store.ts";
 
-type Site = Awaited<ReturnType<Installation["keeper"]["find"]>>;
+type Site = Awaited<ReturnType<Awaited<ReturnType<typeof openInstallation>>["sites"]["find"]>>;
 
 /** What lies on disk of the app and of the service in it, seen by the operator. */
 export interface StoredSites {
@@ -11,21 +12,33 @@ export interface StoredSites {
   /** The app follows within a second. */
   change(shop: string, changes: SiteChanges): Promise<void>;
   exports: ExportStore;
+  /** As if an uninstall were half carried out: the shop is closed, and its access token is still there. */
+  closeShop(shop: string): Promise<void>;
+  /** As if the shop's site had been made by a version that let pages name their users. */
+  makeOlder(shop: string): Promise<void>;
   /** As if Shopify had last exchanged a token for the shop then. */
   setExchange(shop: string, at: Date): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function storedSites(dataDir: string): Promise<StoredSites> {
-  const { keeper, vault, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR: dataDir }));
+  const { sites, vault, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR: dataDir }));
   const database = sqliteDatabase(dataDir);
-  const sitesOf = async (shop: string) => (await keeper.list()).filter(({ name }) => name === shop);
+  const sitesOf = async (shop: string) => (await sites.list()).filter(({ name }) => name === shop);
   return {
     sitesOf,
     async change(shop, changes) {
-      for (const { id } of await sitesOf(shop)) await keeper.update(id, changes);
+      for (const { id } of await sitesOf(shop)) await sites.update(id, changes);
     },
     exports: exportStore(database, vault),
+    async closeShop(shop) {
+      const at = new Date().toISOString();
+      await database.query("UPDATE shops SET closed_at = $2 WHERE shop = $1", shop, at);
+    },
+    async makeOlder(shop) {
+      for (const { id } of await sitesOf(shop)) await sites.update(id, { claimed_users: "forward" });
+      await database.query("DELETE FROM upgrades WHERE shop = $1", shop);
+    },
     async setExchange(shop, at) {
       await database.query("UPDATE shops SET installed_at = $2 WHERE shop = $1", shop, at.toISOString());
     },

@@ -4,8 +4,17 @@ import type { ShopStage } from "./shop-stage.ts";
 export interface StorefrontVisitor {
   /** `null` for a guest; the app's answer as it is where it is not 200. */
   identity(): Promise<Response>;
-  /** Opens a session at the shop's site and sends a message; the status of the first answer that is not 200 or 201, else 200. */
-  chat(message: string, userToken?: string): Promise<number>;
+  /** Opens a session at the shop's site, by token or as whom the page names (`claimed`), and sends a message; the status of the first answer that is not 200 or 201, else 200. */
+  chat(message: string, userToken?: string, claimed?: object): Promise<number>;
+  /** A session that goes on: each call of it as the widget's own. */
+  open(userToken?: string): Promise<VisitorSession>;
+}
+
+export interface VisitorSession {
+  id: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
+  call(method: "GET" | "POST", path: string, body?: object): Promise<{ status: number; json: any }>;
+  say(message: string): Promise<string>;
 }
 
 /** `site` is the public key that the storefront's pages carry; unless given, the one in the app's metafields. */
@@ -23,14 +32,35 @@ export function storefrontVisitor(stage: ShopStage, shop: string, site?: string)
       },
     });
   return {
+    async open(userToken) {
+      const opened = await post("/widget/sessions", {
+        site: key(),
+        ...(userToken && { user_token: userToken }),
+      });
+      const { token, session_id: id } = (await opened.json()) as { token: string; session_id: string };
+      const call: VisitorSession["call"] = async (method, path, body) => {
+        const answer = await fetch(`${stage.app.address}/v1${path}`, {
+          method,
+          headers: {
+            ...{ "Content-Type": "application/json", Origin: `https://${shop}` },
+            Authorization: `Bearer ${token}`,
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return { status: answer.status, json: await answer.json() };
+      };
+      const say = async (message: string) => (await call("POST", "/message", { message })).json.message;
+      return { id, call, say };
+    },
     async identity() {
       const query = shopify.proxyQuery(shop);
       return stage.get(`/proxy/identity?${query}`);
     },
-    async chat(message, userToken) {
+    async chat(message, userToken, claimed) {
       const opened = await post("/widget/sessions", {
         site: key(),
         ...(userToken && { user_token: userToken }),
+        ...(claimed && { user: claimed }),
       });
       if (opened.status !== 201) return opened.status;
       const { token } = (await opened.json()) as { token: string };

@@ -1,9 +1,20 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
 import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
+
+/** Holds what comes to it until it is released. */
+function gate() {
+  const [came, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = () => {
+    came.resolve();
+    return go.promise;
+  };
+  return { reached: came.promise, held, release: go.resolve };
+}
 
 const HOUR = 3_600_000;
 
@@ -24,15 +35,16 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     at.tokens.clear();
     at.refreshTokens.clear();
   }
-  /** The first visit may end at the access token that was revoked; the next one exchanges another. */
   async function comeBack(shop: string): Promise<void> {
     stage.shopify.shop(shop).installed = true;
     const before = exchanges();
     await stage.install(shop);
-    await stage.install(shop);
     expect(exchanges()).toBe(before + 1);
   }
-  const exchanges = () => stage.shopify.calls.filter(({ path }) => path.endsWith("access_token")).length;
+  const exchanges = () => {
+    const grants = stage.shopify.calls.map(({ body }) => String(body.grant_type));
+    return grants.filter((grant) => grant.endsWith(":token-exchange")).length;
+  };
   /** As Shopify asks for it, 48 hours after the uninstall. */
   async function redact(shop: string, uninstalledAt: Date): Promise<number> {
     const at = new Date(uninstalledAt.getTime() + 48 * HOUR);
@@ -124,6 +136,37 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
   });
 
+  it("stays closed when somebody opens a screen in the middle of the uninstall", async () => {
+    const at = stage.shopify.shop("midst.myshopify.com");
+    at.tokenLifetime = 1;
+    const shop = await installed(at.domain);
+    const { reached, held, release } = gate();
+    at.answering = async ({ body }, answer) => {
+      const given = await answer();
+      if (String(body.grant_type).endsWith(":token-exchange")) await held();
+      return given;
+    };
+    const opening = stage.install(shop).catch(() => undefined);
+    await reached;
+    leave(shop);
+    const closing = uninstall(shop);
+    // Long enough for an uninstall that does not wait until the exchange is through.
+    await Promise.race([closing, wait(1_000)]);
+    release();
+    await Promise.all([opening, closing]);
+    expect((await shops.stored.sitesOf(shop))[0]?.settings.closed).toBe(true);
+    expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
+  });
+
+  it("is opened by no screen once it is closed, though an access token of it is still kept", async () => {
+    const shop = await installed("kept.myshopify.com");
+    leave(shop);
+    await shops.stored.closeShop(shop);
+    const { pathname, search } = new URL(await stage.shopify.frameUrl(shop, "/app/usage"));
+    expect((await stage.get(pathname + search)).status).not.toBe(200);
+    expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
+  });
+
   it("is closed by an uninstall that is delivered hours late, if nobody came back", async () => {
     const shop = await installed("gone.myshopify.com");
     await shops.stored.setExchange(shop, ago(5 * HOUR));
@@ -198,6 +241,22 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     expect(others).toEqual([]);
     expect(after?.publicKey).not.toBe(before?.publicKey);
     expect(stage.shopify.shop(shop).metafields.public_key).toBe(after?.publicKey);
+  });
+
+  it("takes nobody's word for who they are, also one that was made before there was the choice", async () => {
+    const at = stage.shopify.shop("word.myshopify.com");
+    at.tokenLifetime = 1;
+    const shop = await installed(at.domain);
+    const claims = async () => (await shops.stored.sitesOf(shop))[0]?.settings.claimed_users;
+    expect(await claims()).toBe("drop");
+    expect(await storefrontVisitor(stage, shop).chat("I say I am 7", undefined, { id: "7" })).toBe(200);
+    expect(shops.workflow.last().json).not.toHaveProperty("user");
+    await shops.stored.makeOlder(shop);
+    await stage.install(shop);
+    expect(await claims()).toBe("drop");
+    await shops.stored.change(shop, { claimed_users: "forward" });
+    await stage.install(shop);
+    expect(await claims(), "an operator may decide otherwise").toBe("forward");
   });
 
   it("survives a restart of the app", async () => {

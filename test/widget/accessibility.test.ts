@@ -1,13 +1,18 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findings } from "./axe-findings.ts";
 import { done, parts, refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
-const talkative = { title: "Acme support", greeting: "Hello! How can we help?" };
+/** As the visitor's system is. */
+const theme = "auto";
+const talkative = { theme, title: "Acme support", greeting: "Hello! How can we help?" };
 
 describe.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing wrong", (colorScheme) => {
   const visit = () => on.visit("/", { colorScheme, reducedMotion: "reduce" });
+  beforeEach(() => {
+    on.service.config.appearance = { theme };
+  });
 
   test("while closed", async () => {
     const page = await visit();
@@ -74,6 +79,7 @@ test("every target measures at least 24 px, what one needs at every turn 44 px, 
     path === "/v1/message" ? refusal(500, "INTERNAL_ERROR", "request", "unexpected") : undefined;
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   await page.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("button", { name: "Download conversation" }).waitFor();
   // Neither the menu nor the alert is still growing.
   await page.waitForFunction(() => {
     const { shadowRoot } = document.querySelector("parley-chat") as HTMLElement;
@@ -83,7 +89,7 @@ test("every target measures at least 24 px, what one needs at every turn 44 px, 
     .locator("parley-chat")
     .locator("button:visible, textarea:visible, a:visible")
     .all();
-  expect(targets).toHaveLength(11);
+  expect(targets).toHaveLength(12);
   for (const target of targets) {
     const box = await target.boundingBox();
     const isTool = await target.evaluate((button) => button.closest(".tools") !== null);
@@ -143,7 +149,7 @@ test("by keyboard alone: open, write, send, read, stop, retry, close, and the fo
   await key("Enter");
   reply.push("delta", { content: "Well" });
   await page.getByText("Well").waitFor();
-  await key("Shift+Tab");
+  await key("Tab");
   expect(
     await page.getByRole("button", { name: "Stop" }).evaluate((button) => button.matches(":focus")),
   ).toBe(true);
@@ -200,3 +206,17 @@ test("in forced colours what is chosen, focused and said keeps an outline", asyn
     "solid",
   );
 });
+
+test.each([false, true])(
+  "in forced colours the launcher has a border that can be seen, the panel loaded: %s",
+  async (isLoaded) => {
+    const page = await on.visit("/", { forcedColors: "active" });
+    if (isLoaded) await on.open(page);
+    const { width, border, behind } = await page.locator(".launcher").evaluate((button) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button);
+      return { width: borderTopWidth, border: borderTopColor, behind: backgroundColor };
+    });
+    expect(Number.parseFloat(width)).toBeGreaterThanOrEqual(1);
+    expect(contrast(border, behind)).toBeGreaterThanOrEqual(3);
+  },
+);

@@ -39,8 +39,62 @@ test("a page whose origin is not allowed says in the console, once, where to add
   // By itself: the browser does not tell it from an outage.
   await expect.poll(() => attempts, { timeout: 10_000 }).toBeGreaterThan(1);
   expect(advice).toEqual([
-    `Parley: ${on.service.origin} did not answer this page. If it is running, add this page's origin ${elsewhere} to the site's allowed_origins.`,
+    `Parley: ${on.service.origin}/v1 answers, but not to this page. Is its origin ${elsewhere} in the site's allowed_origins?`,
   ]);
+});
+
+test("a service that is out of reach is not taken for one that does not allow the page", async () => {
+  on.service.isDown = true;
+  const { page, advice } = await visitListening(on.service.origin);
+  await on.open(page);
+  await expect.poll(() => advice).toEqual([`Parley: ${on.service.origin}/v1 cannot be reached`]);
+});
+
+test("a page in a sandboxed frame is told what the frame lacks, not an origin to add", async () => {
+  on.service.allowsNoOrigin = true;
+  const page = await on.arrive("/bare");
+  const advice: string[] = [];
+  page.on("console", (line) => line.text().startsWith("Parley") && advice.push(line.text()));
+  await page.evaluate(() => {
+    const frame = document.createElement("iframe");
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.src = "/";
+    document.body.append(frame);
+  });
+  await page.frameLocator("iframe").locator(".launcher").click();
+  await expect
+    .poll(() => advice)
+    .toEqual(["Parley: this page has no origin. A sandboxed frame needs allow-same-origin."]);
+});
+
+test("where preflights are refused for a limit, the visitor is asked to wait, nothing is advised, and it is sent in the end", async () => {
+  const { page, advice } = await visitListening(on.service.origin.replace("127.0.0.1", "localhost"));
+  await on.open(page);
+  await page.waitForFunction(() => window.heard.length === 1);
+  on.service.refusesPreflights = true;
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await page.locator(".notice", { hasText: "a lot at once" }).waitFor();
+  await page.getByText("Will be sent as soon as possible").waitFor();
+  expect(advice).toEqual([]);
+  on.service.refusesPreflights = false;
+  await page.getByText("Echo: Hi").waitFor();
+  await expect.poll(() => page.locator(".notice").textContent()).toBe("");
+  expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
+});
+
+test("a limit that the service tells of is one in the visitor's words, and no outage", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message"
+      ? refusal(429, "RATE_LIMIT_EXCEEDED", "requests_per_minute", "limit_exceeded")
+      : undefined;
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("a lot at once").waitFor();
+  expect(await page.locator(".notice").textContent()).toBe("");
+  expect(await page.getByText("Will be sent").count()).toBe(0);
 });
 
 test("a public key that is no site's is named in the console, once", async () => {

@@ -1,4 +1,3 @@
-import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bundleWidget } from "../../widget/bundle.ts";
 import { BUDGET, sizes } from "../../widget/size.ts";
@@ -22,11 +21,20 @@ Send it back **within 30 days**, see [how](https://shop.example/returns) or http
 curl https://shop.example/label
 \`\`\``;
 
-test("an ordinary conversation loads the script, the panel and a language, in 25 KB of brotli", async () => {
+test("an ordinary conversation receives the script, the panel and a language, within its budget of bytes on the wire", async () => {
   const reply = parts();
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
   const page = await on.arrive("/bare");
+  const received = new Map<string, Promise<number>>();
+  page.on("requestfinished", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/widget[./]/.test(pathname))
+      received.set(
+        pathname,
+        request.sizes().then(({ responseBodySize }) => responseBodySize),
+      );
+  });
   await page.evaluate((origin) => {
     document.documentElement.lang = "uk";
     const script = document.createElement("script");
@@ -48,13 +56,17 @@ test("an ordinary conversation loads the script, the panel and a language, in 25
   expect(on.service.fetched.toSorted()).toEqual([
     "/widget.js",
     expect.stringMatching(/^\/widget\/lang-uk-\w+\.js$/),
-    expect.stringMatching(/^\/widget\/panel-\w+\.js$/),
+    expect.stringMatching(/^\/widget\/markdown-\d+-\w+\.js$/),
+    expect.stringMatching(/^\/widget\/panel-\d+-\w+\.js$/),
   ]);
   const files = await bundleWidget();
-  const bytes = (loaded: string) =>
-    brotliCompressSync(files.find(({ path }) => `/${path}` === loaded)?.contents ?? "").length;
-  const all = on.service.fetched.reduce((sum, loaded) => sum + bytes(loaded), 0);
-  expect(all).toBe(sizes(files).all);
+  const bytes = await Promise.all(received.values());
+  expect([...received.keys()]).toEqual(on.service.fetched);
+  const all = bytes.reduce((sum, size) => sum + size, 0);
+  expect(all, "what Chromium receives is what the budget counts").toBe(sizes(files).all);
   expect(all).toBeLessThanOrEqual(BUDGET.all);
+  expect(sizes(files).opened).toBeLessThanOrEqual(BUDGET.opened);
+  expect(sizes(files).part).toBeLessThanOrEqual(BUDGET.part);
+  expect(bytes[0]).toBe(sizes(files).loader);
   expect(sizes(files).loader).toBeLessThanOrEqual(BUDGET.loader);
 });

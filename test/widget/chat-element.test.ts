@@ -31,7 +31,7 @@ test("the panel is a dialog named by the owner, and its transcript a labelled lo
 test("the transcript can be focused, so that a keyboard can scroll it", async () => {
   const page = await on.visit();
   await on.open(page);
-  await page.getByRole("region", { name: "Messages" }).focus();
+  await page.getByRole("region", { name: "Conversation" }).focus();
   expect(await focused(page)).toBe("transcript");
 });
 

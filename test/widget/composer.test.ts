@@ -74,3 +74,23 @@ test("a typing indicator shows while an answer is awaited, and is said once", as
   expect(await page.locator(".typing").count()).toBe(0);
   expect(await page.getByRole("status").textContent()).toBe("");
 });
+
+test("a text that is too long is not cut: the field says so when it is to be sent, and takes what is shorter", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  const input = page.locator(".input");
+  await input.fill("🦜".repeat(10_001));
+  await page.keyboard.press("Enter");
+  expect(await input.evaluate((field: HTMLTextAreaElement) => field.validationMessage)).toBe(
+    "This message is too long.",
+  );
+  await page.locator(".send").click();
+  expect([...(await input.inputValue())]).toHaveLength(10_001);
+  expect(await input.evaluate((field) => field.matches(":focus"))).toBe(true);
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Enter");
+  await page.locator(".assistant").waitFor();
+  const [sent, ...others] = on.service.calls.filter(({ path }) => path === "/v1/message");
+  expect([...String(sent?.body.message)]).toHaveLength(10_000);
+  expect(others).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stage } from "./stage.ts";
 
 const on = stage();
@@ -98,6 +98,46 @@ test("the theme follows the page's color-scheme, where it says one, as it change
     document.documentElement.style.colorScheme = "light";
   });
   expect(await surface()).toBe("rgb(255, 255, 255)");
+});
+
+describe("where the page does not say which scheme it is in", () => {
+  const surfaceOn = async (styles: string, theme?: string) => {
+    on.service.config.appearance = { theme };
+    const page = await on.arrive("/bare", { colorScheme: "dark" });
+    await page.evaluate(
+      ({ origin, styles }) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(styles);
+        document.adoptedStyleSheets = [sheet];
+        const script = document.createElement("script");
+        script.src = `${origin}/widget.js`;
+        script.dataset.site = "pk_test";
+        document.body.append(script);
+      },
+      { origin: on.service.origin, styles },
+    );
+    await on.open(page);
+    return page.locator(".panel").evaluate((panel) => getComputedStyle(panel).backgroundColor);
+  };
+  const light = "rgb(255, 255, 255)";
+  const dark = "rgb(22, 25, 29)";
+
+  test.each([
+    { styles: "", surface: light },
+    { styles: "body { background: #fdf6e3 }", surface: light },
+    { styles: "html { background: rgb(20 24 40) }", surface: dark },
+    { styles: "body { background: oklch(0.25 0.02 250) }", surface: dark },
+    { styles: "body { background: lab(90 0 0); color: #eee }", surface: light },
+    { styles: "body { background: color(srgb 0.1 0.1 0.1) }", surface: dark },
+    { styles: "html { background: black } body { background: rgb(255 255 255 / 5%) }", surface: dark },
+    { styles: "body { color: #eee }", surface: dark },
+  ])("it looks as the page does: $styles", async ({ styles, surface }) => {
+    expect(await surfaceOn(styles)).toBe(surface);
+  });
+
+  test("it follows the visitor's system only where the owner chose that", async () => {
+    expect(await surfaceOn("", "auto")).toBe(dark);
+  });
 });
 
 test("what is typed into the chat sets off no hotkeys of the page, and what it makes no use of does", async () => {

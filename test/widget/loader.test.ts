@@ -25,7 +25,10 @@ for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "f
     const page = await on.visit();
     await page.locator(".launcher")[near]();
     await page.locator(".panel").waitFor({ state: "attached" });
-    expect(on.service.fetched).toEqual(["/widget.js", expect.stringMatching(/^\/widget\/panel-\w+\.js$/)]);
+    expect(on.service.fetched).toEqual([
+      "/widget.js",
+      expect.stringMatching(/^\/widget\/panel-\d+-\w+\.js$/),
+    ]);
     expect(await page.locator(".panel").isVisible()).toBe(false);
     expect(on.service.calls).toHaveLength(1);
     await on.open(page);

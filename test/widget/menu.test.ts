@@ -22,7 +22,9 @@ test("the conversation is downloaded as a text, under the strict content securit
     page.getByRole("button", { name: "Download conversation" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("Acme.txt");
-  expect(await readFile(await download.path(), "utf8")).toBe("Acme\n\nYou:\nHi\n\nAssistant:\nEcho: Hi\n");
+  expect(await readFile(await download.path(), "utf8")).toMatch(
+    /^Acme\n\nYou \(.+\):\nHi\n\nAssistant \(.+\):\nEcho: Hi\n$/,
+  );
 });
 
 test("the conversation is deleted after a question, by keyboard alone, and the next one begins", async () => {
@@ -30,9 +32,9 @@ test("the conversation is deleted after a question, by keyboard alone, and the n
   const menu = page.getByRole("button", { name: "More options" });
   await menu.focus();
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Delete conversation", exact: true }).waitFor();
   expect(await menu.getAttribute("aria-expanded")).toBe("true");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  for (const _ of ["wide", "download", "delete"]) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: "Delete this conversation?" });
   await question.waitFor();
@@ -78,6 +80,7 @@ test("Escape closes the innermost first: the question, then the menu, then the c
   const menu = page.getByRole("button", { name: "More options" });
   await menu.click();
   await page.getByRole("button", { name: "Delete conversation" }).click();
+  await page.getByRole("alertdialog").waitFor();
   await page.keyboard.press("Escape");
   expect(await page.getByRole("alertdialog").count()).toBe(0);
   await menu.click();
@@ -92,10 +95,12 @@ test("what is behind the question cannot be reached, and the menu closes when it
   const page = await talked();
   const menu = page.getByRole("button", { name: "More options" });
   await menu.click();
+  await page.getByRole("button", { name: "Download conversation" }).waitFor();
   await page.locator(".input").focus();
   expect(await page.getByRole("button", { name: "Download conversation" }).isVisible()).toBe(false);
   await menu.click();
   await page.getByRole("button", { name: "Delete conversation" }).click();
+  await page.getByRole("alertdialog").waitFor();
   expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(true);
   await page.getByRole("button", { name: "Cancel" }).click();
   expect(await page.locator(".foot").evaluate((foot: HTMLElement) => foot.inert)).toBe(false);
@@ -105,8 +110,38 @@ test("a chat that is closed over the question and opened again asks no more, and
   const page = await talked();
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("button", { name: "Delete conversation" }).click();
+  await page.getByRole("alertdialog").waitFor();
   await page.locator(".launcher").click();
   await on.open(page);
   expect(await page.getByRole("alertdialog").count()).toBe(0);
   expect(await page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
+});
+
+test("the chat is wide where the visitor wants it, as long as the screen has room for that", async () => {
+  const page = await talked();
+  const width = () => page.locator(".panel").evaluate((panel: HTMLElement) => panel.offsetWidth);
+  const before = await width();
+  const wide = page.getByRole("button", { name: "Wide view", exact: true });
+  await page.getByRole("button", { name: "More options" }).click();
+  await wide.click();
+  expect(await width()).toBeGreaterThan(1.5 * before);
+  await page.getByRole("button", { name: "More options" }).click();
+  expect(await wide.getAttribute("aria-pressed")).toBe("true");
+  await wide.click();
+  expect(await width()).toBe(before);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("button", { name: "Download conversation" }).waitFor();
+  expect(await wide.isVisible()).toBe(false);
+});
+
+test("a menu that cannot be fetched says so, and may be tried again", async () => {
+  const page = await on.visit();
+  await page.route("**/menu-*", (route) => route.abort());
+  await on.open(page);
+  await page.getByRole("button", { name: "More options" }).click();
+  await page.getByRole("status").getByText("The chat can’t be reached right now.", { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "More options" }).getAttribute("aria-expanded")).toBe(
+    "false",
+  );
 });

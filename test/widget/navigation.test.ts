@@ -5,6 +5,9 @@ import { stage } from "./stage.ts";
 
 const on = stage();
 const leaveFor = async (page: Page, path: string) => {
+  // Left open, it would be open there.
+  await page.keyboard.press("Escape");
+  await page.locator(".panel").waitFor({ state: "hidden" });
   await page.goto(new URL(path, on.service.origin).href);
   await on.ready(page);
 };

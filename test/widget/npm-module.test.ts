@@ -56,6 +56,10 @@ async function bare(): Promise<Page> {
   return page;
 }
 
+test("the React component may be imported by a server component of Next.js", async () => {
+  expect(await readFile(join(folder, "react.js"), "utf8")).toMatch(/^"use client";/);
+});
+
 test("mountChat() of the npm module puts a chat on the page, without a global, and fetches its panel itself", async () => {
   const page = await bare();
   const received = await page.evaluate(

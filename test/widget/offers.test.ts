@@ -47,9 +47,35 @@ test("link cards are links that open a new tab and say so; only web addresses ar
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   const links = page.locator(".cards a");
+  await links.first().waitFor();
   expect(await links.count()).toBe(1);
   expect(await links.getAttribute("href")).toBe("https://shop.example.com/boots");
   expect(await links.getAttribute("rel")).toBe("noopener noreferrer nofollow");
   expect(await links.textContent()).toMatch(/Boots <b>.*Warm.*shop\.example\.com.*new tab/);
   expect(await page.locator("parley-chat img").count()).toBe(0);
+});
+
+test("three cards or more stand in a row that scrolls, equally wide and high, each with its price and what a click does", async () => {
+  const cards = ["Boots", "Boots that are light, waterproof and can be resoled", "Socks"].map(
+    (title, at) => ({
+      ...{ title, url: `https://shop.example.com/${at}`, price: "€189" },
+    }),
+  );
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, body: done("ses_1", "Look:", { cards }) } : undefined;
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.locator(".card").first().waitFor();
+  const sizes = await page
+    .locator(".card")
+    .evaluateAll((all) =>
+      (all as HTMLElement[]).map((card) => [card.offsetWidth, card.offsetHeight, card.offsetTop].join()),
+    );
+  expect(new Set(sizes).size).toBe(1);
+  expect(await page.locator(".card").first().textContent()).toMatch(/Boots.*€189.*View/);
+  const list = page.getByRole("list", { name: "Links" });
+  await list.focus();
+  expect(await list.evaluate((row) => row.matches(":focus") && row.scrollWidth > row.clientWidth)).toBe(true);
+  expect(await page.locator(".transcript").evaluate((all) => all.scrollWidth > all.clientWidth)).toBe(false);
 });

@@ -83,9 +83,9 @@ test("a question that reached the service before the outage is not sent again: i
   };
   await say(page, "Hi");
   reply.push("delta", { content: "Hel" });
-  await page.getByText("Hel").waitFor();
+  await page.getByText("Hel", { exact: true }).waitFor();
   reply.breakOff();
-  await page.getByText("Hello").waitFor();
+  await page.getByText("Hello", { exact: true }).waitFor();
   expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Hello"]);
   expect(sent()).toHaveLength(1);
 });
@@ -123,7 +123,7 @@ test("a reply still being written when the service is back is waited for", async
   await page.locator(".typing").waitFor();
   await expect.poll(() => on.service.calls.at(-1)?.path, { timeout: 5_000 }).toContain("wait=");
   written.resolve();
-  await page.getByText("Hello").waitFor();
+  await page.getByText("Hello", { exact: true }).waitFor();
   expect(sent()).toHaveLength(1);
 });
 

@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import express from "express";
+import type { WidgetFile, WidgetFiles } from "../../core/src/http/widget-files.ts";
+import { widgetRouter } from "../../core/src/http/widget-router.ts";
+import { servedFile } from "../../core/src/served-file.ts";
 import { bundleWidget } from "../../widget/bundle.ts";
+import { compressed } from "../../widget/compressed.ts";
 import { pageHeaders, shopPage } from "./shop-page.ts";
 
 export interface Call {
@@ -8,6 +13,7 @@ export interface Call {
   path: string;
   token: string | undefined;
   idempotencyKey: string | undefined;
+  lastEventId: string | undefined;
   body: Record<string, unknown>;
 }
 
@@ -15,10 +21,13 @@ export interface Answer {
   status: number;
   body?: unknown;
   /** Instead of a body: server-sent events, name and data. Ending without `done` or `error` breaks the connection off. */
-  events?: AsyncIterable<[name: string, data: unknown]>;
+  events?: AsyncIterable<StreamedEvent>;
   /** The connection breaks in the middle of the body. */
   isBroken?: boolean;
 }
+
+/** Without a name, it merely says where the stream is. */
+export type StreamedEvent = [name: string, data: unknown, id?: string];
 
 /** The visitor channel as the widget sees it (design.md, Visitor channel), and the pages that carry the widget. */
 export interface PretendService {
@@ -26,11 +35,21 @@ export interface PretendService {
   /** Every call under `/v1` but preflights, in order. */
   calls: Call[];
   /** Appearance and strings that the next configuration carries. */
-  config: { appearance: Record<string, unknown>; strings: Record<string, string> };
+  config: {
+    appearance: Record<string, unknown>;
+    strings: Record<string, string>;
+    corner?: true;
+    live?: true;
+    handover?: { visitors: boolean; open: boolean; opens_at?: string };
+  };
+  /** Who handles every conversation, where it is not the workflow. */
+  handling: object | undefined;
   /** Answers the next calls that match before the pretend does; undefined lets it pass on. */
   intercept: ((call: Call) => Answer | Promise<Answer> | undefined) | undefined;
   /** Whether answers and preflights lack the CORS headers, as for an origin that no site allows. */
   allowsNoOrigin: boolean;
+  /** Whether preflights are refused for a limit, without CORS headers. */
+  refusesPreflights: boolean;
   /** The widget's own files, by path, in the order in which they were fetched. */
   fetched: string[];
   /** Whether every call of the API is broken off without an answer. */
@@ -69,18 +88,18 @@ export function done(session_id: string, message: string, extras: Record<string,
 /** A reply in parts, each let out when the test says so. */
 export function parts() {
   let wake = Promise.withResolvers<void>();
-  const waiting: [string, unknown][] = [];
+  const waiting: StreamedEvent[] = [];
   let isOver = false;
   return {
-    push(name: string, data: unknown): void {
-      waiting.push([name, data]);
+    push(name: string, data: unknown, id?: string): void {
+      waiting.push(id === undefined ? [name, data] : [name, data, id]);
       wake.resolve();
     },
     breakOff(): void {
       isOver = true;
       wake.resolve();
     },
-    async *events(): AsyncGenerator<[string, unknown]> {
+    async *events(): AsyncGenerator<StreamedEvent> {
       for (;;) {
         const next = waiting.shift();
         if (next !== undefined) yield next;
@@ -94,9 +113,22 @@ export function parts() {
   };
 }
 
+/** As the service has them, but kept by no browser: each page of a test fetches its own. */
+async function bundledFiles(): Promise<WidgetFiles> {
+  const files = (await bundleWidget()).map(({ path, contents }): [string, WidgetFile] => {
+    const { br, gz } = compressed(contents);
+    const file = servedFile("text/javascript; charset=utf-8", Buffer.from(contents), { br, gzip: gz });
+    return [`/${path}`, { ...file, maxAge: 0, isImmutable: false }];
+  });
+  return new Map(files);
+}
+
 export async function pretendService(): Promise<PretendService> {
-  const files = new Map((await bundleWidget()).map(({ path, contents }) => [`/${path}`, contents]));
+  const files = await bundledFiles();
+  const serveFile = express().use(widgetRouter(files));
   const sessions = new Map<string, Said[]>();
+  /** Whose a session is: only they go on with it. */
+  const owners = new Map<string, string>();
   let lastSession = 0;
   let lastToken = 0;
 
@@ -106,7 +138,10 @@ export async function pretendService(): Promise<PretendService> {
   }
 
   function opened(call: Call): Answer {
-    const id = sessionOf(call.body.session_token) ?? `ses_${++lastSession}`;
+    const owner = ownerOf(call.body);
+    const known = sessionOf(call.body.session_token);
+    const id = known !== undefined && owners.get(known) === owner ? known : `ses_${++lastSession}`;
+    owners.set(id, owner);
     const messages = sessions.get(id) ?? [];
     sessions.set(id, messages);
     const token = `token_${id.slice(4)}_${++lastToken}`;
@@ -118,6 +153,7 @@ export async function pretendService(): Promise<PretendService> {
         token,
         expires_at: "2026-11-01T01:00:00Z",
         messages: recordsOf(messages),
+        handling: service.handling,
       },
     };
   }
@@ -127,7 +163,12 @@ export async function pretendService(): Promise<PretendService> {
     if (id === undefined) return refusal(404, "NOT_FOUND", "session_id", "not_found");
     return {
       status: 200,
-      body: { success: true, session_id: id, messages: recordsOf(sessions.get(id) ?? []) },
+      body: {
+        success: true,
+        session_id: id,
+        messages: recordsOf(sessions.get(id) ?? []),
+        handling: service.handling,
+      },
     };
   }
 
@@ -181,16 +222,16 @@ export async function pretendService(): Promise<PretendService> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "" } = request;
-    const file = files.get(url.replace(/\?.*/, ""));
-    if (file !== undefined) {
+    if (/^\/widget[./]/.test(url)) {
       service.fetched.push(url);
-      const headers = { "Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*" };
       if (service.losesFiles) response.destroy();
-      else response.writeHead(200, headers).end(file);
+      else serveFile(request, response);
     } else if (!url.startsWith("/v1/")) {
       response.writeHead(200, pageHeaders(url)).end(shopPage(service.origin, SITE, url));
     } else if (service.isDown) {
       response.destroy();
+    } else if (method === "OPTIONS" && service.refusesPreflights) {
+      response.writeHead(429).end();
     } else if (method === "OPTIONS") {
       response.writeHead(204, corsFor(request)).end();
     } else {
@@ -199,6 +240,7 @@ export async function pretendService(): Promise<PretendService> {
         path: url,
         token: bearer(request),
         idempotencyKey: request.headers["idempotency-key"]?.toString(),
+        lastEventId: request.headers["last-event-id"]?.toString(),
         body: await readJson(request),
       };
       service.calls.push(call);
@@ -220,8 +262,10 @@ export async function pretendService(): Promise<PretendService> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
     config: { appearance: {}, strings: {} },
+    handling: undefined,
     intercept: undefined,
     allowsNoOrigin: false,
+    refusesPreflights: false,
     fetched: [],
     isDown: false,
     losesFiles: false,
@@ -232,6 +276,8 @@ export async function pretendService(): Promise<PretendService> {
       service.losesFiles = false;
       service.isDown = false;
       service.allowsNoOrigin = false;
+      service.refusesPreflights = false;
+      service.handling = undefined;
       service.intercept = undefined;
       service.config = { appearance: {}, strings: {} };
       sessions.clear();
@@ -244,19 +290,29 @@ export async function pretendService(): Promise<PretendService> {
   return service;
 }
 
+/** Who speaks: the id in a signed token, or a token that is none, or a claimed user's id. */
+function ownerOf({ user_token, user }: Record<string, unknown>): string {
+  if (typeof user_token !== "string") return JSON.stringify(user ?? null);
+  const [, claims] = user_token.split(".");
+  return claims === undefined
+    ? user_token
+    : String(JSON.parse(Buffer.from(claims, "base64url").toString()).data?.id);
+}
+
 function recordsOf(messages: readonly Said[]) {
   return messages.map((message, at) => ({ id: `msg_${at}`, timestamp: "2026-11-01T00:00:00Z", ...message }));
 }
 
 async function stream(
-  events: AsyncIterable<[string, unknown]>,
+  events: AsyncIterable<StreamedEvent>,
   response: ServerResponse,
   headers: Record<string, string>,
 ): Promise<void> {
   response.writeHead(200, { ...headers, "Content-Type": "text/event-stream" });
   response.flushHeaders();
-  for await (const [name, data] of events) {
-    response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  for await (const [name, data, id] of events) {
+    const place = id === undefined ? "" : `id: ${id}\n`;
+    response.write(`${place}${name && `event: ${name}\ndata: ${JSON.stringify(data)}\n`}\n`);
     if (name === "done" || name === "error") return void response.end();
   }
   response.destroy();
@@ -266,7 +322,7 @@ function cors(request: IncomingMessage): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": request.headers.origin ?? "*",
     "Access-Control-Allow-Methods": "GET, POST, DELETE",
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, Last-Event-ID",
   };
 }
 

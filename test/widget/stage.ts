@@ -9,7 +9,7 @@ export interface Stage {
   arrive(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** The same, with the widget on it and every event recorded in `window.heard`. */
   visit(path?: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens the chat as a visitor does, and waits until one can write. */
+  /** Opens the chat as a visitor does, unless it is open, and waits until one can write. */
   open(page: Page): Promise<void>;
   /** Waits for the widget on a page that was loaded again. */
   ready(page: Page): Promise<void>;
@@ -69,7 +69,15 @@ export function stage(): Stage {
     ready,
     arrive,
     async open(page) {
-      await page.locator(".launcher").click();
+      // It opens by itself where it was open on the last page.
+      const isBack = await page.evaluate(() => {
+        try {
+          return JSON.stringify(sessionStorage).includes('isOpen\\":true');
+        } catch {
+          return false;
+        }
+      });
+      if (!isBack) await page.locator(".launcher").click();
       await page.locator(".panel").waitFor();
     },
     async visit(path = "/", options = {}) {

@@ -54,14 +54,20 @@ test("a conversation deleted in one tab is gone from the other", async () => {
   expect(await texts(one)).toEqual(["Again", "Echo: Again"]);
 });
 
-test("who is identified in one tab is who speaks in the other", async () => {
+test("tabs of one user show one conversation, and a guest's tab beside them another", async () => {
   const [one, other] = await twoTabs();
-  await one.evaluate(() => window.ChatWidget?.identify("signed"));
-  await expect
-    .poll(() => on.service.calls.filter(({ body }) => body.user_token === "signed"))
-    .toHaveLength(2);
+  const third = await one.context().newPage();
+  await third.goto(`${on.service.origin}/third`);
+  await on.ready(third);
+  await on.open(third);
+  for (const page of [one, other]) await page.evaluate(() => window.ChatWidget?.identify("signed"));
   await other.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
-  expect(await texts(one)).toEqual(["Hi", "Echo: Hi"]);
+  await one.getByText("Echo: Hi").waitFor();
+  await third.evaluate(() => window.ChatWidget?.sendMessage("I am a guest"));
+  expect(await texts(third)).toEqual(["I am a guest", "Echo: I am a guest"]);
+  await one.evaluate(() => window.ChatWidget?.clearHistory());
+  await expect.poll(() => texts(other)).toEqual([]);
+  expect(await texts(third)).toEqual(["I am a guest", "Echo: I am a guest"]);
 });
 
 test("a tab that is closed while it waits for a reply leaves the waiting to the other", async () => {
@@ -73,7 +79,7 @@ test("a tab that is closed while it waits for a reply leaves the waiting to the 
   await other.locator(".typing").waitFor();
   on.service.said(id).push({ role: "user", content: "Hi" }, { role: "assistant", content: "Hello" });
   await one.close({ runBeforeUnload: false });
-  await other.getByText("Hello").waitFor();
+  await other.getByText("Hello", { exact: true }).waitFor();
   expect(on.service.calls.at(-1)?.path).toBe(`/v1/conversation/${id}?wait=25`);
   expect(await other.locator(".typing").count()).toBe(0);
   expect(await texts(other)).toEqual(["Hi", "Hello"]);

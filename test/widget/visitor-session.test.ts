@@ -159,3 +159,64 @@ test("where all storage is blocked, drafts and consent live as long as the page"
   await page.keyboard.press("Enter");
   await page.getByText("Echo: half a sen").waitFor();
 });
+
+/** What consent managers and browsers make of storage. */
+const STORAGES: Record<string, () => void> = {
+  "silently keeps nothing": () => {
+    Storage.prototype.setItem = () => {};
+  },
+  "throws when something is to be kept": () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  },
+  "is cleared behind the chat's back": () => {
+    const { setItem, clear } = Storage.prototype;
+    Storage.prototype.setItem = function (...given) {
+      setItem.apply(this, given);
+      setTimeout(() => clear.call(this));
+    };
+  },
+  "keeps what it had, whatever is written": () => {
+    const old = JSON.stringify({ id: "ses_old", token: "token_0_old" });
+    localStorage.setItem("parley:pk_test", old);
+    Storage.prototype.setItem = () => {};
+    Storage.prototype.removeItem = () => {};
+  },
+};
+
+for (const [what, change] of Object.entries(STORAGES)) {
+  test(`where storage ${what}, the session lives as long as the page, and is opened once`, async () => {
+    const page = await on.arrive("/bare");
+    await page.addInitScript(change);
+    await page.goto(`${on.service.origin}/`);
+    await on.ready(page);
+    await on.open(page);
+    await page.waitForFunction(() => window.heard.length === 1);
+    for (const words of ["Hi", "Again"])
+      await page.evaluate((words) => window.ChatWidget?.sendMessage(words), words);
+    expect(sessions()).toHaveLength(1);
+    expect(await page.locator(".message .text").allTextContents()).toEqual([
+      "Hi",
+      "Echo: Hi",
+      "Again",
+      "Echo: Again",
+    ]);
+    await page.evaluate(() => window.ChatWidget?.clearHistory());
+    await page.evaluate(() => window.ChatWidget?.sendMessage("Anew"));
+    expect(await page.locator(".message .text").allTextContents()).toEqual(["Anew", "Echo: Anew"]);
+    expect(sessions()).toHaveLength(2);
+  });
+}
+
+test("a storage that cannot be told to take up another tab's token is no loop: what is refused again is an error", async () => {
+  const page = await on.arrive("/bare");
+  await page.addInitScript(STORAGES["silently keeps nothing"] as () => void);
+  await page.goto(`${on.service.origin}/`);
+  await on.ready(page);
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? refusal(401, "UNAUTHORIZED", "X-API-Key", "expired_token") : undefined;
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(sessions()).toHaveLength(2);
+  expect((await page.evaluate(() => window.heard)).at(-1)?.[0]).toBe("error");
+});

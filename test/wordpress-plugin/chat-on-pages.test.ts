@@ -38,6 +38,20 @@ describe("A chat inside a page", () => {
     },
   );
 
+  it.each([320, 1_200])("fills the height that its author chose, and no more: %d", async (height) => {
+    await publish(`Tall ${height}`, `[parley_chat height=${height}]`);
+    await publish(`Block ${height}`, `<!-- wp:parley/chat {"height":${height}} /-->`);
+    for (const path of [`tall-${height}`, `block-${height}`]) {
+      const page = await newPage();
+      await page.goto(`${on.wp.origin}/${path}/`);
+      await page.locator("parley-chat textarea").waitFor();
+      const heights = await page
+        .locator(".parley-chat-inline, .parley-chat-inline parley-chat, parley-chat .panel")
+        .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().height));
+      expect([path, new Set(heights)]).toEqual([path, new Set([height])]);
+    }
+  });
+
   it("is there even where the button in the corner shows nowhere, and knows who is logged in", async () => {
     await on.admin.rest("POST", "/display", { body: { where: "nowhere" } });
     const page = await newPage();
@@ -56,7 +70,9 @@ describe("A chat inside a page", () => {
   it("stays within its bounds of height, whatever is written", async () => {
     await publish("Bad", '[parley_chat height="1;background:url(x)"]');
     const html = await (await fetch(`${on.wp.origin}/bad/`)).text();
-    expect(html).toContain('<div class="parley-chat-inline" style="height:320px"></div>');
+    expect(html).toContain(
+      '<div class="parley-chat-inline" style="height:320px;--parley-block-size:320px"></div>',
+    );
   });
 
   it("is shown to its author as the box that it will be", async () => {
@@ -156,16 +172,26 @@ describe("In a shop", () => {
     expect(total()).toBeUndefined();
   });
 
-  it("nobody asks for an empty cart, or for one whose owner does not chat", async () => {
+  it("the cart is asked for at once where a user has chatted before", async () => {
     const page = await newPage();
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    await logIn(page, on.wp.origin, "subscriber");
+    await page.context().addCookies([inCart()]);
     await page.goto(on.wp.origin);
     await ask(page, "Hello");
-    await page.context().addCookies([inCart()]);
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(on.wp.origin);
-    await page.locator("parley-chat .launcher").waitFor();
+    const asked = page.waitForRequest(`**${CART}`);
+    await page.goto(`${on.wp.origin}/sample-page/`);
+    await asked;
+  });
+
+  it("nobody asks for an empty cart, or for one whose owner does not chat", async () => {
+    const asked: string[] = [];
+    const [chats, looks] = [await newPage(), await newPage()];
+    for (const page of [chats, looks]) page.on("request", (request) => asked.push(request.url()));
+    await chats.goto(on.wp.origin);
+    await ask(chats, "Hello");
+    await looks.context().addCookies([inCart()]);
+    await looks.goto(on.wp.origin);
+    await looks.locator("parley-chat .launcher").waitFor();
     expect(asked.filter((url) => url.includes("/wc/"))).toEqual([]);
   });
 
@@ -214,12 +240,20 @@ describe("While the service is down", () => {
     );
   });
 
-  it("somebody who is logged in has a chat even where their own site does not say who they are", async () => {
+  it("what somebody writes who is logged in waits until their own site says again who they are", async () => {
     const page = await newPage();
     await logIn(page, on.wp.origin, "subscriber");
     await page.route(/user-token/, (route) => route.fulfill({ status: 500, body: "<html>" }));
     await page.goto(on.wp.origin);
-    await ask(page, "Hello?");
-    expect(on.workflow.last().json).not.toHaveProperty("user");
+    await page.locator("parley-chat .launcher").click();
+    await page.locator("parley-chat textarea").fill("Hello?");
+    await page.locator("parley-chat textarea").press("Enter");
+    const alert = page.locator("parley-chat [role=alert]");
+    await alert.getByRole("button").waitFor();
+    expect(on.workflow.received).toEqual([]);
+    await page.unroute(/user-token/);
+    await alert.getByRole("button").click();
+    await page.locator("parley-chat").getByText("You said: Hello?").waitFor();
+    expect(on.workflow.last().json.user).toMatchObject({ name: "Subscriber Example" });
   });
 });

@@ -94,7 +94,7 @@ describe("The list of conversations", () => {
     });
     await on.wp.configure({ PARLEY_SERVICE_URL: server.origin });
     const { status, json } = await on.admin.rest("GET", "/conversations");
-    expect([status, json]).toEqual([200, { data, pagination }]);
+    expect([status, json]).toEqual([200, { data, pagination, waiting: 0 }]);
     await on.wp.configure();
     await server.close();
   });

@@ -12,6 +12,10 @@ beforeAll(async () => {
 const display = (body: object) => on.admin.rest("POST", "/display", { body });
 afterEach(() => display({ where: "everywhere", pages: [], all_roles: true, roles: [] }));
 
+it("The workflow learns no user's e-mail address unless the owner chooses so", async () => {
+  expect((await on.admin.rest("GET", "/display")).json.user_fields).toEqual(["id", "name", "roles"]);
+});
+
 describe("Roles that the chat is shown to", () => {
   // A name and a key as plugins for members write them.
   const ROLE = "VIP customer";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { verifyWebhook } from "../../core/src/webhooks/verify-webhook.ts";
+import { verifyWebhook } from "../../core/src/webhooks/request/verify-webhook.ts";
 import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
 import { launchBrowser } from "../provision/browser.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
@@ -41,17 +41,18 @@ describe("From the zip to a conversation", () => {
     await owner.locator("#pluginzip").setInputFiles(await builtPlugin());
     await owner.locator("#install-plugin-submit").click();
     await owner.getByRole("link", { name: "Activate Plugin" }).click();
-    await owner.getByText("Plugin activated.").waitFor();
+    await owner.getByRole("heading", { name: "Set up", level: 2 }).waitFor();
     expect(await wp.wp(["plugin", "get", "parley-chat", "--field=status"])).toBe("active");
   });
 
   it("connects with address and key", async () => {
-    await owner.goto(`${wp.origin}/wp-admin/admin.php?page=parley-chat`);
+    await owner.getByRole("tab", { name: "Connection" }).click();
     await owner.getByLabel("Service address").fill(service.address);
     await owner.getByLabel("API key").fill(site.api_key);
     await owner.getByLabel("Make a new identity secret for this website.").check();
     await owner.getByRole("button", { name: "Connect", exact: true }).click();
     await owner.getByText("Connected. Next, set your workflow.").first().waitFor();
+    expect(await (await fetch(wp.origin)).text()).not.toContain("widget.js");
   });
 
   it("sets the workflow, and sees status, time and body of a test message", async () => {
@@ -72,8 +73,15 @@ describe("From the zip to a conversation", () => {
     await owner.getByRole("tab", { name: "Connection" }).click();
     await owner.getByRole("button", { name: "Test the connection" }).click();
     await owner.getByText("A workflow is set.").waitFor();
-    expect(await owner.locator(".parley-findings li").count()).toBe(5);
-    expect(await owner.locator(".parley-findings .is-good").count()).toBe(5);
+    expect(await owner.locator(".parley-findings li").count()).toBe(7);
+    expect(await owner.locator(".parley-findings .is-good").count()).toBe(7);
+  });
+
+  it("lets the workflow have users' e-mail addresses, too", async () => {
+    await owner.getByRole("tab", { name: "Where it shows" }).click();
+    await owner.getByLabel("E-mail address").check();
+    await owner.getByRole("button", { name: "Save" }).click();
+    await owner.getByText("Saved.").first().waitFor();
   });
 
   it("a subscriber chats, and the workflow gets the signed payload with that user's id, name, e-mail and role", async () => {

@@ -97,6 +97,15 @@ describe("A failure says what is wrong and how to mend it", () => {
     expect(seenKeys).toEqual(["sk_mistyped_or_revoked"]);
   });
 
+  it("where the answer is larger than PHP's memory bears", async () => {
+    const body = `{"success":true,"public_key":"pk","more":"${"x".repeat(16 * 1_048_576)}"}`;
+    expect(await answeredWith(200, body)).toMatchObject({
+      status: 502,
+      code: "parley_chat_too_large",
+      message: "127.0.0.1 answered with more than 16 MB.",
+    });
+  });
+
   it("where there is no such server", async () => {
     expect(await connecting("https://nowhere.invalid")).toMatchObject({
       status: 502,
@@ -205,7 +214,7 @@ describe("A connection", () => {
     });
     await on.connect({ ...given, identity_secret: secret });
     const { json } = await on.admin.rest("POST", "/connection/test");
-    expect(json.findings.map(({ status }: { status: string }) => status)).toEqual(Array(5).fill("good"));
+    expect(json.findings.map(({ status }: { status: string }) => status)).toEqual(Array(6).fill("good"));
   });
 
   it("notices that the identity secret was replaced elsewhere", async () => {

@@ -8,6 +8,8 @@ const on = connectedSite();
 const { newPage } = browserOn();
 const settings = settingsPage(on, newPage);
 
+const TABS = ["setup", "connection", "workflow", "appearance", "display", "people", "conversations", "usage"];
+
 type SettingsPage = Awaited<ReturnType<typeof settings>>;
 
 /** Where the focus is, by the text or the label there. */
@@ -29,13 +31,13 @@ describe("With the keyboard alone", () => {
     const page = await settings();
     await page.getByRole("tab", { name: "Connection" }).focus();
     const opened: (string | null)[] = [];
-    for (let at = 0; at < 5; at++) {
+    for (let at = 0; at < 6; at++) {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       opened.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
       expect(await page.locator("[role=tabpanel] h2").textContent()).toBe(opened.at(-1));
     }
-    expect(opened).toEqual(["Workflow", "Appearance", "Where it shows", "Conversations", "Usage"]);
+    expect(opened).toEqual(["Workflow", "Appearance", "Where it shows", "People", "Conversations", "Usage"]);
   });
 
   it("a form is saved by Enter, and what came of it is told to screen readers", async () => {
@@ -74,29 +76,35 @@ describe("With the keyboard alone", () => {
   });
 });
 
-describe("Tab reaches every control, in the order in which they stand, of", () => {
-  it.each(["connection", "workflow", "appearance", "display", "conversations", "usage"])(
-    "%s",
-    async (tab) => {
-      await say("Hello");
-      await on.admin.rest("POST", "/site", {
-        body: { webhook_headers: { "X-API-Key": "a-value-of-sixteen" } },
-      });
-      const page = await settings(tab);
-      if (tab === "workflow") {
-        await page.getByRole("button", { name: "Send test message" }).click();
-        await page.getByText("The workflow answered.").first().waitFor();
-      }
-      if (tab === "display") {
-        await page.getByLabel("On selected pages").check();
-        await page.getByLabel("For everybody who is logged in").uncheck();
-      }
-      if (tab === "appearance") await page.frameLocator("iframe").locator("textarea").waitFor();
-      const { reached, there } = await tabStops(page);
-      expect(reached).toEqual(there);
-      expect(there.length).toBeGreaterThan(tab === "usage" ? 1 : 5);
-    },
-  );
+describe("Tab reaches every control, in the order in which they stand and each with a name, below titles in their order, of", () => {
+  it.each(TABS)("%s", async (tab) => {
+    await say("Hello");
+    await on.admin.rest("POST", "/site", {
+      body: { webhook_headers: { "X-API-Key": "a-value-of-sixteen" } },
+    });
+    const page = await settings(tab);
+    const levels = await page
+      .locator("#wpbody-content :is(h1, h2, h3, h4)")
+      .evaluateAll((headings) => headings.map(({ localName }) => Number(localName[1])));
+    expect(levels.slice(0, 2)).toEqual([1, 2]);
+    for (const [at, level] of levels.slice(1).entries())
+      expect(level - (levels[at] ?? 0)).toBeLessThanOrEqual(1);
+
+    if (tab === "workflow") {
+      await page.getByRole("button", { name: "Send test message" }).click();
+      await page.getByText("The workflow answered.").first().waitFor();
+    }
+    if (tab === "display") {
+      await page.getByLabel("On selected pages").check();
+      await page.getByLabel("For everybody who is logged in").uncheck();
+    }
+    if (tab === "people") await page.getByLabel("Let a person take over").check();
+    if (tab === "appearance") await page.frameLocator("iframe").locator("textarea").waitFor();
+    const { reached, there } = await tabStops(page);
+    expect(reached).toEqual(there);
+    expect(there.length).toBeGreaterThan(tab === "usage" ? 1 : 5);
+    for (const stop of there) expect(stop).toMatch(/: *\S/);
+  });
 
   it("workflow, where a model answers", async () => {
     const page = await settings("workflow");
@@ -132,6 +140,10 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await tabTo(page, page.getByLabel("Service address"));
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(on.service.address);
+    await page.keyboard.press("Tab");
+    expect(await focus(page)).toBe("Address for browsers");
+    await page.keyboard.press("Tab");
+    expect(await focus(page)).toBe("Sign in to Parley and approve");
     await page.keyboard.press("Tab");
     expect(await focus(page)).toBe("API key");
     await page.keyboard.type(on.site.api_key);
@@ -260,30 +272,5 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await expect.poll(isInside).toBe(true);
     await page.keyboard.press("Tab");
     expect(await focus(page)).toBe("My workflow");
-  });
-});
-
-describe("A screen reader is told", () => {
-  it.each([...["connection", "workflow", "appearance", "display", "conversations", "usage"]])(
-    "a title and what is below it, in their order: %s",
-    async (tab) => {
-      await say("Hello");
-      const page = await settings(tab);
-      const levels = await page
-        .locator("#wpbody-content :is(h1, h2, h3, h4)")
-        .evaluateAll((headings) => headings.map(({ localName }) => Number(localName[1])));
-      expect(levels.slice(0, 2)).toEqual([1, 2]);
-      for (const [at, level] of levels.slice(1).entries())
-        expect(level - (levels[at] ?? 0)).toBeLessThanOrEqual(1);
-    },
-  );
-
-  it("a name of every control, and one for each of those that stand side by side", async () => {
-    for (const tab of ["connection", "workflow", "appearance", "display", "conversations", "usage"]) {
-      const page = await settings(tab);
-      const { there } = await tabStops(page);
-      for (const stop of there) expect(stop).toMatch(/: *\S/);
-      await page.context().close();
-    }
   });
 });

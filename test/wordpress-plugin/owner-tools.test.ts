@@ -70,6 +70,37 @@ describe("WordPress's tools for personal data", () => {
     await on.wp.configure();
   });
 
+  it("show what the service said as text, where they fail", async () => {
+    const details = { field: "request", reason: "unexpected" };
+    const error = { code: "INVALID_REQUEST", message: "<img src=x onerror=alert(1)>", details };
+    const server = await httpServer((_request, response) => {
+      response.writeHead(400).end(JSON.stringify({ success: false, error }));
+    });
+    await on.wp.configure({ PARLEY_SERVICE_URL: server.origin });
+    for (const which of ["exporter", "eraser"] as const)
+      expect((await privacy(which, "subscriber@example.com")).failed).toMatch(/^&lt;img/);
+    await on.wp.configure();
+    await server.close();
+  });
+
+  it("leave alone what somebody said who merely claimed to be that user", async () => {
+    await on.service.call(on.site.api_key, "PATCH", "/site", { claimed_users: "forward" });
+    const headers = { Origin: on.wp.origin, "Content-Type": "application/json" };
+    const post = async (path: string, body: object, more: object = {}) =>
+      (
+        await fetch(`${on.service.address}/v1${path}`, {
+          ...{ method: "POST", headers: { ...headers, ...more }, body: JSON.stringify(body) },
+        })
+      ).json();
+    const opened = { site: on.site.public_key, user: { id: subscriber } };
+    const { token } = await post("/widget/sessions", opened);
+    await post("/message", { message: "It is me, really" }, { Authorization: `Bearer ${token}` });
+    const before = await kept();
+    expect(await privacy("exporter", "subscriber@example.com")).toEqual({ data: [], done: true });
+    expect(await privacy("eraser", "subscriber@example.com")).toMatchObject({ items_removed: false });
+    expect(await kept()).toBe(before);
+  });
+
   it("find nothing where the site is not connected, and let the other tools go on", async () => {
     await on.admin.rest("DELETE", "/connection");
     expect(await privacy("exporter", "subscriber@example.com")).toEqual({ data: [], done: true });
@@ -182,6 +213,7 @@ describe("WP-CLI", () => {
       {
         connected: "yes",
         service_url: on.service.address,
+        browser_url: "",
         public_key: on.site.public_key,
         api_key: `…${on.site.api_key.slice(-4)} (option)`,
         identity_secret: expect.stringMatching(/^….{4} \(option\)$/),

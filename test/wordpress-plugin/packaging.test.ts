@@ -72,12 +72,24 @@ describe("The zip", () => {
       expect(paths).toContain(`parley-chat/${needed}`);
     for (const built of ["index.js", "index.css", "index-rtl.css", "block/block.json", "widget/widget.js"])
       expect(paths).toContain(`parley-chat/build/${built}`);
-    expect(paths.filter((path) => /\/build\/widget\/widget\/panel-\w+\.js$/.test(path))).toHaveLength(1);
+    expect(paths.filter((path) => /\/build\/widget\/widget\/panel-\d+-\w+\.js$/.test(path))).toHaveLength(1);
   });
 
-  it("has no dot-files, sources, tests or other people's archives", () => {
-    const stray = /\/\.|node_modules|\/src\/|\.(ts|tsx|map|zip|phar|sh)$/;
+  it("has no dot-files, tests or other people's archives", () => {
+    const stray = /\/\.|node_modules|\/test\/|\.(map|zip|phar|sh)$/;
     expect(files.map(({ path }) => path).filter((path) => stray.test(path))).toEqual([]);
+  });
+
+  it("has the sources of what is built, each in its place, and says so in its readme", () => {
+    const sources = files.map(({ path }) => path).filter((path) => /\.tsx?$/.test(path));
+    expect(sources.filter((path) => !path.startsWith("parley-chat/sources/"))).toEqual([]);
+    for (const made of [
+      "wordpress-plugin/src/index.tsx",
+      "widget/src/loader/boot.ts",
+      "widget/src/panel/panel.ts",
+    ])
+      expect(sources).toContain(`parley-chat/sources/${made}`);
+    expect(readme.split("== Source code ==")[1]).toContain("`sources`");
   });
 
   it("has scripts that bring no React of their own", () => {
@@ -133,6 +145,7 @@ describe("Every PHP file", () => {
         .map((line) => `${path}: ${line.trim()}`),
     );
     expect(printing).toEqual([
+      `parley-chat/includes/Admin/ApprovalReturn.php: printf( '<div class="notice notice-%s is-dismissible"><p>%s</p></div>', esc_attr( $told[0] ), esc_html( $told[1] ) );`,
       "parley-chat/includes/Admin/SettingsPage.php: printf(",
       "parley-chat/includes/Rest/ConversationRoutes.php: echo $piece; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.",
     ]);

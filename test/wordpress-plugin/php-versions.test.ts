@@ -70,7 +70,7 @@ describe.each(["7.4", "8.5"] as const)("On PHP %s", (version) => {
     const { token } = JSON.parse(text);
     expect(await readUserToken(token, SECRET, Date.now())).toMatchObject({
       verified: true,
-      user: { email: "subscriber@example.com", name: "Subscriber Example", role: "subscriber" },
+      user: { name: "Subscriber Example", role: "subscriber" },
     });
   });
 

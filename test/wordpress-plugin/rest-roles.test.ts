@@ -20,6 +20,7 @@ interface Row {
 const ROUTES: Row[] = [
   { method: "GET", path: "/connection" },
   { method: "POST", path: "/connection", body: { service_url: "nonsense" }, status: 400 },
+  { method: "POST", path: "/connection/approval", body: { service_url: "nonsense" }, status: 400 },
   { method: "POST", path: "/connection/test" },
   { method: "GET", path: "/site" },
   { method: "POST", path: "/site", body: {} },
@@ -30,6 +31,10 @@ const ROUTES: Row[] = [
   { method: "GET", path: "/conversations/export?format=csv" },
   { method: "GET", path: "/conversations/ses_unknown", status: 404 },
   { method: "DELETE", path: "/conversations/ses_unknown", status: 404 },
+  { method: "GET", path: "/waiting" },
+  { method: "POST", path: "/conversations/ses_unknown/handling", body: { by: "person" }, status: 404 },
+  { method: "POST", path: "/conversations/ses_unknown/messages", body: { content: "Hello" }, status: 404 },
+  { method: "POST", path: "/conversations/ses_unknown/typing", body: {}, status: 404 },
   { method: "GET", path: "/usage" },
   { method: "GET", path: "/retention" },
   { method: "POST", path: "/retention", body: { days: 0 } },

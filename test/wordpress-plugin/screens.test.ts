@@ -41,6 +41,16 @@ describe("axe-core finds nothing wrong with", () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  it("Workflow, with a test that would have failed as a message", async () => {
+    on.workflow.answers(() => ({ body: { success: false, message: "No credit left" } }));
+    const page = await settings("workflow");
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await page.getByText("The workflow answered, but visitors would get no reply.").first().waitFor();
+    expect(await page.locator(".parley-facts").innerText()).toContain("without a reply");
+    expect(await axeFindings(page)).toEqual([]);
+    on.workflow.reset();
+  });
+
   it("Appearance", async () => {
     const page = await settings("appearance");
     await page.frameLocator("iframe").locator("textarea").waitFor();
@@ -90,7 +100,7 @@ describe("axe-core finds nothing wrong with", () => {
     await page.getByLabel("Address of the model’s API").fill("https://me:secret@api.example");
     await page.getByLabel("Model", { exact: true }).fill("tiny");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.locator(".parley-blamed").waitFor();
+    await page.locator(".parley-field-error").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await on.admin.rest("POST", "/site", { body: { model_api_key: null } });
   });
@@ -137,7 +147,8 @@ describe("A screen", () => {
     const page = await settings("usage");
     await page.getByRole("table").waitFor();
     expect(await page.getByRole("columnheader", { name: "Liked" }).count()).toBe(0);
-    const day = { date: "2026-11-20", messages: 9, sessions: 3, failures: 0, p50_ms: 1, p95_ms: 2 };
+    const date = new Date().toISOString().slice(0, 10);
+    const day = { date, messages: 9, sessions: 3, failures: 0, p50_ms: 1, p95_ms: 2 };
     await page.route(/parley-chat\/v1\/usage/, (route) =>
       route.fulfill({ json: { success: true, data: [{ ...day, thumbs_down: 2 }] } }),
     );
@@ -145,6 +156,32 @@ describe("A screen", () => {
     await page.getByRole("columnheader", { name: "Disliked" }).waitFor();
     const cells = await page.getByRole("row").last().getByRole("cell").allInnerTexts();
     expect(cells.slice(-2)).toEqual(["0", "2"]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export as CSV" }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+    expect(lines.slice(1)).toEqual([`${date},9,3,0,1,2,,2`, ""]);
+  });
+
+  it("tells the figures of the period beside those of as many days before", async () => {
+    const day = (ago: number, messages: number) => ({
+      ...{ date: new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10), messages },
+      ...{ sessions: 3, failures: 1, p50_ms: 2_000, p95_ms: 3_000 },
+    });
+    const page = await settings("usage");
+    await page.route(/parley-chat\/v1\/usage/, (route) =>
+      route.fulfill({ json: { success: true, data: [day(35, 40), day(2, 9), day(1, 8)] } }),
+    );
+    await page.reload();
+    const tiles = page.locator(".parley-tiles > div");
+    await expect.poll(() => tiles.count()).toBe(4);
+    expect((await tiles.allInnerTexts()).map((text) => text.split("\n").filter(Boolean))).toEqual([
+      ["Messages", "17", "Before: 40"],
+      ["Conversations", "6", "Before: 3"],
+      ["Without an answer", "2", "Before: 1"],
+      ["Usual wait", "2 s", "Before: 2 s"],
+    ]);
   });
 
   it("shows the real widget with what is on the screen, before it is saved, and calls no service for it", async () => {
@@ -330,7 +367,7 @@ describe("A screen", () => {
     expect(JSON.parse(line)).toMatchObject({ session_id: expect.any(String) });
   });
 
-  it.each(["connection", "workflow", "appearance", "display", "conversations", "usage"])(
+  it.each(["setup", "connection", "workflow", "appearance", "display", "people", "conversations", "usage"])(
     "fits on a phone, and at 400 % on a desk, without scrolling sideways: %s",
     async (tab) => {
       await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });

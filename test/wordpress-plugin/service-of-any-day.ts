@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chatService } from "../../core/src/chat-service.ts";
-import { serviceLog } from "../../core/src/operations/log.ts";
-import { vault } from "../../core/src/sites/vault.ts";
+import { chatService } from "../../core/src/app/chat-service.ts";
+import { serviceLog } from "../../core/src/observability/log.ts";
+import { vault } from "../../core/src/sites/secrets/vault.ts";
 import { sqliteStorage } from "../../core/src/storage/sqlite/sqlite-storage.ts";
-import { webhookHosts } from "../../core/src/webhooks/webhook-hosts.ts";
+import { parseAllowedHosts } from "../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
 import { overExpress } from "../core/api/over-express.ts";
 
 /** The real service, in this process, with its clock in the caller's hand: time passes in it as ever, on whichever day. */
@@ -16,7 +16,7 @@ export async function serviceOfAnyDay() {
   const service = chatService({
     storage: await sqliteStorage({ file: join(folder, "parley.db") }),
     vault: vault("the master secret of the pictures"),
-    allowedHosts: webhookHosts("127.0.0.1"),
+    allowedHosts: parseAllowedHosts("127.0.0.1"),
     inFlightBounds: { perSite: 100, total: 100 },
     operatorKey: undefined,
     log: serviceLog("silent", { write: () => undefined }),
@@ -27,7 +27,7 @@ export async function serviceOfAnyDay() {
   address = server.address;
   return {
     address,
-    newSite: service.keeper.create,
+    newSite: service.sites.create,
     /** From now on it is so many milliseconds earlier. */
     turnBack(milliseconds: number): void {
       back = milliseconds;

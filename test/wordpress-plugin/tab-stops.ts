@@ -11,11 +11,14 @@ export async function tabStops(page: Page): Promise<{ reached: string[]; there: 
   const there = await page.evaluate(() => {
     const root = document.querySelector("#parley-chat-settings") as HTMLElement;
     const all = [
-      ...root.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, iframe, [tabindex]"),
+      ...root.querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, textarea, summary, iframe, [tabindex]",
+      ),
     ];
     const isStop = (element: HTMLElement) => {
       // What is made to be pressed or filled in is a stop, whatever it says of itself.
-      const isControl = element.matches("a, button, input, select, textarea") && element.role !== "tab";
+      const isControl =
+        element.matches("a, button, input, select, summary, textarea") && element.role !== "tab";
       if ((element.tabIndex < 0 && !isControl) || element.matches(":disabled")) return false;
       if (!element.checkVisibility()) return false;
       if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;

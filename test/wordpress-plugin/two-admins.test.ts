@@ -144,6 +144,22 @@ describe("Where two people have changed the same setting, the second is told whi
     expect((await display()).user_fields).toEqual(["id"]);
   });
 
+  it.each([
+    ["on Appearance", "appearance", "/site", { appearance: { title: "Theirs" } }],
+    ["on Where it shows", "display", "/display", { user_fields: ["id"] }],
+  ] as const)("%s, also where the other save comes in the same moment", async (_, screen, path, theirs) => {
+    const mine = await settings(screen);
+    if (screen === "appearance") await mine.getByLabel("Title").fill("Mine");
+    else await mine.getByLabel("Display name").uncheck();
+    await mine.route(/parley-chat\/v1\/(site|display)/, async (route) => {
+      if (route.request().method() === "POST") await on.admin.rest("POST", path, { body: theirs });
+      await route.continue();
+    });
+    await save(mine);
+    expect(await refusal(mine)).toContain("Changed by somebody else meanwhile:");
+    expect((await on.admin.rest("GET", path)).json).toMatchObject(theirs);
+  });
+
   it("but not where both want the same", async () => {
     const mine = await settings("appearance");
     await mine.getByLabel("Title").fill("Ours");

@@ -1,17 +1,17 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { php } from "../provision/php.ts";
 import { wordpress } from "../provision/wordpress.ts";
 import { type Constants, wordpressConfig } from "../provision/wordpress-config.ts";
+import { leaveSharedServer, sharedServer } from "./shared-server.ts";
+import { settingsOf, wordpressServer } from "./wordpress-server.ts";
 
 const run = promisify(execFile);
 
-/** A real WordPress of the test's own, in a folder that goes with it. Each user's password is their name. */
+/** A real WordPress, fresh as installed. Each user's password is their name. */
 export interface WordPressSite {
   origin: string;
   folder: string;
@@ -34,11 +34,10 @@ export async function wordpressSite(ini: readonly string[] = []): Promise<WordPr
   const parts = wordpress.find();
   const program = php.find();
   if (parts === undefined || program === undefined) throw new Error("`npm test` brings WordPress and PHP.");
-  const folder = await mkdtemp(join(tmpdir(), "parley-wordpress-"));
-  const port = await freePort();
+  const installed = join(parts, "site");
+  const shared = ini.length === 0 ? await sharedServer({ program, installed }) : undefined;
+  const { folder, port, group, log, compiled } = shared ?? (await ownServer({ program, installed }, ini));
   const origin = `http://127.0.0.1:${port}`;
-  await cp(join(parts, "site"), folder, { recursive: true });
-  await writeFile(join(folder, "router.php"), ROUTER);
   const configure = (constants: Constants = {}) =>
     writeFile(
       join(folder, "wp-config.php"),
@@ -46,29 +45,17 @@ export async function wordpressSite(ini: readonly string[] = []): Promise<WordPr
     );
   await configure();
 
-  // Files that a test changes are read anew.
-  const settings = ["opcache.revalidate_freq=0", ...ini].flatMap((setting) => ["-d", setting]);
-  // A group of its own: its workers outlive it otherwise.
-  const server = spawn(
-    program,
-    [...settings, "-S", `127.0.0.1:${port}`, "-t", folder, join(folder, "router.php")],
-    {
-      env: { PATH: process.env.PATH ?? "", PHP_CLI_SERVER_WORKERS: "4" },
-      stdio: ["ignore", "ignore", "pipe"],
-      detached: true,
-    },
-  );
-  let said = "";
-  server.stderr.setEncoding("utf8").on("data", (text) => {
-    said += text;
-  });
-  const ended = once(server, "exit");
-  await answered(`${origin}/wp-includes/images/blank.gif`);
+  const cli = settingsOf([
+    "opcache.enable_cli=1",
+    "opcache.file_cache_only=1",
+    `opcache.file_cache=${compiled}`,
+  ]);
+  const phar = join(parts, "wp-cli.phar");
 
   async function wp(words: string[], stdin = ""): Promise<string> {
     const running = run(
       program as string,
-      [join(parts as string, "wp-cli.phar"), `--path=${folder}`, `--url=${origin}`, "--allow-root", ...words],
+      [...cli, phar, `--path=${folder}`, `--url=${origin}`, "--allow-root", ...words],
       { maxBuffer: 20_000_000 },
     );
     running.child.stdin?.end(stdin);
@@ -87,49 +74,17 @@ export async function wordpressSite(ini: readonly string[] = []): Promise<WordPr
     removeCode: (name) => rm(snippet(name), { force: true }),
     async log() {
       const file = join(folder, "wp-content/debug.log");
-      return said + (await readFile(file, "utf8").catch(() => ""));
+      return (await readFile(log, "utf8")) + (await readFile(file, "utf8").catch(() => ""));
     },
     async close() {
-      process.kill(-(server.pid as number), "SIGKILL");
-      await ended;
-      await rm(folder, { recursive: true, force: true });
+      if (shared !== undefined) return leaveSharedServer();
+      process.kill(-group, "SIGKILL");
+      await rm(dirname(folder), { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }
 
-/** Files as they are, and all else by WordPress, as an .htaccess has it. */
-const ROUTER = `<?php
-$path = __DIR__ . parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
-if ( is_dir( $path ) && is_file( rtrim( $path, '/' ) . '/index.php' ) && __DIR__ . '/' !== $path ) {
-	$_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = rtrim( parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH ), '/' ) . '/index.php';
-	chdir( $path );
-	require rtrim( $path, '/' ) . '/index.php';
-	return true;
-}
-if ( is_file( $path ) ) {
-	return false;
-}
-$_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = '/index.php';
-require __DIR__ . '/index.php';
-`;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-async function answered(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const isThere = await fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`Nothing answers at ${address}.`);
+async function ownServer(parts: { program: string; installed: string }, ini: readonly string[]) {
+  const home = await mkdtemp(join(tmpdir(), "parley-wordpress-"));
+  return wordpressServer({ ...parts, folder: join(home, "site") }, ini);
 }

@@ -121,7 +121,8 @@ describe("WP_HOME", () => {
     ["https://Äpfel.Example:8443/blog", "https://xn--pfel-koa.example:8443"],
   ])("%s is let in as browsers name it", async (home, origin) => {
     await on.wp.configure({ WP_HOME: home });
-    const connect = ["parley", "connect", on.service.address];
+    const browsers = "--browser-url=https://chat.example.com";
+    const connect = ["parley", "connect", on.service.address, browsers];
     expect(await on.wp.wp(connect, on.site.api_key)).toContain("Connected");
     expect(await on.wp.wp(["parley", "test"])).toContain("The service lets visitors of this site in.");
     const { allowed_origins } = await on.service.call(on.site.api_key, "GET", "/site");

@@ -1,17 +1,24 @@
 import { mountChat } from "../src/loader/mount-chat.ts";
 import * as panel from "../src/panel/panel.ts";
+import * as corner from "../src/parts/corner.ts";
 import { pretendFetch } from "./pretend-fetch.ts";
 import { SCENES } from "./scenes.ts";
 
-/** One scene in a page of its own: `?scene=…&theme=light|dark&lang=…`, with nothing that stays in the browser. */
+/**
+ * One scene in a page of its own: `?scene=…&theme=light|dark&lang=…`, with nothing that stays in the browser. A page under `page/`
+ * has a language of its own, and does not say whether it is dark: the chat has to see.
+ */
 const asked = new URLSearchParams(location.search);
 const scene = SCENES[asked.get("scene") ?? ""] ?? { title: "" };
 const theme = asked.get("theme") ?? "light";
 const lang = asked.get("lang") ?? "en";
 const root = document.documentElement;
-root.lang = lang;
-root.dir = /^(ar|he)/.test(lang) ? "rtl" : "ltr";
-root.style.colorScheme = theme;
+if (location.pathname.startsWith("/page/")) root.classList.add(theme);
+else {
+  root.lang = lang;
+  root.dir = /^(ar|he)/.test(lang) ? "rtl" : "ltr";
+  root.style.colorScheme = theme;
+}
 localStorage.clear();
 sessionStorage.clear();
 window.fetch = pretendFetch(scene);
@@ -24,6 +31,7 @@ const chat = mountChat({
   site,
   base: "/v1",
   loadPanel: async () => panel,
+  loadCorner: async () => corner,
 });
 if (!scene.isClosed) chat.open();
 const opened = new Promise<void>((resolve) => {

@@ -11,7 +11,10 @@ export function pretendFetch({ appearance = {}, history = [], reply, isOffline, 
   return async (input: RequestInfo | URL): Promise<Response> => {
     const path = new URL(String(input), location.href).pathname;
     if (path.endsWith("/widget/config"))
-      return json(200, { success: true, appearance: { title: "Fjell & Skog", ...appearance }, strings: {} });
+      return json(200, {
+        ...{ success: true, corner: true, strings: {} },
+        appearance: { title: "Fjell & Skog", ...appearance },
+      });
     if (path.endsWith("/widget/sessions"))
       return json(201, { success: true, session_id: "ses_1", token: "token", messages });
     if (isOffline || isDown) throw new TypeError("offline");

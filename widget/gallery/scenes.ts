@@ -9,9 +9,23 @@ const ANSWERED = {
 } as const;
 const AGAIN = { role: "user", content: "And if I have lost the box?" } as const;
 
+/** Does what brings something about that has to be fetched, and resolves once it is there. */
+async function shown(what: () => HTMLElement | null, act: () => void): Promise<void> {
+  act();
+  while (what() === null) await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
 /** Every state that a visitor may see. */
 export const SCENES: Record<string, Scene> = {
   closed: { title: "Closed", isClosed: true },
+  teaser: {
+    title: "Closed, with a teaser and a button with words",
+    isClosed: true,
+    appearance: {
+      ...{ launcher: "spark", launcher_words: true, dodge: true },
+      ...{ teaser: "Not sure about the size? Ask us.", teaser_delay: 0 },
+    },
+  },
   empty: {
     title: "Nothing said yet",
     appearance: {
@@ -42,11 +56,16 @@ export const SCENES: Record<string, Scene> = {
           {
             title: "Fjell GTX",
             url: "https://shop.example.com/fjell",
-            description: "Light, waterproof, resoleable. €189",
+            description: "Light, waterproof, resoleable.",
+            price: "€189",
           },
-          { title: "Skog Low", url: "https://shop.example.com/skog", description: "For wet city days. €129" },
+          {
+            title: "Skog Low",
+            url: "https://shop.example.com/skog",
+            price: "€129",
+          },
         ],
-        quick_replies: ["Which is warmer?", "Size guide", "Show me more"],
+        quick_replies: ["Which is warmer?", "Size guide"],
       },
     ],
   },
@@ -100,19 +119,27 @@ export const SCENES: Record<string, Scene> = {
   menu: {
     title: "The menu",
     history: [ASKED, ANSWERED],
-    act: (_, find) => find(".menu button")?.click(),
+    act: (_, find) =>
+      shown(
+        () => find(".menu-items"),
+        () => find(".menu button")?.click(),
+      ),
   },
   clearing: {
     title: "Before deleting",
     history: [ASKED, ANSWERED],
-    act(_, find) {
-      find(".menu button")?.click();
+    async act(_, find) {
+      await shown(
+        () => find(".menu-items"),
+        () => find(".menu button")?.click(),
+      );
       find(".menu-items button:last-child")?.click();
     },
   },
   unread: {
     title: "A reply came while closed",
     isClosed: true,
+    appearance: { preview: true },
     reply: { deltas: ["Yes.", ""] },
     act: (chat) => chat.sendMessage(ASKED.content),
   },

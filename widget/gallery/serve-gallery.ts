@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { bundleModule } from "../bundle.ts";
+import { HOST_PAGES } from "./host-pages.ts";
 
 export interface Gallery {
   /** Such as `http://127.0.0.1:4173`. */
@@ -9,7 +10,10 @@ export interface Gallery {
   close(): void;
 }
 
-/** Shows every state of the chat at `/`, and one at a time at `/frame?scene=…&theme=…&lang=…`. */
+/**
+ * Shows every state of the chat at `/`, and one at a time at `/frame?scene=…&theme=…&lang=…`; at `/page/NAME?scene=…` on a page
+ * as owners have it, dark with `theme=dark`.
+ */
 export async function serveGallery(port = 0): Promise<Gallery> {
   const [gallery, frame] = await Promise.all(
     ["gallery", "frame"].map((name) => bundleModule(`../gallery/${name}.ts`)),
@@ -20,6 +24,11 @@ export async function serveGallery(port = 0): Promise<Gallery> {
     "/gallery.js": { type: "text/javascript", body: gallery },
     "/frame.js": { type: "text/javascript", body: frame },
   };
+  for (const [name, { title, lang, styles, body }] of Object.entries(HOST_PAGES))
+    files[`/page/${name}`] = {
+      type: "text/html",
+      body: page(title, "../frame.js", styles, body, `lang="${lang}" dir="${lang === "ar" ? "rtl" : "ltr"}"`),
+    };
   const server = createServer(({ url = "/" }, response) => {
     const file = files[url.replace(/\?.*/, "")];
     if (file === undefined) response.writeHead(404).end();
@@ -48,9 +57,9 @@ p { max-inline-size: 40em }`;
 
 const SHOP = `<main><h1>Fjell &amp; Skog</h1><p>Boots and packs for long days outside, repaired for life in our own workshop.</p></main>`;
 
-function page(title: string, script: string, styles: string, body = ""): string {
+function page(title: string, script: string, styles: string, body = "", root = 'lang="en"'): string {
   return `<!doctype html>
-<html lang="en">
+<html ${root}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${styles}</style></head>
 <body>${body}<script type="module" src="${script}"></script></body>
 </html>`;

@@ -1,30 +1,96 @@
+// Made of core/src/sites/site-settings.ts by `npm run generate`.
+
 /** How the owner wants the chat to look, and what it offers (`appearance` of the site's settings). */
 export interface Appearance {
+  /** Shown at the top of the chat. */
   title: string;
-  /** Markdown, shown above the conversation, and no part of it; may be empty. */
+  /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+  subtitle: string;
+  /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+  logo: string;
+  /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
   greeting: string;
-  /** `#rrggbb`. */
+  /** The accent, from which the other colours are derived. */
   color: string;
-  theme: "auto" | "light" | "dark";
+  /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+  theme: "page" | "auto" | "light" | "dark";
+  /** The corner of the page, at the bottom. */
   position: "right" | "left";
-  /** What a visitor may ask with one click while nothing has been said. */
+  /** Shown as buttons while the conversation is empty. */
   starter_prompts: string[];
-  /** Markdown that a visitor must agree to before anything is sent; empty asks for nothing. */
+  /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
   consent: string;
-  /** Whether replies may show pictures from other servers. */
+  /** Whether images in replies are shown. They let their host see the visitor's address. */
   images: boolean;
-  /** Whether replies may be rated. */
+  /** Whether visitors may rate replies. */
   feedback: boolean;
+  /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+  launcher: "chat" | "spark" | "help" | "none";
+  /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+  launcher_words: boolean;
+  /** From the bottom of the screen to the button. */
+  inset_bottom: number;
+  /** From the side of the screen to the button. */
+  inset_side: number;
+  /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+  inset_bottom_phone: number;
+  /** The same on screens of up to 480 pixels. */
+  inset_side_phone: number;
+  /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+  dodge: boolean;
+  /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+  teaser: string;
+  /** Seconds on a page after which the teaser shows. */
+  teaser_delay: number;
+  /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+  teaser_pages: string[];
+  /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+  preview: boolean;
 }
 
-export const DEFAULT_APPEARANCE: Appearance = {
+/** What parts/corner does. */
+export type Corner = Pick<
+  Appearance,
+  | "launcher"
+  | "launcher_words"
+  | "inset_bottom"
+  | "inset_side"
+  | "inset_bottom_phone"
+  | "inset_side_phone"
+  | "dodge"
+  | "teaser"
+  | "teaser_delay"
+  | "teaser_pages"
+  | "preview"
+>;
+
+/** What the panel does. */
+export type Look = Omit<Appearance, keyof Corner>;
+
+export const DEFAULT_LOOK: Look = {
   title: "Chat",
+  subtitle: "",
+  logo: "",
   greeting: "",
   color: "#1f6feb",
-  theme: "auto",
+  theme: "page",
   position: "right",
   starter_prompts: [],
   consent: "",
   images: false,
   feedback: false,
+};
+
+export const DEFAULT_CORNER: Corner = {
+  launcher: "chat",
+  launcher_words: false,
+  inset_bottom: 20,
+  inset_side: 20,
+  inset_bottom_phone: 20,
+  inset_side_phone: 20,
+  dodge: false,
+  teaser: "",
+  teaser_delay: 5,
+  teaser_pages: [],
+  preview: false,
 };

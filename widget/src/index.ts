@@ -3,7 +3,7 @@ import { mountChat as mount } from "./loader/mount-chat.ts";
 
 export type { ChatWidget } from "./loader/chat-widget.ts";
 export type { WidgetEventMap, WidgetEventName, WidgetListener } from "./loader/widget-events.ts";
-export type { Whoever } from "./service/visitor-identity.ts";
+export type { IdentityInput } from "./service/visitor-identity.ts";
 
 export interface ChatOptions {
   /** The site's public key, `pk_…`. */
@@ -23,5 +23,6 @@ export function mountChat({ base, ...options }: ChatOptions): ChatWidget {
     window,
     base: base.replace(/(\/v1)?\/*$/, "/v1"),
     loadPanel: () => import("./panel/panel.ts"),
+    loadCorner: () => import("./parts/corner.ts"),
   });
 }

@@ -1,3 +1,6 @@
+// Next.js: whoever imports it from a server component gets a component that runs in the browser.
+"use client";
+
 import { createElement, type ReactElement, useEffect, useRef } from "react";
 import { type ChatOptions, type ChatWidget, mountChat } from "./index.ts";
 

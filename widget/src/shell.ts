@@ -1,13 +1,13 @@
+import type { EmbedOptions } from "./loader/embed.ts";
 import type { Launcher } from "./loader/launcher.ts";
-import type { Mounting } from "./loader/mount-chat.ts";
 import type { PageContext } from "./loader/page-context.ts";
 import type { WidgetConfig } from "./loader/widget-config.ts";
 import type { WidgetEvents } from "./loader/widget-events.ts";
-import type { Whoever } from "./service/visitor-identity.ts";
+import type { IdentityInput } from "./service/visitor-identity.ts";
 
 /** What the loader hands to the panel: the two are files of their own, and share no module. */
 export interface Shell {
-  placing: Mounting;
+  options: EmbedOptions & { window: Window & typeof globalThis };
   config: WidgetConfig;
   /** Where everything is shown; its host is the `parley-chat` element. */
   root: ShadowRoot;
@@ -16,12 +16,12 @@ export interface Shell {
   context: PageContext;
   events: WidgetEvents;
   /** Who the page says is here, by now. */
-  identity(): Whoever | undefined;
+  identity(): IdentityInput | null | undefined;
   isOpen(): boolean;
   open(): void;
   close(): void;
   /** Resolves once the `open` and `close` events before this moment are out. */
-  told(): Promise<unknown>;
+  eventsSent(): Promise<unknown>;
   /** Ends with `destroy`. */
   signal: AbortSignal;
 }
@@ -35,7 +35,7 @@ export interface Panel {
   /** Opens the session and shows its history. */
   start(): Promise<void>;
   send(text: string): Promise<void>;
-  identify(who: Whoever): Promise<void>;
+  identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;
   /** Leaves nothing running; listeners end with the shell's signal. */
   destroy(): void;
@@ -44,4 +44,9 @@ export interface Panel {
 export interface LoadedPanel {
   /** Resolves once it can be shown: with its language, and its styles in place. */
   panel(shell: Shell): Promise<Panel>;
+}
+
+/** What the loader fetches beside the panel, and before it, on a site whose owner chose more for the corner than its side. */
+export interface LoadedCorner {
+  corner(shell: Shell): void;
 }

@@ -5,21 +5,29 @@
 
 namespace Parley\Chat;
 
+use Parley\Chat\Abilities\Abilities;
+use Parley\Chat\Admin\ApprovalReturn;
+use Parley\Chat\Admin\Commands;
 use Parley\Chat\Admin\SettingsPage;
+use Parley\Chat\Admin\WaitingBubble;
 use Parley\Chat\Cli\ParleyCommand;
+use Parley\Chat\Connection\Approval;
 use Parley\Chat\Connection\Connection;
 use Parley\Chat\Connection\SecretBox;
 use Parley\Chat\Connection\Secrets;
 use Parley\Chat\Health\SiteHealth;
 use Parley\Chat\Page\ChatScript;
 use Parley\Chat\Page\InlineChat;
+use Parley\Chat\Page\PageCaches;
 use Parley\Chat\Page\PageSettings;
 use Parley\Chat\Privacy\PersonalData;
 use Parley\Chat\Privacy\PolicyText;
 use Parley\Chat\Privacy\Retention;
+use Parley\Chat\Rest\ApprovalRoute;
 use Parley\Chat\Rest\ConnectionRoutes;
 use Parley\Chat\Rest\ConversationRoutes;
 use Parley\Chat\Rest\DisplayRoutes;
+use Parley\Chat\Rest\HandoverRoutes;
 use Parley\Chat\Rest\RetentionRoutes;
 use Parley\Chat\Rest\SiteRoutes;
 use Parley\Chat\Rest\UsageRoutes;
@@ -40,13 +48,31 @@ final class Plugin {
 
 	public function start(): void {
 		register_activation_hook( $this->file, array( $this, 'activate' ) );
-		register_deactivation_hook( $this->file, array( Retention::class, 'unschedule' ) );
+		register_deactivation_hook( $this->file, array( $this, 'deactivate' ) );
+		add_action( 'activated_plugin', array( $this, 'welcome' ), 10, 2 );
 		add_action( 'plugins_loaded', array( $this, 'load' ) );
 	}
 
 	public function activate(): void {
 		PageSettings::prepare();
 		Retention::schedule();
+		PageCaches::purge();
+	}
+
+	/** Leads whoever has just activated this one plugin on the Plugins screen to the set-up; nobody else, and not a second time. */
+	public function welcome( string $plugin, bool $is_network ): void {
+		$action = isset( $_GET['action'] ) ? sanitize_key( wp_unslash( $_GET['action'] ) ) : ''; // phpcs:ignore WordPress.Security.NonceVerification -- WordPress has checked it before it activated.
+		if ( plugin_basename( $this->file ) !== $plugin || $is_network || 'activate' !== $action || wp_doing_ajax() || ( defined( 'WP_CLI' ) && WP_CLI ) ) {
+			return;
+		}
+		if ( '' === ( new PageSettings() )->all()['public_key'] && wp_safe_redirect( SettingsPage::url() . '#setup' ) ) {
+			exit;
+		}
+	}
+
+	public function deactivate(): void {
+		Retention::unschedule();
+		PageCaches::purge();
 	}
 
 	public function load(): void {
@@ -59,10 +85,17 @@ final class Plugin {
 		$connection = new Connection( $secrets, $settings );
 		$script     = new ChatScript( $this->file, $settings );
 		$health     = new SiteHealth( $connection );
+		$approval   = new Approval( $connection, ApprovalReturn::url() );
+		$bubble     = new WaitingBubble( $this->file, $settings );
 
 		$script->register();
+		PageCaches::register();
 		$health->register();
-		( new SettingsPage( $this->file ) )->register();
+		( new ApprovalReturn( $approval ) )->register();
+		$bubble->register();
+		( new SettingsPage( $this->file, $bubble ) )->register();
+		( new Commands() )->register();
+		( new Abilities( $connection ) )->register();
 		( new PersonalData( $connection ) )->register();
 		( new Retention( $connection ) )->register();
 		PolicyText::register();
@@ -72,12 +105,14 @@ final class Plugin {
 
 		add_action(
 			'rest_api_init',
-			static function () use ( $connection, $secrets, $settings, $health ): void {
+			static function () use ( $connection, $secrets, $settings, $health, $approval ): void {
 				( new ConnectionRoutes( $connection ) )->register();
+				( new ApprovalRoute( $approval ) )->register();
 				( new SiteRoutes( $connection ) )->register();
 				( new WorkflowRoutes( $connection ) )->register();
-				( new DisplayRoutes( $settings ) )->register();
+				( new DisplayRoutes( $settings, $connection ) )->register();
 				( new ConversationRoutes( $connection ) )->register();
+				( new HandoverRoutes( $connection ) )->register();
 				( new UsageRoutes( $connection ) )->register();
 				( new RetentionRoutes() )->register();
 				( new UserTokenRoute( $secrets, $settings ) )->register();

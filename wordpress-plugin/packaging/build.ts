@@ -1,10 +1,12 @@
 import { writeFile } from "node:fs/promises";
+import { copyRecipes } from "./copy-recipes.ts";
 import { copyWidget } from "./copy-widget.ts";
 import { pluginFiles } from "./plugin-files.ts";
 import { zip } from "./zip.ts";
 
 const plugin = new URL("../", import.meta.url);
 
+await copyRecipes(plugin);
 await copyWidget(plugin);
 const files = await pluginFiles(plugin);
 const archive = zip(files);

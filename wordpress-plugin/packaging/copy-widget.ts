@@ -11,9 +11,14 @@ export async function copyWidget(plugin: URL): Promise<void> {
   const target = new URL("build/widget/", plugin);
   // The loader looks for its panel in `widget/` beside itself.
   for (const part of ["widget.js", "widget"])
-    await cp(new URL(`dist/${part}`, widget), new URL(part, target), { recursive: true });
+    await cp(new URL(`dist/${part}`, widget), new URL(part, target), { recursive: true, filter: isPlain });
   const loader = await readFile(new URL("widget.js", target));
   const version = createHash("sha256").update(loader).digest("hex").slice(0, 20);
   const note = `<?php return array('dependencies' => array(), 'version' => '${version}');\n`;
   await writeFile(new URL("widget.asset.php", target), note);
+}
+
+/** A web server compresses by itself. */
+function isPlain(path: string): boolean {
+  return !/\.(?:br|gz)$/.test(path);
 }

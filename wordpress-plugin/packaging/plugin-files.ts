@@ -3,14 +3,29 @@ import { glob } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { ZipEntry } from "./zip.ts";
 
-/** What a site gets; all else in this folder is for making it. */
+/** What a site gets. */
 const PARTS = ["*.php", "readme.txt", "LICENSE", "includes/**/*.php", "build/**/*.*", "languages/*.*"];
+
+/** What the files of `build` are made from, from the repository's root: wordpress.org asks that everybody can read it. */
+const SOURCES = [
+  ...["package.json", "tsconfig.json", "webpack.config.cjs", "packaging/*.ts", "src/**/*.*"].map(
+    (path) => `wordpress-plugin/${path}`,
+  ),
+  "settings/**/*.ts",
+  ...["package.json", "*.ts", "src/**/*.*"].map((path) => `widget/${path}`),
+];
 
 /** In the folder that WordPress knows the plugin by, in the same order everywhere. */
 export async function pluginFiles(plugin: URL): Promise<ZipEntry[]> {
-  const paths = await Array.fromAsync(glob(PARTS, { cwd: fileURLToPath(plugin) }));
+  const parts = await filesOf(plugin, PARTS, "parley-chat/");
+  const sources = await filesOf(new URL("../", plugin), SOURCES, "parley-chat/sources/");
+  return [...parts, ...sources];
+}
+
+async function filesOf(folder: URL, patterns: readonly string[], under: string): Promise<ZipEntry[]> {
+  const paths = await Array.fromAsync(glob(patterns, { cwd: fileURLToPath(folder) }));
   return paths
     .map((path) => path.replaceAll("\\", "/"))
     .sort()
-    .map((path) => ({ path: `parley-chat/${path}`, contents: readFileSync(new URL(path, plugin)) }));
+    .map((path) => ({ path: under + path, contents: readFileSync(new URL(path, folder)) }));
 }

@@ -2,6 +2,7 @@ import { createRoot } from "@wordpress/element";
 import { pageFacts } from "./settings/page-facts.ts";
 import { Settings } from "./settings/settings.tsx";
 import "./settings.css";
+import "./live/live.css";
 
 const root = document.getElementById("parley-chat-settings");
 if (root !== null) createRoot(root).render(<Settings facts={pageFacts(root)} />);

@@ -1,19 +1,20 @@
 import { Failure } from "../failures.ts";
 import type { Authentication } from "../identity/authentication.ts";
+import type { AddressLimits } from "../limits/address-limits.ts";
 import type { InFlight } from "../limits/in-flight.ts";
 import type { Limiter } from "../limits/limiter.ts";
-import type { RequestRecord } from "../operations/request-record.ts";
+import type { RequestRecord } from "../observability/request-record.ts";
 import type { RandomText } from "../random-text.ts";
-import { HandedOn } from "../replies/handed-on.ts";
-import { admission } from "./admission.ts";
-import { type ParsedBody, receivedBytes, receivedJson } from "./body.ts";
-import { allowOrigin, allowPreflight } from "./cors.ts";
-import { type Answer, type Exchange, headerOf } from "./exchange.ts";
-import type { Page } from "./page.ts";
-import { type Entry, newPassage, type Passage } from "./passage.ts";
+import { ShutdownHandover } from "../replies/shutdown-handover.ts";
+import { authorizer } from "./access/authorizer.ts";
+import { allowOrigin, allowPreflight } from "./access/cors.ts";
+import { addRateHeaders } from "./access/rate-limit-headers.ts";
+import { errorResponse, failureOf, visibleTo } from "./error-response.ts";
 import { type PathTable, pathTable } from "./path-table.ts";
-import { addRateHeaders } from "./rate-headers.ts";
-import { failureOf, refusal, shownTo } from "./refusal.ts";
+import type { ApiPage } from "./reference/api-page.ts";
+import { type ApiRequest, type ApiResponse, headerOf } from "./request/api-request.ts";
+import { type ParsedBody, readBytes, readJsonBody } from "./request/request-body.ts";
+import { type Entry, newRequestContext, type RequestContext } from "./request/request-context.ts";
 import type { AnyRoute } from "./route.ts";
 import { routeCall } from "./route-call.ts";
 import type { Services } from "./services.ts";
@@ -23,11 +24,11 @@ export const BASE = "/v1";
 
 /**
  * Answers every request whose path lies under `/v1`. Whatever goes wrong becomes an answer, except that it rejects with
- * `HandedOn` where the caller is to be hung up on.
+ * `ShutdownHandover` where the caller is to be hung up on.
  */
-export type Dispatch = (exchange: Exchange) => Promise<Answer>;
+export type Dispatch = (request: ApiRequest) => Promise<ApiResponse>;
 
-export function tableOf(routes: readonly AnyRoute[], pages: readonly Page[]): PathTable<Entry> {
+export function tableOf(routes: readonly AnyRoute[], pages: readonly ApiPage[]): PathTable<Entry> {
   return pathTable<Entry>([
     ...routes.map((route) => ({ method: route.method, path: BASE + route.path, entry: { route } })),
     ...pages.map((page) => ({ method: "GET", path: BASE + page.path, entry: { page } })),
@@ -39,89 +40,113 @@ export function dispatcher(deps: {
   services: Services;
   authenticate: Authentication;
   limiter: Limiter;
+  addressLimits: AddressLimits;
+  /** The service's own, with `/v1`. */
+  baseUrl: () => string;
   inFlight: InFlight;
   randomText: RandomText;
   clock: () => number;
   record: (request: RequestRecord) => void;
 }): Dispatch {
   const { table, services, inFlight } = deps;
-  const { admit, count, recognize, standingOf } = admission(deps);
+  const { cachedSites } = services;
+  const { authorize, count, countAnybody, countPreflight, rateLimitOf } = authorizer(deps);
   const callRoute = routeCall(services);
 
-  return async (exchange) => {
-    const passage = newPassage(exchange, deps.clock(), deps.randomText);
+  return async (request) => {
+    const context = newRequestContext(request, deps.clock(), deps.randomText);
     let failure: Failure | undefined;
-    let answer: Answer;
+    let answer: ApiResponse;
     try {
-      answer = await pass(passage);
-      await addSharedHeaders(passage);
+      answer = await pass(context);
+      const looking = addSharedHeaders(context);
+      if (looking !== undefined) await looking;
     } catch (error) {
-      if (error instanceof HandedOn) throw error;
+      if (error instanceof ShutdownHandover) throw error;
       failure = failureOf(error);
-      answer = refusal(shownTo(passage.principal, failure), passage.headers);
+      answer = errorResponse(visibleTo(context.principal, failure), context.headers);
       // Should storage be down, the answer goes without these headers rather than not at all.
-      await addSharedHeaders(passage).catch(() => undefined);
+      await addSharedHeaders(context)?.catch(() => undefined);
     }
-    if (passage.streaming === undefined) report(passage, answer.status, failure);
-    else void passage.streaming.then((late) => report(passage, answer.status, late));
+    if (context.streaming === undefined) report(context, answer.status, failure);
+    else void context.streaming.then((late) => report(context, answer.status, late));
     return answer;
   };
 
   /** The stations of design §3: authenticate, permission, limits, parse, handle. */
-  async function pass(passage: Passage): Promise<Answer> {
-    const { exchange } = passage;
-    if (!exchange.secure) throw plainHttp();
-    if (exchange.method === "OPTIONS") {
-      await count(passage);
-      return preflight(passage);
-    }
-    const found = table.find(exchange.method === "HEAD" ? "GET" : exchange.method, exchange.path);
-    passage.entry = found?.entry;
+  async function pass(context: RequestContext): Promise<ApiResponse> {
+    const { request } = context;
+    if (!request.secure) throw plainHttp();
+    if (request.method === "OPTIONS") return preflight(context);
+    const found = table.find(request.method === "HEAD" ? "GET" : request.method, request.path);
+    context.entry = found?.entry;
     const route = found?.entry.route;
     if (route === undefined) {
-      await recognize(passage);
-      await count(passage);
+      await countAnybody(context);
       if (found?.entry.page === undefined) throw unknownPath();
-      const page = await found.entry.page.show(found.params);
-      return { ...page, headers: Object.assign(passage.headers, page.headers) };
+      const page = await found.entry.page.show(found.params, request);
+      return { ...page, headers: Object.assign(context.headers, page.headers) };
     }
     const params = found?.params ?? {};
-    await admit(passage, route, params);
-    const readBody = await received(route, exchange);
-    const leave = route.waits && passage.site !== undefined ? inFlight.enter(passage.site.id) : undefined;
+    let receiving: Promise<() => ParsedBody> | undefined;
+    const body = () => (receiving ??= received(route, request));
+    await authorize(context, route, { params, body });
+    const readBody = await body();
+    const leave = route.waits && context.site !== undefined ? inFlight.enter(context.site.id) : undefined;
     try {
-      await count(passage);
-      return await callRoute(passage, route, params, readBody());
+      await count(context);
+      return await callRoute(context, route, params, readBody());
     } finally {
-      if (passage.streaming === undefined) leave?.();
-      else void passage.streaming.then(leave);
+      if (context.streaming === undefined) leave?.();
+      else void context.streaming.then(leave);
     }
   }
 
-  async function preflight({ exchange, headers }: Passage): Promise<Answer> {
-    const origin = headerOf(exchange, "origin");
-    if (origin !== undefined && (await services.directory.anySiteAllows(origin)))
+  /** Without a look-up, any page may ask: the call that follows is judged by itself. */
+  async function preflight(context: RequestContext): Promise<ApiResponse> {
+    const { request, headers } = context;
+    const mayLookUp = await countPreflight(context);
+    const origin = headerOf(request, "origin");
+    if (!mayLookUp) allowPreflight(headers, "*");
+    else if (origin !== undefined && (await cachedSites.anySiteAllows(origin)))
       allowPreflight(headers, origin);
     return { status: 204, headers, body: "" };
   }
 
-  /** Limits and CORS, on whatever the answer is. */
-  async function addSharedHeaders(passage: Passage): Promise<void> {
-    const { exchange, headers, site } = passage;
-    addRateHeaders(headers, passage.standing ?? (await standingOf(passage)));
-    const origin = headerOf(exchange, "origin");
-    headers.vary = "Origin";
-    if (origin === undefined || exchange.method === "OPTIONS") return;
-    const allowed =
-      site?.settings.allowed_origins.includes(origin) ?? (await services.directory.anySiteAllows(origin));
-    if (allowed) allowOrigin(headers, origin);
+  /** Limits and CORS, on whatever the answer is. Undefined once that is done, as on the way of a message it always is. */
+  function addSharedHeaders(context: RequestContext): Promise<void> | undefined {
+    if (context.rateLimit === undefined) return addUncounted(context);
+    addRateHeaders(context.headers, context.rateLimit);
+    return addOrigin(context);
   }
 
-  function report(passage: Passage, status: number, failure: Failure | undefined): void {
-    const { exchange, requestId, entry, site, now } = passage;
+  async function addUncounted(context: RequestContext): Promise<void> {
+    addRateHeaders(context.headers, await rateLimitOf(context));
+    await addOrigin(context);
+  }
+
+  function addOrigin({ request, headers, site, rateLimit }: RequestContext): Promise<void> | undefined {
+    const origin = headerOf(request, "origin");
+    headers.vary = headers.vary === undefined ? "Origin" : `${headers.vary}, Origin`;
+    if (origin === undefined || request.method === "OPTIONS") return undefined;
+    if (site !== undefined) {
+      if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
+    } else if (rateLimit?.allowed === false) {
+      // Nothing is looked up for whoever asks too often, and all that the answer says is this.
+      allowOrigin(headers, "*");
+    } else return addLookedUp(headers, origin);
+    return undefined;
+  }
+
+  async function addLookedUp(headers: Record<string, string>, origin: string): Promise<void> {
+    if (await cachedSites.anySiteAllows(origin)) allowOrigin(headers, origin);
+  }
+
+  function report(context: RequestContext, status: number, failure: Failure | undefined): void {
+    const { request, requestId, entry, site, now } = context;
     deps.record({
       requestId,
-      method: exchange.method,
+      method: request.method,
       path: (entry?.route ?? entry?.page)?.path ?? "unknown",
       status,
       siteId: site?.id,
@@ -133,9 +158,9 @@ export function dispatcher(deps: {
 
 const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });
 
-async function received(route: AnyRoute, exchange: Exchange): Promise<() => ParsedBody> {
-  if (route.body !== undefined) return receivedJson(exchange);
-  return route.anyBody === undefined ? noBody : receivedBytes(exchange, route.anyBody);
+function received(route: AnyRoute, request: ApiRequest): Promise<() => ParsedBody> {
+  if (route.body !== undefined) return readJsonBody(request);
+  return route.anyBody === undefined ? Promise.resolve(noBody) : readBytes(request, route.anyBody);
 }
 
 function plainHttp(): Failure {

@@ -11,15 +11,16 @@ interface Pattern<T> {
 }
 
 export function pathTable<T>(entries: readonly { method: string; path: string; entry: T }[]): PathTable<T> {
-  const exact = new Map<string, T>();
+  /** By method, then by path. */
+  const exact = new Map<string, Map<string, T>>();
   const patterns: Pattern<T>[] = [];
   for (const { method, path, entry } of entries) {
     if (path.includes("{")) patterns.push({ method, segments: path.split("/"), entry });
-    else exact.set(`${method} ${path}`, entry);
+    else exact.set(method, (exact.get(method) ?? new Map()).set(path, entry));
   }
   return {
     find(method, path) {
-      const found = exact.get(`${method} ${path}`);
+      const found = exact.get(method)?.get(path);
       if (found !== undefined) return { entry: found, params: {} };
       const segments = path.split("/");
       for (const pattern of patterns) {

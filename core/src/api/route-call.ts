@@ -1,19 +1,24 @@
-import type { ParsedBody } from "./body.ts";
-import { type Answer, headerOf } from "./exchange.ts";
-import { parseInput } from "./input.ts";
-import type { Passage } from "./passage.ts";
-import { EVENT_STREAM, wantsEvents } from "./reply-events.ts";
+import type { MemberPrincipal, PersonPrincipal } from "../identity/principal.ts";
+import { type ApiResponse, headerOf } from "./request/api-request.ts";
+import { entityTag } from "./request/entity-tag.ts";
+import { parseInput } from "./request/parse-input.ts";
+import type { ParsedBody } from "./request/request-body.ts";
+import type { RequestContext } from "./request/request-context.ts";
 import type { AnyRoute } from "./route.ts";
 import type { Services } from "./services.ts";
-import { streamedReply } from "./streamed-reply.ts";
+import { EVENT_STREAM, wantsEvents } from "./streaming/reply-events.ts";
+import { streamedReply } from "./streaming/streamed-reply.ts";
 
 /** Parses what a route takes, has it handle the call, and writes what its schema lets out: whole, or as it comes. */
 export type RouteCall = (
-  passage: Passage,
+  context: RequestContext,
   route: AnyRoute,
   params: Record<string, string>,
   body: ParsedBody,
-) => Promise<Answer>;
+) => Promise<ApiResponse>;
+
+/** Names of fields in one entry of the audit list. */
+const MOST_FIELDS = 50;
 
 const EVENT_HEADERS = {
   "content-type": `${EVENT_STREAM}; charset=utf-8`,
@@ -23,40 +28,81 @@ const EVENT_HEADERS = {
 };
 
 export function routeCall(services: Services): RouteCall {
-  return async (passage, route, params, body) => {
-    const { exchange, headers } = passage;
+  return async (context, route, params, body) => {
+    const { request, headers } = context;
+    const audit: Record<string, string> = {};
     const handled = async (onText: ((delta: string) => void) | undefined) => {
       const output = await route.handle(
         {
-          principal: passage.principal,
+          principal: context.principal,
           params: route.params === undefined ? params : parseInput(route.params, params, "path"),
-          query: route.query && parseInput(route.query, queryOf(exchange.query), "query"),
+          query: route.query && parseInput(route.query, queryOf(request.query), "query"),
           body: route.body && parseInput(route.body, body.json, "body"),
           rawBody: body.raw,
-          exchange,
-          now: passage.now,
+          request,
+          now: context.now,
           onText,
-          concerns: (site) => {
-            passage.site = site;
-          },
+          headers,
+          audit,
         },
         services,
       );
-      return route.output.parse(output) as object;
+      const { principal } = context;
+      if (principal !== undefined && "person" in principal && isAudited(route))
+        await addToAudit(principal, context, route, params, body, audit);
+      return (route.pushes ? output : route.output.parse(output)) as object;
     };
-    if (route.streams && wantsEvents(headerOf(exchange, "accept"))) {
-      const { events, over } = await streamedReply(handled, passage.principal);
-      passage.streaming = over;
+    if (route.pushes) {
+      const events = (await handled(undefined)) as AsyncGenerator<string>;
+      // Nobody reads what follows the head.
+      if (request.method === "HEAD") await events.return(undefined);
+      const whole = request.method === "HEAD" ? "" : events;
+      return { status: route.status, headers: Object.assign(headers, EVENT_HEADERS), body: whole };
+    }
+    if (route.streams && wantsEvents(headerOf(request, "accept"))) {
+      const { events, over } = await streamedReply(handled, context.principal);
+      context.streaming = over;
       return { status: route.status, headers: Object.assign(headers, EVENT_HEADERS), body: events };
     }
     const output = await handled(undefined);
+    if (route.version !== undefined) headers.etag = entityTag(route.version(output));
     headers["content-type"] = "application/json; charset=utf-8";
     headers["cache-control"] =
       route.cacheFor === undefined ? "no-store" : `public, max-age=${route.cacheFor}`;
     return { status: route.status, headers, body: JSON.stringify(output) };
   };
+
+  /** Everything that a signed-in person changes is in the audit list, by what was touched and never by its value. */
+  async function addToAudit(
+    { person }: PersonPrincipal | MemberPrincipal,
+    { now, site }: RequestContext,
+    route: AnyRoute,
+    params: Record<string, string>,
+    { json }: ParsedBody,
+    more: Record<string, string>,
+  ): Promise<void> {
+    const fields = Object.keys(typeof json === "object" && json !== null ? json : {}).slice(0, MOST_FIELDS);
+    await services.storage.addAuditEntry({
+      ...{ at: now, siteId: site?.id, personId: person.id, email: person.email },
+      what: route.operationId,
+      details: { ...short(params), ...(fields.length > 0 && { fields: fields.map(cut) }), ...short(more) },
+    });
+  }
+}
+
+function isAudited({ method, isMessage, isRecorded }: AnyRoute): boolean {
+  return method !== "GET" && !isMessage && !isRecorded;
 }
 
 function queryOf(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
+}
+
+function short(details: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(details).map(([name, text]) => [name, cut(text)]));
+}
+
+/** What comes from outside is kept short. */
+function cut(text: string): string {
+  return text.toWellFormed().slice(0, 200);
 }

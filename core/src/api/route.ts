@@ -1,9 +1,15 @@
 import type { z } from "zod";
 import type { FailureKind } from "../failures.ts";
-import type { KeyPrincipal, VisitorPrincipal, WorkflowPrincipal } from "../identity/principal.ts";
+import type {
+  KeyPrincipal,
+  MemberPrincipal,
+  PagePrincipal,
+  PersonPrincipal,
+  VisitorPrincipal,
+  WorkflowPrincipal,
+} from "../identity/principal.ts";
 import type { Permission } from "../sites/permissions.ts";
-import type { Site } from "../sites/site.ts";
-import type { Exchange } from "./exchange.ts";
+import type { ApiRequest } from "./request/api-request.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -19,6 +25,10 @@ export interface Route<
   Method extends string = string,
   Place extends string = string,
 > {
+  /** The call's name, by which OpenAPI and the types of the client know it. */
+  operationId: string;
+  /** The client's method for it: `messages.send`. Absent: the client has none. */
+  client?: `${string}.${string}`;
   method: Method;
   /** Below the base address, which ends with v1; parameters in braces: `/conversation/{session_id}`. */
   path: Place;
@@ -37,14 +47,22 @@ export interface Route<
   status: 200 | 201;
   /** Beyond those every call can meet: 400, 401 and 403 where a key is needed, 404 for a path, 429, 500. */
   failures: readonly FailureKind[];
-  /** A visitor's call counts for the site as well, and for their session. */
-  countsForSite?: true;
+  /** A visitor's call counts as a message: for their session, and for all visitors of the site. */
+  isMessage?: true;
+  /** Who did it is in the conversation itself, or soon forgotten: it is not in the list of changes. */
+  isRecorded?: true;
   /** It heeds an `Idempotency-Key`. */
   repeatable?: true;
   /** A client that accepts `text/event-stream` gets the text that the handler gives to `onText` as it comes. */
   streams?: true;
+  /** It answers with server-sent events for as long as its client listens: the handler gives their text. */
+  pushes?: true;
   /** It waits for somebody else's server, so it takes a place among the messages in flight. */
   waits?: true;
+  /** The version of what it answers, which becomes its `ETag`: any text without quotes. */
+  version?(output: z.output<Output>): string;
+  /** It heeds an `If-Match` with such an `ETag`. */
+  heedsIfMatch?: true;
   /** Browsers and proxies may keep the answer this many seconds; else it is `no-store`. */
   cacheFor?: number;
   /** The output is parsed by its schema before it is sent, which strips whatever is not in it. */
@@ -55,23 +73,38 @@ export interface Route<
 }
 
 export type RouteAccess =
-  /** An API key that holds the permission; with `visitors`, also a visitor's token. */
+  /** An API key, or somebody signed in, that holds the permission; with `visitors`, also a visitor's token. */
   | { permission: Permission; visitors?: true }
-  /** Anybody. */
-  | { public: true }
+  /**
+   * Any page on an origin that the site allows, which it names by the public key: as `site` in what it sends. With
+   * `needsOrigin`, a request without an `Origin` is refused as well.
+   */
+  | { public: true; siteIn: "query" | "body"; needsOrigin?: true }
   /** Whoever knows the address in the path, good for one message's reply. */
   | { replyAddress: true }
-  | { operator: true };
+  | { operator: true }
+  /** A page of the console, whoever sits in front of it: how people come in. */
+  | { console: true }
+  /** A program's server with a code that somebody approved. */
+  | { code: true }
+  /** Somebody who is signed in to the console; with `owner`, as an owner of the site that they speak of. */
+  | { signedIn: "anywhere" | "owner" };
 
 export type PrincipalFor<Access> = Access extends { permission: Permission; visitors: true }
-  ? KeyPrincipal | VisitorPrincipal
+  ? KeyPrincipal | MemberPrincipal | VisitorPrincipal
   : Access extends { permission: Permission }
-    ? KeyPrincipal
+    ? KeyPrincipal | MemberPrincipal
     : Access extends { replyAddress: true }
       ? WorkflowPrincipal
-      : unknown;
+      : Access extends { public: true }
+        ? PagePrincipal
+        : Access extends { signedIn: "owner" }
+          ? MemberPrincipal
+          : Access extends { signedIn: "anywhere" }
+            ? PersonPrincipal | MemberPrincipal
+            : unknown;
 
-/** A checked request: who, what, and the few facts of the exchange that rules may depend on. */
+/** A checked request: who, what, and the few facts of the request that rules may depend on. */
 export interface Call<Principal, Path, Query, Body> {
   principal: Principal;
   params: Path;
@@ -79,12 +112,14 @@ export interface Call<Principal, Path, Query, Body> {
   body: Body;
   /** The body's bytes as they came. */
   rawBody: Uint8Array;
-  exchange: Exchange;
+  request: ApiRequest;
   now: number;
   /** Takes text of the answer before the whole is there; undefined where the client wants it whole. */
   onText: ((delta: string) => void) | undefined;
-  /** Says whose origins may read the answer, where no key or token does. */
-  concerns(site: Site): void;
+  /** Of the answer; names in lower case. */
+  headers: Record<string, string>;
+  /** What the audit list says of a change beside the path's parameters and the fields' names; never secrets. */
+  audit: Record<string, string>;
 }
 
 /** Any route, as the dispatcher sees it once the table has been checked. */

@@ -1,28 +1,45 @@
 import type { VisitorTokens } from "../identity/visitor-token.ts";
+import type { EventIds } from "../live/event-ids.ts";
+import type { ListenerPlaces } from "../live/listener-places.ts";
+import type { LiveEvents } from "../live/live-events.ts";
+import type { PeopleService } from "../people/people-service.ts";
+import type { SignIns } from "../people/sign-ins.ts";
 import type { RandomText } from "../random-text.ts";
 import type { AnswerMessage } from "../replies/answer-message.ts";
+import type { ClusterReplies } from "../replies/cluster-replies.ts";
 import type { TellFeedback } from "../replies/feedback-event.ts";
+import type { TestModel } from "../replies/model-test.ts";
 import type { ReadPending } from "../replies/pending-replies.ts";
-import type { RepliesEverywhere } from "../replies/replies-everywhere.ts";
 import type { TakeLateReply } from "../replies/take-late-reply.ts";
 import type { SearchSessions } from "../sessions/session-search.ts";
-import type { SiteDirectory } from "../sites/site-directory.ts";
-import type { SiteKeeper } from "../sites/site-keeper.ts";
+import type { SiteCache } from "../sites/site-cache.ts";
+import type { SiteService } from "../sites/site-service.ts";
 import type { Storage } from "../storage/port.ts";
 import type { TestWebhook } from "../webhooks/webhook-test.ts";
 
 /** What a route's handler may call. */
 export interface Services {
   storage: Storage;
-  keeper: SiteKeeper;
-  directory: SiteDirectory;
+  sites: SiteService;
+  cachedSites: SiteCache;
   visitorTokens: VisitorTokens;
   answerMessage: AnswerMessage;
-  liveReplies: RepliesEverywhere;
+  liveReplies: ClusterReplies;
   readPending: ReadPending;
   searchSessions: SearchSessions;
   takeLateReply: TakeLateReply;
   testWebhook: TestWebhook;
+  testModel: TestModel;
   tellFeedback: TellFeedback;
+  events: LiveEvents;
+  eventIds: EventIds;
+  listenerPlaces: ListenerPlaces;
   randomText: RandomText;
+  people: PeopleService;
+  signIns: SignIns;
+  /** Counts a try at the account's password. Throws 429 where there were too many. */
+  countSignIn(ip: string, email: string, now: number): Promise<void>;
+  /** The service's own address, with `/v1`. */
+  baseUrl: () => string;
+  clock: () => number;
 }

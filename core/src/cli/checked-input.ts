@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { Command } from "./command.ts";
-import { Refusal } from "./refusal.ts";
+import { CommandError } from "./command-error.ts";
 
-/** Parses what was typed, or throws a `Refusal` that names the first option at fault. */
+/** Parses what was typed, or throws a `CommandError` that names the first option at fault. */
 export function checkedInput<I extends z.ZodType>(command: Command<I>, typed: object): z.output<I> {
   const result = command.input.safeParse(typed);
   if (result.success) return result.data;
   const issue = result.error.issues[0] as z.core.$ZodIssue;
-  throw new Refusal(`${typedAs(command, issue.path[0])}: ${messageOf(issue)}`);
+  throw new CommandError(`${typedAs(command, issue.path[0])}: ${messageOf(issue)}`);
 }
 
 function typedAs({ argument, options = [] }: Command, field: unknown): string {

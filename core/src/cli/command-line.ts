@@ -1,17 +1,17 @@
 import { CommanderError } from "commander";
 import { checkedInput } from "./checked-input.ts";
+import type { CommandContext } from "./command-context.ts";
 import { commandProgram } from "./command-program.ts";
+import { printed } from "./command-result.ts";
 import { COMMANDS } from "./commands.ts";
-import { printed } from "./shown.ts";
-import type { Surroundings } from "./surroundings.ts";
 
 /** Runs one command line (the words after `parley`) and answers the exit code: 0, or 1 with one line on stderr. */
-export async function commandLine(words: readonly string[], around: Surroundings): Promise<number> {
+export async function commandLine(words: readonly string[], context: CommandContext): Promise<number> {
   let code = 0;
-  const program = commandProgram(COMMANDS, around, async (command, typed, json) => {
-    const shown = await command.run(checkedInput(command, typed), around);
-    around.stdout.write(printed(shown, json));
-    if (shown.warning !== undefined) around.stderr.write(`parley: ${shown.warning}\n`);
+  const program = commandProgram(COMMANDS, context, async (command, typed, json) => {
+    const shown = await command.run(checkedInput(command, typed), context);
+    context.stdout.write(printed(shown, json));
+    if (shown.warning !== undefined) context.stderr.write(`parley: ${shown.warning}\n`);
     if (shown.failed) code = 1;
   });
   try {
@@ -20,13 +20,13 @@ export async function commandLine(words: readonly string[], around: Surroundings
   } catch (error) {
     // Commander has written what there is to say.
     if (error instanceof CommanderError) return error.exitCode;
-    around.stderr.write(`parley: ${said(error as Error, around)}\n`);
+    context.stderr.write(`parley: ${said(error as Error, context)}\n`);
     return 1;
   }
 }
 
 /** One line; those who look for a fault in Parley itself see where it came from. */
-function said({ message, stack }: Error, { environment }: Surroundings): string {
+function said({ message, stack }: Error, { environment }: CommandContext): string {
   const searching = environment.LOG_LEVEL === "debug" || environment.LOG_LEVEL === "trace";
   return searching && stack !== undefined ? stack : message.replaceAll(/\s*\n\s*/g, " ");
 }

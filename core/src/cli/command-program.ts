@@ -1,14 +1,14 @@
 import { Option, Command as Program } from "commander";
 import manifest from "../../package.json" with { type: "json" };
 import type { Command, CommandOption } from "./command.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { CommandContext } from "./command-context.ts";
 
 export type Action = (command: Command, typed: Record<string, unknown>, json: boolean) => Promise<void>;
 
 /** Commander's view of a table of commands. Nothing in it ends the process: whatever it has to say is written and thrown. */
 export function commandProgram(
   commands: readonly Command[],
-  { stdout, stderr }: Pick<Surroundings, "stdout" | "stderr">,
+  { stdout, stderr }: Pick<CommandContext, "stdout" | "stderr">,
   action: Action,
 ): Program {
   const program = new Program("parley")
@@ -46,6 +46,7 @@ function groupOf(program: Program, name: string, commands: readonly Command[]): 
 const GROUPS: Record<string, string> = {
   site: "Make and change sites.",
   key: "Make and revoke the API keys of a site.",
+  person: "Say who may sign in to the console.",
 };
 
 function addCommand(program: Program, command: Command, action: Action): void {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Shown } from "./shown.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { CommandContext } from "./command-context.ts";
+import type { CommandResult } from "./command-result.ts";
 
 export interface CommandOption {
   /** In commander's notation, such as `--plan <plan>`. */
@@ -28,8 +28,8 @@ export interface Command<I extends z.ZodType = z.ZodType> {
   input: I;
   /** It shows a sentence and no data, so there is no `--json`. */
   sentence?: boolean;
-  /** What it resolves with is printed. Rejects with `Refusal`, `OptionsError` or `Failure` for what a person can mend. */
-  run(input: z.output<I>, around: Surroundings): Promise<Shown>;
+  /** What it resolves with is printed. Rejects with `CommandError`, `OptionsError` or `Failure` for what a person can mend. */
+  run(input: z.output<I>, around: CommandContext): Promise<CommandResult>;
 }
 
 /** Ties a command's `run` to its input schema. */

@@ -1,16 +1,19 @@
-import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
-import { doctor } from "./doctor.ts";
-import { exportSite } from "./export-site.ts";
-import { importSite } from "./import-site.ts";
-import { createKey, listKeys, revokeKey } from "./key-commands.ts";
-import { purge } from "./purge.ts";
-import { serve } from "./serve.ts";
-import { createSite, deleteSite, listSites, showSite, updateSite } from "./site-commands.ts";
+import { backup } from "./commands/backup.ts";
+import { demo } from "./commands/demo.ts";
+import { doctor } from "./commands/doctor.ts";
+import { exportSite } from "./commands/export-site.ts";
+import { importSite } from "./commands/import-site.ts";
+import { createKey, listKeys, revokeKey } from "./commands/key-commands.ts";
+import { invitePerson, listPeople, removePerson, resetPassword } from "./commands/person-commands.ts";
+import { purge } from "./commands/purge.ts";
+import { serve } from "./commands/serve.ts";
+import { createSite, deleteSite, listSites, showSite, updateSite } from "./commands/site-commands.ts";
 
 /** Every command, in the order in which `--help` lists them. */
 export const COMMANDS: readonly Command[] = [
   serve,
+  demo,
   createSite,
   listSites,
   showSite,
@@ -19,6 +22,10 @@ export const COMMANDS: readonly Command[] = [
   createKey,
   listKeys,
   revokeKey,
+  invitePerson,
+  listPeople,
+  resetPassword,
+  removePerson,
   exportSite,
   importSite,
   backup,

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { type Response, Router } from "express";
+import { Router } from "express";
+import { compressedFile, fileAnswer } from "../served-file.ts";
 
 /** Strict on purpose: the widget must work under such a policy, and here anyone can see that it does. */
 const POLICY = [
@@ -15,45 +16,62 @@ const POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
-const FILES = [
-  { path: "/", file: "index.html", type: "html" },
-  { path: "/second", file: "second.html", type: "html" },
-  { path: "/demo.css", file: "demo.css", type: "css" },
-  { path: "/demo.js", file: "demo.js", type: "js" },
+const PAGES = [
+  { path: "/", file: "index.html" },
+  { path: "/second", file: "second.html" },
+];
+const ASSETS = [
+  { path: "/demo.css", file: "demo.css", type: "text/css; charset=utf-8" },
+  { path: "/demo.js", file: "demo.js", type: "text/javascript; charset=utf-8" },
 ];
 
 /** What the pages' placeholders stand for. */
 export interface PageWords {
   public_key: string;
   address: string;
+  /** Class of the link to the console: `absent` where there is none. */
+  console_link: "shown" | "absent";
 }
 
 /** The demo's pages. `words` is asked at each request; undefined: not there yet, answered with 503. */
 export async function demoPages(words: () => PageWords | undefined): Promise<Router> {
   const router = Router();
-  for (const { path, file, type } of FILES) {
-    const text = await readFile(new URL(`page/${file}`, import.meta.url), "utf8");
+  for (const { path, file } of PAGES) {
+    const html = await readFile(new URL(`page/${file}`, import.meta.url), "utf8");
     router.get(path, (_request, response) => {
       const known = words();
+      response.set(HEADERS);
       if (known === undefined) response.status(503).type("text").send("The demo is starting.\n");
-      else show(response, type, type === "html" ? filled(text, known) : text);
+      else response.type("html").send(filled(html, known));
+    });
+  }
+  for (const { path, file, type } of ASSETS) {
+    const asset = await compressedFile(type, await readFile(new URL(`page/${file}`, import.meta.url)));
+    router.get(path, ({ headers }, response) => {
+      const wanted = {
+        acceptEncoding: headers["accept-encoding"]?.toString(),
+        ifNoneMatch: headers["if-none-match"],
+      };
+      const answer = fileAnswer(asset, wanted);
+      response.status(answer.status).set({ ...HEADERS, ...answer.headers });
+      if (answer.status === 304) response.end();
+      else response.send(answer.body);
     });
   }
   return router;
 }
 
-function show(response: Response, type: string, text: string): void {
-  response.set({
-    "content-security-policy": POLICY,
-    "cache-control": "no-cache",
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-  });
-  response.type(type).send(text);
-}
+const HEADERS = {
+  "content-security-policy": POLICY,
+  "cache-control": "no-cache",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+};
 
 function filled(html: string, words: PageWords): string {
-  return html.replaceAll(/\{\{(public_key|address)\}\}/g, (_, name: keyof PageWords) => escaped(words[name]));
+  return html.replaceAll(/\{\{(public_key|address|console_link)\}\}/g, (_, name: keyof PageWords) =>
+    escaped(words[name]),
+  );
 }
 
 /** For text and for attributes in quotes. */

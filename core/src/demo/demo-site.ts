@@ -1,4 +1,5 @@
-import type { SiteKeeper } from "../sites/site-keeper.ts";
+import { settingsOf } from "../sites/settings/stored-settings.ts";
+import type { SiteService } from "../sites/site-service.ts";
 import type { Storage } from "../storage/port.ts";
 import { DEMO_WORKFLOW_PATH } from "./demo-workflow.ts";
 
@@ -23,20 +24,20 @@ const ORIGINS_NOTE = "demo-origins";
 
 /** The site named Demo: made on the first run or where it was deleted, else brought to where this run is. */
 export async function demoSite(
-  deps: { storage: Pick<Storage, "note" | "setNote" | "site">; keeper: SiteKeeper },
+  deps: { storage: Pick<Storage, "note" | "setNote" | "site">; sites: SiteService },
   place: DemoPlace,
 ): Promise<DemoSite> {
-  const { storage, keeper } = deps;
+  const { storage, sites } = deps;
   const known = await storage.note(SITE_NOTE);
   const stored = known === undefined ? undefined : await storage.site(known);
   const site =
     stored === undefined
-      ? await made(keeper, place)
+      ? await made(sites, place)
       : { id: stored.id, publicKey: stored.publicKey, apiKey: undefined };
   if (stored !== undefined) {
     const ours = (await storage.note(ORIGINS_NOTE))?.split(" ") ?? [];
-    const { webhook_url, allowed_origins } = stored.settings;
-    await keeper.update(stored.id, {
+    const { webhook_url, allowed_origins } = settingsOf(stored.settings);
+    await sites.update(stored.id, {
       allowed_origins: [...new Set([...allowed_origins.filter((o) => !ours.includes(o)), ...place.origins])],
       ...(isDemoWorkflow(webhook_url) ? { webhook_url: place.webhookUrl } : {}),
     });
@@ -46,8 +47,8 @@ export async function demoSite(
   return site;
 }
 
-async function made(keeper: SiteKeeper, { webhookUrl, origins }: DemoPlace): Promise<DemoSite> {
-  const { site_id, public_key, api_key } = await keeper.create({
+async function made(sites: SiteService, { webhookUrl, origins }: DemoPlace): Promise<DemoSite> {
+  const { site_id, public_key, api_key } = await sites.create({
     name: "Demo",
     webhook_url: webhookUrl,
     sign: true,

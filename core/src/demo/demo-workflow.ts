@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { verifyWebhook, type WebhookRefusal } from "../webhooks/verify-webhook.ts";
+import { verifyWebhook, type WebhookRefusal } from "../webhooks/request/verify-webhook.ts";
 import { type DemoReply, demoAnswer } from "./demo-answer.ts";
 import { workflowMessageSchema } from "./workflow-message.ts";
 
@@ -14,7 +14,7 @@ const PACE = 25;
 const LARGEST = 262_144;
 
 /**
- * A receiver of the service's webhook, as an owner might write one: check the seal on the raw bytes, read the JSON, answer
+ * A receiver of the service's webhook, as an owner might write one: check the signature on the raw bytes, read the JSON, answer
  * word by word as OpenAI's API does. Refusals are those of spec.md, Outbound webhook requests. A webhook test, which has
  * no `X-Reply-URL`, is answered `{ message, metadata }` at once: its sender wants to look at JSON.
  */

@@ -1,9 +1,11 @@
-import { openInstallation } from "../installation.ts";
-import { listen } from "../operations/server.ts";
-import { ensureWidget } from "../operations/widget-file.ts";
+import { openInstallation } from "../app/installation.ts";
+import { runService } from "../app/run-service.ts";
+import { ensureConsoleBuilt } from "../http/build-console.ts";
+import { ensureWidgetBuilt } from "../http/build-widget.ts";
+import { listen } from "../http/server.ts";
 import type { Options } from "../options.ts";
-import { runService } from "../run-service.ts";
-import type { SiteKeeper } from "../sites/site-keeper.ts";
+import { linkAddress } from "../people/one-time-link.ts";
+import type { SiteService } from "../sites/site-service.ts";
 import { demoPages } from "./demo-pages.ts";
 import { type DemoSite, demoSite } from "./demo-site.ts";
 import { DEMO_WORKFLOW_PATH, demoWorkflow } from "./demo-workflow.ts";
@@ -12,6 +14,8 @@ export interface RunningDemo {
   /** Where this machine reaches it, such as `http://127.0.0.1:3000`. */
   address: string;
   site: DemoSite;
+  /** Of the console, where there is one: with a link for the first person as long as there is nobody. */
+  console: { url: string; isFirst: boolean } | undefined;
   /** Finishes what is in flight, then closes service and workflow. */
   stop(): Promise<void>;
 }
@@ -28,15 +32,23 @@ export async function runDemo(options: Options, clock: () => number = Date.now):
   let site: DemoSite | undefined;
   let address = "";
   try {
-    await ensureWidget();
+    await ensureWidgetBuilt();
+    if (options.console) await ensureConsoleBuilt();
     const installation = await openInstallation(options);
-    const { storage, keeper } = installation;
+    const { storage, sites } = installation;
     undo.push(() => storage.close());
-    const secrets = async () => (site === undefined ? [] : liveSecrets(keeper, site.id, clock()));
+    const secrets = async () => (site === undefined ? [] : liveSecrets(sites, site.id, clock()));
     const shownAddress = () => options.publicUrl ?? address;
     const workflow = await listen(demoWorkflow({ secrets, clock, address: shownAddress }), LOOPBACK);
     undo.push(workflow.close);
-    const pages = await demoPages(() => site && { public_key: site.publicKey, address: shownAddress() });
+    const pages = await demoPages(
+      () =>
+        site && {
+          public_key: site.publicKey,
+          address: shownAddress(),
+          console_link: options.console ? "shown" : "absent",
+        },
+    );
     const service = await runService(options, installation, {
       pages,
       allowWebhookHosts: [new URL(workflow.address).host],
@@ -48,7 +60,10 @@ export async function runDemo(options: Options, clock: () => number = Date.now):
       webhookUrl: workflow.address + DEMO_WORKFLOW_PATH,
       origins: originsOf(address, options.publicUrl),
     });
-    return { address, site, stop };
+    const token = options.console ? await installation.people.firstLink() : undefined;
+    const url = token === undefined ? `${shownAddress()}/console/` : linkAddress(shownAddress(), token);
+    const console = options.console ? { url, isFirst: token !== undefined } : undefined;
+    return { address, site, console, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -58,8 +73,8 @@ export async function runDemo(options: Options, clock: () => number = Date.now):
 const LOOPBACK = { port: 0, host: "127.0.0.1", tls: undefined };
 
 /** The one before still counts for as long as the service may sign with it: a running service follows a change in seconds. */
-async function liveSecrets(keeper: SiteKeeper, siteId: string, now: number): Promise<string[]> {
-  const { signing, previousSigning } = (await keeper.find(siteId)).secrets;
+async function liveSecrets(sites: SiteService, siteId: string, now: number): Promise<string[]> {
+  const { signing, previousSigning } = (await sites.find(siteId)).secrets;
   const previous = previousSigning !== undefined && previousSigning.until > now ? [previousSigning.text] : [];
   return [signing.text, ...previous];
 }

@@ -1,12 +1,14 @@
 import type { DemoSite } from "./demo-site.ts";
+import type { RunningDemo } from "./run-demo.ts";
 
 /** What the terminal shows once the demo runs. The `curl` line works as it stands: with the key on the first run. */
 export function startNotice(demo: {
   address: string;
   publicUrl: string | undefined;
   site: DemoSite;
+  console: RunningDemo["console"];
 }): string {
-  const { address, publicUrl, site } = demo;
+  const { address, publicUrl, site, console } = demo;
   const { apiKey } = site;
   const key = apiKey === undefined ? `"X-API-Key: $PARLEY_API_KEY"` : `'X-API-Key: ${apiKey}'`;
   return [
@@ -14,6 +16,9 @@ export function startNotice(demo: {
     "Parley is running.",
     "",
     `Demo page:  ${address}${publicUrl === undefined ? "" : `  (for the world: ${publicUrl})`}`,
+    ...(console === undefined
+      ? []
+      : [`Console:    ${console.url}${console.isFirst ? "  (works once, for 10 minutes)" : ""}`]),
     `API:        ${address}/v1  (described at ${address}/v1/docs)`,
     `Site:       ${site.id}`,
     apiKey === undefined

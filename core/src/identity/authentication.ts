@@ -1,9 +1,13 @@
 import { Failure } from "../failures.ts";
-import { hashOfKey, keyIdOf, keyMatches } from "../sites/api-key.ts";
-import type { SiteDirectory } from "../sites/site-directory.ts";
+import { ROLE_PERMISSIONS, roleAt } from "../people/role-permissions.ts";
+import type { SignIns } from "../people/sign-ins.ts";
+import { hashOfKey, keyIdOf, keyMatches } from "../sites/secrets/api-key.ts";
+import type { SiteCache } from "../sites/site-cache.ts";
 import type { AskedQuestion } from "../storage/port.ts";
 import type { Principal } from "./principal.ts";
 import { unknownReplyAddress } from "./reply-address-refused.ts";
+import { mayBeKnown, mayVisit } from "./speaker.ts";
+import { unknownPublicKey } from "./unknown-public-key.ts";
 import type { VisitorTokens } from "./visitor-token.ts";
 
 export interface Credentials {
@@ -13,27 +17,36 @@ export interface Credentials {
   authorization: string | undefined;
   /** The last part of an `X-Reply-URL`, on the one call that it is good for: nothing else counts there. */
   replyAddress: string | undefined;
+  /** A site's public key, on the calls that any page may make: nothing else counts there. */
+  publicKey: string | undefined;
+  /** What a page of the console shows: its cookie's token, and the id of the site it speaks of. Undefined elsewhere. */
+  console: { token: string | undefined; siteId: string | undefined } | undefined;
 }
 
 /**
  * Tells who a request comes from (spec.md, Authentication). Rejects with 401 `X-API-Key` and the reason; an address for a
- * late reply that is not known, with 404 `X-Reply-URL`.
+ * late reply that is not known, with 404 `X-Reply-URL`; an unknown public key, with 404 `site`. Any other rejection says that it is not known now.
  */
 export type Authentication = (credentials: Credentials, now: number) => Promise<Principal>;
 
 export function authentication(deps: {
-  directory: SiteDirectory;
+  cachedSites: SiteCache;
   visitorTokens: VisitorTokens;
   /** The message that an address for a late reply belongs to. */
   questionAt: (address: string) => Promise<AskedQuestion | undefined>;
   operatorKey: string | undefined;
+  /** Undefined: there is no console. */
+  signIns: SignIns | undefined;
 }): Authentication {
-  const { directory, visitorTokens } = deps;
+  const { cachedSites, visitorTokens } = deps;
   const operatorHash = deps.operatorKey === undefined ? undefined : hashOfKey(deps.operatorKey);
 
   return async (credentials, now) => {
     if (credentials.replyAddress !== undefined) return workflowOf(credentials.replyAddress);
+    if (credentials.publicKey !== undefined) return pageOf(credentials.publicKey);
     const secret = credentials.apiKey || bearerOf(credentials.authorization);
+    if (secret === undefined && credentials.console !== undefined && deps.signIns !== undefined)
+      return memberOf(deps.signIns, credentials.console);
     if (secret === undefined) {
       throw refused(
         "missing_api_key",
@@ -42,7 +55,7 @@ export function authentication(deps: {
     }
     const keyId = keyIdOf(secret);
     if (keyId !== undefined) {
-      const holder = await directory.byKeyId(keyId);
+      const holder = await cachedSites.byKeyId(keyId);
       if (holder !== undefined && keyMatches(secret, holder.key.hash)) return { kind: "key", ...holder };
     }
     if (operatorHash !== undefined && keyMatches(secret, operatorHash)) return { kind: "operator" };
@@ -50,23 +63,53 @@ export function authentication(deps: {
     throw refused("invalid_api_key", "This API key is not known here. It may have been revoked.");
   };
 
+  async function memberOf(
+    signIns: SignIns,
+    { token = "", siteId }: NonNullable<Credentials["console"]>,
+  ): Promise<Principal> {
+    const person = await signIns.find(token);
+    if (person === undefined) throw signedOut();
+    if (siteId === undefined) return { kind: "person", person, token };
+    const role = roleAt(person, siteId);
+    const site = role && (await cachedSites.byId(siteId));
+    if (role === undefined || site === undefined) throw notAtSite();
+    return { kind: "member", person, token, site, role, permissions: ROLE_PERMISSIONS[role] };
+  }
+
   async function workflowOf(address: string): Promise<Principal> {
     const question = await deps.questionAt(address);
-    const site = question && (await directory.byId(question.siteId));
+    const site = question && (await cachedSites.byId(question.siteId));
     if (question === undefined || site === undefined) throw unknownReplyAddress();
     return { kind: "workflow", site, question };
   }
 
+  async function pageOf(publicKey: string): Promise<Principal> {
+    const site = await cachedSites.byPublicKey(publicKey);
+    if (site === undefined) throw unknownPublicKey();
+    return { kind: "page", site };
+  }
+
   async function visitorOf(token: string, now: number): Promise<Principal> {
     const reading = await visitorTokens.read(token, now);
-    const site = reading.ok ? await directory.byId(reading.visitor.siteId) : undefined;
+    const site = reading.ok ? await cachedSites.byId(reading.visitor.siteId) : undefined;
     if (!reading.ok || site === undefined) {
       throw refused("invalid_api_key", "This token is not known here. Open the chat again for a new one.");
     }
-    if (reading.expired)
-      throw refused("expired_token", "This token has expired. Open the chat again for a new one.");
+    const { speaker } = reading.visitor;
+    // What the site no longer takes ends with its token. Opened again, the chat is a guest's, or for verified users only.
+    if (reading.expired || !mayBeKnown(speaker, site) || !mayVisit(speaker, site))
+      return { kind: "formerVisitor", site };
     return { kind: "visitor", site, visitor: reading.visitor };
   }
+}
+
+function signedOut(): Failure {
+  return new Failure("unauthorized", "session", "expired", "You are signed out. Sign in again.");
+}
+
+/** The same for a site that is not there: nobody learns which ones are. */
+function notAtSite(): Failure {
+  return new Failure("forbidden", "X-Parley-Site", "missing_permission", "You have no role at this site.");
 }
 
 /** The scheme's name is case-insensitive (RFC 9110, 11.1). */
@@ -74,6 +117,6 @@ function bearerOf(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 }
 
-function refused(reason: "missing_api_key" | "invalid_api_key" | "expired_token", message: string): Failure {
+function refused(reason: "missing_api_key" | "invalid_api_key", message: string): Failure {
   return new Failure("unauthorized", "X-API-Key", reason, message);
 }

@@ -1,9 +1,19 @@
+import type { Permission } from "../sites/permissions.ts";
 import type { Site, StoredKey } from "../sites/site.ts";
+import type { SiteRole, StoredPerson } from "../storage/people-port.ts";
 import type { AskedQuestion } from "../storage/port.ts";
 import type { Visitor } from "./visitor-token.ts";
 
 /** Who a request comes from, once its key or token was checked. */
-export type Principal = KeyPrincipal | VisitorPrincipal | WorkflowPrincipal | { kind: "operator" };
+export type Principal =
+  | KeyPrincipal
+  | VisitorPrincipal
+  | FormerVisitorPrincipal
+  | PagePrincipal
+  | WorkflowPrincipal
+  | PersonPrincipal
+  | MemberPrincipal
+  | { kind: "operator" };
 
 /** Server-side code of a site's owner. */
 export interface KeyPrincipal {
@@ -12,11 +22,41 @@ export interface KeyPrincipal {
   key: StoredKey;
 }
 
+/** Somebody who is signed in to the console, and speaks of no site. */
+export interface PersonPrincipal {
+  kind: "person";
+  person: StoredPerson;
+  /** Of the cookie. */
+  token: string;
+}
+
+/** Somebody who is signed in to the console, at a site where they have a role. */
+export interface MemberPrincipal {
+  kind: "member";
+  person: StoredPerson;
+  token: string;
+  site: Site;
+  role: SiteRole;
+  permissions: readonly Permission[];
+}
+
 /** A browser, good for its own session only. */
 export interface VisitorPrincipal {
   kind: "visitor";
   site: Site;
   visitor: Visitor;
+}
+
+/** A browser whose token has expired: it may do nothing with it. */
+export interface FormerVisitorPrincipal {
+  kind: "formerVisitor";
+  site: Site;
+}
+
+/** A page that names its site by the public key, as anybody may. */
+export interface PagePrincipal {
+  kind: "page";
+  site: Site;
 }
 
 /** A site's workflow that answers late, good for the reply to one message. */

@@ -1,16 +1,22 @@
+import { hash } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Vault } from "../sites/vault.ts";
+import type { Vault } from "../sites/secrets/vault.ts";
 import type { Speaker } from "./speaker.ts";
 
 /** Seconds. The widget asks for a new token with the old one, as long as the session is alive. */
 const LIFETIME = 3_600;
 const AUDIENCE = "parley-visitor";
+/** Tokens whose readings are remembered: a widget shows the same one for an hour, and its signature costs a thread's time. */
+const REMEMBERED = 10_000;
 
 export interface Visitor {
   siteId: string;
   sessionId: string;
   speaker: Speaker;
+  /** When the chat was opened, where the session had no message yet: it is stored with its first. */
+  openedAt?: number;
 }
 
 export type VisitorReading =
@@ -25,22 +31,46 @@ export interface VisitorTokens {
   read(token: string, now: number): Promise<VisitorReading>;
 }
 
+interface KnownToken {
+  visitor: Visitor;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
 const claimsSchema = z.object({
   site: z.string(),
   sub: z.string(),
   exp: z.number(),
   usr: z.string().optional(),
+  opn: z.number().optional(),
 });
 
-/** Who the visitor is rides along sealed: a browser's storage gives away nobody's name. */
+/** The token carries who the visitor is, encrypted: a browser's storage gives away nobody's name. */
 export function visitorTokens(vault: Vault): VisitorTokens {
   const key = vault.derive("visitor-tokens");
+  /** By the token's hash. Only what was good; whether it has expired is judged each time. */
+  const remembered = new LRUCache<string, KnownToken>({ max: REMEMBERED });
+
+  async function readAnew(token: string): Promise<KnownToken | undefined> {
+    const claims = claimsSchema.safeParse(await verified(token, key));
+    if (!claims.success) return undefined;
+    const { site: siteId, sub: sessionId, exp, usr, opn } = claims.data;
+    const speaker =
+      usr === undefined ? undefined : (JSON.parse(vault.open(usr, `visitor:${siteId}`)) as Speaker);
+    const visitor = { siteId, sessionId, speaker, ...(opn !== undefined && { openedAt: opn }) };
+    return { visitor, expiresAt: exp * 1_000 };
+  }
+
   return {
-    async issue({ siteId, sessionId, speaker }, now) {
+    async issue({ siteId, sessionId, speaker, openedAt }, now) {
       const exp = Math.floor(now / 1_000) + LIFETIME;
       const usr =
         speaker === undefined ? {} : { usr: vault.seal(JSON.stringify(speaker), `visitor:${siteId}`) };
-      const token = await new SignJWT({ site: siteId, ...usr })
+      const token = await new SignJWT({
+        site: siteId,
+        ...usr,
+        ...(openedAt !== undefined && { opn: openedAt }),
+      })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setSubject(sessionId)
         .setAudience(AUDIENCE)
@@ -49,13 +79,14 @@ export function visitorTokens(vault: Vault): VisitorTokens {
       return { token, expiresAt: exp * 1_000 };
     },
     async read(token, now) {
-      const payload = await verified(token, key);
-      const claims = claimsSchema.safeParse(payload);
-      if (!claims.success) return { ok: false };
-      const { site: siteId, sub: sessionId, exp, usr } = claims.data;
-      const speaker =
-        usr === undefined ? undefined : (JSON.parse(vault.open(usr, `visitor:${siteId}`)) as Speaker);
-      return { ok: true, visitor: { siteId, sessionId, speaker }, expired: exp * 1_000 <= now };
+      const name = hash("sha256", token, "base64url");
+      let known = remembered.get(name);
+      if (known === undefined) {
+        known = await readAnew(token);
+        if (known === undefined) return { ok: false };
+        remembered.set(name, known);
+      }
+      return { ok: true, visitor: known.visitor, expired: known.expiresAt <= now };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Limiter, Standing } from "./limiter.ts";
+import type { Limiter, RateLimitResult } from "./limiter.ts";
 
 /** A limiter that others share, with one of this process to count on while the shared one is away. */
 export interface LimiterWithFallback extends Limiter {
@@ -18,19 +18,19 @@ export function limiterWithFallback(deps: {
   const { shared, isUp, own } = deps;
   let countedAlone = 0;
 
-  function alone(...given: Parameters<Limiter["take"]>): Standing | Promise<Standing> {
+  function alone(...given: Parameters<Limiter["take"]>): RateLimitResult | Promise<RateLimitResult> {
     countedAlone++;
     return own.take(...given);
   }
 
   return {
-    take(subjects, now) {
-      if (!isUp()) return alone(subjects, now);
-      return Promise.resolve(shared.take(subjects, now)).catch(() => alone(subjects, now));
+    take(keys, now) {
+      if (!isUp()) return alone(keys, now);
+      return Promise.resolve(shared.take(keys, now)).catch(() => alone(keys, now));
     },
-    peek(subjects, now) {
-      if (!isUp()) return own.peek(subjects, now);
-      return Promise.resolve(shared.peek(subjects, now)).catch(() => own.peek(subjects, now));
+    peek(keys, now) {
+      if (!isUp()) return own.peek(keys, now);
+      return Promise.resolve(shared.peek(keys, now)).catch(() => own.peek(keys, now));
     },
     get countedAlone() {
       return countedAlone;

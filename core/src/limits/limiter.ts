@@ -13,9 +13,9 @@ export interface Window {
 }
 
 /** Somebody whose requests are counted: a site, a visitor's session, a client address. */
-export interface Subject {
+export interface RateLimitKey {
   /**
-   * Distinct among all subjects, such as `site:{site_abc}`. Subjects that are counted together have the same part in
+   * Distinct among all keys, such as `site:{site_abc}`. Keys that are counted together have the same part in
    * braces, by which a Redis Cluster keeps them in one place.
    */
   name: string;
@@ -23,7 +23,7 @@ export interface Subject {
 }
 
 /** How things stand in the one window that is closest to running out (design: it is what the headers speak of). */
-export interface Standing {
+export interface RateLimitResult {
   allowed: boolean;
   window: WindowName;
   limit: number;
@@ -33,11 +33,11 @@ export interface Standing {
 }
 
 /**
- * Checks all windows of all subjects together and counts the request in all of them or, if any is full, in none:
+ * Checks all windows of all keys together and counts the request in all of them or, if any is full, in none:
  * a refused request costs nothing. One step, so that simultaneous requests cannot slip through together.
  */
 export interface Limiter {
-  take(subjects: readonly Subject[], now: number): Standing | Promise<Standing>;
+  take(keys: readonly RateLimitKey[], now: number): RateLimitResult | Promise<RateLimitResult>;
   /** How things stand, without counting. */
-  peek(subjects: readonly Subject[], now: number): Standing | Promise<Standing>;
+  peek(keys: readonly RateLimitKey[], now: number): RateLimitResult | Promise<RateLimitResult>;
 }

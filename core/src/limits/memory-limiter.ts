@@ -1,30 +1,30 @@
-import type { Limiter, Standing, Subject, Window } from "./limiter.ts";
+import type { Limiter, RateLimitKey, RateLimitResult, Window } from "./limiter.ts";
 import { type Count, closingTime, tightestWindow } from "./tightest-window.ts";
 
-/** Counts in this process: one map, a microsecond a request. `sweep` forgets subjects whose windows have all closed. */
+/** Counts in this process: one map, a microsecond a request. `sweep` forgets keys whose windows have all closed. */
 export interface MemoryLimiter extends Limiter {
-  take(subjects: readonly Subject[], now: number): Standing;
-  peek(subjects: readonly Subject[], now: number): Standing;
+  take(keys: readonly RateLimitKey[], now: number): RateLimitResult;
+  peek(keys: readonly RateLimitKey[], now: number): RateLimitResult;
   sweep(now: number): void;
-  /** Subjects remembered. */
+  /** Keys remembered. */
   readonly size: number;
 }
 
 export function memoryLimiter(): MemoryLimiter {
   const counts = new Map<string, Count[]>();
 
-  function stand(subjects: readonly Subject[], now: number, cost: 0 | 1): Standing {
-    const rows = subjects.map(({ name }) => counts.get(name));
-    return tightestWindow(subjects, now, cost, (subject, window) => {
-      const count = rows[subject]?.[window];
-      return isOpen(count, subjects[subject]?.windows[window] as Window, now) ? count : undefined;
+  function stand(keys: readonly RateLimitKey[], now: number, cost: 0 | 1): RateLimitResult {
+    const rows = keys.map(({ name }) => counts.get(name));
+    return tightestWindow(keys, now, cost, (key, window) => {
+      const count = rows[key]?.[window];
+      return isOpen(count, keys[key]?.windows[window] as Window, now) ? count : undefined;
     });
   }
 
-  function count(subject: Subject, now: number): void {
-    const row = counts.get(subject.name) ?? [];
-    counts.set(subject.name, row);
-    for (const [index, window] of subject.windows.entries()) {
+  function count(key: RateLimitKey, now: number): void {
+    const row = counts.get(key.name) ?? [];
+    counts.set(key.name, row);
+    for (const [index, window] of key.windows.entries()) {
       const open = row[index];
       if (isOpen(open, window, now)) open.used++;
       else row[index] = { used: 1, resetAt: closingTime(window, now) };
@@ -32,12 +32,12 @@ export function memoryLimiter(): MemoryLimiter {
   }
 
   return {
-    take(subjects, now) {
-      const standing = stand(subjects, now, 1);
-      if (standing.allowed) for (const subject of subjects) count(subject, now);
-      return standing;
+    take(keys, now) {
+      const result = stand(keys, now, 1);
+      if (result.allowed) for (const key of keys) count(key, now);
+      return result;
     },
-    peek: (subjects, now) => stand(subjects, now, 0),
+    peek: (keys, now) => stand(keys, now, 0),
     sweep(now) {
       for (const [name, row] of counts) {
         if (row.every((count) => count.resetAt <= now)) counts.delete(name);

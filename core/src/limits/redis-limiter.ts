@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { isUnknownScript } from "../replicas/is-unknown-script.ts";
-import type { RedisConnection } from "../replicas/redis-connection.ts";
-import type { Limiter, Standing, Subject } from "./limiter.ts";
+import { isUnknownScript } from "../cluster/is-unknown-script.ts";
+import type { RedisConnection } from "../cluster/redis-connection.ts";
+import type { Limiter, RateLimitKey, RateLimitResult } from "./limiter.ts";
 import { tightestWindow } from "./tightest-window.ts";
 
 /**
- * A hash for each subject, with two fields for each window; it goes when its last window has closed. Answers what each
+ * A hash for each key, with two fields for each window; it goes when its last window has closed. Answers what each
  * window had counted before, and in how many milliseconds it closes.
  */
 const SCRIPT = `
@@ -49,7 +49,7 @@ const SHA = createHash("sha1").update(SCRIPT).digest("hex");
  * them or in none. Windows are measured by Redis' own clock, so that services whose clocks differ count alike; what is
  * answered is in the caller's time. With `clock: "caller"` the caller's time measures them. Keys expire by themselves.
  *
- * A name's part in braces (`subjects.ts`) keeps those who are counted together in one slot of a Redis Cluster.
+ * A name's part in braces (`keys.ts`) keeps those who are counted together in one slot of a Redis Cluster.
  */
 export function redisLimiter(deps: {
   redis: Pick<RedisConnection, "send">;
@@ -58,24 +58,24 @@ export function redisLimiter(deps: {
 }): Limiter {
   const { redis, prefix, clock = "redis" } = deps;
 
-  async function stand(subjects: readonly Subject[], now: number, cost: 0 | 1): Promise<Standing> {
+  async function stand(keys: readonly RateLimitKey[], now: number, cost: 0 | 1): Promise<RateLimitResult> {
     const words = [
-      `${subjects.length}`,
-      ...subjects.map(({ name }) => prefix + name),
+      `${keys.length}`,
+      ...keys.map(({ name }) => prefix + name),
       clock === "caller" ? `${now}` : "",
       `${cost}`,
     ];
     const firsts: number[] = [];
     let windowCount = 0;
-    for (const { windows } of subjects) {
+    for (const { windows } of keys) {
       firsts.push(windowCount);
       windowCount += windows.length;
       words.push(`${windows.length}`);
       for (const { name, limit, length } of windows) words.push(name, `${limit}`, `${length}`);
     }
     const answer = (await run(words)) as number[];
-    return tightestWindow(subjects, now, cost, (subject, window) => {
-      const at = 2 * ((firsts[subject] as number) + window);
+    return tightestWindow(keys, now, cost, (key, window) => {
+      const at = 2 * ((firsts[key] as number) + window);
       return { used: answer[at] as number, resetAt: now + (answer[at + 1] as number) };
     });
   }
@@ -91,7 +91,7 @@ export function redisLimiter(deps: {
   }
 
   return {
-    take: (subjects, now) => stand(subjects, now, 1),
-    peek: (subjects, now) => stand(subjects, now, 0),
+    take: (keys, now) => stand(keys, now, 1),
+    peek: (keys, now) => stand(keys, now, 0),
   };
 }

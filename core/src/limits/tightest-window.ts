@@ -1,4 +1,4 @@
-import type { Standing, Subject, Window } from "./limiter.ts";
+import type { RateLimitKey, RateLimitResult, Window } from "./limiter.ts";
 
 /** What one window has counted since it opened. */
 export interface Count {
@@ -14,15 +14,18 @@ const DAY = 86_400_000;
  * it is closed: a window opens when it counts.
  */
 export function tightestWindow(
-  subjects: readonly Subject[],
+  keys: readonly RateLimitKey[],
   now: number,
   cost: 0 | 1,
-  countOf: (subject: number, window: number) => Count | undefined,
-): Standing {
-  let tightest: Standing | undefined;
-  for (const [index, { windows }] of subjects.entries()) {
-    for (const [position, window] of windows.entries()) {
-      const count = countOf(index, position);
+  countOf: (key: number, window: number) => Count | undefined,
+): RateLimitResult {
+  let tightest: RateLimitResult | undefined;
+  // Without the arrays that `entries()` makes: this is asked at every request.
+  for (let key = 0; key < keys.length; key++) {
+    const { windows } = keys[key] as RateLimitKey;
+    for (let place = 0; place < windows.length; place++) {
+      const window = windows[place] as Window;
+      const count = countOf(key, place);
       const left = window.limit - (count?.used ?? 0) - cost;
       const one = {
         allowed: left >= 0,
@@ -34,7 +37,7 @@ export function tightestWindow(
       if (tightest === undefined || isTighter(one, tightest)) tightest = one;
     }
   }
-  return tightest as Standing;
+  return tightest as RateLimitResult;
 }
 
 /** When a window that opens now will close, in milliseconds since 1970. */
@@ -43,7 +46,7 @@ export function closingTime({ length }: Window, now: number): number {
 }
 
 /** A full window before one with room; then the fewer requests left; then the longer wait, so that Retry-After is honest. */
-function isTighter(a: Standing, b: Standing): boolean {
+function isTighter(a: RateLimitResult, b: RateLimitResult): boolean {
   if (a.allowed !== b.allowed) return !a.allowed;
   if (a.allowed && a.remaining !== b.remaining) return a.remaining < b.remaining;
   return a.resetAt > b.resetAt;

@@ -1,22 +1,29 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../failures.ts";
 import { type Speaker, sessionUser } from "../identity/speaker.ts";
+import type { LiveEvents } from "../live/live-events.ts";
+import { toldDeltas } from "../live/told-deltas.ts";
 import type { RandomText } from "../random-text.ts";
+import { toldHandling } from "../sessions/told-handling.ts";
 import type { Site } from "../sites/site.ts";
+import type { LiveStorage, ToldHandling } from "../storage/live-storage.ts";
 import type {
   Attempt,
   ConversationStorage,
   IdempotencyClaim,
   KeptReply,
   QuestionOutcome,
-  QuestionPlace,
+  QuestionRef,
   StoredSession,
 } from "../storage/port.ts";
-import { HandedOn } from "./handed-on.ts";
+import { type HeldAnswer, type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
+import type { ClusterReplies } from "./cluster-replies.ts";
+import type { HandoverRules } from "./handover-rules.ts";
 import { type HeldClaim, type HeldClaims, LEASE } from "./held-claims.ts";
 import { lateReply, replyAddress } from "./late-replies.ts";
-import type { LiveReplies, LiveReply } from "./live-replies.ts";
-import type { Enquiry, ReplySource, SourcedReply } from "./reply-source.ts";
+import type { LiveReply } from "./live-replies.ts";
+import { ShutdownHandover } from "./shutdown-handover.ts";
+import type { ReplyRequest, ReplySource, SourcedReply } from "./sources/reply-source.ts";
 
 export interface IncomingMessage {
   site: Site;
@@ -24,24 +31,37 @@ export interface IncomingMessage {
   message: string;
   speaker: Speaker;
   context: Record<string, unknown>;
-  idempotency: RepeatableRequest | undefined;
+  idempotency: IdempotentRequest | undefined;
   now: number;
-  /** Gets each piece of the reply as it comes. What it is told is not yet on disk. */
+  /** Gets each piece of the reply as it comes. It is not yet on disk. */
   onText: ((delta: string) => void) | undefined;
 }
 
+/** What a message's way took, in milliseconds. */
+export interface MessageTimes {
+  source: "webhook" | "model";
+  /** For whoever writes the reply. */
+  waited: number;
+  /** All else, from the request's arrival until its reply was stored, or had failed. */
+  own: number;
+}
+
 /** What makes a request safe to repeat. */
-export type RepeatableRequest = Omit<IdempotencyClaim, "leaseUntil">;
+export type IdempotentRequest = Omit<IdempotencyClaim, "leaseUntil">;
 
 export interface AnsweredMessage {
   sessionId: string;
   reply: KeptReply;
+  /** Who handles the conversation, where the workflow was not asked, its reply came too late, or hands it over. */
+  handling?: ToldHandling;
 }
 
 /**
  * The path of a message: commit it, have it answered, commit the reply. Resolving means that both are on disk.
  * The caller may go away: the work is finished and stored all the same. A visitor may stop the reply: what came so far is
- * stored; a reply stopped before its first word is not.
+ * stored; a reply stopped before its first word is not. A conversation that the workflow does not handle is not its to
+ * answer: the message is stored, and answered with nothing but who handles it. So is one whose handling changed before the
+ * reply was stored.
  */
 export type AnswerMessage = (incoming: IncomingMessage) => Promise<AnsweredMessage>;
 
@@ -51,46 +71,78 @@ const TWIN_POLL = 100;
 const DUE_MARGIN = 5_000;
 
 export function answerMessage(deps: {
-  storage: ConversationStorage;
+  storage: ConversationStorage & Pick<LiveStorage, "changeHandling" | "messagesBetween">;
   source: ReplySource;
-  live: Pick<LiveReplies, "begin">;
+  live: Pick<ClusterReplies, "begin" | "superseded">;
+  events: Pick<LiveEvents, "changed" | "isHeard" | "pass">;
+  handover: HandoverRules;
   claims: HeldClaims;
+  answers: Pick<HeldAnswers, "release">;
+  measure: (message: MessageTimes) => void;
   randomText: RandomText;
   clock: () => number;
 }): AnswerMessage {
   const { storage, source, randomText, clock } = deps;
 
   return async (incoming) => {
-    const { recorded, claim, attempt } = await record(incoming);
+    const { recorded, claim, attempt, messageId } = await record(incoming);
     if (recorded.outcome === "answered") {
       incoming.onText?.(recorded.reply.content);
       return recorded;
     }
+    deps.events.changed(incoming.site.id, recorded.session.id);
+    if (recorded.outcome === "handled") return unanswered(incoming, recorded.session);
     const held = claim && deps.claims.hold(incoming.site.id, claim);
     const { session, questionKey } = recorded;
     const place = { siteId: incoming.site.id, sessionKey: session.key, questionKey };
-    const live = deps.live.begin(session.key, questionKey, incoming.onText);
+    const { id: siteId } = incoming.site;
+    const onText = deps.events.isHeard(siteId)
+      ? toldDeltas(deps.events, { siteId, sessionId: session.id, replyTo: messageId }, incoming.onText)
+      : incoming.onText;
+    const live = deps.live.begin(session.key, questionKey, onText, session.epoch);
+    const answer = heldAnswer(incoming.site.id);
+    const askedAt = clock();
+    let writtenAt: number | undefined;
     try {
-      const written = await source(enquiryOf(incoming, session, { place, attempt, live }));
-      const reply = await keep(written, { incoming, place, attempt, live, held });
+      const request = replyRequestOf(incoming, session, { place, attempt, live, answer });
+      if (session.returned !== undefined) request.context = await deps.handover.told(request, session);
+      const written = await source(request);
+      writtenAt = clock();
+      const kept = await keep(written, { incoming, session, place, attempt, live, held });
+      deps.events.changed(incoming.site.id, session.id);
       // It came by its own address, or to a twin.
-      if (!live.hasSpoken && reply.content !== "") incoming.onText?.(reply.content);
-      return { sessionId: session.id, reply };
+      const { content } = kept.reply;
+      if (!live.hasSpoken && content !== "") incoming.onText?.(content);
+      return kept;
     } catch (error) {
-      if (error instanceof HandedOn) {
+      if (error instanceof ShutdownHandover) {
         // Who repeats the request waits as well: asking the workflow anew would make the address void.
         if (held)
           await storage.renewClaim(incoming.site.id, held.claim, attempt.dueAt).catch(() => undefined);
         throw error;
       }
-      const failed = { ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim };
+      writtenAt ??= clock();
+      const handover = deps.handover.afterFailures(incoming.site, clock());
+      const failed = {
+        ...{ ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim },
+        ...(handover && { handover }),
+      };
       // The first trouble is the one to tell of, even if storage is in trouble too.
       const late = await storage.recordFailure(failed).catch(() => undefined);
-      if (late === undefined) throw error;
-      return { sessionId: session.id, reply: late };
+      if (late !== undefined) return { sessionId: session.id, reply: late };
+      // Somebody else handles it by now: that the workflow is in trouble is not the visitor's business.
+      const now = await storage.session(place.siteId, session.id).catch(() => undefined);
+      if (now?.handling === undefined || now.key !== session.key) throw error;
+      handedOver(now);
+      deps.events.changed(place.siteId, session.id);
+      return unanswered(incoming, now);
     } finally {
       held?.letGo();
+      deps.answers.release(answer);
       live.end();
+      const waited = (writtenAt ?? clock()) - askedAt;
+      const source = incoming.site.settings.reply_source;
+      deps.measure({ source, waited, own: clock() - incoming.now - waited });
     }
   };
 
@@ -106,28 +158,40 @@ export function answerMessage(deps: {
       content: message,
       sessionTimeout: session_timeout * 1_000,
       user: sessionUser(speaker),
+      ...tellsOf(site),
     };
     const replySecret = randomText(24);
     for (let at = incoming.now; ; at = clock()) {
       const claim = idempotency && { ...idempotency, leaseUntil: at + LEASE };
       const attempt = { dueAt: at + webhook_timeout * 1_000 + DUE_MARGIN, replySecret };
       const recorded = await storage.recordQuestion({ ...question, at, idempotency: claim, attempt });
-      if (recorded.outcome === "recorded" || recorded.outcome === "answered") {
-        return { recorded, claim, attempt };
+      const { outcome } = recorded;
+      if (outcome === "recorded" || outcome === "answered" || outcome === "handled") {
+        return { recorded, claim, attempt, messageId: question.messageId };
       }
-      if (recorded.outcome === "conflict") throw keyUsedOtherwise();
+      if (outcome === "conflict") throw keyUsedOtherwise();
+      if (outcome === "no_site") throw siteIsGone();
       // A twin is being answered: its answer will be ours. Its lease ends at some time, so this loop does too.
       await delay(TWIN_POLL);
     }
   }
 
-  function enquiryOf(
+  function replyRequestOf(
     { site, message, speaker, context }: IncomingMessage,
     session: StoredSession,
-    { place, attempt, live }: { place: QuestionPlace; attempt: Attempt; live: LiveReply },
-  ): Enquiry {
+    {
+      place,
+      attempt,
+      live,
+      answer,
+    }: { place: QuestionRef; attempt: Attempt; live: LiveReply; answer: HeldAnswer },
+  ): ReplyRequest {
     const at = clock();
     const deadline = at + site.settings.webhook_timeout * 1_000;
+    const lookWhoHandles = async () => {
+      const now = await storage.session(site.id, session.id);
+      if (now?.key === session.key && (now.epoch ?? 0) > (session.epoch ?? 0)) handedOver(now);
+    };
     return {
       site,
       message,
@@ -137,8 +201,9 @@ export function answerMessage(deps: {
       at,
       history: (count) => storage.messagesBefore(place, count),
       progress: live,
+      held: answer,
       replyAddress: replyAddress(place.questionKey, attempt.replySecret),
-      lateReply: () => lateReply(place, deadline, { live, storage, clock }),
+      lateReply: () => lateReply(place, deadline, { live, storage, clock, lookWhoHandles }),
     };
   }
 
@@ -147,19 +212,23 @@ export function answerMessage(deps: {
     written: SourcedReply,
     {
       incoming,
+      session,
       place,
       attempt,
       live,
       held,
     }: {
       incoming: IncomingMessage;
-      place: QuestionPlace;
+      session: StoredSession;
+      place: QuestionRef;
       attempt: Attempt;
       live: LiveReply;
       held: HeldClaim | undefined;
     },
-  ): Promise<KeptReply> {
+  ): Promise<AnsweredMessage> {
     const { text, model, tokensUsed } = written;
+    const { epoch = 0 } = session;
+    const sessionId = session.id;
     const at = clock();
     const metadata = { model, tokensUsed, responseTime: Math.max(0, at - incoming.now) };
     const reply: KeptReply = {
@@ -169,20 +238,67 @@ export function answerMessage(deps: {
       ...(live.stopped && { stopped: true }),
       ...(written.extras && { extras: written.extras }),
     };
-    if (live.stopped && text.trim() === "") {
-      const failed = { ...place, dueAt: attempt.dueAt, at, claim: held?.claim, stopped: true as const };
-      return (await storage.recordFailure(failed)) ?? reply;
+    const handover = deps.handover.wished(incoming.site, written.handover, at);
+    if (text.trim() === "" && (live.stopped || written.handover !== undefined)) {
+      // Handed over without a word: only while it is still the workflow's to hand over.
+      const change = { siteId: place.siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch };
+      const changed = handover && (await storage.changeHandling({ ...change, ...handover }));
+      if (changed?.outcome === "changed") handedOver(changed.session);
+      // Its lease may have grown meanwhile.
+      const claim = held?.claim;
+      const failed = { ...place, dueAt: attempt.dueAt, at, claim, stopped: true as const };
+      const late = await storage.recordFailure(failed);
+      if (late !== undefined) return { sessionId, reply: late };
+      if (changed === undefined) return { sessionId, reply };
+      return unanswered(incoming, "session" in changed ? changed.session : await current(place, sessionId));
     }
-    const kept = await storage.recordReply({ ...place, ...reply, at, idempotencyKey: held?.claim.key });
+    const kept = await storage.recordReply({
+      ...{ ...place, ...reply, at, idempotencyKey: held?.claim.key },
+      ...(epoch > 0 && { epoch }),
+      ...(handover && { handover }),
+      ...tellsOf(incoming.site),
+    });
     if (kept.outcome === "gone") throw deletedMeanwhile();
-    return kept.outcome === "stored" ? reply : kept.reply;
+    if (kept.outcome === "answered") return { sessionId, reply: kept.reply };
+    if (kept.outcome === "superseded") {
+      deps.handover.dropped(place.siteId, sessionId);
+      return unanswered(incoming, kept.session);
+    }
+    if (kept.session === undefined) return { sessionId, reply };
+    handedOver(kept.session);
+    return { sessionId, reply, handling: toldHandling(kept.session) };
+  }
+
+  /** Whoever waits for another reply need not wait any more. */
+  function handedOver({ key, epoch = 0 }: StoredSession): void {
+    deps.live.superseded(key, epoch);
+  }
+
+  async function current({ siteId }: QuestionRef, sessionId: string): Promise<StoredSession> {
+    const session = await storage.session(siteId, sessionId);
+    if (session === undefined) throw deletedMeanwhile();
+    return session;
+  }
+
+  /** A message that gets no reply, as somebody else handles its conversation. */
+  function unanswered({ now }: IncomingMessage, session: StoredSession): AnsweredMessage {
+    const metadata = { model: "none", tokensUsed: 0, responseTime: Math.max(0, clock() - now) };
+    const reply = { messageId: "", content: "", metadata };
+    return { sessionId: session.id, reply, handling: toldHandling(session) };
   }
 }
 
 interface Recorded {
-  recorded: Extract<QuestionOutcome, { outcome: "recorded" | "answered" }>;
+  recorded: Extract<QuestionOutcome, { outcome: "recorded" | "answered" | "handled" }>;
   claim: IdempotencyClaim | undefined;
   attempt: Attempt;
+  /** Of the visitor's message. */
+  messageId: string;
+}
+
+/** Whether the owner's systems may want to hear of a message. */
+function tellsOf({ settings: { events_url } }: Site): { tells?: true } {
+  return events_url === null ? {} : { tells: true };
 }
 
 function deletedMeanwhile(): Failure {
@@ -192,6 +308,11 @@ function deletedMeanwhile(): Failure {
     "not_found",
     "This conversation was deleted while its reply was being written.",
   );
+}
+
+/** The key or token was still believed a moment ago. */
+function siteIsGone(): Failure {
+  return new Failure("unauthorized", "X-API-Key", "invalid_api_key", "The site of this key was deleted.");
 }
 
 function keyUsedOtherwise(): Failure {

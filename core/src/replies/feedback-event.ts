@@ -1,9 +1,9 @@
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
 import type { StoredMessage, StoredSession } from "../storage/port.ts";
-import { sealFor } from "../webhooks/call.ts";
-import type { WebhookDelivery } from "../webhooks/delivery.ts";
-import { sealedRequest } from "../webhooks/seal.ts";
+import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
+import { signRequest } from "../webhooks/request/sign-request.ts";
+import { signingFor } from "../webhooks/request/signed-call.ts";
 
 export interface Feedback {
   site: Site;
@@ -23,7 +23,7 @@ const LONGEST = 10_000;
 
 /**
  * Where the owner wants it (`feedback_events`), posts `{ event: "feedback", rating, message_id, reply, session }` to the
- * site's webhook, sealed like a message. `rating` is `up`, `down` or `none`.
+ * site's webhook, signed like a message. `rating` is `up`, `down` or `none`.
  */
 export function feedbackEvent(deps: {
   delivery: WebhookDelivery;
@@ -43,7 +43,7 @@ export function feedbackEvent(deps: {
     };
     const userVerified = session.user?.verified ?? false;
     const { randomText, delivery } = deps;
-    const seal = sealFor({ site, sessionId: session.id, userVerified, at: now, randomText });
+    const signing = signingFor({ site, sessionId: session.id, userVerified, at: now, randomText });
     let leave: (() => void) | undefined;
     try {
       leave = deps.inFlight.enter(site.id);
@@ -53,7 +53,7 @@ export function feedbackEvent(deps: {
         url,
         timeout: Math.min(webhook_timeout * 1_000, LONGEST),
       };
-      const { status } = await delivery.deliver({ ...call, ...sealedRequest(payload, seal, now) });
+      const { status } = await delivery.deliver({ ...call, ...signRequest(payload, signing, now) });
       return status >= 200 && status <= 299;
     } catch {
       // The rating is kept in any case, and the workflow's trouble shows with the next message.

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import type { AskedQuestion, ConversationStorage, KeptReply, QuestionPlace } from "../storage/port.ts";
-import { HandedOn } from "./handed-on.ts";
+import type { AskedQuestion, ConversationStorage, KeptReply, QuestionRef } from "../storage/port.ts";
 import type { LiveReply } from "./live-replies.ts";
+import { ShutdownHandover } from "./shutdown-handover.ts";
 
 /**
  * The one-time part of an `X-Reply-URL` (design, section 6): which message it answers, and what nobody can guess. It says
@@ -33,12 +33,18 @@ const LOOKS = [500, 1_000, 2_000, 5_000];
 
 /**
  * Waits for a reply to come by its address until `deadline`; undefined if none came, or the visitor wants none any more.
- * Rejects with `HandedOn` once the service is about to stop.
+ * Rejects with `ShutdownHandover` once the service is about to stop.
  */
 export async function lateReply(
-  place: QuestionPlace,
+  place: QuestionRef,
   deadline: number,
-  deps: { live: LiveReply; storage: ConversationStorage; clock: () => number },
+  deps: {
+    live: LiveReply;
+    storage: ConversationStorage;
+    clock: () => number;
+    /** Breaks the reply off where the conversation changed hands since the message was stored. */
+    lookWhoHandles(): Promise<void>;
+  },
 ): Promise<KeptReply | undefined> {
   const { live, storage, clock } = deps;
   for (let look = 0; ; look++) {
@@ -46,7 +52,9 @@ export async function lateReply(
     const isOver = left <= 0 || (await live.brokenOff(Math.min(left, LOOKS[look] ?? 5_000)));
     const reply = await storage.replyTo(place);
     if (reply !== undefined || !live.isWanted) return reply;
-    if (live.handedOn) throw new HandedOn();
+    if (live.handedOver) throw new ShutdownHandover();
     if (isOver) return undefined;
+    // That may have happened before anybody listened for it here.
+    await deps.lookWhoHandles();
   }
 }

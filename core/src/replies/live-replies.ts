@@ -1,31 +1,39 @@
-import type { ReplyProgress } from "./reply-source.ts";
+import type { ReplyProgress } from "./sources/reply-source.ts";
 
 /** A reply that is being written by this process. */
 export interface LiveReply extends ReplyProgress {
   /** Whether the visitor broke it off. */
   readonly stopped: boolean;
-  /** Whether any of its text was told. */
+  /** Whether any of its text was passed on. */
   readonly hasSpoken: boolean;
-  /** Whether it is left to whoever serves next, should it come by its address. */
-  readonly handedOn: boolean;
+  /** Whether the next process takes it, should it come by its address. */
+  readonly handedOver: boolean;
   /** Resolves with true once it is wanted no more here, with false after `milliseconds`. */
   brokenOff(milliseconds: number): Promise<boolean>;
   /** To be called once, when nothing more will come. */
   end(): void;
 }
 
-/** All replies that are being written by this process: found by whoever wants to stop one, or wait for one. */
+/** All replies that are being written by this process: found by session, to be stopped or waited for. */
 export interface LiveReplies {
-  begin(sessionKey: number, questionKey: number, listener: ((delta: string) => void) | undefined): LiveReply;
+  /** `epoch`: the session's, under which it was asked for; 0 by default. */
+  begin(
+    sessionKey: number,
+    questionKey: number,
+    listener: ((delta: string) => void) | undefined,
+    epoch?: number,
+  ): LiveReply;
   /** Breaks off every reply of the session; says how many. What came so far is kept. */
   stop(sessionKey: number): number;
   /** A reply to this message was stored by somebody else: its writing is broken off. */
   answered(sessionKey: number, questionKey: number): void;
   /** The session was deleted: what is being written for it is broken off. */
   deleted(sessionKey: number): void;
+  /** Somebody else handles the session since this epoch: what was asked for before is broken off. */
+  superseded(sessionKey: number, epoch: number): void;
   /** From now on nobody waits for a reply that may come by its address: the service is about to stop. */
   handOn(): void;
-  /** Something about the session's replies changed in another process: whoever watches looks again. */
+  /** Something about the session's replies changed in another process: watchers look again. */
   changed(sessionKey: number): void;
   /** Hears of whatever changes about the session's replies from now on. */
   watch(sessionKey: number): ReplyWatch;
@@ -53,10 +61,10 @@ export function liveReplies(whenEnded: (sessionKey: number) => void = () => unde
   }
 
   return {
-    begin(sessionKey, questionKey, listener) {
+    begin(sessionKey, questionKey, listener, epoch = 0) {
       const replies = bySession.get(sessionKey) ?? new Map<number, WritableReply>();
       bySession.set(sessionKey, replies);
-      const reply = writableReply(listener, () => {
+      const reply = writableReply(epoch, listener, () => {
         if (replies.get(questionKey) === reply) replies.delete(questionKey);
         if (replies.size === 0 && bySession.get(sessionKey) === replies) bySession.delete(sessionKey);
         changed(sessionKey);
@@ -76,6 +84,11 @@ export function liveReplies(whenEnded: (sessionKey: number) => void = () => unde
     },
     deleted(sessionKey) {
       for (const reply of bySession.get(sessionKey)?.values() ?? []) reply.breakOff({ stopped: false });
+      changed(sessionKey);
+    },
+    superseded(sessionKey, epoch) {
+      for (const reply of bySession.get(sessionKey)?.values() ?? [])
+        if (reply.epoch < epoch) reply.breakOff({ stopped: false });
       changed(sessionKey);
     },
     handOn() {
@@ -106,6 +119,7 @@ export function liveReplies(whenEnded: (sessionKey: number) => void = () => unde
 }
 
 interface WritableReply extends LiveReply {
+  readonly epoch: number;
   /** False if it was broken off before. */
   breakOff(how: { stopped: boolean }): boolean;
   handOn(): void;
@@ -115,14 +129,19 @@ interface WritableReply extends LiveReply {
  * Its states are fields: accessors that are made with each object give it a hidden class of its own, which outlives it until
  * the next full collection, with all that it refers to. One a message cost a tenth of the whole way.
  */
-function writableReply(listener: ((delta: string) => void) | undefined, ended: () => void): WritableReply {
+function writableReply(
+  epoch: number,
+  listener: ((delta: string) => void) | undefined,
+  ended: () => void,
+): WritableReply {
   let abort: (() => void) | undefined;
   let alarm: Alarm | undefined;
   const reply = {
+    epoch,
     stopped: false,
     isWanted: true,
     hasSpoken: false,
-    handedOn: false,
+    handedOver: false,
     text(delta: string) {
       if (!reply.isWanted) return;
       reply.hasSpoken = true;
@@ -133,7 +152,7 @@ function writableReply(listener: ((delta: string) => void) | undefined, ended: (
       if (!reply.isWanted) way();
     },
     brokenOff(milliseconds: number) {
-      if (!reply.isWanted || reply.handedOn) return Promise.resolve(true);
+      if (!reply.isWanted || reply.handedOver) return Promise.resolve(true);
       alarm ??= newAlarm();
       return alarm.rung(milliseconds);
     },
@@ -146,7 +165,7 @@ function writableReply(listener: ((delta: string) => void) | undefined, ended: (
       return true;
     },
     handOn() {
-      reply.handedOn = true;
+      reply.handedOver = true;
       alarm?.ring();
     },
     end: ended,

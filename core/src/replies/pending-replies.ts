@@ -1,6 +1,6 @@
 import type { ConversationStorage, StoredConversation } from "../storage/port.ts";
+import type { ClusterReplies } from "./cluster-replies.ts";
 import type { ReplyWatch } from "./live-replies.ts";
-import type { RepliesEverywhere } from "./replies-everywhere.ts";
 
 /** Milliseconds until the conversation is looked at again, should another process have stored the reply unheard. */
 const LOOK = 2_000;
@@ -19,39 +19,33 @@ export type ReadPending = (
 
 export interface PendingReplies {
   read: ReadPending;
-  /** Answers all who wait at once, and whoever comes later without a wait: the service is about to stop. */
+  /** Answers all who wait at once, and later callers without a wait: the service is about to stop. */
   release(): void;
 }
 
-/** Each who waits holds a connection: over `atMost`, whoever comes is answered at once. */
+/** Each who waits holds a connection: over `atMost`, a caller is answered at once. */
 export function pendingReplies(deps: {
   storage: ConversationStorage;
-  live: Pick<RepliesEverywhere, "watch">;
+  live: Pick<ClusterReplies, "watch">;
   clock: () => number;
   atMost: number;
 }): PendingReplies {
   const { storage, live, clock } = deps;
   const waiting = new Set<ReplyWatch>();
+  /** Those who wait, and those whose watch is being set up. */
+  let held = 0;
   let released = false;
 
   return {
     async read(siteId, sessionId, wait) {
       const until = clock() + wait;
       const first = await look(siteId, sessionId);
-      if (!first?.pending || wait === 0 || released || waiting.size >= deps.atMost) return first;
-      const watch = await live.watch(first.session.key, wait);
-      waiting.add(watch);
+      if (!first?.pending || wait === 0 || released || held >= deps.atMost) return first;
+      held++;
       try {
-        for (;;) {
-          // Once more before the first wait: the reply may have been stored before anybody watched.
-          const found = await look(siteId, sessionId);
-          const left = until - clock();
-          if (!found?.pending || released || left <= 0) return found;
-          await watch.changed(Math.min(LOOK, left));
-        }
+        return await watched(siteId, sessionId, first.session.key, until);
       } finally {
-        waiting.delete(watch);
-        watch.end();
+        held--;
       }
     },
     release() {
@@ -59,6 +53,28 @@ export function pendingReplies(deps: {
       for (const watch of waiting) watch.wake();
     },
   };
+
+  async function watched(
+    siteId: string,
+    sessionId: string,
+    key: number,
+    until: number,
+  ): Promise<ReadConversation | undefined> {
+    const watch = await live.watch(key, until - clock());
+    waiting.add(watch);
+    try {
+      for (;;) {
+        // Once more before the first wait: the reply may have been stored before anybody watched.
+        const found = await look(siteId, sessionId);
+        const left = until - clock();
+        if (!found?.pending || released || left <= 0) return found;
+        await watch.changed(Math.min(LOOK, left));
+      }
+    } finally {
+      waiting.delete(watch);
+      watch.end();
+    }
+  }
 
   async function look(siteId: string, sessionId: string): Promise<ReadConversation | undefined> {
     const found = await storage.conversation(siteId, sessionId);

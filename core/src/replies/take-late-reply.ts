@@ -1,12 +1,17 @@
 import { Failure } from "../failures.ts";
 import { replyAddressRefused, unknownReplyAddress } from "../identity/reply-address-refused.ts";
+import type { LiveEvents } from "../live/live-events.ts";
 import type { RandomText } from "../random-text.ts";
+import type { Site } from "../sites/site.ts";
+import type { LiveStorage } from "../storage/live-storage.ts";
 import type { AskedQuestion, ConversationStorage } from "../storage/port.ts";
-import { replyReader } from "../webhooks/reply-reader.ts";
-import type { LiveReplies } from "./live-replies.ts";
+import { replyStreamReader } from "../webhooks/response/reply-reader.ts";
+import type { ClusterReplies } from "./cluster-replies.ts";
+import type { HandoverRules } from "./handover-rules.ts";
 
 /** What was posted to an `X-Reply-URL`. */
 export interface PostedReply {
+  site: Site;
   question: AskedQuestion;
   contentType: string | undefined;
   bytes: Uint8Array;
@@ -21,18 +26,32 @@ export interface PostedReply {
 export type TakeLateReply = (posted: PostedReply) => Promise<void>;
 
 export function takeLateReply(deps: {
-  storage: ConversationStorage;
-  live: Pick<LiveReplies, "answered">;
+  storage: ConversationStorage & Pick<LiveStorage, "changeHandling">;
+  live: Pick<ClusterReplies, "answered" | "superseded">;
+  events: Pick<LiveEvents, "changed">;
+  handover: Pick<HandoverRules, "wished" | "dropped">;
   randomText: RandomText;
 }): TakeLateReply {
-  const { storage, live, randomText } = deps;
-  return async ({ question, contentType, bytes, now }) => {
-    const { siteId, sessionKey, questionKey } = question;
+  const { storage, live, events, randomText } = deps;
+  return async ({ site, question, contentType, bytes, now }) => {
+    const { siteId, sessionId, sessionKey, questionKey, epoch } = question;
     const place = { siteId, sessionKey, questionKey };
     if (question.dueAt === undefined || question.dueAt <= now) {
       throw (await storage.replyTo(place)) === undefined ? expired() : alreadyAnswered();
     }
-    const { text, model = "webhook", tokensUsed = 0, extras } = await replyIn(bytes, contentType);
+    const { text, model = "webhook", tokensUsed = 0, extras, ...said } = await replyIn(bytes, contentType);
+    const handover = deps.handover.wished(site, said.handover, now);
+    if (text.trim() === "") {
+      // Handed over without a word.
+      const change = { siteId, sessionId, by: "waiting" as const, at: now, ifEpoch: epoch ?? 0 };
+      const changed = handover && (await storage.changeHandling({ ...change, ...handover }));
+      if (changed?.outcome === "superseded") throw dropped(question);
+      if (changed === undefined) throw noReplyInBody();
+      live.answered(sessionKey, questionKey);
+      if ("session" in changed) live.superseded(sessionKey, changed.session.epoch ?? 0);
+      events.changed(siteId, sessionId);
+      return;
+    }
     const kept = await storage.recordReply({
       ...place,
       messageId: `msg_${randomText(24)}`,
@@ -41,11 +60,22 @@ export function takeLateReply(deps: {
       metadata: { model, tokensUsed, responseTime: Math.max(0, now - question.at) },
       ...(extras && { extras }),
       idempotencyKey: undefined,
+      ...(epoch !== undefined && { epoch }),
+      ...(handover && { handover }),
+      ...(site.settings.events_url !== null && { tells: true as const }),
     });
     if (kept.outcome === "answered") throw alreadyAnswered();
     if (kept.outcome === "gone") throw unknownReplyAddress();
+    if (kept.outcome === "superseded") throw dropped(question);
     live.answered(sessionKey, questionKey);
+    if (kept.session !== undefined) live.superseded(sessionKey, kept.session.epoch ?? 0);
+    events.changed(siteId, sessionId);
   };
+
+  function dropped({ siteId, sessionId }: AskedQuestion): Failure {
+    deps.handover.dropped(siteId, sessionId);
+    return expired();
+  }
 }
 
 function alreadyAnswered(): Failure {
@@ -58,16 +88,20 @@ function alreadyAnswered(): Failure {
 function expired(): Failure {
   return replyAddressRefused(
     "expired",
-    "No reply to this message is waited for any more. Reply sooner, or raise the site's webhook_timeout.",
+    "No reply to this message is waited for any more: it came too late, or somebody else handles the conversation. Reply sooner, or raise the site's webhook_timeout.",
   );
 }
 
 async function replyIn(bytes: Uint8Array, contentType: string | undefined) {
-  const reader = replyReader(contentType);
+  const reader = replyStreamReader(contentType);
   reader.read(isForm(contentType) ? await formAsJson(bytes, contentType) : bytes);
   const { reading } = reader.end();
   if (reading.kind === "reply") return reading;
-  throw new Failure(
+  throw noReplyInBody();
+}
+
+function noReplyInBody(): Failure {
+  return new Failure(
     "invalidRequest",
     "body",
     "missing_required_field",
@@ -75,7 +109,7 @@ async function replyIn(bytes: Uint8Array, contentType: string | undefined) {
   );
 }
 
-/** Zapier and its like send forms unless told otherwise. */
+/** Zapier and its like send forms by default. */
 function isForm(contentType: string | undefined): contentType is string {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? "");
 }

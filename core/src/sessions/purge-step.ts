@@ -7,7 +7,8 @@ const STEP = 500;
 export async function purgeStep(
   storage: Storage,
   filter: SessionFilter,
+  now: number,
 ): Promise<{ deleted: number; more: boolean }> {
-  const deleted = await storage.removeSessions(filter, STEP);
+  const deleted = await storage.removeSessions(filter, STEP, now);
   return { deleted, more: deleted === STEP };
 }

@@ -1,5 +1,5 @@
-import type { InTurn } from "../sites/in-turn.ts";
-import type { SearchPlace, SessionSearch, Storage, StoredSession } from "../storage/port.ts";
+import type { KeyedMutex } from "../sites/keyed-mutex.ts";
+import type { SearchPosition, SessionSearch, Storage, StoredSession } from "../storage/port.ts";
 
 /** Steps to a search: 20,000 sessions and messages (`SEARCH_STEP`), fewer where messages are long. */
 const STEPS = 40;
@@ -14,10 +14,16 @@ export interface FoundSessions {
 export type SearchSessions = (search: SessionSearch) => Promise<FoundSessions>;
 
 /** Finds the sessions in which somebody says a text. A site's searches take turns, and messages get in between the steps. */
-export function sessionSearch({ storage, inTurn }: { storage: Storage; inTurn: InTurn }): SearchSessions {
+export function sessionSearch({
+  storage,
+  keyedMutex,
+}: {
+  storage: Storage;
+  keyedMutex: KeyedMutex;
+}): SearchSessions {
   const look = async (search: SessionSearch) => {
     const found: StoredSession[] = [];
-    let place: SearchPlace | undefined;
+    let place: SearchPosition | undefined;
     for (let step = 0; step < STEPS; step++) {
       const { found: more, next } = await storage.searchSessions(search, place);
       found.push(...more);
@@ -26,5 +32,5 @@ export function sessionSearch({ storage, inTurn }: { storage: Storage; inTurn: I
     }
     return { found, complete: false };
   };
-  return (search) => inTurn(search.siteId, () => look(search));
+  return (search) => keyedMutex(search.siteId, () => look(search));
 }

@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
   "messages:write",
   "conversations:read",
+  "conversations:write",
   "conversations:delete",
   "sessions:read",
   "webhooks:test",

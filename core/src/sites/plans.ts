@@ -2,6 +2,11 @@ export const PLANS = ["free", "pro", "enterprise"] as const;
 
 export type Plan = (typeof PLANS)[number];
 
+/** A plan that this version does not know counts as the smallest: nobody gets more than was agreed. */
+export function planOf(stored: string): Plan {
+  return PLANS.find((plan) => plan === stored) ?? "free";
+}
+
 /** Requests allowed: `burst` in one second, `minute` in 60 seconds, `day` in a UTC day. */
 export interface Quota {
   burst: number;

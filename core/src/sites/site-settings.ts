@@ -1,16 +1,25 @@
 import { z } from "zod";
 import { plainOrigin } from "./origin.ts";
+import { appearanceSchema } from "./settings/appearance.ts";
+import { calledUrl } from "./settings/called-url.ts";
+import { EVENT_TYPES } from "./settings/event-types.ts";
+import { handoverSchema } from "./settings/handover.ts";
+import { defaultsOf, setting } from "./settings/setting.ts";
 
-const originSchema = z.string().transform((text, context) => {
-  const origin = plainOrigin(text);
-  if (origin !== undefined) return origin;
-  context.addIssue({
-    code: "invalid_format",
-    format: "origin",
-    message: "Give an origin such as https://shop.example.com.",
-  });
-  return z.NEVER;
-});
+const originSchema = z
+  .string()
+  .transform((text, context) => {
+    const origin = plainOrigin(text);
+    if (origin !== undefined) return origin;
+    context.addIssue({
+      code: "invalid_format",
+      format: "origin",
+      message: "Give an origin such as https://shop.example.com.",
+    });
+    return z.NEVER;
+  })
+  // So that JSON Schema can say what comes out.
+  .pipe(z.string());
 
 function seconds(most: number) {
   return z
@@ -19,91 +28,160 @@ function seconds(most: number) {
     .max(most);
 }
 
-/** The address of `what`, which is shown; `credentials` says where those belong instead. */
-function calledUrl(what: string, credentials: string) {
-  return z
-    .url({ protocol: /^https?$/, error: `Give the whole address of the ${what}, starting with https://.` })
-    .max(2_048)
-    .refine((url) => !holdsCredentials(url), {
-      params: { reason: "invalid_format" },
-      message: `An address is shown to whoever reads the settings: give ${credentials}.`,
-    });
+/** Requests in a window; null: as many as the plan says. */
+function ownLimit() {
+  const most = 1_000_000_000;
+  const error = `Give a whole number of requests, from 1 to ${most.toLocaleString("en")}.`;
+  return z.int({ error }).min(1, { error }).max(most, { error }).nullable();
 }
-
-function holdsCredentials(url: string): boolean {
-  const parsed = URL.parse(url);
-  return parsed !== null && (parsed.username !== "" || parsed.password !== "");
-}
-
-const appearanceSchema = z.object({
-  title: z.string().max(80),
-  greeting: z.string().max(500),
-  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, "Give a colour such as #1f6feb."),
-  theme: z.enum(["auto", "light", "dark"]),
-  position: z.enum(["right", "left"]),
-  /** Shown as buttons while the conversation is empty. */
-  starter_prompts: z.array(z.string().trim().min(1).max(120)).max(6),
-  /** Markdown that the visitor must agree to before the first message; empty: nothing to agree to. */
-  consent: z.string().max(1_000),
-  /** Whether images in replies are shown. They let their host see the visitor's address. */
-  images: z.boolean(),
-  /** Whether visitors may rate replies. */
-  feedback: z.boolean(),
-});
-
-const DEFAULT_APPEARANCE: z.output<typeof appearanceSchema> = {
-  title: "Chat",
-  greeting: "",
-  color: "#1f6feb",
-  theme: "auto",
-  position: "right",
-  starter_prompts: [],
-  consent: "",
-  images: false,
-  feedback: false,
-};
 
 /**
- * What a site owner may set, under the names the API and the command line use: one schema feeds storage, REST,
- * command line and documentation. Durations are whole seconds. Secrets are not here but in `SiteSecrets`.
+ * What a site owner or the operator may set, under the names the API and the command line use. One schema for all: storage,
+ * REST and command line use it as it is, and `packaging/generate-settings.ts` makes of it what the widget, WordPress, both
+ * platforms' screens and the documentation need. Durations are whole seconds. Secrets are in `SiteSecrets`.
  */
 export const siteSettingsSchema = z.object({
-  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
-  closed: z.boolean(),
-  /** Who writes the replies. */
-  reply_source: z.enum(["webhook", "model"]),
-  webhook_url: calledUrl("webhook", "user and password in webhook_headers").nullable(),
-  /** Of a model's reply, too. */
-  webhook_timeout: seconds(300),
-  /** Earlier messages that go along with each call; 0: the payload has no `history`. */
-  webhook_history: z.int().min(0).max(50),
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
-  model_base_url: calledUrl("model's API", "the key as model_api_key")
-    .refine((url) => !/[?#]/.test(url), {
-      params: { reason: "invalid_format" },
-      message: "Give the address without ? and #, such as https://api.example.com/v1.",
-    })
-    .nullable(),
-  model_name: z.string().trim().max(200),
-  model_system_prompt: z.string().max(8_000),
-  /** Earlier messages that the model is given. */
-  model_history: z.int().min(0).max(100),
-  sign: z.boolean(),
-  timestamp: z.boolean(),
-  /** Adds the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
-  standard_webhooks: z.boolean(),
-  payload: z.enum(["standard", "legacy"]),
-  signature_format: z.enum(["prefixed", "bare"]),
-  /** Whether the workflow is told what visitors think of replies. */
-  feedback_events: z.boolean(),
-  allowed_origins: z.array(originSchema).max(100),
-  session_timeout: seconds(31_536_000),
-  /** Bounds on one visitor, so that nobody spends the whole site's quota. */
-  visitor_messages_per_minute: z.int().min(1).max(1_000),
-  visitor_calls_per_minute: z.int().min(1).max(100_000),
+  closed: setting(z.boolean(), {
+    default: false,
+    says: "Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept.",
+  }),
+  reply_source: setting(z.enum(["webhook", "model"]), {
+    default: "webhook",
+    label: "Who writes the answers",
+    says: "Who writes the replies.",
+  }),
+  webhook_url: setting(calledUrl("webhook", "user and password in webhook_headers").nullable(), {
+    default: null,
+    label: "Webhook address",
+    says: "The address of the workflow that answers.",
+  }),
+  webhook_timeout: setting(seconds(300), {
+    default: 120,
+    label: "Longest wait for an answer, in seconds",
+    says: "How long an answer may take, a model's too.",
+  }),
+  webhook_history: setting(z.int().min(0).max(50), {
+    default: 0,
+    label: "Earlier messages sent along",
+    says: "Earlier messages that go along with each call; at 0 the payload has no `history`.",
+  }),
+  model_base_url: setting(
+    calledUrl("model's API", "the key as model_api_key")
+      .refine((url) => !/[?#]/.test(url), {
+        params: { reason: "invalid_format" },
+        message: "Give the address without ? and #, such as https://api.example.com/v1.",
+      })
+      .nullable(),
+    {
+      default: null,
+      label: "Address of the model’s API",
+      says: "Of an OpenAI-compatible API: what stands before `/chat/completions`.",
+    },
+  ),
+  model_name: setting(z.string().trim().max(200), {
+    default: "",
+    label: "Model",
+    says: "The model, as that API calls it.",
+  }),
+  model_system_prompt: setting(z.string().max(8_000), {
+    default: "",
+    label: "What the model is told first",
+    says: "What the model is told first.",
+  }),
+  model_history: setting(z.int().min(0).max(100), {
+    default: 20,
+    label: "Earlier messages it is given",
+    says: "Earlier messages that the model is given.",
+  }),
+  sign: setting(z.boolean(), {
+    default: false,
+    label: "Sign each call (X-Webhook-Signature)",
+    says: "Whether calls carry `X-Webhook-Signature`.",
+  }),
+  timestamp: setting(z.boolean(), {
+    default: false,
+    label: "Send the time of each call (X-Request-Timestamp)",
+    says: "Whether calls carry `X-Request-Timestamp`.",
+  }),
+  standard_webhooks: setting(z.boolean(), {
+    default: false,
+    label: "Also send the headers of Standard Webhooks",
+    says: "Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library.",
+  }),
+  payload: setting(z.enum(["standard", "legacy"]), {
+    default: "standard",
+    label: "Shape of the data",
+    choices: {
+      standard: "Standard: message, user, session, context",
+      legacy: "Older: the session’s id is in user.sessionId",
+    },
+    says: "The shape of the webhook's payload.",
+  }),
+  signature_format: setting(z.enum(["prefixed", "bare"]), {
+    default: "prefixed",
+    label: "Form of the signature",
+    choices: { prefixed: "sha256= and the digest", bare: "The digest alone" },
+    says: "`prefixed` writes `sha256=` before the digest, `bare` the digest alone.",
+  }),
+  feedback_events: setting(z.boolean(), {
+    default: false,
+    label: "Tell the workflow how visitors rate answers",
+    says: "Whether the workflow is told what visitors think of replies.",
+  }),
+  allowed_origins: setting(z.array(originSchema).max(100), {
+    default: [],
+    says: "The origins whose pages may show the widget.",
+  }),
+  claimed_users: setting(z.enum(["forward", "drop"]), {
+    default: "forward",
+    says: "What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest.",
+  }),
+  visitors: setting(z.enum(["all", "verified"]), {
+    default: "all",
+    says: "Who may chat: everybody, or only whom a `user_token` proves to be a user.",
+  }),
+  session_timeout: setting(seconds(31_536_000), {
+    default: 1_800,
+    says: "Inactivity after which a session is over.",
+  }),
+  // Bounds on one visitor, so that nobody spends the whole site's quota.
+  visitor_messages_per_minute: setting(z.int().min(1).max(1_000), {
+    default: 20,
+    says: "Messages a minute in one visitor's session.",
+  }),
+  visitor_calls_per_minute: setting(z.int().min(1).max(100_000), {
+    default: 300,
+    says: "Calls a minute from one address's visitors.",
+  }),
+  live: setting(z.boolean(), {
+    default: false,
+    label: "Show what is said unasked at once",
+    says: "Whether the widget listens while its panel is open, so that messages nobody asked for appear at once.",
+  }),
+  handover: setting(handoverSchema.nullable(), {
+    default: null,
+    label: "Let a person take over",
+    says: "How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one.",
+  }),
+  events_url: setting(calledUrl("receiver of events", "what is secret in its signature").nullable(), {
+    default: null,
+    label: "Address that is told of events",
+    says: "Where your systems hear of events, signed by Standard Webhooks with the signing secret.",
+  }),
+  events: setting(z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length), {
+    default: EVENT_TYPES.filter((type) => type !== "message.created"),
+    says: "Which events are sent to `events_url`.",
+  }),
+  // What the site may call instead of what its plan says: the operator's to set.
+  limit_burst: setting(ownLimit(), { default: null, says: "Requests a second instead of the plan's." }),
+  limit_minute: setting(ownLimit(), { default: null, says: "Requests a minute instead of the plan's." }),
+  limit_day: setting(ownLimit(), { default: null, says: "Requests a UTC day instead of the plan's." }),
   appearance: appearanceSchema,
-  /** Texts of the widget that the owner words differently, by the string's name. */
-  strings: z.record(z.string().regex(/^[a-z][a-zA-Z0-9_.]{0,63}$/), z.string().max(500)),
+  strings: setting(z.record(z.string().regex(/^[a-z][a-zA-Z0-9_.]{0,63}$/), z.string().max(500)), {
+    default: {},
+    label: "Texts",
+    says: "Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language.",
+  }),
 });
 
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
@@ -115,38 +193,13 @@ export const settingsChangesSchema = siteSettingsSchema
 
 export type SettingsChanges = z.output<typeof settingsChangesSchema>;
 
-export const DEFAULT_SETTINGS: SiteSettings = {
-  closed: false,
-  reply_source: "webhook",
-  webhook_url: null,
-  webhook_timeout: 120,
-  webhook_history: 0,
-  model_base_url: null,
-  model_name: "",
-  model_system_prompt: "",
-  model_history: 20,
-  sign: false,
-  timestamp: false,
-  standard_webhooks: false,
-  payload: "standard",
-  signature_format: "prefixed",
-  feedback_events: false,
-  allowed_origins: [],
-  session_timeout: 1_800,
-  visitor_messages_per_minute: 20,
-  visitor_calls_per_minute: 300,
-  appearance: DEFAULT_APPEARANCE,
-  strings: {},
-};
+/** Those that no key of a site may set. */
+export const OPERATORS_SETTINGS = { limit_burst: true, limit_minute: true, limit_day: true } as const;
 
-/** What was stored, with the defaults of whatever came later. */
-export function completeSettings(stored: SettingsChanges): SiteSettings {
-  return {
-    ...DEFAULT_SETTINGS,
-    ...stored,
-    appearance: { ...DEFAULT_APPEARANCE, ...stored.appearance },
-  } as SiteSettings;
-}
+export const DEFAULT_SETTINGS: SiteSettings = {
+  ...(defaultsOf(siteSettingsSchema.omit({ appearance: true })) as Omit<SiteSettings, "appearance">),
+  appearance: defaultsOf(appearanceSchema),
+};
 
 export function changedSettings(settings: SiteSettings, changes: SettingsChanges): SiteSettings {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

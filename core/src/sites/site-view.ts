@@ -6,20 +6,32 @@ import { siteSettingsSchema } from "./site-settings.ts";
 const secretView = z.object({ set: z.boolean(), last_four: z.string().nullable() });
 
 /** A site as its owner may see it: flat fields, and of each secret only that it is set and its last four characters. */
-export const siteView = siteSettingsSchema.extend({
-  site_id: z.string(),
-  public_key: z.string(),
-  name: z.string(),
-  plan: z.enum(PLANS),
-  webhook_headers: z.record(z.string(), secretView),
-  signing_secret: secretView,
-  identity_secret: secretView,
-  model_api_key: secretView,
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const siteView = siteSettingsSchema
+  .extend({
+    site_id: z.string(),
+    public_key: z.string(),
+    name: z.string(),
+    plan: z.enum(PLANS),
+    webhook_headers: z.record(z.string(), secretView),
+    // They are read as they are stored: whole.
+    allowed_origins: z.array(z.string()),
+    signing_secret: secretView,
+    identity_secret: secretView,
+    model_api_key: secretView,
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ title: "Site" });
+
+/** One site as an answer. */
+export const siteAnswer = siteView.extend({ success: z.literal(true) }).meta({ title: "SiteResponse" });
 
 export type SiteView = z.output<typeof siteView>;
+
+/** Another text after every change to the site. */
+export function siteVersion({ updated_at }: Pick<SiteView, "updated_at">): string {
+  return updated_at;
+}
 
 export function viewOf({
   id,

@@ -1,5 +1,6 @@
 import type { Permission } from "./permissions.ts";
 import type { Plan } from "./plans.ts";
+import type { StoredSettings } from "./settings/stored-settings.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 /** A customer of the service as the rules see it: settings and opened secrets. Lives in memory only. */
@@ -12,6 +13,8 @@ export interface Site {
   secrets: SiteSecrets;
   createdAt: number;
   updatedAt: number;
+  /** As it was read, with what this version does not know. Absent for a site that was not read from storage. */
+  stored?: Pick<StoredSite, "plan" | "settings">;
 }
 
 /** A secret's text, and when it came into force (milliseconds since 1970). */
@@ -34,11 +37,14 @@ export interface SiteSecrets {
 }
 
 /** A site as it lies in storage: the secrets as one sealed text, which only the vault can open. */
-export interface StoredSite extends Omit<Site, "secrets"> {
+export interface StoredSite extends Omit<Site, "plan" | "settings" | "secrets" | "stored"> {
+  /** Of a newer version, it may be one that this one does not know. */
+  plan: string;
+  settings: StoredSettings;
   sealedSecrets: string;
 }
 
-/** An API key as it lies in storage: the key itself is not kept, only its SHA-256 (base64url). */
+/** An API key as it lies in storage: the key itself is not kept, only its SHA-256 (base64url) and its end. */
 export interface StoredKey {
   id: string;
   siteId: string;
@@ -46,4 +52,6 @@ export interface StoredKey {
   label: string;
   permissions: Permission[];
   createdAt: number;
+  /** By which its owner knows it in a list; absent for keys made before it was kept. */
+  lastFour?: string;
 }

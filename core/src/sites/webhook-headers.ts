@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { setting } from "./settings/setting.ts";
 
 /** What the service itself says in a webhook call, in lower case. A receiver must be able to trust these. */
 export const OWN_HEADERS: ReadonlySet<string> = new Set([
@@ -27,9 +28,16 @@ const nameSchema = z
 const valueSchema = z.string().regex(VALUE, "A header's value is 1 to 4,096 visible ASCII characters.");
 
 /** Headers for each webhook call, name to value; `true` keeps the value that is set, if one is. Replaces the whole set. */
-export const webhookHeadersSchema = z
-  .record(nameSchema, z.union([valueSchema, z.literal(true)]))
-  .refine((headers) => Object.keys(headers).length <= 20, "Give at most 20 headers.");
+export const webhookHeadersSchema = setting(
+  z
+    .record(nameSchema, z.union([valueSchema, z.literal(true)]))
+    .refine((headers) => Object.keys(headers).length <= 20, "Give at most 20 headers."),
+  {
+    default: {},
+    label: "Headers sent with each call",
+    says: "Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps what is set.",
+  },
+);
 
 export type WebhookHeadersChange = z.output<typeof webhookHeadersSchema>;
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Options } from "../options.ts";
 import type { Storage } from "./port.ts";
-import { restarted } from "./restarted.ts";
+import { restarted } from "./queue/restarted.ts";
 import { type StartWriter, sqliteStorage } from "./sqlite/sqlite-storage.ts";
 import { writerServer } from "./sqlite/writer-server.ts";
 

@@ -1,5 +1,8 @@
 import type { ReplyExtras } from "../reply-extras.ts";
 import type { StoredKey, StoredSite } from "../sites/site.ts";
+import type { Agent, Contact, Handling, LiveStorage, Returned } from "./live-storage.ts";
+import type { OutboxStorage } from "./outbox-storage.ts";
+import type { PeopleStorage } from "./people-port.ts";
 
 /**
  * Where everything durable lives. One port, described by one contract suite
@@ -11,13 +14,20 @@ import type { StoredKey, StoredSite } from "../sites/site.ts";
  * - Instants are integer milliseconds since 1970 (UTC). Text is kept exactly as given, NUL included; half a surrogate
  *   pair is no text and may come back as U+FFFD.
  * - A session, a message or a key of another site does not exist: every call that names a session names its site.
- * - Writes called one after the other by one process take effect in that order. A read sees every write that had
- *   resolved when the read was called, in whichever process.
+ * - Writes called one after the other by one process take effect in that order, whichever of them share a commit. A read sees every write that had
+ *   resolved when the read was called, in whichever process: counts of messages and usage too, however a store keeps them.
  * - A write that rejects for what it asks (an id is taken) has changed nothing. After an outage, a write that was under
  *   way may have been stored or not, whole either way.
- * - Whether a site exists is asked only where it says so: a site's sessions may outlive it, until they are removed.
+ * - No session begins at a site that is not there, and none outlives its site: whether it is there is asked by the very
+ *   write. Only an import may come before its site.
  */
-export interface Storage extends SiteStorage, ConversationStorage, UsageStorage {
+export interface Storage
+  extends SiteStorage,
+    PeopleStorage,
+    ConversationStorage,
+    LiveStorage,
+    OutboxStorage,
+    UsageStorage {
   /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
   ping(): Promise<void>;
   /** Commits what is queued, then lets go of files and connections. Further calls reject; closing again is harmless. */
@@ -32,8 +42,8 @@ export interface SiteStorage {
   /** Another number after every change to any site or key, whichever process made it: what was read before may be stale. */
   settingsVersion(): Promise<number>;
 
-  /** Rejects, and stores neither, if an id or the public key is taken. */
-  createSite(site: StoredSite, firstKey: StoredKey): Promise<void>;
+  /** Rejects, and stores nothing, if an id or the public key is taken. */
+  createSite(site: StoredSite, firstKey: StoredKey, ...moreKeys: StoredKey[]): Promise<void>;
   site(id: string): Promise<StoredSite | undefined>;
   siteByPublicKey(publicKey: string): Promise<StoredSite | undefined>;
   /** Oldest first, ties by id. */
@@ -43,7 +53,10 @@ export interface SiteStorage {
    * False if it has changed or is gone: read again and repeat. The new `updatedAt` is later than `readAt`.
    */
   replaceSite(site: StoredSite, readAt: number): Promise<boolean>;
-  /** Removes the site, its keys and its usage at once; its sessions go by `removeSessions`. False if unknown. */
+  /**
+   * Removes the site, its keys, its usage and what is left of its sessions at once. As that is one step, however many there are,
+   * remove them by `removeSessions` first. False if unknown.
+   */
   removeSite(id: string): Promise<boolean>;
   /** Whether any site lists this origin (exact text) in its `allowed_origins`. */
   anySiteAllows(origin: string): Promise<boolean>;
@@ -57,7 +70,8 @@ export interface SiteStorage {
   removeKey(id: string): Promise<boolean>;
 }
 
-export type Role = "user" | "assistant";
+/** An `agent` is a person of the site's. */
+export type Role = "user" | "assistant" | "agent";
 
 /** Who a session belongs to. `verified`: signed by the platform; else merely claimed by the page. */
 export interface SessionUser {
@@ -75,6 +89,12 @@ export interface StoredSession {
   /** Both roles. */
   messageCount: number;
   user: SessionUser | undefined;
+  /** How often it has changed who handles it; absent where never. */
+  epoch?: number;
+  /** Absent where the workflow handles it. */
+  handling?: Handling;
+  /** Absent where the workflow has heard everything. */
+  returned?: Returned;
 }
 
 export interface StoredMessage {
@@ -87,6 +107,8 @@ export interface StoredMessage {
   /** What the visitor thinks of a reply. */
   rating?: Rating;
   extras?: ReplyExtras;
+  /** Who wrote it, of an agent's. */
+  agent?: Agent;
 }
 
 export type Rating = "up" | "down";
@@ -114,6 +136,8 @@ export interface Question {
   user: SessionUser | undefined;
   idempotency: IdempotencyClaim | undefined;
   attempt: Attempt;
+  /** The site's owner wants to hear of it (`OutboxStorage`). */
+  tells?: true;
 }
 
 /** One try at having a message answered. */
@@ -138,15 +162,22 @@ export interface IdempotencyClaim {
 export type QuestionOutcome =
   /** Committed: the session as it is with this message, and storage's number for the message. */
   | { outcome: "recorded"; session: StoredSession; questionKey: number }
+  /**
+   * Committed, and nobody is to be asked: the workflow does not handle the conversation. Or the same key and body came to
+   * this before.
+   */
+  | { outcome: "handled"; session: StoredSession }
   /** The same key and body was answered before. */
   | { outcome: "answered"; sessionId: string; reply: KeptReply }
   /** The same key and body is being answered now. */
   | { outcome: "in_flight" }
   /** The key was used with another body. */
-  | { outcome: "conflict" };
+  | { outcome: "conflict" }
+  /** A session would have begun, and the site is not there (any more). Nothing was stored. */
+  | { outcome: "no_site" };
 
 /** Which message a reply or a failure belongs to. */
-export interface QuestionPlace {
+export interface QuestionRef {
   siteId: string;
   sessionKey: number;
   questionKey: number;
@@ -158,28 +189,47 @@ export interface KeptReply extends Pick<StoredMessage, "stopped" | "extras"> {
   metadata: ReplyMetadata;
 }
 
-export interface Reply extends QuestionPlace, KeptReply {
+export interface Reply extends QuestionRef, KeptReply {
   at: number;
   idempotencyKey: string | undefined;
+  /** The session's epoch when the reply was asked for; absent: 0. */
+  epoch?: number;
+  /** The workflow hands the conversation over with it. */
+  handover?: Handover;
+  /** As in a question. */
+  tells?: true;
+}
+
+/** Why a workflow hands a conversation over, and until when somebody is waited for. */
+export interface Handover extends Pick<Handling, "reason" | "summary"> {
+  dueAt: number;
 }
 
 export type ReplyOutcome =
-  | { outcome: "stored" }
+  /** With the session as it then is, where the reply handed it over. */
+  | { outcome: "stored"; session?: StoredSession }
+  /** Somebody else handles the conversation since the reply was asked for, or did meanwhile; nothing was stored. */
+  | { outcome: "superseded"; session: StoredSession }
   /** The message had its reply already; nothing was stored. */
   | { outcome: "answered"; reply: KeptReply }
   /** The session was deleted; nothing was stored. */
   | { outcome: "gone" };
 
-export interface Failed extends QuestionPlace, Pick<Attempt, "dueAt"> {
+export interface Failed extends QuestionRef, Pick<Attempt, "dueAt"> {
   at: number;
   claim: Pick<IdempotencyClaim, "key" | "leaseUntil"> | undefined;
   /** The visitor wants no reply any more. */
   stopped?: true;
+  /** The conversation is handed over once so many messages in a row have failed; absent: never. */
+  handover?: Handover & { afterFailures: number };
 }
 
 /** A message as a late reply finds it. */
-export interface AskedQuestion extends QuestionPlace, Pick<Attempt, "replySecret"> {
+export interface AskedQuestion extends QuestionRef, Pick<Attempt, "replySecret"> {
   at: number;
+  sessionId: string;
+  /** The session's epoch when it was asked; absent: 0. */
+  epoch?: number;
   /** Undefined once it has its reply or was given up. */
   dueAt: number | undefined;
 }
@@ -212,7 +262,7 @@ export interface SessionQuery extends SessionRange {
 }
 
 /** A session's place in the order of the list, whether or not it is still there. */
-export type SessionPlace = Pick<StoredSession, "createdAt" | "id">;
+export type SessionPosition = Pick<StoredSession, "createdAt" | "id">;
 
 export interface SessionSearch extends SessionRange {
   /** At least one character, each of which stands for itself. */
@@ -226,7 +276,7 @@ export interface FirstWords {
 }
 
 /** What a search has not looked at yet begins with this session, behind this message (0: with its first). */
-export interface SearchPlace extends SessionPlace {
+export interface SearchPosition extends SessionPosition {
   messageKey: number;
 }
 
@@ -234,17 +284,22 @@ export interface SearchStep {
   /** In the order of the list. */
   found: StoredSession[];
   /** Undefined at the end of the range. */
-  next: SearchPlace | undefined;
+  next: SearchPosition | undefined;
 }
 
 /** A step of a search ends once it has looked at so many sessions and messages, or at so many characters. */
 export const SEARCH_STEP = { rows: 500, characters: 262_144 };
+
+/** Milliseconds: longer than any token that was issued before a session's first message. */
+export const REMEMBERED = 3_660_000;
 
 /** Which sessions to remove: all that match every field given. At least one field is given. */
 export interface SessionFilter {
   siteId?: string;
   /** Verified or claimed. */
   userId?: string;
+  /** Of the user named: only sessions in which they are verified. */
+  verified?: boolean;
   /** `lastMessageAt` before this instant. */
   inactiveBefore?: number;
 }
@@ -254,14 +309,17 @@ export interface ExportedSession {
   /** The id of the session that follows this expired one. */
   successor: string | undefined;
   messages: (StoredMessage & { metadata: ReplyMetadata | undefined })[];
+  /** What the visitor left to be answered by e-mail. Who handles the conversation is not exported. */
+  contact?: Contact;
 }
 
 export interface ConversationStorage {
   /**
-   * Commits a visitor's message, continuing or starting a session, all in one step:
+   * Commits a visitor's message, continuing or starting a session by the rules of `sessions/lifecycle.ts`, all in one step:
    * - `sessionId` undefined: a new session `freshSessionId`.
    * - unknown: a new session under the id asked for.
    * - alive: continued. A session that has a successor is over, even if a longer timeout would revive it.
+   * - one that the workflow does not handle lives on, whatever its timeout: its messages are stored for whom it concerns.
    * - expired: its living successor, if its chain of successors ends in one; else a new session `freshSessionId`,
    *   which becomes the successor of the one asked for (and of the chain's last link). A deleted successor counts as none.
    *   Where the question names no user, a successor keeps the user of the session before it.
@@ -281,7 +339,7 @@ export interface ConversationStorage {
   ): Promise<boolean>;
   /**
    * Commits a reply behind everything the session holds, if the message has none yet: the first one stands. A message that
-   * was given up may still be answered.
+   * was given up may still be answered, but never after the conversation's handling has changed.
    * An idempotency key keeps the first reply it was answered with.
    */
   recordReply(reply: Reply): Promise<ReplyOutcome>;
@@ -294,12 +352,12 @@ export interface ConversationStorage {
   /** The message under this number, whosever it is: the caller checks `replySecret`. */
   askedQuestion(questionKey: number): Promise<AskedQuestion | undefined>;
   /** The message's reply; undefined while there is none. */
-  replyTo(place: QuestionPlace): Promise<KeptReply | undefined>;
+  replyTo(place: QuestionRef): Promise<KeptReply | undefined>;
   /**
    * The messages committed before this one, at most the last `count` and no more than have 262,144 UTF-16 units together,
    * oldest first.
    */
-  messagesBefore(place: QuestionPlace, count: number): Promise<StoredMessage[]>;
+  messagesBefore(place: QuestionRef, count: number): Promise<StoredMessage[]>;
   /**
    * Keeps what the visitor thinks of a reply (undefined: nothing any more), counted in the usage of the reply's day.
    * Undefined if there is no such reply.
@@ -309,15 +367,11 @@ export interface ConversationStorage {
     sessionId: string;
     messageId: string;
     rating: Rating | undefined;
+    /** As in a question; of the instant `at`. */
+    tells?: true;
+    at?: number;
   }): Promise<{ session: StoredSession; message: StoredMessage } | undefined>;
 
-  /** Starts a session before its first message. Rejects if its id is taken. */
-  openSession(session: {
-    siteId: string;
-    id: string;
-    at: number;
-    user: SessionUser | undefined;
-  }): Promise<StoredSession>;
   session(siteId: string, id: string): Promise<StoredSession | undefined>;
   /**
    * The last link of the chain of successors that starts at `id`; the session itself if it has none. Undefined if
@@ -326,8 +380,14 @@ export interface ConversationStorage {
   currentSession(siteId: string, id: string): Promise<StoredSession | undefined>;
   /** Undefined if the session is unknown. */
   conversation(siteId: string, id: string): Promise<StoredConversation | undefined>;
-  /** Removes the conversation and all its messages for good. False if unknown. */
-  removeConversation(siteId: string, id: string): Promise<boolean>;
+  /**
+   * Removes the conversation and all its messages for good. False if unknown. If it began less than `REMEMBERED` before `at`,
+   * its id is kept that long, and nothing else: whoever opened the chat before its first message holds a token that does not say
+   * whether there was any. With `openedAt`, when that was, an unknown id is kept as well: true the first time.
+   */
+  removeConversation(siteId: string, id: string, at: number, openedAt?: number): Promise<boolean>;
+  /** Whether a session of this id was removed, as long as that is remembered. */
+  wasRemoved(siteId: string, id: string): Promise<boolean>;
   /**
    * Newest `createdAt` first, ties by id ascending (byte order). Costs about the same at a thousand and at a million
    * sessions, whichever page: counts are kept per day and per minute, and rows are only skipped inside one minute.
@@ -340,13 +400,16 @@ export interface ConversationStorage {
    * that other reads get in between. Both texts are lower-cased by Unicode's rules for no language in particular; a
    * Postgres server that was built without ICU lower-cases A to Z only.
    */
-  searchSessions(search: SessionSearch, from?: SearchPlace): Promise<SearchStep>;
-  /** Removes up to `limit` matching sessions with all their messages; says how many. Repeat until 0. Rejects without a filter. */
-  removeSessions(filter: SessionFilter, limit: number): Promise<number>;
+  searchSessions(search: SessionSearch, from?: SearchPosition): Promise<SearchStep>;
+  /**
+   * Removes up to `limit` matching sessions with all their messages, as `removeConversation` does; says how many. Repeat until 0.
+   * Rejects without a filter.
+   */
+  removeSessions(filter: SessionFilter, limit: number, at: number): Promise<number>;
 
   /** Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page), at most `limit`. */
   exportSessions(
-    filter: { siteId: string; userId?: string },
+    filter: { siteId: string } & Pick<SessionFilter, "userId" | "verified">,
     after: number,
     limit: number,
   ): Promise<ExportedSession[]>;
@@ -356,7 +419,7 @@ export interface ConversationStorage {
    */
   exportRange(
     range: SessionRange,
-    after: SessionPlace | undefined,
+    after: SessionPosition | undefined,
     limit: { sessions: number; messages: number },
   ): Promise<ExportedSession[]>;
   /**

@@ -1,8 +1,12 @@
 import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
-import { callFor } from "./call.ts";
-import type { WebhookDelivery } from "./delivery.ts";
+import type { WebhookDelivery } from "./delivery/delivery.ts";
+import type { WebhookAnswer } from "./delivery/send-request.ts";
+import { noReplyFailure } from "./no-reply-failure.ts";
+import { signedCall } from "./request/signed-call.ts";
+import { replyStreamReader } from "./response/reply-reader.ts";
+import { statusFailure } from "./status-failure.ts";
 
 export interface WebhookTrial {
   site: Site;
@@ -17,6 +21,13 @@ export interface WebhookTrial {
 export interface WebhookTestResult {
   success: boolean;
   webhook_response: { status: number; body: Record<string, unknown>; response_time_ms: number };
+  /** What a visitor would be shown; absent where a message would fail. */
+  reply?: string;
+  /** Why it would: of the failure that a message's sender is shown. */
+  reason?: string;
+  reason_message?: string;
+  /** A reply may yet come by the address that messages carry. */
+  acknowledged?: boolean;
 }
 
 /** Sends a test payload and tells what came back (spec.md, Webhook test result). Rejects with 502 when nothing did. */
@@ -40,7 +51,7 @@ export function testWebhook(deps: {
         "Give a webhook_url, or set one in the site's settings.",
       );
     }
-    const call = callFor({
+    const call = signedCall({
       site,
       payload: {
         message,
@@ -68,8 +79,27 @@ export function testWebhook(deps: {
         body: bodyOf(answer.body.toString("utf8")),
         response_time_ms: Math.max(0, deps.clock() - now),
       },
+      ...replyIn(answer),
     };
   };
+}
+
+/** Reads an answer as messages' answers are read, but for a reply that comes later. */
+function replyIn({ status, contentType, body }: WebhookAnswer) {
+  if (status < 200 || status > 299) return failed(statusFailure(status));
+  const reader = replyStreamReader(contentType);
+  reader.read(body);
+  const { reading } = reader.end();
+  return reading.kind === "reply"
+    ? { reply: reading.text }
+    : {
+        ...failed(noReplyFailure(reading, { waited: false })),
+        acknowledged: reading.kind === "acknowledged",
+      };
+}
+
+function failed({ reason, message }: Failure) {
+  return { reason, reason_message: message };
 }
 
 /** Levels of nesting. A body far deeper would overflow the stack of whoever writes it as JSON again. */

@@ -1,4 +1,4 @@
-import type { Broadcast } from "../replicas/broadcast-signals.ts";
+import type { Broadcast } from "../cluster/broadcast-signals.ts";
 
 export interface PrimaryBroadcast extends Broadcast {
   /** To be called with what comes from the first process for this worker. */

@@ -1,14 +1,14 @@
-import type { Limiter, Standing, Subject } from "../limits/limiter.ts";
+import type { Limiter, RateLimitKey, RateLimitResult } from "../limits/limiter.ts";
 
 /** One call of a limiter, as it goes to the process that counts for all. */
-export type Ask = ["take" | "peek", readonly Subject[]];
+export type Ask = ["take" | "peek", readonly RateLimitKey[]];
 
 /** Has the first process count, so that several workers keep one limit. What a turn of the event loop asks goes together. */
-export function primaryLimiter(count: (asks: Ask[]) => Promise<Standing[]>): Limiter {
+export function primaryLimiter(count: (asks: Ask[]) => Promise<RateLimitResult[]>): Limiter {
   let asks: Ask[] = [];
-  let answer: Promise<Standing[]> | undefined;
+  let answer: Promise<RateLimitResult[]> | undefined;
 
-  async function askTogether(): Promise<Standing[]> {
+  async function askTogether(): Promise<RateLimitResult[]> {
     await new Promise(setImmediate);
     const together = asks;
     asks = [];
@@ -16,11 +16,11 @@ export function primaryLimiter(count: (asks: Ask[]) => Promise<Standing[]>): Lim
     return count(together);
   }
 
-  async function ask(one: Ask): Promise<Standing> {
+  async function ask(one: Ask): Promise<RateLimitResult> {
     const place = asks.push(one) - 1;
     answer ??= askTogether();
-    return (await answer)[place] as Standing;
+    return (await answer)[place] as RateLimitResult;
   }
 
-  return { take: (subjects) => ask(["take", subjects]), peek: (subjects) => ask(["peek", subjects]) };
+  return { take: (keys) => ask(["take", keys]), peek: (keys) => ask(["peek", keys]) };
 }

@@ -3,10 +3,12 @@ import { setTimeout as pauseFor } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { AggregatorRegistry, Gauge } from "prom-client";
+import { beside } from "../beside.ts";
 import { memoryLimiter } from "../limits/memory-limiter.ts";
 import { OptionsError } from "../options.ts";
 import type { SharedWriter } from "../storage/open-storage.ts";
-import { channel, type PrimaryCalls, type WorkerCalls } from "./channel.ts";
+import { keptForWorkers } from "./kept-for-workers.ts";
+import { type PrimaryCalls, rpc, type WorkerCalls } from "./rpc.ts";
 
 const SWEEP_EVERY = 60_000;
 /** Milliseconds in which a worker says what it has measured: one that hangs is left out. */
@@ -26,16 +28,18 @@ export interface RunningWorkers {
  * replaces a worker that ends. Rejects with `OptionsError` where they cannot start.
  */
 export async function runWorkers(count: number, log: Logger, writer?: SharedWriter): Promise<RunningWorkers> {
-  cluster.setupPrimary({ exec: fileURLToPath(new URL("./worker.ts", import.meta.url)), args: [] });
+  cluster.setupPrimary({ exec: fileURLToPath(beside("worker", import.meta.url)), args: [] });
   const limiter = memoryLimiter();
+  const remember = keptForWorkers();
   const sweeping = setInterval(() => limiter.sweep(Date.now()), SWEEP_EVERY);
   const working = new Map<Worker, ReturnType<typeof line>>();
   let pause = PAUSE.first;
   let stopping: Promise<void> | undefined;
 
   function line(worker: Worker, heard: Pick<PrimaryCalls, "listening" | "failed">) {
-    return channel<WorkerCalls, PrimaryCalls>(worker.process, {
-      count: (asks) => asks.map(([what, subjects]) => limiter[what](subjects, Date.now())),
+    return rpc<WorkerCalls, PrimaryCalls>(worker.process, {
+      count: (asks) => asks.map(([what, keys]) => limiter[what](keys, Date.now())),
+      remember,
       writer: writerAddress,
       broadcast,
       metrics,

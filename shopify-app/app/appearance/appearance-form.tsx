@@ -1,12 +1,18 @@
 import { Checkbox, Select, TextField } from "@shopify/polaris";
-import { blamed } from "../settings/blamed.ts";
+import { type AppearanceDraft, promptsIn } from "../../../settings/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
+import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
-import { type AppearanceDraft, MOST_PROMPTS, promptsIn } from "./appearance-draft.ts";
-import { appearanceWords as words } from "./appearance-words.ts";
+
+import { appearanceCopy as copy } from "./appearance-copy.ts";
 import { ColorField } from "./color-field.tsx";
+import { CornerFields } from "./corner-fields.tsx";
 import { WordingFields } from "./wording-fields.tsx";
+
+const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
 
 export function AppearanceForm({
   settings,
@@ -21,55 +27,75 @@ export function AppearanceForm({
   const hasTooMany = promptsIn(draft.prompts).length > MOST_PROMPTS;
   return (
     <SettingsForm settings={settings}>
-      <Section title={words.texts.title}>
+      <Section title={copy.texts.title}>
         <TextField
-          label={words.texts.name}
+          label={SETTING_LABELS["appearance.title"]}
           autoComplete="off"
-          maxLength={80}
+          {...SETTING_BOUNDS["appearance.title"]}
           value={draft.title}
           onChange={(title) => set({ title })}
-          error={blamed(fault, "appearance.title")}
+          error={fieldError(fault, "appearance.title")}
         />
         <TextField
-          label={words.texts.greeting}
+          label={SETTING_LABELS["appearance.subtitle"]}
+          autoComplete="off"
+          {...SETTING_BOUNDS["appearance.subtitle"]}
+          helpText={copy.texts.subtitleHelp}
+          value={draft.subtitle}
+          onChange={(subtitle) => set({ subtitle })}
+          error={fieldError(fault, "appearance.subtitle")}
+        />
+        <TextField
+          label={SETTING_LABELS["appearance.logo"]}
+          type="url"
+          autoComplete="off"
+          {...SETTING_BOUNDS["appearance.logo"]}
+          helpText={copy.texts.logoHelp}
+          value={draft.logo}
+          onChange={(logo) => set({ logo })}
+          error={fieldError(fault, "appearance.logo")}
+        />
+        <TextField
+          label={SETTING_LABELS["appearance.greeting"]}
           multiline={3}
           autoComplete="off"
-          maxLength={500}
-          helpText={words.texts.greetingHelp}
+          {...SETTING_BOUNDS["appearance.greeting"]}
+          helpText={copy.texts.greetingHelp}
           value={draft.greeting}
           onChange={(greeting) => set({ greeting })}
-          error={blamed(fault, "appearance.greeting")}
+          error={fieldError(fault, "appearance.greeting")}
         />
         <TextField
-          label={words.texts.prompts}
+          label={SETTING_LABELS["appearance.starter_prompts"]}
           multiline={3}
           autoComplete="off"
-          helpText={words.texts.promptsHelp}
+          helpText={copy.texts.promptsHelp}
           value={draft.prompts}
           onChange={(prompts) => set({ prompts })}
-          error={hasTooMany ? words.texts.tooMany : blamed(fault, "appearance.starter_prompts")}
+          error={hasTooMany ? copy.texts.tooMany : fieldError(fault, "appearance.starter_prompts")}
         />
         <TextField
-          label={words.texts.consent}
+          label={SETTING_LABELS["appearance.consent"]}
           multiline={3}
           autoComplete="off"
-          maxLength={1_000}
-          helpText={words.texts.consentHelp}
+          {...SETTING_BOUNDS["appearance.consent"]}
+          helpText={copy.texts.consentHelp}
           value={draft.consent}
           onChange={(consent) => set({ consent })}
-          error={blamed(fault, "appearance.consent")}
+          error={fieldError(fault, "appearance.consent")}
         />
       </Section>
       <LookFields settings={settings} />
-      <Section title={words.answers.title}>
+      <CornerFields settings={settings} />
+      <Section title={copy.answers.title}>
         <Checkbox
-          label={words.answers.images}
-          helpText={words.answers.imagesHelp}
+          label={SETTING_LABELS["appearance.images"]}
+          helpText={copy.answers.imagesHelp}
           checked={draft.images}
           onChange={(images) => set({ images })}
         />
         <Checkbox
-          label={words.answers.feedback}
+          label={SETTING_LABELS["appearance.feedback"]}
           checked={draft.feedback}
           onChange={(feedback) => set({ feedback })}
         />
@@ -84,26 +110,24 @@ export function AppearanceForm({
 }
 
 function LookFields({ settings: { draft, set, fault } }: { settings: Settings<AppearanceDraft> }) {
-  const options = (labels: Record<string, string>) =>
-    Object.entries(labels).map(([value, label]) => ({ value, label }));
   return (
-    <Section title={words.look.title}>
+    <Section title={copy.look.title}>
       <ColorField
         color={draft.color}
         change={(color) => set({ color })}
-        error={blamed(fault, "appearance.color")}
+        error={fieldError(fault, "appearance.color")}
       />
       <Select
-        label={words.look.theme}
+        label={SETTING_LABELS["appearance.theme"]}
         value={draft.theme}
         onChange={(theme) => set({ theme: theme as typeof draft.theme })}
-        options={options(words.look.themes)}
+        options={SETTING_CHOICES["appearance.theme"]}
       />
       <Select
-        label={words.look.position}
+        label={SETTING_LABELS["appearance.position"]}
         value={draft.position}
         onChange={(position) => set({ position: position as typeof draft.position })}
-        options={options(words.look.positions)}
+        options={SETTING_CHOICES["appearance.position"]}
       />
     </Section>
   );

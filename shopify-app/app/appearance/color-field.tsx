@@ -1,8 +1,9 @@
 import { BlockStack, Text, TextField } from "@shopify/polaris";
-import { appearanceWords } from "./appearance-words.ts";
+import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
+import { appearanceCopy } from "./appearance-copy.ts";
 import { contrast } from "./contrast.ts";
 
-const words = appearanceWords.look;
+const copy = appearanceCopy.look;
 const COLOR = /^#[0-9a-f]{6}$/i;
 /** WCAG 2.2, 1.4.3 for text, 1.4.11 for what is no text. */
 const READABLE = 4.5;
@@ -23,17 +24,17 @@ export function ColorField({
   return (
     <BlockStack gap="200">
       <TextField
-        label={words.color}
+        label={SETTING_LABELS["appearance.color"]}
         autoComplete="off"
         maxLength={7}
         value={color}
         onChange={change}
         helpText={isColor && textOn(color, onWhite)}
-        error={error || (!isColor && words.colorForm)}
+        error={error || (!isColor && copy.colorForm)}
         prefix={
           <input
             type="color"
-            aria-label={words.colorPick}
+            aria-label={copy.colorPick}
             value={isColor ? color.toLowerCase() : "#000000"}
             onChange={({ target }) => change(target.value)}
             style={{ width: "2rem", height: "1.5rem", padding: 0, border: 0, background: "none" }}
@@ -43,7 +44,7 @@ export function ColorField({
       {isColor && onWhite < SEEN && (
         <div role="status">
           <Text as="p" tone="caution">
-            {words.faint(onWhite.toFixed(1))}
+            {copy.faint(onWhite.toFixed(1))}
           </Text>
         </div>
       )}
@@ -54,6 +55,6 @@ export function ColorField({
 /** The chat writes in white wherever it can be read (widget/src/theme/palette.ts). */
 function textOn(color: string, onWhite: number): string {
   return onWhite >= READABLE
-    ? words.colorHelp(words.white, onWhite.toFixed(1))
-    : words.colorHelp(words.black, contrast(color, "#000000").toFixed(1));
+    ? copy.colorHelp(copy.white, onWhite.toFixed(1))
+    : copy.colorHelp(copy.black, contrast(color, "#000000").toFixed(1));
 }

@@ -1,11 +1,11 @@
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { type AppearanceDraft, lookOf } from "./appearance-draft.ts";
-import { appearanceWords } from "./appearance-words.ts";
+import { type AppearanceDraft, lookOf } from "../../../settings/appearance-draft.ts";
+import { appearanceCopy } from "./appearance-copy.ts";
 import type { PreviewLook } from "./preview-look.ts";
 import previewPage from "./preview-page.ts?worker&url";
 
-const words = appearanceWords.preview;
+const copy = appearanceCopy.preview;
 /** Milliseconds without a change after which the preview is drawn again. */
 const SETTLED = 300;
 /** Wider inside than it looks: below 480 px the chat would fill it, and hide its button and its corner. */
@@ -14,7 +14,7 @@ const SCALED = {
   ...{ transform: "scale(0.8)", transformOrigin: "top left" },
 };
 
-const PREVIEW = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words.frame}</title></head>
+const PREVIEW = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${copy.frame}</title></head>
 <body style="background:#fff"><script src="${previewPage}" onerror="parent.postMessage('failed', '*')"></script></body></html>`;
 
 /**
@@ -35,7 +35,7 @@ export function LivePreview({
   const [isListening, setListening] = useState(false);
   const [isReady, setReady] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const look: PreviewLook = { ...lookOf(draft), widget, language: language || "en", answer: words.answer };
+  const look: PreviewLook = { ...lookOf(draft), widget, language: language || "en", answer: copy.answer };
   const wanted = JSON.stringify(look);
 
   useEffect(() => {
@@ -61,11 +61,11 @@ export function LivePreview({
       <Card>
         <BlockStack gap="300">
           <Text as="h2" variant="headingMd">
-            {words.title}
+            {copy.title}
           </Text>
           {isFailed && (
-            <Banner tone="warning" title={words.failed}>
-              {words.failedWhy(widget)}
+            <Banner tone="warning" title={copy.failed}>
+              {copy.failedWhy(widget)}
             </Banner>
           )}
           <div style={{ height: "36rem", overflow: "hidden" }}>
@@ -73,7 +73,7 @@ export function LivePreview({
             {isListening && (
               <iframe
                 ref={frame}
-                title={words.frame}
+                title={copy.frame}
                 sandbox="allow-scripts"
                 style={SCALED}
                 srcDoc={PREVIEW}

@@ -1,7 +1,7 @@
-import type { Site } from "../service/site.ts";
+import type { Look } from "../../../settings/appearance-draft.ts";
 
 /** What the preview's frame is told by the screen around it. */
-export interface PreviewLook extends Pick<Site, "appearance" | "strings"> {
+export interface PreviewLook extends Look {
   /** Address of the widget's script. */
   widget: string;
   /** In which the chat speaks. */

@@ -1,4 +1,4 @@
-import { previewAnswer } from "./preview-answer.ts";
+import { previewAnswer } from "../../../settings/preview-answer.ts";
 import type { PreviewLook } from "./preview-look.ts";
 
 /** Runs in the preview's frame, and draws the chat each time the screen around it says how it is to look. */
@@ -7,7 +7,7 @@ let look: PreviewLook | undefined;
 const chat = () => (window as { ChatWidget?: Record<string, (...rest: unknown[]) => unknown> }).ChatWidget;
 
 // The service hears nothing of a preview.
-window.fetch = async (address) => Response.json(previewAnswer(new URL(String(address)).pathname, look));
+window.fetch = async (address) => Response.json(previewAnswer(String(address), look, look?.answer));
 
 // The chat takes the focus when it opens; whoever is writing in the form keeps theirs, until they go into the frame.
 const { focus } = HTMLElement.prototype;

@@ -1,16 +1,14 @@
 import { Select, Text, TextField } from "@shopify/polaris";
+import { LANGUAGES } from "../../../settings/generated/languages.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
+import { WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
 import type { Fault } from "../failures/fault.ts";
-import { blamed } from "../settings/blamed.ts";
+import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
-import { appearanceWords } from "./appearance-words.ts";
+import { appearanceCopy } from "./appearance-copy.ts";
 
-const words = appearanceWords.wording;
-
-/** Those that the widget speaks, as its texts are named: a hyphen would be an underscore. */
-const LANGUAGES = [
-  ...["ar", "de", "en", "es", "fr", "he", "it", "ja", "ko", "nl", "pl", "pt", "ru", "tr", "uk"],
-  ...["zh_Hans", "zh_Hant"],
-];
+const copy = appearanceCopy.wording;
 
 /** Words some of the chat's own texts differently, in all languages or in one. Others that are set stay as they are. */
 export function WordingFields({
@@ -36,27 +34,27 @@ export function WordingFields({
     change(Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))));
   };
   return (
-    <Section title={words.title}>
+    <Section title={SETTING_LABELS.strings}>
       <Text as="p" tone="subdued">
-        {words.about}
+        {copy.about}
       </Text>
       <Select
-        label={words.language}
+        label={copy.language}
         value={language}
         onChange={choose}
-        options={[{ value: "", label: words.all }, ...languages]}
+        options={[{ value: "", label: copy.all }, ...languages]}
       />
-      {Object.entries(words.fields).map(([text, label]) => {
+      {Object.entries(WORDABLE_TEXTS).map(([text, label]) => {
         const name = language === "" ? text : `${language}.${text}`;
         return (
           <TextField
             key={name}
             label={label}
             autoComplete="off"
-            maxLength={500}
+            {...SETTING_BOUNDS.strings}
             value={texts[name] ?? ""}
             onChange={(written) => write(name, written)}
-            error={blamed(fault, `strings.${name}`)}
+            error={fieldError(fault, `strings.${name}`)}
           />
         );
       })}

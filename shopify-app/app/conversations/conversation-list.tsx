@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { Box, Card, InlineStack, Pagination, ResourceList } from "@shopify/polaris";
+import { conversationCopy } from "./conversation-copy.ts";
 import { ConversationRow } from "./conversation-row.tsx";
-import { conversationWords } from "./conversation-words.ts";
 import type { SessionPage } from "./session.ts";
 
-const words = conversationWords.list;
+const copy = conversationCopy.list;
 
 export function ConversationList({
   page: { data, pagination },
@@ -19,17 +19,17 @@ export function ConversationList({
   return (
     <Card padding="0">
       <ResourceList
-        resourceName={{ singular: words.singular, plural: words.plural }}
+        resourceName={{ singular: copy.singular, plural: copy.plural }}
         items={data}
         idForItem={({ session_id }) => session_id}
         renderItem={(session) => <ConversationRow session={session} names={names} />}
       />
       <Box padding="300">
         <InlineStack align="center">
-          <nav aria-label={words.pages}>
+          <nav aria-label={copy.pages}>
             <Pagination
-              label={words.page(page, total_pages, total)}
-              accessibilityLabels={{ previous: words.newer, next: words.older }}
+              label={copy.page(page, total_pages, total)}
+              accessibilityLabels={{ previous: copy.newer, next: copy.older }}
               hasPrevious={page > 1}
               onPrevious={() => turn(page - 1)}
               hasNext={page < total_pages}

@@ -1,9 +1,11 @@
-import { BlockStack, ResourceItem, Text } from "@shopify/polaris";
-import { WrittenTime } from "../frame/written-time.tsx";
-import { conversationWords } from "./conversation-words.ts";
+import { Badge, BlockStack, InlineStack, ResourceItem, Text } from "@shopify/polaris";
+import { FormattedTime } from "../frame/formatted-time.tsx";
+import { PlainText } from "../frame/plain-text.tsx";
+import { withoutOverrides } from "../frame/without-overrides.ts";
+import { conversationCopy } from "./conversation-copy.ts";
 import type { Session } from "./session.ts";
 
-const words = conversationWords.list;
+const copy = conversationCopy.list;
 /** Two lines at most. */
 const SHORT = {
   display: "-webkit-box",
@@ -15,16 +17,18 @@ const SHORT = {
 
 /** A conversation by its first words; by its time where the service does not tell them. */
 export function ConversationRow({ session, names }: { session: Session; names: Record<string, string> }) {
-  const { session_id, created_at, message_count, preview } = session;
-  const time = <WrittenTime at={created_at} />;
-  const silence = message_count === 0 ? words.silent : words.gone;
+  const { session_id, created_at, message_count, preview, handling } = session;
+  const time = <FormattedTime at={created_at} />;
+  const silence = message_count === 0 ? copy.silent : copy.gone;
   const who = whose(preview, names);
   return (
     <ResourceItem
       id={session_id}
       url={`/app/conversations/${encodeURIComponent(session_id)}`}
       accessibilityLabel={
-        preview ? words.read(preview.first_message ?? silence, who) : words.readUnknown(session_id)
+        preview
+          ? withoutOverrides(copy.read(preview.first_message ?? silence, who))
+          : copy.readUnknown(session_id)
       }
     >
       <BlockStack gap="100">
@@ -38,11 +42,18 @@ export function ConversationRow({ session, names }: { session: Session; names: R
         <Text as="p" tone="subdued" breakWord>
           {preview && (
             <>
-              <bdi>{who}</bdi> · {time} ·{" "}
+              <PlainText>{who}</PlainText> · {time} ·{" "}
             </>
           )}
-          {words.count(message_count)}
+          {copy.count(message_count)}
         </Text>
+        {handling && (
+          <InlineStack>
+            <Badge tone={handling.by === "waiting" ? "attention" : "info"}>
+              {handling.by === "waiting" ? copy.waiting : copy.person(handling.agent?.name ?? "")}
+            </Badge>
+          </InlineStack>
+        )}
       </BlockStack>
     </ResourceItem>
   );
@@ -51,13 +62,13 @@ export function ConversationRow({ session, names }: { session: Session; names: R
 function Beginning({ said, silence }: { said: string | null; silence: string }) {
   return (
     <Text as="p" {...(said === null ? { tone: "subdued" } : { fontWeight: "semibold" })}>
-      <bdi style={SHORT}>{said ?? silence}</bdi>
+      <PlainText style={SHORT}>{said ?? silence}</PlainText>
     </Text>
   );
 }
 
 /** A name that the page alone claims is none: the visitor stays a guest. */
 function whose(preview: Session["preview"], names: Record<string, string>): string {
-  if (!preview?.user?.verified) return words.guest;
-  return names[preview.user.id] ?? words.customer(preview.user.id);
+  if (!preview?.user?.verified) return copy.guest;
+  return names[preview.user.id] ?? copy.customer(preview.user.id);
 }

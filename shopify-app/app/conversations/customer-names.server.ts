@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AdminGraphql } from "../../server/admin/admin-graphql.ts";
+import { ifAnswered } from "../failures/if-answered.server.ts";
 import type { Session } from "./session.ts";
 
 /** Milliseconds that a list may wait for names. */
@@ -20,16 +21,19 @@ const answer = z.object({ data: z.object({ nodes: z.array(customer.nullable().ca
 
 /**
  * Names, or else e-mail addresses, of the customers who are verified in these sessions, by id. The service keeps no names,
- * and whom Shopify does not show is left out. Throws only the `Response` of Shopify's library for a revoked token.
+ * and whom Shopify does not show, or not in time, is left out. Throws only the `Response` for a revoked token.
  */
 export async function customerNames(
-  sessions: Session[],
+  sessions: Pick<Session, "preview">[],
   graphql: AdminGraphql,
 ): Promise<Record<string, string>> {
   const users = sessions.flatMap(({ preview }) => (preview?.user?.verified ? preview.user.id : []));
   const ids = [...new Set(users)].filter((id) => /^\d{1,20}$/.test(id));
   if (ids.length === 0) return {};
-  const shown = answer.safeParse(await asked(ids, graphql));
+  const variables = { ids: ids.map((id) => `gid://shopify/Customer/${id}`) };
+  const shown = answer.safeParse(
+    await ifAnswered(graphql(QUERY, { variables, patience: PATIENCE }), undefined),
+  );
   const named = (shown.data?.data.nodes ?? []).flatMap((found) => {
     if (found === null) return [];
     const { id, firstName, lastName, defaultEmailAddress } = found;
@@ -37,15 +41,4 @@ export async function customerNames(
     return name ? [[id.replace("gid://shopify/Customer/", ""), name]] : [];
   });
   return Object.fromEntries(named);
-}
-
-async function asked(ids: string[], graphql: AdminGraphql): Promise<unknown> {
-  try {
-    const variables = { ids: ids.map((id) => `gid://shopify/Customer/${id}`) };
-    return await (await graphql(QUERY, { variables, signal: AbortSignal.timeout(PATIENCE) })).json();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    // Where only some fields are refused, the library throws what it was allowed to see along with the errors.
-    return (error as { body?: unknown } | undefined)?.body;
-  }
 }

@@ -1,20 +1,20 @@
 import { Banner, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { DownloadButton } from "../frame/download-button.tsx";
-import { frameWords } from "../frame/frame-words.ts";
+import { frameCopy } from "../frame/frame-copy.ts";
 import { Section } from "../settings/section.tsx";
-import { conversationWords } from "./conversation-words.ts";
+import { conversationCopy } from "./conversation-copy.ts";
 import { type Filter, queryOf } from "./filter.ts";
 
-const words = conversationWords.export;
+const copy = conversationCopy.export;
 const FORMATS = ["csv", "ndjson"] as const;
 
 /** Saves all conversations of the days that the list is about. */
 export function ExportButtons({ filter: { from, to } }: { filter: Filter }) {
   const [isFailed, setFailed] = useState(false);
   return (
-    <Section title={words.title}>
-      <Text as="p">{words.about}</Text>
+    <Section title={copy.title}>
+      <Text as="p">{copy.about}</Text>
       <InlineStack gap="200">
         {FORMATS.map((format) => (
           <DownloadButton
@@ -23,11 +23,11 @@ export function ExportButtons({ filter: { from, to } }: { filter: Filter }) {
             name={`conversations.${format}`}
             failed={setFailed}
           >
-            {words[format]}
+            {copy[format]}
           </DownloadButton>
         ))}
       </InlineStack>
-      {isFailed && <Banner tone="critical">{frameWords.downloadFailed}</Banner>}
+      {isFailed && <Banner tone="critical">{frameCopy.downloadFailed}</Banner>}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ParleyClient } from "@parley/core/client";
+import type { ParleyClient } from "@parley/client";
 import type { Outcome } from "../failures/fault.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import type { SessionPage } from "./session.ts";
@@ -11,6 +11,6 @@ export async function listed(
   parley: ParleyClient,
   query: Record<string, string | number>,
 ): Promise<Outcome<SessionPage>> {
-  const asked = await outcomeOf(parley("GET /sessions", { query: { ...query, include: "preview" } }));
-  return asked.fault?.field === "include" ? outcomeOf(parley("GET /sessions", { query })) : asked;
+  const asked = await outcomeOf(parley.sessions.list({ ...query, include: "preview" }));
+  return asked.fault?.field === "include" ? outcomeOf(parley.sessions.list(query)) : asked;
 }

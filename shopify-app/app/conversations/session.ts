@@ -1,5 +1,4 @@
-import type { Operation } from "@parley/core/client";
-import type { z } from "zod";
+import type { ListSessionsResponse } from "@parley/client/types";
 
-export type SessionPage = z.output<Operation["GET /sessions"]["output"]>;
+export type SessionPage = ListSessionsResponse;
 export type Session = SessionPage["data"][number];

@@ -1,5 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { failureWords } from "./failure-words.ts";
+import { failureCopy } from "./failure-copy.ts";
 import type { Fault } from "./fault.ts";
 
 /**
@@ -25,10 +25,10 @@ function faultOf(error: unknown): Fault {
   const status = statusOf(error);
   const message =
     status === 401 || status === 403
-      ? failureWords.sessionEnded
+      ? failureCopy.sessionEnded
       : error instanceof TypeError
-        ? failureWords.offline
-        : failureWords.unexpected;
+        ? failureCopy.offline
+        : failureCopy.unexpected;
   return { message, field: "", reason: "", status };
 }
 

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "@remix-run/react";
 import { Banner, Page, Text } from "@shopify/polaris";
-import { failureWords as words } from "./failure-words.ts";
+import { failureCopy as copy } from "./failure-copy.ts";
 import type { Fault } from "./fault.ts";
 
 /** Stands where a screen would, and says why there is none: each route's `ErrorBoundary`. */
 export function ScreenFailure() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const again = { content: words.tryAgain, loading: state === "loading", onAction: revalidate };
+  const again = { content: copy.tryAgain, loading: state === "loading", onAction: revalidate };
   const { title, text, action } = told(error);
   return (
     <Page title={title} pageReadyAccessibilityLabel={title}>
@@ -25,16 +25,16 @@ interface Told {
 }
 
 function told(error: unknown): Told {
-  if (!isRouteErrorResponse(error)) return { title: words.downTitle, text: words.notReached };
+  if (!isRouteErrorResponse(error)) return { title: copy.downTitle, text: copy.notReached };
   if (error.status === 401 || error.status === 403 || error.status === 410)
     return {
-      ...{ title: words.sessionTitle, text: words.sessionEnded },
-      action: { content: words.reload, onAction: () => window.location.reload() },
+      ...{ title: copy.sessionTitle, text: copy.sessionEnded },
+      action: { content: copy.reload, onAction: () => window.location.reload() },
     };
   if (error.status === 404)
     return {
-      ...{ title: words.missingTitle, text: words.missing },
-      action: { content: words.home, url: "/app" },
+      ...{ title: copy.missingTitle, text: copy.missing },
+      action: { content: copy.home, url: "/app" },
     };
-  return { title: words.downTitle, text: (error.data as Partial<Fault>)?.message ?? words.unexpected };
+  return { title: copy.downTitle, text: (error.data as Partial<Fault>)?.message ?? copy.unexpected };
 }

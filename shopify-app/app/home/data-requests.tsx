@@ -2,17 +2,26 @@ import { useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { type RefObject, useRef, useState } from "react";
 import type { CustomerExport } from "../../server/exports/export-store.ts";
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { DownloadButton } from "../frame/download-button.tsx";
-import { frameWords } from "../frame/frame-words.ts";
-import { Question } from "../frame/question.tsx";
-import { WrittenTime } from "../frame/written-time.tsx";
+import { FormattedTime } from "../frame/formatted-time.tsx";
+import { frameCopy } from "../frame/frame-copy.ts";
 import { Section } from "../settings/section.tsx";
-import { homeWords } from "./home-words.ts";
+import { homeCopy } from "./home-copy.ts";
 
-const words = homeWords.requests;
+const copy = homeCopy.requests;
+/** Milliseconds. */
+const DEADLINE = 30 * 86_400_000;
 
 /** What customers asked for (`customers/data_request`): the merchant passes the files on, and removes them. */
-export function DataRequests({ requests }: { requests: CustomerExport[] }) {
+export function DataRequests({
+  requests,
+  now,
+}: {
+  requests: CustomerExport[];
+  /** By the server's clock, in milliseconds. */
+  now: number;
+}) {
   const bridge = useAppBridge();
   const [asked, setAsked] = useState("");
   const [isAsking, setAsking] = useState(false);
@@ -23,18 +32,18 @@ export function DataRequests({ requests }: { requests: CustomerExport[] }) {
   };
   return (
     <>
-      {requests.length > 0 && <RequestList {...{ requests, ask, asked, asker }} />}
-      <Question
-        title={words.question}
-        text={words.questionText}
-        yes={words.remove}
+      {requests.length > 0 && <RequestList {...{ requests, now, ask, asked, asker }} />}
+      <ConfirmDialog
+        title={copy.question}
+        text={copy.questionText}
+        yes={copy.remove}
         action={pathOf(asked)}
         asker={asker}
         isOpen={isAsking}
         close={() => setAsking(false)}
         done={() => {
           setAsking(false);
-          bridge.toast.show(words.removed);
+          bridge.toast.show(copy.removed);
         }}
       />
     </>
@@ -43,11 +52,13 @@ export function DataRequests({ requests }: { requests: CustomerExport[] }) {
 
 function RequestList({
   requests,
+  now,
   ask,
   asked,
   asker,
 }: {
   requests: CustomerExport[];
+  now: number;
   /** Whether one is to be removed. */
   ask(id: string): void;
   /** For which that was asked last, and where its button is. */
@@ -56,33 +67,34 @@ function RequestList({
 }) {
   const [isFailed, setFailed] = useState(false);
   return (
-    <Section title={words.title}>
-      <Text as="p">{words.about}</Text>
-      {isFailed && <Banner tone="critical">{frameWords.downloadFailed}</Banner>}
+    <Section title={copy.title}>
+      <Text as="p">{copy.about}</Text>
+      {isFailed && <Banner tone="critical">{frameCopy.downloadFailed}</Banner>}
       <BlockStack as="ul" gap="400">
         {requests.map(({ id, customerId, requestedAt }) => (
           <li key={id}>
             <InlineStack gap="300" align="space-between" blockAlign="center">
               <BlockStack>
                 <Text as="h3" fontWeight="semibold">
-                  {words.customer(customerId)}
+                  {copy.customer(customerId)}
                 </Text>
                 <Text as="p" tone="subdued">
-                  {words.asked} <WrittenTime at={requestedAt} />
+                  {copy.asked} <FormattedTime at={requestedAt} />
                 </Text>
+                <Deadline requestedAt={requestedAt} now={now} />
               </BlockStack>
               <InlineStack gap="200">
                 <DownloadButton
                   path={pathOf(id)}
                   name={`customer-${customerId}.json`}
-                  label={words.downloadOf(customerId)}
+                  label={copy.downloadOf(customerId)}
                   failed={setFailed}
                 >
-                  {words.download}
+                  {copy.download}
                 </DownloadButton>
                 <div ref={id === asked ? asker : undefined}>
-                  <Button accessibilityLabel={words.removeOf(customerId)} onClick={() => ask(id)}>
-                    {words.remove}
+                  <Button accessibilityLabel={copy.removeOf(customerId)} onClick={() => ask(id)}>
+                    {copy.remove}
                   </Button>
                 </div>
               </InlineStack>
@@ -91,6 +103,17 @@ function RequestList({
         ))}
       </BlockStack>
     </Section>
+  );
+}
+
+/** Until when it is to be answered (GDPR, article 12: a month; Shopify asks for 30 days). */
+function Deadline({ requestedAt, now }: { requestedAt: string; now: number }) {
+  const until = Date.parse(requestedAt) + DEADLINE;
+  const isLate = until < now;
+  return (
+    <Text as="p" {...(isLate ? { tone: "critical" } : {})}>
+      {isLate ? copy.late : copy.until} <FormattedTime at={new Date(until).toISOString()} />
+    </Text>
   );
 }
 

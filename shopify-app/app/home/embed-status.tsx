@@ -1,47 +1,46 @@
 import { Badge, Button, InlineStack, Text } from "@shopify/polaris";
-import { WrittenTime } from "../frame/written-time.tsx";
+import { FormattedTime } from "../frame/formatted-time.tsx";
 import { Section } from "../settings/section.tsx";
-import type { HomeView } from "./home-view.ts";
-import { homeWords } from "./home-words.ts";
+import type { EmbedState } from "./embed-state.ts";
+import { homeCopy } from "./home-copy.ts";
 
-const words = homeWords.embed;
+const copy = homeCopy.embed;
+const TONES = { on: "success", off: "attention" } as const;
 
-/** What the app knows of its embed in the theme: it may not read themes, but hears when somebody opens the chat. */
+/** Whether the theme shows the chat, as Shopify says, and when somebody last used it. */
 export function EmbedStatus({
-  view: { lastOpened, isRecent },
+  state = "asked",
+  lastConversation,
   editor,
 }: {
-  view: Pick<HomeView, "lastOpened" | "isRecent">;
+  state: EmbedState | "asked" | undefined;
+  lastConversation: string | null;
   editor: string;
 }) {
   return (
-    <Section title={words.title}>
+    <Section title={copy.title}>
       <InlineStack>
-        {lastOpened === null ? (
-          <Badge>{words.never}</Badge>
-        ) : (
-          <Badge tone={isRecent ? "success" : "attention"}>{isRecent ? words.seen : words.silent}</Badge>
-        )}
+        <div role="status">
+          <Badge {...(state in TONES && { tone: TONES[state as keyof typeof TONES] })}>
+            {copy.states[state]}
+          </Badge>
+        </div>
       </InlineStack>
-      <Text as="p">
-        {lastOpened === null ? (
-          words.neverHelp
+      <Text as="p">{copy.help[state]}</Text>
+      <Text as="p" tone="subdued">
+        {lastConversation === null ? (
+          copy.never
         ) : (
           <>
-            {words.last} <WrittenTime at={lastOpened} />.
+            {copy.last} <FormattedTime at={lastConversation} />.
           </>
         )}
       </Text>
-      <Text as="p" tone="subdued">
-        {words.honest}
-      </Text>
-      {lastOpened !== null && (
-        <InlineStack>
-          <Button url={editor} target="_top">
-            {words.go}
-          </Button>
-        </InlineStack>
-      )}
+      <InlineStack>
+        <Button url={editor} target="_top">
+          {copy.go}
+        </Button>
+      </InlineStack>
     </Section>
   );
 }

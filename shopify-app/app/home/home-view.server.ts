@@ -1,5 +1,7 @@
 import type { Merchant } from "../../server/admin/merchant.ts";
 import { fromService } from "../failures/from-service.server.ts";
+import { ifAnswered } from "../failures/if-answered.server.ts";
+import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { period } from "../usage/period.ts";
 import { isReady } from "../workflow/is-ready.ts";
 import type { HomeView } from "./home-view.ts";
@@ -8,28 +10,27 @@ import { testedMark } from "./tested-mark.server.ts";
 /** What Home shows, brought together. Only the service's answers have to be there; Shopify's may be missing. */
 export async function homeViewOf(merchant: Merchant, clock: () => number): Promise<HomeView> {
   const { parley, graphql, exports, connectStorefront } = merchant;
-  const isConnected = await connectStorefront().then(
-    () => true,
-    () => false,
-  );
   const dates = period(7, clock());
   const days = { from: dates[0] ?? "", to: dates.at(-1) ?? "" };
-  const [site, { data: usage }, { data: sessions }, requests] = await Promise.all([
-    fromService(parley("GET /site", {})),
-    fromService(parley("GET /usage", { query: days })),
-    fromService(parley("GET /sessions", { query: { per_page: 1 } })),
-    exports.list(),
-  ]);
-  const isTested = await testedMark(graphql)
-    .isSet(site)
-    .catch(() => false);
-  const lastOpened = sessions[0]?.created_at;
+  const asked = fromService(parley.site.get());
+  const [site, isTested, isConnected, { data: usage }, { data: sessions }, waiting, requests] =
+    await Promise.all([
+      asked,
+      asked.then((site) => ifAnswered(testedMark(graphql).isSet(site), false)),
+      connectStorefront(),
+      fromService(parley.usage.get(days)),
+      fromService(parley.sessions.list({ per_page: 1 })),
+      // An older service knows of nobody who waits.
+      outcomeOf(parley.sessions.list({ per_page: 1, handling: "waiting" })),
+      exports.list(),
+    ]);
   return {
     isConnected,
-    steps: { workflow: isReady(site), test: isReady(site) && isTested, embed: lastOpened !== undefined },
-    lastOpened: lastOpened ?? null,
-    isRecent: lastOpened !== undefined && lastOpened.slice(0, 10) >= days.from,
+    steps: { workflow: isReady(site), test: isReady(site) && isTested },
+    lastConversation: sessions[0]?.created_at ?? null,
+    waiting: waiting.done?.pagination.total ?? 0,
     usage,
     requests,
+    now: clock(),
   };
 }

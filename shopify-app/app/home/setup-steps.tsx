@@ -1,33 +1,51 @@
-import { Badge, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Button, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { Section } from "../settings/section.tsx";
+import { homeCopy } from "./home-copy.ts";
 import type { HomeView } from "./home-view.ts";
-import { homeWords } from "./home-words.ts";
 
-const words = homeWords.steps;
+const copy = homeCopy.steps;
 
 const ORDER = ["workflow", "test", "embed"] as const;
 
+/** What has been done, by the browser's knowledge of the theme, too. */
+export interface Steps extends Record<keyof HomeView["steps"], boolean> {
+  embed: boolean;
+}
+
 /** What is left to do before customers can chat. */
-export function SetupSteps({ steps, editor }: { steps: HomeView["steps"]; editor: string }) {
+export function SetupSteps({ steps, editor }: { steps: Steps; editor: string }) {
+  const done = ORDER.filter((step) => steps[step]).length;
   const next = ORDER.find((step) => !steps[step]);
   const look = (step: (typeof ORDER)[number]) => (step === next ? ({ variant: "primary" } as const) : {});
   return (
-    <Section title={words.title}>
+    <Section title={copy.title}>
+      <BlockStack gap="100">
+        <Text as="p" tone="subdued" id="set-up-progress">
+          {copy.progress(done, ORDER.length)}
+        </Text>
+        <ProgressBar
+          progress={(done / ORDER.length) * 100}
+          size="small"
+          tone="success"
+          animated={false}
+          ariaLabelledBy="set-up-progress"
+        />
+      </BlockStack>
       <BlockStack as="ol" gap="400">
-        <Step isDone={steps.workflow} title={words.workflow} help={words.workflowHelp}>
+        <Step isDone={steps.workflow} title={copy.step(1, copy.workflow)} help={copy.workflowHelp}>
           <Button url="/app/workflow" {...look("workflow")}>
-            {words.workflowGo}
+            {copy.workflowGo}
           </Button>
         </Step>
-        <Step isDone={steps.test} title={words.test} help={words.testHelp}>
+        <Step isDone={steps.test} title={copy.step(2, copy.test)} help={copy.testHelp}>
           <Button url="/app/workflow" {...look("test")}>
-            {words.testGo}
+            {copy.testGo}
           </Button>
         </Step>
-        <Step isDone={steps.embed} title={words.embed} help={words.embedHelp}>
+        <Step isDone={steps.embed} title={copy.step(3, copy.embed)} help={copy.embedHelp} staysOpen>
           <Button url={editor} target="_top" {...look("embed")}>
-            {words.embedGo}
+            {copy.embedGo}
           </Button>
         </Step>
       </BlockStack>
@@ -40,12 +58,15 @@ function Step({
   title,
   help,
   children,
+  staysOpen = false,
 }: {
   isDone: boolean;
   title: string;
   help: string;
   /** How to do it. */
   children: ReactNode;
+  /** Whether help and button stay when it is done, as that is known too late to move what stands below. */
+  staysOpen?: boolean;
 }) {
   return (
     <li>
@@ -55,10 +76,10 @@ function Step({
             {title}
           </Text>
           <Badge {...(isDone ? { tone: "success", progress: "complete" } : { progress: "incomplete" })}>
-            {isDone ? words.done : words.open}
+            {isDone ? copy.done : copy.open}
           </Badge>
         </InlineStack>
-        {!isDone && (
+        {(staysOpen || !isDone) && (
           <>
             <Text as="p" tone="subdued">
               {help}

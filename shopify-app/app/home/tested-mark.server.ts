@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { AdminGraphql } from "../../server/admin/admin-graphql.ts";
 import type { Site } from "../service/site.ts";
 
+/** Milliseconds that a screen waits for each call. */
+const PATIENCE = 2_500;
+
 type Answerer = Pick<Site, "reply_source" | "webhook_url" | "model_base_url" | "model_name">;
 
 /** Among the app's own metafields, so that it goes when the app goes. Themes can read them: it tells no address. */
@@ -29,7 +32,8 @@ const found = z.object({
 });
 
 export function testedMark(graphql: AdminGraphql): TestedMark {
-  const read = async () => found.parse(await (await graphql(READ)).json()).data.currentAppInstallation;
+  const read = async () =>
+    found.parse(await graphql(READ, { patience: PATIENCE })).data.currentAppInstallation;
   return {
     async isSet(site) {
       const { metafields } = await read();
@@ -40,6 +44,7 @@ export function testedMark(graphql: AdminGraphql): TestedMark {
       const mark = { ownerId, namespace: "parley", key: "tested", type: "single_line_text_field" };
       await graphql(WRITE, {
         variables: { metafields: [{ ...mark, value: isGood ? printOf(site) : "failed" }] },
+        patience: PATIENCE,
       });
     },
   };

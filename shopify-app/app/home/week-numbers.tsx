@@ -1,24 +1,25 @@
 import { BlockStack, InlineGrid, InlineStack, Link, Text } from "@shopify/polaris";
 import { Section } from "../settings/section.tsx";
 import type { Day } from "../usage/day.ts";
-import { writtenSeconds } from "../usage/written-seconds.ts";
-import { homeWords } from "./home-words.ts";
+import { formatSeconds } from "../usage/format-seconds.ts";
+import { usualWait } from "../usage/usual-wait.ts";
+import { homeCopy } from "./home-copy.ts";
 
-const words = homeWords.numbers;
+const copy = homeCopy.numbers;
 
 export function WeekNumbers({ usage }: { usage: Day[] }) {
   const total = (name: "messages" | "sessions" | "failures") =>
     usage.reduce((sum, day) => sum + day[name], 0).toLocaleString("en");
   return (
-    <Section title={words.title}>
+    <Section title={copy.title}>
       <InlineGrid columns={{ xs: 2, sm: 4 }} gap="400">
-        <Figure label={words.messages} value={total("messages")} />
-        <Figure label={words.sessions} value={total("sessions")} />
-        <Figure label={words.failures} value={total("failures")} />
-        <Figure label={words.wait} value={writtenSeconds(usualWait(usage))} />
+        <Figure label={copy.messages} value={total("messages")} />
+        <Figure label={copy.sessions} value={total("sessions")} />
+        <Figure label={copy.failures} value={total("failures")} />
+        <Figure label={copy.wait} value={formatSeconds(usualWait(usage))} />
       </InlineGrid>
       <InlineStack>
-        <Link url="/app/usage">{words.more}</Link>
+        <Link url="/app/usage">{copy.more}</Link>
       </InlineStack>
     </Section>
   );
@@ -35,12 +36,4 @@ function Figure({ label, value }: { label: string; value: string }) {
       </Text>
     </BlockStack>
   );
-}
-
-/** The days' medians, weighed by their messages: as near as one comes to the week's without its single waits. */
-function usualWait(usage: Day[]): number | null {
-  const answered = usage.filter(({ p50_ms, messages }) => p50_ms !== null && messages > 0);
-  const messages = answered.reduce((sum, day) => sum + day.messages, 0);
-  const waited = answered.reduce((sum, day) => sum + (day.p50_ms ?? 0) * day.messages, 0);
-  return messages === 0 ? null : waited / messages;
 }

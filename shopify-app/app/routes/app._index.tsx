@@ -5,10 +5,13 @@ import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
 import { DataRequests } from "../home/data-requests.tsx";
 import { EmbedStatus } from "../home/embed-status.tsx";
+import { homeCopy as copy } from "../home/home-copy.ts";
 import { homeViewOf } from "../home/home-view.server.ts";
-import { homeWords as words } from "../home/home-words.ts";
 import { SetupSteps } from "../home/setup-steps.tsx";
+import { useEmbedState } from "../home/use-embed-state.ts";
 import { WeekNumbers } from "../home/week-numbers.tsx";
+import { useInbox } from "../live/use-inbox.ts";
+import { WaitingBanner } from "../live/waiting-banner.tsx";
 
 /** Of the app embed: the name of its file in extensions/parley-chat/blocks. */
 const EMBED = "chat";
@@ -22,24 +25,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta = titled(words.title);
+export const meta = titled(copy.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Home() {
   const { view, editor } = useLoaderData<typeof loader>();
-  const isSetUp = Object.values(view.steps).every(Boolean);
+  const embed = useEmbedState();
+  const waiting = useInbox(view.waiting);
+  const hasChatted = view.lastConversation !== null;
+  // Whoever has chatted saw a chat: that will do until Shopify says otherwise.
+  const steps = { ...view.steps, embed: embed === "on" || (embed !== "off" && hasChatted) };
+  // By what the server knows: what comes or goes with Shopify's answer would move the rest of the page.
+  const isSetUp = view.steps.workflow && view.steps.test && hasChatted;
   return (
-    <Page title={words.title}>
+    <Page title={copy.title}>
+      <WaitingBanner waiting={waiting} />
       <BlockStack gap="400">
         {!view.isConnected && (
-          <Banner tone="warning" title={words.stale.title}>
-            {words.stale.text}
+          <Banner tone="warning" title={copy.stale.title}>
+            {copy.stale.text}
           </Banner>
         )}
-        {!isSetUp && <SetupSteps steps={view.steps} editor={editor} />}
-        <DataRequests requests={view.requests} />
+        {!isSetUp && <SetupSteps steps={steps} editor={editor} />}
+        <DataRequests requests={view.requests} now={view.now} />
         <WeekNumbers usage={view.usage} />
-        <EmbedStatus view={view} editor={editor} />
+        <EmbedStatus state={embed} lastConversation={view.lastConversation} editor={editor} />
       </BlockStack>
     </Page>
   );

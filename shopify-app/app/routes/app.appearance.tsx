@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Layout, Page } from "@shopify/polaris";
 import { useMemo, useState } from "react";
-import { changesOf, draftOf } from "../appearance/appearance-draft.ts";
+import { appearanceDraft } from "../../../settings/appearance-draft.ts";
+import { appearanceChanges } from "../appearance/appearance-changes.ts";
+import { appearanceCopy as copy } from "../appearance/appearance-copy.ts";
 import { AppearanceForm } from "../appearance/appearance-form.tsx";
-import { appearanceWords as words } from "../appearance/appearance-words.ts";
 import { LivePreview } from "../appearance/live-preview.tsx";
 import { fromService } from "../failures/from-service.server.ts";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
@@ -16,25 +17,26 @@ import { useSettings } from "../settings/use-settings.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley } = await context.merchant(request);
-  const { appearance, strings } = await fromService(parley("GET /site", {}));
-  return { appearance, strings, widget: `${context.serviceUrl}/widget.js` };
+  const { appearance, strings, updated_at } = await fromService(parley.site.get());
+  return { site: { appearance, strings, updated_at }, widget: `${context.serviceUrl}/widget.js` };
 }
 
 export const action = saveSite(["appearance", "strings"]);
 export const clientAction = keptOnFailure;
 export const shouldRevalidate = keepScreen;
-export const meta = titled(words.title);
+export const meta = titled(copy.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Appearance() {
-  const { appearance, strings, widget } = useLoaderData<typeof loader>();
+  const { site, widget } = useLoaderData<typeof loader>();
   const [language, setLanguage] = useState("");
   const settings = useSettings(
-    useMemo(() => draftOf({ appearance, strings }), [appearance, strings]),
-    changesOf,
+    useMemo(() => appearanceDraft(site), [site]),
+    appearanceChanges,
+    site,
   );
   return (
-    <Page title={words.title} subtitle={words.about}>
+    <Page title={copy.title} subtitle={copy.about}>
       <Layout>
         <Layout.Section variant="oneHalf">
           <AppearanceForm settings={settings} language={language} choose={setLanguage} />

@@ -1,71 +1,104 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
-import { Button, Card, Page } from "@shopify/polaris";
+import { Banner, BlockStack, Box, Button, Card, Page } from "@shopify/polaris";
 import { useRef, useState } from "react";
-import { conversationWords } from "../conversations/conversation-words.ts";
+import { conversationCopy } from "../conversations/conversation-copy.ts";
+import { conversationWithUser, customerOf } from "../conversations/customer-of.server.ts";
 import { MessageList } from "../conversations/message-list.tsx";
-import { fromService } from "../failures/from-service.server.ts";
+import prose from "../conversations/prose.css?url";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
+import { required } from "../failures/required.server.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
-import { Question } from "../frame/question.tsx";
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { titled } from "../frame/titled.ts";
+import { withoutOverrides } from "../frame/without-overrides.ts";
+import { act } from "../live/act.server.ts";
+import { HandlingCard, handlerOf } from "../live/handling-card.tsx";
+import { liveCopy } from "../live/live-copy.ts";
+import { ReplyForm } from "../live/reply-form.tsx";
+import { useConversation } from "../live/use-conversation.ts";
 
-const words = conversationWords.read;
+const copy = conversationCopy.read;
+
+export const links = () => [{ rel: "stylesheet", href: prose }];
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
-  const { parley } = await context.merchant(request);
-  const asked = parley("GET /conversation/{session_id}", { params: { session_id: id }, query: {} });
-  const { session_id, messages } = await fromService(asked);
-  return { session_id, messages };
+  const { parley, graphql, shop, staffId } = await context.merchant(request);
+  const conversation = required(await conversationWithUser(parley, id));
+  const customer = await customerOf(conversation, graphql);
+  return { conversation, customer, customers: `https://${shop}/admin/customers`, staffId };
 }
 
-/** Deletes the conversation. */
+/** Deletes the conversation, or does what a member of staff does in it. */
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
-  const { parley } = await context.merchant(request);
-  const asked = parley("DELETE /conversation/{session_id}", { params: { session_id: id } });
-  const { fault } = await outcomeOf(asked);
+  const merchant = await context.merchant(request);
+  const form = await request.formData().catch(() => new FormData());
+  if (form.get("intent") !== "delete") return act(merchant, id, form);
+  const { fault } = await outcomeOf(merchant.parley.conversations.delete(id));
   // Whoever deletes what another one has just deleted wanted the same.
   return fault === undefined || fault.status === 404 ? { done: true } : { fault };
 }
 
 export const clientAction = keptOnFailure;
-/** Another address is another conversation; one that was deleted cannot be loaded again. */
-export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) => actionResult === undefined;
-export const meta = titled(words.title);
+/** Another address is another conversation; what an action did is in its answer, and the rest comes by itself. */
+export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod === undefined;
+export const meta = titled(copy.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Conversation() {
-  const { session_id, messages } = useLoaderData<typeof loader>();
+  const { conversation: loaded, customer, customers, staffId } = useLoaderData<typeof loader>();
+  const { conversation, show, state } = useConversation(loaded);
+  const { session_id, messages, handling } = conversation;
   const [isAsking, setAsking] = useState(false);
   const asker = useRef<HTMLDivElement>(null);
   const bridge = useAppBridge();
   const navigate = useNavigate();
   const leave = () => {
-    bridge.toast.show(words.removed);
+    bridge.toast.show(copy.removed);
     navigate("/app/conversations", { replace: true });
   };
+  const isMine = handlerOf(handling, staffId) === "mine";
+  const who = customer === null ? copy.guest : (customer.name ?? copy.customer(customer.id));
   return (
     <Page
-      title={words.title}
+      title={withoutOverrides(who)}
+      titleMetadata={
+        customer && (
+          <Button variant="plain" url={`${customers}/${encodeURIComponent(customer.id)}`} target="_top">
+            {copy.customerPage}
+          </Button>
+        )
+      }
       subtitle={session_id}
-      backAction={{ content: words.back, url: "/app/conversations" }}
+      backAction={{ content: copy.back, url: "/app/conversations" }}
       primaryAction={
         <div ref={asker}>
           <Button tone="critical" onClick={() => setAsking(true)}>
-            {words.remove}
+            {copy.remove}
           </Button>
         </div>
       }
     >
-      <Card>
-        <MessageList messages={messages} />
-      </Card>
-      <Question
-        title={words.question}
-        text={words.questionText}
-        yes={words.remove}
+      <div role="status">
+        {state !== "live" && (
+          <Box paddingBlockEnd="400">
+            <Banner tone={state === "gone" ? "critical" : "warning"}>{liveCopy[state]}</Banner>
+          </Box>
+        )}
+      </div>
+      <BlockStack gap="400">
+        {state !== "gone" && <HandlingCard {...{ conversation, staffId, show }} />}
+        <Card>
+          <MessageList visitor={who} messages={messages} isFollowed={handling !== undefined} />
+        </Card>
+        {isMine && state !== "gone" && <ReplyForm show={show} />}
+      </BlockStack>
+      <ConfirmDialog
+        title={copy.question}
+        text={copy.questionText}
+        yes={copy.remove}
         action={`/app/conversations/${encodeURIComponent(session_id)}`}
         asker={asker}
         isOpen={isAsking}

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { Banner, BlockStack, Card, Page } from "@shopify/polaris";
+import { conversationCopy } from "../conversations/conversation-copy.ts";
 import { ConversationList } from "../conversations/conversation-list.tsx";
-import { conversationWords } from "../conversations/conversation-words.ts";
 import { customerNames } from "../conversations/customer-names.server.ts";
 import { ExportButtons } from "../conversations/export-buttons.tsx";
 import { type Filter, filterIn, queryOf } from "../conversations/filter.ts";
@@ -12,10 +12,12 @@ import type { SessionPage } from "../conversations/session.ts";
 import type { Fault } from "../failures/fault.ts";
 import { required } from "../failures/required.server.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
-import { NothingYet } from "../frame/nothing-yet.tsx";
+import { EmptyState } from "../frame/empty-state.tsx";
 import { titled } from "../frame/titled.ts";
+import { useInbox } from "../live/use-inbox.ts";
+import { WaitingBanner } from "../live/waiting-banner.tsx";
 
-const words = conversationWords.list;
+const copy = conversationCopy.list;
 
 interface Found {
   filter: Filter;
@@ -37,20 +39,23 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { filter, list, names: await customerNames(list.data, graphql) };
 }
 
-export const meta = titled(conversationWords.title);
+export const meta = titled(conversationCopy.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Conversations() {
   const { filter, fault, list, names = {} } = useLoaderData<typeof loader>();
+  const { revalidate, state } = useRevalidator();
+  const waiting = useInbox(0, () => state === "idle" && revalidate());
   const isEmpty = list?.pagination.total === 0;
   const isFiltered = Object.keys(queryOf(filter)).length > 0;
   return (
-    <Page title={conversationWords.title}>
+    <Page title={conversationCopy.title}>
+      <WaitingBanner waiting={filter.handling === "waiting" ? 0 : waiting} />
       <BlockStack gap="400">
         <Card>
           <FilterForm filter={filter} fault={fault} />
         </Card>
-        {list?.search_complete === false && <Banner tone="warning">{conversationWords.filter.partly}</Banner>}
+        {list?.search_complete === false && <Banner tone="warning">{conversationCopy.filter.partly}</Banner>}
         {list && list.pagination.total > 0 && <ConversationList page={list} names={names} />}
         {isEmpty && <Nothing isFiltered={isFiltered} />}
         {list && !(isEmpty && !isFiltered) && <ExportButtons filter={filter} />}
@@ -60,7 +65,7 @@ export default function Conversations() {
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <NothingYet title={words.nothing} text={words.nothingHelp} />;
-  const next = { label: words.nobodyGo, url: "/app" };
-  return <NothingYet title={words.nobody} text={words.nobodyHelp} next={next} />;
+  if (isFiltered) return <EmptyState title={copy.nothing} text={copy.nothingHelp} />;
+  const next = { label: copy.nobodyGo, url: "/app" };
+  return <EmptyState title={copy.nobody} text={copy.nobodyHelp} next={next} />;
 }

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { setTimeout as wait } from "node:timers/promises";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { exportText } from "../conversations/export-text.server.ts";
 import { filterIn, queryOf } from "../conversations/filter.ts";
@@ -12,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") === "csv" ? "csv" : "ndjson";
   const { from, to } = filterIn(searchParams);
-  const pieces = exportText(parley, format, queryOf({ from, to }), wait);
+  const pieces = exportText(parley, format, queryOf({ from, to }));
   return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {
     headers: {
       "Content-Type": TYPES[format],

@@ -13,7 +13,7 @@ import { AppProvider } from "@shopify/shopify-app-remix/react";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
-import { frameWords as words } from "../frame/frame-words.ts";
+import { frameCopy as copy } from "../frame/frame-copy.ts";
 
 export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
 
@@ -35,12 +35,13 @@ export default function App() {
     <AppProvider isEmbeddedApp={false} apiKey={apiKey}>
       <NavMenu>
         <Link to="/app" rel="home">
-          {words.home}
+          {copy.home}
         </Link>
-        <Link to="/app/workflow">{words.workflow}</Link>
-        <Link to="/app/appearance">{words.appearance}</Link>
-        <Link to="/app/conversations">{words.conversations}</Link>
-        <Link to="/app/usage">{words.usage}</Link>
+        <Link to="/app/workflow">{copy.workflow}</Link>
+        <Link to="/app/appearance">{copy.appearance}</Link>
+        <Link to="/app/conversations">{copy.conversations}</Link>
+        <Link to="/app/live">{copy.live}</Link>
+        <Link to="/app/usage">{copy.usage}</Link>
       </NavMenu>
       <LoadingBar />
       {/* An attribute that this version of React passes on without knowing it. */}

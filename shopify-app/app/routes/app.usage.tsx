@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSubmit } from "@remix-run/react";
-import { BlockStack, Card, Page, Select, Text } from "@shopify/polaris";
+import { BlockStack, Button, Card, InlineStack, Page, Select, Text } from "@shopify/polaris";
 import { fromService } from "../failures/from-service.server.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
-import { NothingYet } from "../frame/nothing-yet.tsx";
+import { saveFile } from "../frame/download.ts";
+import { EmptyState } from "../frame/empty-state.tsx";
 import { titled } from "../frame/titled.ts";
 import { Section } from "../settings/section.tsx";
 import { period } from "../usage/period.ts";
 import { UsageChart } from "../usage/usage-chart.tsx";
+import { usageCopy as copy } from "../usage/usage-copy.ts";
+import { usageCsv } from "../usage/usage-csv.ts";
 import { UsageTable } from "../usage/usage-table.tsx";
-import { usageWords as words } from "../usage/usage-words.ts";
+import { UsageTotals } from "../usage/usage-totals.tsx";
 
 const PERIODS = [7, 30, 90];
 
@@ -17,45 +20,52 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley } = await context.merchant(request);
   const asked = Number(new URL(request.url).searchParams.get("days"));
   const count = PERIODS.includes(asked) ? asked : 30;
-  const dates = period(count, Date.now());
-  const query = { from: dates[0] ?? "", to: dates.at(-1) ?? "" };
-  const { data: days } = await fromService(parley("GET /usage", { query }));
-  return { count, dates, days };
+  // As many days before, to compare with.
+  const all = period(2 * count, Date.now());
+  const dates = all.slice(count);
+  const query = { from: all[0] ?? "", to: all.at(-1) ?? "" };
+  const { data } = await fromService(parley.usage.get(query));
+  const isNow = ({ date }: { date: string }) => date >= (dates[0] ?? "");
+  return { count, dates, days: data.filter(isNow), before: data.filter((day) => !isNow(day)) };
 }
 
-export const meta = titled(words.title);
+export const meta = titled(copy.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Usage() {
-  const { count, dates, days } = useLoaderData<typeof loader>();
+  const { count, dates, days, before = [] } = useLoaderData<typeof loader>();
   const submit = useSubmit();
+  const save = () => {
+    const file = new Blob([usageCsv(days, dates)], { type: "text/csv;charset=utf-8" });
+    saveFile(file, `usage-${dates[0]}-${dates.at(-1)}.csv`);
+  };
   return (
-    <Page title={words.title}>
+    <Page title={copy.title}>
       <BlockStack gap="400">
         <Card>
           <Select
-            label={words.period}
+            label={copy.period}
             value={`${count}`}
             onChange={(chosen) => submit({ days: chosen }, { method: "get" })}
-            options={PERIODS.map((each) => ({ value: `${each}`, label: words.last(each) }))}
+            options={PERIODS.map((each) => ({ value: `${each}`, label: copy.last(each) }))}
           />
         </Card>
         {days.length === 0 ? (
-          <NothingYet
-            title={words.nobody}
-            text={words.nobodyHelp}
-            next={{ label: words.home, url: "/app" }}
-          />
+          <EmptyState title={copy.nobody} text={copy.nobodyHelp} next={{ label: copy.home, url: "/app" }} />
         ) : (
           <>
-            <Section title={words.chart}>
+            <UsageTotals {...{ days, before, count }} />
+            <Section title={copy.chart}>
               <UsageChart days={days} dates={dates} />
             </Section>
-            <Section title={words.table}>
+            <Section title={copy.table}>
               <UsageTable days={days} />
               <Text as="p" tone="subdued">
-                {words.days}
+                {copy.days}
               </Text>
+              <InlineStack>
+                <Button onClick={save}>{copy.csv}</Button>
+              </InlineStack>
             </Section>
           </>
         )}

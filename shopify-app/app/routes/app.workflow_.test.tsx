@@ -8,7 +8,7 @@ import { tryMessage } from "../workflow/try-message.server.ts";
 export async function action({ request, context }: ActionFunctionArgs) {
   const { parley, graphql } = await context.merchant(request);
   const message = String((await request.formData()).get("message") ?? "");
-  const { done: site, fault } = await outcomeOf(parley("GET /site", {}));
+  const { done: site, fault } = await outcomeOf(parley.site.get());
   if (site === undefined) return { fault };
   const outcome = await outcomeOf(tryMessage(parley, site.reply_source, message));
   // What came of the test is worth more than its mark on Home.

@@ -1,5 +1,4 @@
-import type { Operation } from "@parley/core/client";
-import type { z } from "zod";
+import type { GetSiteResponse } from "@parley/client/types";
 
 /** The shop's site as the service shows it: of each secret only that it is set and its last four characters. */
-export type Site = z.output<Operation["GET /site"]["output"]>;
+export type Site = GetSiteResponse;

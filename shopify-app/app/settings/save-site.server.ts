@@ -1,40 +1,74 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ParleyClient } from "@parley/client";
+import type { UpdateSiteRequest } from "@parley/client/types";
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { failureWords } from "../failures/failure-words.ts";
+import { failureCopy } from "../failures/failure-copy.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
-import type { Site } from "../service/site.ts";
+import { asSeen } from "./as-seen.ts";
+
+/** How often others may be faster with settings that are not among the changes. */
+const MOST_TRIES = 5;
 
 /**
- * A screen's `action`: changes those settings of the shop's site that are the screen's, and no other. Nothing is changed
- * where one in `seen` (`changed-sets.ts`) looks different by now.
+ * A screen's `action`: changes those settings of the shop's site that are the screen's, and no other. With `seen`, how those
+ * settings looked and their `updated_at`, nothing is changed where somebody else has changed one of them since.
  */
 export function saveSite(names: readonly string[]) {
   return async ({ request, context }: ActionFunctionArgs): Promise<Outcome<true> | Response> => {
     const { parley } = await context.merchant(request);
     const given: unknown = await request.json().catch(() => undefined);
-    if (typeof given !== "object" || given === null || Array.isArray(given)) return unreadable();
-    const body = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
-    const seen = Object.entries("seen" in given ? (given.seen ?? {}) : {});
-    if (seen.length > 0) {
-      const { done: site, fault } = await outcomeOf(parley("GET /site", {}));
-      if (fault !== undefined) return { fault };
-      const stale = seen.find(([name, value]) => !isDeepStrictEqual(site?.[name as keyof Site], value));
-      if (stale !== undefined) return { fault: changedElsewhere(stale[0]) };
-    }
+    if (!isRecord(given)) return unreadable();
     // What the values may be is for the service to say.
-    const { fault } = await outcomeOf(parley("PATCH /site", { body }));
+    const changes = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+    const fault = await save(parley, changes, isRecord(given.seen) ? given.seen : {});
     return fault === undefined ? { done: true } : { fault };
   };
 }
 
-function changedElsewhere(field: string): Fault {
-  const message = failureWords.changedElsewhere[field] ?? failureWords.unexpected;
+async function save(
+  parley: ParleyClient,
+  changes: UpdateSiteRequest,
+  { updated_at: seenAt, ...seen }: Record<string, unknown>,
+): Promise<Fault | undefined> {
+  let updatedAt = typeof seenAt === "string" ? seenAt : undefined;
+  for (let tries = 1; ; tries++) {
+    const condition = updatedAt === undefined ? {} : { ifUpdatedAt: updatedAt };
+    const { fault } = await outcomeOf(parley.site.update(changes, condition));
+    if (fault?.reason !== "changed_meanwhile") return fault;
+    const { done: site, fault: outage } = await outcomeOf(parley.site.get());
+    if (site === undefined) return outage;
+    const field = changedElsewhere(flat(changes), flat(seen), flat(asSeen(site, changes)));
+    if (field !== undefined || tries === MOST_TRIES) return faultIn(field ?? "");
+    updatedAt = site.updated_at;
+  }
+}
+
+/** The first setting that looks different by now, unless it is what it is to become. */
+function changedElsewhere(...[wanted, seen, now]: Record<string, unknown>[]): string | undefined {
+  return Object.keys(wanted ?? {}).find(
+    (name) =>
+      !isDeepStrictEqual(now?.[name], seen?.[name]) && !isDeepStrictEqual(now?.[name], wanted?.[name]),
+  );
+}
+
+/** The parts of the appearance by names of their own. */
+function flat({ appearance, ...others }: { appearance?: unknown }): Record<string, unknown> {
+  const parts = Object.entries(isRecord(appearance) ? appearance : {});
+  return { ...others, ...Object.fromEntries(parts.map(([name, value]) => [`appearance.${name}`, value])) };
+}
+
+function faultIn(field: string): Fault {
+  const message = failureCopy.changedElsewhere[field] ?? failureCopy.changedMeanwhile;
   return { message, field, reason: "changed_elsewhere", status: 409 };
 }
 
 /** The screen itself never sends such a body. */
 function unreadable(): Response {
-  const fault: Fault = { message: failureWords.unexpected, field: "", reason: "unreadable", status: 400 };
+  const fault: Fault = { message: failureCopy.unexpected, field: "", reason: "unreadable", status: 400 };
   return json({ fault }, { status: 400 });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

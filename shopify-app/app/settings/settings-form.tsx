@@ -2,7 +2,7 @@ import { useBlocker } from "@remix-run/react";
 import { SaveBar, useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, type BannerHandles, BlockStack, Form } from "@shopify/polaris";
 import { type ReactNode, useEffect, useRef } from "react";
-import { settingsWords as words } from "./settings-words.ts";
+import { settingsCopy as copy } from "./settings-copy.ts";
 import type { Settings } from "./use-settings.ts";
 
 /** Fields with Shopify's own save bar above the page. Enter in a field saves, too. */
@@ -24,16 +24,16 @@ export function SettingsForm<D>({ settings, children }: { settings: Settings<D>;
       <SaveBar id="settings" open={isDirty}>
         {/* App Bridge reads the attribute, which is no property that React knows. */}
         <button type="button" {...{ variant: "primary" }} {...(isSaving && { loading: "" })} onClick={save}>
-          {words.save}
+          {copy.save}
         </button>
         <button type="button" disabled={isSaving} onClick={discard}>
-          {words.discard}
+          {copy.discard}
         </button>
       </SaveBar>
       <div ref={fields}>
         <BlockStack gap="400">
           {fault !== undefined && (
-            <Banner ref={banner} tone="critical" title={words.notSaved}>
+            <Banner ref={banner} tone="critical" title={copy.notSaved}>
               {fault.message}
             </Banner>
           )}

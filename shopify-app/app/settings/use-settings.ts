@@ -2,7 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { useEffect, useRef, useState } from "react";
 import type { Fault, Outcome } from "../failures/fault.ts";
-import { settingsWords } from "./settings-words.ts";
+import { asSeen, type Shown } from "./as-seen.ts";
+import { settingsCopy } from "./settings-copy.ts";
 
 /** What a screen shows of the settings: as saved, with what was changed since. */
 export interface Settings<D> {
@@ -16,10 +17,14 @@ export interface Settings<D> {
   discard(): void;
 }
 
-/** `saved` comes from the route's loader; its action takes what `changesOf` says was changed, and answers an `Outcome`. */
+/**
+ * `saved` comes from the `site` of the route's loader; its action takes what `changesOf` says was changed, beside what was seen of
+ * that, and answers an `Outcome`.
+ */
 export function useSettings<D extends object>(
   saved: D,
   changesOf: (draft: D, saved: D) => object,
+  site: Shown,
 ): Settings<D> {
   const bridge = useAppBridge();
   const { state, data, submit } = useFetcher<Outcome<unknown>>();
@@ -35,7 +40,7 @@ export function useSettings<D extends object>(
     setFault(data.fault);
     if (data.fault !== undefined) return;
     setChanges((now) => without(now, sent.current));
-    bridge.toast.show(settingsWords.saved);
+    bridge.toast.show(settingsCopy.saved);
   }, [state, data, bridge]);
 
   return {
@@ -44,7 +49,9 @@ export function useSettings<D extends object>(
     save() {
       if (!isDirty || state !== "idle") return;
       sent.current = changes;
-      const body = JSON.stringify(changesOf(draft, saved));
+      const changed = changesOf(draft, saved);
+      const seen = { ...asSeen(site, changed), updated_at: site.updated_at };
+      const body = JSON.stringify({ ...changed, seen });
       submit(body, { method: "post", encType: "application/json" });
     },
     discard() {

@@ -1,5 +1,4 @@
-import type { Operation } from "@parley/core/client";
-import type { z } from "zod";
+import type { GetUsageResponse } from "@parley/client/types";
 
 /** Of UTC, as `GET /usage` tells of it. */
-export type Day = z.output<Operation["GET /usage"]["output"]>["data"][number];
+export type Day = GetUsageResponse["data"][number];

@@ -1,7 +1,7 @@
 import { BlockStack, InlineStack, Text } from "@shopify/polaris";
 import type { Day } from "./day.ts";
-import { usageWords as words } from "./usage-words.ts";
-import { writtenDay } from "./written-day.ts";
+import { formatDay } from "./format-day.ts";
+import { usageCopy as copy } from "./usage-copy.ts";
 
 /** Units of the drawing, which is as wide as the page. */
 const PLOT = { width: 600, height: 160 };
@@ -21,8 +21,8 @@ export function UsageChart({ days, dates }: { days: Day[]; dates: string[] }) {
   return (
     <BlockStack gap="200">
       <InlineStack gap="400">
-        <Key color={ANSWERED} label={words.answered} />
-        <Key color={FAILED} label={words.failed} />
+        <Key color={ANSWERED} label={copy.answered} />
+        <Key color={FAILED} label={copy.failed} />
       </InlineStack>
       <div style={GRID}>
         <Axis labels={[most, 0]} />
@@ -30,7 +30,7 @@ export function UsageChart({ days, dates }: { days: Day[]; dates: string[] }) {
           viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={words.summary(total, dates.length)}
+          aria-label={copy.summary(total, dates.length)}
           style={{ width: "100%", height: "11rem", borderBottom: "1px solid var(--p-color-border)" }}
         >
           {dates.map((date, at) => {
@@ -39,7 +39,7 @@ export function UsageChart({ days, dates }: { days: Day[]; dates: string[] }) {
             const [whole, failed] = [tall(messages), tall(Math.min(failures, messages))];
             return (
               <g key={date}>
-                <title>{`${writtenDay(date)}: ${messages}`}</title>
+                <title>{`${formatDay(date)}: ${messages}`}</title>
                 <rect {...bar} y={PLOT.height - whole} height={whole - failed} fill={ANSWERED} />
                 <rect {...bar} y={PLOT.height - failed} height={failed} fill={FAILED} />
               </g>
@@ -52,7 +52,7 @@ export function UsageChart({ days, dates }: { days: Day[]; dates: string[] }) {
             .filter((_, at) => at % Math.ceil(dates.length / NAMED) === 0 || at === dates.length - 1)
             .map((date) => (
               <Text key={date} as="span" tone="subdued" variant="bodySm">
-                {writtenDay(date)}
+                {formatDay(date)}
               </Text>
             ))}
         </InlineStack>

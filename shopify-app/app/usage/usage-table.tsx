@@ -1,18 +1,18 @@
 import { DataTable } from "@shopify/polaris";
 import type { Day } from "./day.ts";
-import { usageWords as words } from "./usage-words.ts";
-import { writtenDay } from "./written-day.ts";
-import { writtenSeconds } from "./written-seconds.ts";
+import { formatDay } from "./format-day.ts";
+import { formatSeconds } from "./format-seconds.ts";
+import { usageCopy as copy } from "./usage-copy.ts";
 
 type Column = [heading: string, cell: (day: Day) => string];
 
-const { columns } = words;
+const { columns } = copy;
 const COLUMNS: Column[] = [
   [columns.messages, ({ messages }) => count(messages)],
   [columns.sessions, ({ sessions }) => count(sessions)],
   [columns.failures, ({ failures }) => count(failures)],
-  [columns.p50, ({ p50_ms }) => writtenSeconds(p50_ms)],
-  [columns.p95, ({ p95_ms }) => writtenSeconds(p95_ms)],
+  [columns.p50, ({ p50_ms }) => formatSeconds(p50_ms)],
+  [columns.p95, ({ p95_ms }) => formatSeconds(p95_ms)],
 ];
 const RATINGS: Column[] = [
   [columns.liked, ({ thumbs_up }) => count(thumbs_up)],
@@ -27,7 +27,7 @@ export function UsageTable({ days }: { days: Day[] }) {
     <DataTable
       columnContentTypes={["text", ...shown.map(() => "numeric" as const)]}
       headings={[columns.day, ...shown.map(([heading]) => heading)]}
-      rows={days.toReversed().map((day) => [writtenDay(day.date), ...shown.map(([, cell]) => cell(day))])}
+      rows={days.toReversed().map((day) => [formatDay(day.date), ...shown.map(([, cell]) => cell(day))])}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { workflowWords } from "./workflow-words.ts";
+import { workflowCopy } from "./workflow-copy.ts";
 
-const words: Record<string, string> = workflowWords.advice;
+const words: Record<string, string> = workflowCopy.advice;
 
 /** How to mend what kept a test message from being answered, by the reason of the service's 502; empty for others. */
 export function adviceOnFault(reason: string): string {

@@ -1,6 +1,6 @@
+import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 import type { Fault } from "../failures/fault.ts";
 import type { Site } from "../service/site.ts";
-import type { WorkflowDraft } from "./workflow-draft.ts";
 
 /** Fields of the Workflow screen: what they show, how they change, and what was wrong with them. */
 export interface DraftFields {

@@ -1,16 +1,18 @@
 import { BlockStack, Button, InlineGrid, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useRef } from "react";
-import { blamed } from "../settings/blamed.ts";
+import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
+import { type HeaderDraft, isMalformed, isTwice } from "../../../settings/header-draft.ts";
+import type { Fault } from "../failures/fault.ts";
+import { fieldError } from "../settings/field-error.ts";
 import type { DraftFields } from "./draft-fields.ts";
-import { type Header, isTwice } from "./header.ts";
-import { workflowWords } from "./workflow-words.ts";
+import { workflowCopy } from "./workflow-copy.ts";
 
-const words = workflowWords.headers;
+const copy = workflowCopy.headers;
 
 /** Headers that let the workflow know its callers, such as `X-API-Key`. Their values are never shown again. */
 export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
   const list = useRef<HTMLFieldSetElement>(null);
-  const change = (at: number, part: Partial<Header>) =>
+  const change = (at: number, part: Partial<HeaderDraft>) =>
     set({ headers: headers.map((header, index) => (index === at ? { ...header, ...part } : header)) });
   const remove = (at: number) => {
     set({ headers: headers.filter((_, index) => index !== at) });
@@ -20,46 +22,59 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
   return (
     <fieldset ref={list} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <BlockStack gap="300">
-        <legend style={{ padding: 0 }}>{words.title}</legend>
+        <legend style={{ padding: 0 }}>{SETTING_LABELS.webhook_headers}</legend>
         {headers.map((header, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
           <InlineGrid key={at} columns={{ xs: "1fr", sm: "2fr 3fr" }} gap="200" alignItems="start">
             <TextField
-              label={words.name}
+              label={copy.name}
               autoComplete="off"
               placeholder="X-API-Key"
               value={header.name}
               onChange={(name) => change(at, { name })}
-              error={isTwice(headers, at) && words.twice}
+              error={nameError(headers, at, fault)}
             />
             <TextField
-              label={words.value}
+              label={copy.value}
               type="password"
               autoComplete="off"
               placeholder={keptAs(header)}
               value={header.value}
               onChange={(value) => change(at, { value })}
-              error={header.name !== "" && blamed(fault, `webhook_headers.${header.name.trim()}`)}
+              error={!nameError(headers, at, fault) && refused(header, fault)}
               connectedRight={
-                <Button accessibilityLabel={words.removeNamed(header.name)} onClick={() => remove(at)}>
-                  {words.remove}
+                <Button accessibilityLabel={copy.removeNamed(header.name)} onClick={() => remove(at)}>
+                  {copy.remove}
                 </Button>
               }
             />
           </InlineGrid>
         ))}
         <InlineStack>
-          <Button onClick={() => set({ headers: [...headers, { name: "", value: "" }] })}>{words.add}</Button>
+          <Button onClick={() => set({ headers: [...headers, { name: "", value: "" }] })}>{copy.add}</Button>
         </InlineStack>
         <Text as="p" tone="subdued">
-          {words.help}
+          {copy.help}
         </Text>
       </BlockStack>
     </fieldset>
   );
 }
 
-function keptAs({ kept, name }: Header): string {
+/** What is wrong with a name, as far as it can be said before it is sent, or as the service says it. */
+function nameError(headers: HeaderDraft[], at: number, fault: Fault | undefined): string | false {
+  const header = headers[at];
+  if (header === undefined) return false;
+  if (isMalformed(header)) return copy.malformed;
+  if (isTwice(headers, at)) return copy.twice;
+  return fault?.reason === "invalid_value" && refused(header, fault);
+}
+
+function refused({ name }: HeaderDraft, fault: Fault | undefined): string | false {
+  return name !== "" && fieldError(fault, `webhook_headers.${name.trim()}`);
+}
+
+function keptAs({ kept, name }: HeaderDraft): string {
   if (kept === undefined || kept.name !== name.trim()) return "";
-  return kept.lastFour === null ? words.kept : words.keptEnding(kept.lastFour);
+  return kept.lastFour === null ? copy.kept : copy.keptEnding(kept.lastFour);
 }

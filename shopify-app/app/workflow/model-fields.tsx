@@ -1,72 +1,73 @@
 import { Checkbox, TextField } from "@shopify/polaris";
-import { blamed } from "../settings/blamed.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
+import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import type { DraftFields } from "./draft-fields.ts";
 import { isUncallable } from "./is-uncallable.ts";
-import { workflowWords } from "./workflow-words.ts";
+import { workflowCopy } from "./workflow-copy.ts";
 
-const words = workflowWords.model;
+const copy = workflowCopy.model;
 
 /** Which language model answers, and what it is told. */
 export function ModelFields({ site: { model_api_key: key }, draft, set, fault }: DraftFields) {
   return (
-    <Section title={words.title}>
+    <Section title={copy.title}>
       <TextField
-        label={words.url}
+        label={SETTING_LABELS.model_base_url}
         type="url"
         autoComplete="off"
         placeholder="https://api.example.com/v1"
-        helpText={isUncallable(draft.model_base_url) ? workflowWords.uncallable : words.urlHelp}
+        helpText={isUncallable(draft.model_base_url) ? workflowCopy.uncallable : copy.urlHelp}
         value={draft.model_base_url}
         onChange={(model_base_url) => set({ model_base_url })}
-        error={blamed(fault, "model_base_url")}
+        error={fieldError(fault, "model_base_url")}
       />
       <TextField
-        label={words.name}
+        label={SETTING_LABELS.model_name}
         autoComplete="off"
-        maxLength={200}
-        helpText={words.nameHelp}
+        {...SETTING_BOUNDS.model_name}
+        helpText={copy.nameHelp}
         value={draft.model_name}
         onChange={(model_name) => set({ model_name })}
-        error={blamed(fault, "model_name")}
+        error={fieldError(fault, "model_name")}
       />
       <TextField
-        label={words.key}
+        label={SETTING_LABELS.model_api_key}
         type="password"
         autoComplete="off"
         disabled={draft.forgetsModelKey}
-        helpText={key.set ? words.keyKept(key.last_four ?? "") : words.keyNew}
+        helpText={key.set ? copy.keyKept(key.last_four ?? "") : copy.keyNew}
         value={draft.model_api_key}
         onChange={(written) => set({ model_api_key: written.trim() })}
-        error={blamed(fault, "model_api_key")}
+        error={fieldError(fault, "model_api_key")}
       />
       {key.set && (
         <Checkbox
-          label={words.forget}
+          label={copy.forget}
           checked={draft.forgetsModelKey}
           onChange={(forgetsModelKey) => set({ forgetsModelKey, model_api_key: "" })}
         />
       )}
       <TextField
-        label={words.prompt}
+        label={SETTING_LABELS.model_system_prompt}
         multiline={6}
         autoComplete="off"
-        maxLength={8_000}
-        helpText={words.promptHelp}
+        {...SETTING_BOUNDS.model_system_prompt}
+        helpText={copy.promptHelp}
         value={draft.model_system_prompt}
         onChange={(model_system_prompt) => set({ model_system_prompt })}
-        error={blamed(fault, "model_system_prompt")}
+        error={fieldError(fault, "model_system_prompt")}
       />
       <TextField
-        label={words.history}
+        label={SETTING_LABELS.model_history}
         type="number"
-        min={0}
-        max={100}
+        {...SETTING_BOUNDS.model_history}
         autoComplete="off"
-        helpText={words.historyHelp}
+        helpText={copy.historyHelp}
         value={draft.model_history}
         onChange={(model_history) => set({ model_history })}
-        error={blamed(fault, "model_history")}
+        error={fieldError(fault, "model_history")}
       />
     </Section>
   );

@@ -8,13 +8,22 @@ import { adviceOnFault } from "./advice-on-fault.ts";
 import { isReady } from "./is-ready.ts";
 import { TestResult } from "./test-result.tsx";
 import type { Trial } from "./trial.ts";
-import { workflowWords } from "./workflow-words.ts";
+import { workflowCopy } from "./workflow-copy.ts";
 
-const words = workflowWords.test;
+const copy = workflowCopy.test;
 
 /** Sends a message to the workflow or the model that is saved, and shows what came back. */
-export function TestMessage({ site, isDirty }: { site: Site; isDirty: boolean }) {
-  const [message, setMessage] = useState(words.hello);
+export function TestMessage({
+  site,
+  chosen,
+  isDirty,
+}: {
+  site: Site;
+  /** On the screen, maybe not yet saved. */
+  chosen: Site["reply_source"];
+  isDirty: boolean;
+}) {
+  const [message, setMessage] = useState(copy.hello);
   const isModel = site.reply_source === "model";
   // What came of a test says nothing of an address that was saved since.
   const answerer = isModel ? `${site.model_base_url} ${site.model_name}` : site.webhook_url;
@@ -23,16 +32,16 @@ export function TestMessage({ site, isDirty }: { site: Site; isDirty: boolean })
   const send = () => submit({ message }, { method: "post", action: "/app/workflow/test" });
   if (!isReady(site))
     return (
-      <Section title={words.title}>
-        <Text as="p">{isModel ? words.modelFirst : words.webhookFirst}</Text>
+      <Section title={copy.title}>
+        <Text as="p">{chosen === "model" ? copy.modelFirst : copy.webhookFirst}</Text>
       </Section>
     );
   return (
-    <Section title={words.title}>
+    <Section title={copy.title}>
       <Form onSubmit={send}>
         <BlockStack gap="300">
           <TextField
-            label={words.message}
+            label={copy.message}
             autoComplete="off"
             maxLength={10_000}
             value={message}
@@ -40,18 +49,18 @@ export function TestMessage({ site, isDirty }: { site: Site; isDirty: boolean })
           />
           {isDirty && (
             <Text as="p" tone="subdued">
-              {words.unsaved}
+              {copy.unsaved}
             </Text>
           )}
           <Button submit loading={isBusy}>
-            {words.send}
+            {copy.send}
           </Button>
         </BlockStack>
       </Form>
       <div role="status">
         {!isBusy && data?.done && <TestResult trial={data.done} isModel={isModel} />}
         {!isBusy && data?.fault && (
-          <Banner tone="critical" title={words.failed}>
+          <Banner tone="critical" title={copy.failed}>
             <BlockStack gap="200">
               {data.fault.reason !== "blocked_address" && <Text as="p">{data.fault.message}</Text>}
               <Text as="p">{adviceOnFault(data.fault.reason)}</Text>

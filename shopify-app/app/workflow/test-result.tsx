@@ -1,24 +1,25 @@
 import { Banner, BlockStack, DescriptionList, Scrollable, Text } from "@shopify/polaris";
+import { PlainText } from "../frame/plain-text.tsx";
 import type { Trial } from "./trial.ts";
-import { workflowWords } from "./workflow-words.ts";
+import { workflowCopy } from "./workflow-copy.ts";
 
-const words = workflowWords.test;
+const copy = workflowCopy.test;
 
 /** Status, time and body, and what to do where it is no good. */
 export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean }) {
-  const answered = isModel ? words.modelAnswered : words.workflowAnswered;
+  const answered = isModel ? copy.modelAnswered : copy.workflowAnswered;
   const { status, time, body, isGood, advice } = trial;
   return (
     <BlockStack gap="300">
-      <Banner tone={isGood ? "success" : "critical"} title={isGood ? answered : words.notGood}>
+      <Banner tone={isGood ? "success" : "critical"} title={isGood ? answered : copy.notGood}>
         {advice}
       </Banner>
       <DescriptionList
         gap="tight"
         items={[
-          ...(status === undefined ? [] : [{ term: words.status, description: status }]),
-          { term: words.time, description: words.milliseconds(time) },
-          { term: words.body, description: <Body text={body} /> },
+          ...(status === undefined ? [] : [{ term: copy.status, description: status }]),
+          { term: copy.time, description: copy.milliseconds(time) },
+          { term: copy.body, description: <Body text={body} /> },
         ]}
       />
     </BlockStack>
@@ -30,7 +31,9 @@ function Body({ text }: { text: string }) {
   return (
     <Scrollable focusable horizontal style={{ maxBlockSize: "16rem" }}>
       <Text as="span" breakWord>
-        <code style={{ whiteSpace: "pre-wrap" }}>{text}</code>
+        <code style={{ whiteSpace: "pre-wrap" }}>
+          <PlainText>{text}</PlainText>
+        </code>
       </Text>
     </Scrollable>
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ParleyClient } from "@parley/core/client";
+import type { ParleyClient } from "@parley/client";
 import type { Site } from "../service/site.ts";
 import { adviceOn } from "./advice-on.ts";
 import type { Trial } from "./trial.ts";
@@ -14,9 +14,11 @@ export function tryMessage(
 }
 
 async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial> {
-  const { webhook_response } = await parley("POST /webhook/test", { body: { test_message: message } });
+  const { webhook_response, reply, reason_message } = await parley.webhooks.test({
+    test_message: message,
+  });
   const { status, body, response_time_ms: time } = webhook_response;
-  const advice = adviceOn(webhook_response);
+  const advice = reply === undefined ? (adviceOn(webhook_response) ?? reason_message) : undefined;
   return {
     ...{ status, time, body: JSON.stringify(body, null, 2), isGood: advice === undefined },
     ...(advice !== undefined && { advice }),
@@ -27,10 +29,10 @@ async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial>
 async function tryModel(parley: ParleyClient, message: string): Promise<Trial> {
   const session_id = `test-${randomUUID()}`;
   try {
-    const answer = await parley("POST /message", { body: { message, session_id } });
+    const answer = await parley.messages.send({ message, session_id });
     return { body: answer.message, time: answer.metadata.response_time_ms, isGood: true };
   } finally {
     // Where it was not begun, or cannot be reached, what came of the test is more worth knowing.
-    await parley("DELETE /conversation/{session_id}", { params: { session_id } }).catch(() => undefined);
+    await parley.conversations.delete(session_id).catch(() => undefined);
   }
 }

@@ -1,55 +1,53 @@
 import { Checkbox, Select, TextField } from "@shopify/polaris";
-import { blamed } from "../settings/blamed.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
+import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import type { DraftFields } from "./draft-fields.ts";
 import { HeaderFields } from "./header-fields.tsx";
 import { isUncallable } from "./is-uncallable.ts";
 import { SigningFields } from "./signing-fields.tsx";
-import { workflowWords as words } from "./workflow-words.ts";
+import { workflowCopy as copy } from "./workflow-copy.ts";
 
 /** Where the workflow is, and how it is called. */
 export function WebhookFields(fields: DraftFields) {
   const { draft, set, fault } = fields;
   return (
     <>
-      <Section title={words.webhook.title}>
+      <Section title={copy.webhook.title}>
         <TextField
-          label={words.webhook.url}
+          label={SETTING_LABELS.webhook_url}
           type="url"
           autoComplete="off"
           placeholder="https://flows.example.com/webhook/chat"
-          helpText={isUncallable(draft.webhook_url) ? words.uncallable : words.webhook.urlHelp}
+          helpText={isUncallable(draft.webhook_url) ? copy.uncallable : copy.webhook.urlHelp}
           value={draft.webhook_url}
           onChange={(webhook_url) => set({ webhook_url })}
-          error={blamed(fault, "webhook_url")}
+          error={fieldError(fault, "webhook_url")}
         />
         <HeaderFields {...fields} />
       </Section>
       <SigningFields {...fields} />
-      <Section title={words.sent.title}>
+      <Section title={copy.sent.title}>
         <Select
-          label={words.sent.payload}
+          label={SETTING_LABELS.payload}
           value={draft.payload}
           onChange={(payload) => set({ payload: payload as typeof draft.payload })}
-          options={[
-            { value: "standard", label: words.sent.standard },
-            { value: "legacy", label: words.sent.legacy },
-          ]}
+          options={SETTING_CHOICES.payload}
         />
         <TextField
-          label={words.sent.history}
+          label={SETTING_LABELS.webhook_history}
           type="number"
-          min={0}
-          max={50}
+          {...SETTING_BOUNDS.webhook_history}
           autoComplete="off"
-          helpText={words.sent.historyHelp}
+          helpText={copy.sent.historyHelp}
           value={draft.webhook_history}
           onChange={(webhook_history) => set({ webhook_history })}
-          error={blamed(fault, "webhook_history")}
+          error={fieldError(fault, "webhook_history")}
         />
         <Checkbox
-          label={words.sent.feedback}
-          helpText={words.sent.feedbackHelp}
+          label={SETTING_LABELS.feedback_events}
+          helpText={copy.sent.feedbackHelp}
           checked={draft.feedback_events}
           onChange={(feedback_events) => set({ feedback_events })}
         />

@@ -1,44 +1,45 @@
 import { Banner, ChoiceList, TextField } from "@shopify/polaris";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
+import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 import type { Site } from "../service/site.ts";
-import { blamed } from "../settings/blamed.ts";
+import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
 import { isReady } from "./is-ready.ts";
 import { ModelFields } from "./model-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
-import { settingsOf, type WorkflowDraft } from "./workflow-draft.ts";
-import { workflowWords as words } from "./workflow-words.ts";
+import { workflowCopy as copy } from "./workflow-copy.ts";
 
 export function WorkflowForm({ site, settings }: { site: Site; settings: Settings<WorkflowDraft> }) {
   const { draft, set, fault } = settings;
   const fields = { site, draft, set, fault };
   return (
     <SettingsForm settings={settings}>
-      <Section title={words.source.title}>
+      <Section title={SETTING_LABELS.reply_source}>
         <ChoiceList
-          title={words.source.title}
+          title={SETTING_LABELS.reply_source}
           titleHidden
           selected={[draft.reply_source]}
           onChange={([source]) => set({ reply_source: source as Site["reply_source"] })}
           choices={[
-            { value: "webhook", label: words.source.webhook, helpText: words.source.webhookHelp },
-            { value: "model", label: words.source.model, helpText: words.source.modelHelp },
+            { value: "webhook", label: copy.source.webhook, helpText: copy.source.webhookHelp },
+            { value: "model", label: copy.source.model, helpText: copy.source.modelHelp },
           ]}
         />
-        {isReady(site) && !isReady(settingsOf(draft)) && (
-          <Banner tone="warning">{words.silent[draft.reply_source]}</Banner>
+        {isReady(site) && !isReady(workflowSettings(draft)) && (
+          <Banner tone="warning">{copy.silent[draft.reply_source]}</Banner>
         )}
         <TextField
-          label={words.timeout}
+          label={SETTING_LABELS.webhook_timeout}
           type="number"
-          min={1}
-          max={300}
+          {...SETTING_BOUNDS.webhook_timeout}
           autoComplete="off"
-          helpText={words.timeoutHelp}
+          helpText={copy.timeoutHelp(SETTING_BOUNDS.webhook_timeout)}
           value={draft.webhook_timeout}
           onChange={(webhook_timeout) => set({ webhook_timeout })}
-          error={blamed(fault, "webhook_timeout")}
+          error={fieldError(fault, "webhook_timeout")}
         />
       </Section>
       {draft.reply_source === "model" ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}

@@ -1,5 +1,14 @@
-/** One call of a shop's Admin API (GraphQL) with the shop's own token. Rejects with what Shopify's library throws. */
+/** One call of a shop's Admin API (GraphQL) with the shop's own token. */
 export type AdminGraphql = (
   query: string,
-  options?: { variables?: Record<string, unknown>; signal?: AbortSignal },
-) => Promise<Response>;
+  options: {
+    variables?: Record<string, unknown>;
+    /** Milliseconds for all of it: tokens that are renewed on the way, and a second try. */
+    patience: number;
+  },
+) => Promise<GraphqlAnswer>;
+
+/** As Shopify sends it. Where it refuses some of the fields, `data` is what it shows all the same. */
+export interface GraphqlAnswer {
+  data?: unknown;
+}

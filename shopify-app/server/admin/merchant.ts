@@ -1,20 +1,24 @@
-import { inTurn } from "@parley/core";
-import type { ParleyClient } from "@parley/core/client";
-import { decodeJwt } from "jose";
+import type { ParleyClient } from "@parley/client";
 import type { CustomerExport, ExportStore } from "../exports/export-store.ts";
 import type { Service } from "../service/service.ts";
-import { shopDomain } from "../shops/shop-domain.ts";
-import type { Shops } from "../shops/shops.ts";
+import { AccessRevoked } from "./access-revoked.ts";
+import type { AdminApi } from "./admin-api.ts";
 import type { AdminGraphql } from "./admin-graphql.ts";
-import type { shopify } from "./shopify.ts";
+import type { AuthenticateShop } from "./authenticate-shop.ts";
+import type { Agent, Staff } from "./staff.ts";
 import type { ConnectStorefront } from "./storefront.ts";
 
 /** Whoever sits before an admin screen: one shop, and what a screen may do in its name. */
 export interface Merchant {
   /** Such as `example.myshopify.com`. */
   shop: string;
+  /** Their number at Shopify, by which the conversations that they took over are their own. */
+  staffId: string;
+  /** The same with their name, as visitors are told it. */
+  agent(): Promise<Agent>;
   /** The API of the shop's own site; rejects with `ParleyError`. */
   parley: ParleyClient;
+  /** Rejects with a `Response`, which a screen lets pass, where Shopify gives no access any more. */
   graphql: AdminGraphql;
   /** A redirect that survives being embedded. */
   redirect: (url: string) => Response;
@@ -29,60 +33,55 @@ export interface Merchant {
   connectStorefront(): Promise<boolean>;
 }
 
-/** Has App Bridge fetch another session token, and try once more. */
-const ANOTHER_TOKEN = { "X-Shopify-Retry-Invalid-Session-Request": "1" };
-
 /** Throws the `Response` that Shopify's library answers to whoever has no valid session token: a screen lets it pass. */
 export type MerchantOf = (request: Request) => Promise<Merchant>;
 
 export function merchantOf(deps: {
-  authenticate: ReturnType<typeof shopify>["authenticate"]["admin"];
-  shops: Shops;
+  authenticate: AuthenticateShop;
+  adminApi: AdminApi;
   service: Service;
   exports: ExportStore;
   connectStorefront: ConnectStorefront;
+  staff: Staff;
 }): MerchantOf {
-  const { service, exports } = deps;
-  const exchanging = inTurn();
+  const { authenticate, service, exports, staff } = deps;
+
+  /** Where the access token was revoked, whoever has a session token has another one given for it. */
+  function graphqlFor(request: Request, domain: string): AdminGraphql {
+    const graphql = deps.adminApi(domain);
+    return (query, options) =>
+      graphql(query, options).catch(async (error) => {
+        if (!(error instanceof AccessRevoked)) throw error;
+        await authenticate(request).catch((answer) => {
+          throw leadsOn(answer) ? answer : error;
+        });
+        return graphql(query, options);
+      });
+  }
+
   return async (request) => {
-    // The loaders of a page come at once with one session token: the second finds what the first got for it.
-    const token = sessionTokenOf(request);
-    if (isForNoShop(token)) throw new Response(undefined, { status: 401, headers: ANOTHER_TOKEN });
-    const { session, admin, redirect } = await exchanging(token, () => deps.authenticate(request));
-    const shop = await deps.shops.installed(session.shop);
+    const { shop, isExchanged, redirect } = await authenticate(request);
+    const graphql = graphqlFor(request, shop.domain);
+    const connectStorefront = () => deps.connectStorefront(shop, graphql);
+    if (isExchanged) await connectStorefront();
     return {
-      shop: shop.domain,
+      ...{ shop: shop.domain, graphql, connectStorefront },
+      staffId: await staff.idOf(request),
+      agent: () => staff.agentOf(request, shop.domain),
       parley: service.clientFor(shop.apiKey),
-      graphql: admin.graphql,
       redirect: (url) => redirect(url),
       exports: {
         list: () => exports.list(shop.domain),
         read: (id) => exports.read(shop.domain, id),
         remove: (id) => exports.remove(shop.domain, id),
       },
-      connectStorefront: () => deps.connectStorefront(shop, admin.graphql),
     };
   };
 }
 
-/** Unchecked. */
-function sessionTokenOf({ headers, url }: Request): string {
-  return headers.get("Authorization") ?? new URL(url).searchParams.get("id_token") ?? "";
-}
-
-/** Whether it names no shop, which Shopify's library takes for granted. What cannot be read at all is left to it. */
-function isForNoShop(token: string): boolean {
-  const claims = claimsOf(token.replace(/^Bearer /i, ""));
-  if (claims === undefined) return false;
-  const [, domain] = /^https:\/\/(.+)$/.exec(String(claims.dest)) ?? [];
-  return !shopDomain.safeParse(domain).success;
-}
-
-/** Unchecked. */
-function claimsOf(token: string): { dest?: unknown } | undefined {
-  try {
-    return decodeJwt(token);
-  } catch {
-    return undefined;
-  }
+/** Whether App Bridge, or the browser, knows where to go from there. The library answers its own outages by a `Response`, too. */
+function leadsOn(answer: unknown): boolean {
+  return (
+    answer instanceof Response && (answer.status === 401 || (answer.status >= 300 && answer.status < 400))
+  );
 }

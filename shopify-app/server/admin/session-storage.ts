@@ -1,4 +1,4 @@
-import type { Vault } from "@parley/core";
+import type { Vault } from "@parley/core/service";
 import { Session } from "@shopify/shopify-api";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { AppDatabase, Row } from "../database/app-database.ts";

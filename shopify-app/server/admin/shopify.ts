@@ -1,36 +1,31 @@
 import "@shopify/shopify-app-remix/adapters/node";
-import { LogSeverity } from "@shopify/shopify-api";
-import { ApiVersion, AppDistribution, shopifyApp } from "@shopify/shopify-app-remix/server";
+import { AppDistribution, shopifyApp } from "@shopify/shopify-app-remix/server";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
 import type { AppOptions } from "../options.ts";
-import type { AdminGraphql } from "./admin-graphql.ts";
+import { API_VERSION, libraryLogger } from "./shopify-api.ts";
 
 /**
- * Shopify's own library: session tokens, token exchange, Admin API. Webhooks and the app proxy are not left to it
- * (webhooks/, proxy/). `afterInstall` is called after each exchange, with the shop's domain.
+ * Shopify's own library for apps: session tokens and token exchange. Webhooks and the app proxy are not left to it (webhooks/,
+ * proxy/), nor are calls of the Admin API (admin-api.ts).
  */
-export function shopify(deps: {
+export function shopify({
+  options: { apiKey, apiSecret, appUrl },
+  sessionStorage,
+  log,
+}: {
   options: Pick<AppOptions, "apiKey" | "apiSecret" | "appUrl">;
   sessionStorage: SessionStorage;
   log: Logger;
-  afterInstall(domain: string, graphql: AdminGraphql): Promise<void>;
 }) {
-  const { options, sessionStorage, log } = deps;
   return shopifyApp({
-    apiKey: options.apiKey,
-    apiSecretKey: options.apiSecret,
-    appUrl: options.appUrl,
-    apiVersion: ApiVersion.July26,
+    apiKey,
+    apiSecretKey: apiSecret,
+    appUrl,
+    apiVersion: API_VERSION,
     distribution: AppDistribution.AppStore,
     sessionStorage,
     future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
-    // Below warnings it writes session tokens into its messages.
-    logger: {
-      level: LogSeverity.Warning,
-      log: (severity, message) =>
-        log[severity === LogSeverity.Error ? "error" : "warn"]({ shopify: message }),
-    },
-    hooks: { afterAuth: ({ session, admin }) => deps.afterInstall(session.shop, admin.graphql) },
+    logger: libraryLogger(log),
   });
 }

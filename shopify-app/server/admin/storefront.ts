@@ -3,6 +3,10 @@ import { z } from "zod";
 import type { Service } from "../service/service.ts";
 import type { Shop, ShopStore } from "../shops/shop-store.ts";
 import type { AdminGraphql } from "./admin-graphql.ts";
+import { singleFlight } from "./single-flight.ts";
+
+/** Milliseconds that a screen waits for each call. */
+const PATIENCE = 4_000;
 
 /** Origins that a site may have. */
 const MOST_ORIGINS = 100;
@@ -46,7 +50,7 @@ export type ConnectStorefront = (shop: Shop, graphql: AdminGraphql) => Promise<b
 /**
  * Lets the shop's pages find their chat: the origins of all its domains are the site's, beside those that others added, and
  * Liquid reads the public key and the service's address from the app's own metafields (`app.metafields.parley`). Writes only
- * what has changed. What fails is logged, and done at the next visit; the library's `Response` for a revoked token is thrown on.
+ * what has changed. What fails is logged, and done at the next visit; the `Response` for a revoked token is thrown on.
  */
 export function storefrontConnection(deps: {
   service: Service;
@@ -56,21 +60,21 @@ export function storefrontConnection(deps: {
   const { service, store, log } = deps;
 
   async function connect(shop: Shop, graphql: AdminGraphql): Promise<void> {
-    const { data } = found.parse(await (await graphql(QUERY)).json());
+    const { data } = found.parse(await graphql(QUERY, { patience: PATIENCE }));
     await allowOrigins(shop, originsOf(shop, data.shop));
     await writeMetafields(shop, data.currentAppInstallation, graphql);
   }
 
   async function allowOrigins(shop: Shop, origins: string[]): Promise<void> {
     const parley = service.clientFor(shop.apiKey);
-    const { allowed_origins } = await parley("GET /site", {});
+    const { allowed_origins } = await parley.site.get();
     const removed = (await store.originsAdded(shop.domain)).filter((origin) => !origins.includes(origin));
     const kept = allowed_origins.filter((origin) => !removed.includes(origin));
     const added = origins
       .filter((origin) => !kept.includes(origin))
       .slice(0, Math.max(0, MOST_ORIGINS - kept.length));
     if (added.length + removed.length === 0) return;
-    await parley("PATCH /site", { body: { allowed_origins: [...kept, ...added] } });
+    await parley.site.update({ allowed_origins: [...kept, ...added] });
     await store.noteOrigins(shop.domain, { added, removed });
   }
 
@@ -83,19 +87,22 @@ export function storefrontConnection(deps: {
       .filter(([key, value]) => !metafields.nodes.some((node) => node.key === key && node.value === value))
       .map(([key, value]) => ({ ownerId, namespace: "parley", key, value, type: "single_line_text_field" }));
     if (stale.length === 0) return;
-    written.parse(await (await graphql(WRITE, { variables: { metafields: stale } })).json());
+    written.parse(await graphql(WRITE, { variables: { metafields: stale }, patience: PATIENCE }));
   }
 
-  return async (shop, graphql) => {
-    try {
-      await connect(shop, graphql);
-      return true;
-    } catch (err) {
-      if (err instanceof Response) throw err;
-      log.warn({ err, shop: shop.domain }, "the storefront is not up to date");
-      return false;
-    }
-  };
+  // The loaders of a page come at once: what one has begun is not begun again.
+  const flight = singleFlight<boolean>();
+  return (shop, graphql) =>
+    flight(shop.domain, async () => {
+      try {
+        await connect(shop, graphql);
+        return true;
+      } catch (err) {
+        if (err instanceof Response) throw err;
+        log.warn({ err, shop: shop.domain }, "the storefront is not up to date");
+        return false;
+      }
+    });
 }
 
 /** Those that visitors are sent to first. A domain without a certificate yet has `http://`, which shows no chat. */

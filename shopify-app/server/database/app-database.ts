@@ -1,6 +1,6 @@
 export type Row = Record<string, unknown>;
 
-/** What the app remembers beside the service: shops, sessions, webhooks and exports, in one of two databases. */
+/** What the app remembers beside the service: shops, sessions, leases, webhooks and exports, in one of two databases. */
 export interface AppDatabase {
   /** The rows a statement gives. Its parameters are `$1`, `$2` and so on; times are ISO 8601 texts, which sort by time. */
   query(sql: string, ...parameters: (string | null)[]): Promise<Row[]>;

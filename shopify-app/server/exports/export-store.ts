@@ -1,4 +1,4 @@
-import type { Vault } from "@parley/core";
+import type { Vault } from "@parley/core/service";
 import { z } from "zod";
 import type { AppDatabase } from "../database/app-database.ts";
 

@@ -25,8 +25,8 @@ const answerSchema = z.object({
  * The customer by name and e-mail, or by id alone where the shop does not let the app see more: without access to
  * protected customer data, with revoked tokens, or while Shopify does not answer. `id` in digits. Never rejects.
  */
-export async function customer(id: string, graphqlOf: () => Promise<AdminGraphql>): Promise<Customer> {
-  const details = answerSchema.safeParse(await asked(id, graphqlOf));
+export async function customer(id: string, graphql: AdminGraphql): Promise<Customer> {
+  const details = answerSchema.safeParse(await asked(id, graphql));
   if (!details.success) return { id };
   const { firstName, lastName, defaultEmailAddress } = details.data.data.customer;
   const email = defaultEmailAddress?.emailAddress;
@@ -38,14 +38,10 @@ export async function customer(id: string, graphqlOf: () => Promise<AdminGraphql
   };
 }
 
-async function asked(id: string, graphqlOf: () => Promise<AdminGraphql>): Promise<unknown> {
+async function asked(id: string, graphql: AdminGraphql): Promise<unknown> {
   try {
-    const graphql = await graphqlOf();
-    const signal = AbortSignal.timeout(PATIENCE);
-    const response = await graphql(QUERY, { variables: { id: `gid://shopify/Customer/${id}` }, signal });
-    return await response.json();
-  } catch (error) {
-    // Where only some fields are refused, the library throws what it was allowed to see along with the errors.
-    return (error as { body?: unknown } | undefined)?.body;
+    return await graphql(QUERY, { variables: { id: `gid://shopify/Customer/${id}` }, patience: PATIENCE });
+  } catch {
+    return undefined;
   }
 }

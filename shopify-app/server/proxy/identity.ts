@@ -1,4 +1,4 @@
-import type { AdminGraphql } from "../admin/admin-graphql.ts";
+import type { AdminApi } from "../admin/admin-api.ts";
 import type { Shops } from "../shops/shops.ts";
 import type { WebHandler } from "../web/node-handler.ts";
 import { customer } from "./customer.ts";
@@ -12,7 +12,7 @@ import { userToken } from "./user-token.ts";
 export function identity(deps: {
   secret: string;
   shops: Pick<Shops, "find">;
-  graphqlOf: (shop: string) => Promise<AdminGraphql>;
+  adminApi: AdminApi;
   clock: () => number;
 }): WebHandler {
   return async (request) => {
@@ -23,7 +23,7 @@ export function identity(deps: {
     const shop = await deps.shops.find(query.shop);
     if (shop === undefined || shop.closedAt !== undefined) return answer(404, { error: "not_found" });
     if (query.customerId === undefined) return answer(200, { user_token: null });
-    const known = await customer(query.customerId, () => deps.graphqlOf(shop.domain));
+    const known = await customer(query.customerId, deps.adminApi(shop.domain));
     return answer(200, { user_token: await userToken(known, shop.identitySecret, now) });
   };
 }

@@ -1,10 +1,15 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { vault } from "@parley/core";
-import { parleyClient } from "@parley/core/client";
+import { parleyClient } from "@parley/client";
+import { vault } from "@parley/core/service";
 import express, { type Router } from "express";
 import { type AppOptions, AppOptionsError } from "../options.ts";
 import type { ServiceHost } from "./service-host.ts";
+
+/** Milliseconds that a screen waits. */
+const PATIENCE = 10_000;
+/** Milliseconds. A test message waits as long as a webhook may take (300 s), and who has much to erase needs time, too. */
+const LONG_PATIENCE = 310_000;
 
 /** Speaks to a service that runs elsewhere; the server here shows `pages` and `/healthz` only. */
 export async function serviceElsewhere(
@@ -19,7 +24,8 @@ export async function serviceElsewhere(
   app.use(pages);
   const server = createServer(app);
   await listening(server, host, port);
-  const clientFor = (apiKey: string) => parleyClient({ baseUrl: `${serviceUrl}/v1`, apiKey });
+  const clientFor = (apiKey: string) =>
+    parleyClient({ baseUrl: serviceUrl, apiKey, timeout: LONG_PATIENCE, retries: 0, fetch: fetchWithLimit });
   return {
     service: { publicUrl: serviceUrl, operator: clientFor(operatorKey), clientFor },
     vault: vault(secret),
@@ -42,3 +48,12 @@ function listening(server: Server, host: string, port: number): Promise<void> {
     server.listen(port, host, resolve);
   });
 }
+
+/** No screen waits as long as the client by itself would; what erases or tests may. */
+const fetchWithLimit: typeof fetch = (input, init) => {
+  const isOfScreen = init?.method === "GET" || init?.method === "PATCH";
+  const isOfUser = String(input).includes("/v1/users/");
+  if (!isOfScreen || isOfUser) return fetch(input, init);
+  const limit = AbortSignal.timeout(PATIENCE);
+  return fetch(input, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+};

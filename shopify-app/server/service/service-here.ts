@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { fetchHandler, openInstallation, parseOptions, runService } from "@parley/core";
-import { parleyClient } from "@parley/core/client";
+import { parleyClient } from "@parley/client";
+import { fetchHandler, openInstallation, parseOptions, runService } from "@parley/core/service";
 import type { Router } from "express";
 import type { AppOptions } from "../options.ts";
 import type { ServiceHost } from "./service-host.ts";
 
-/** The app knows its own service by no address: what it sends goes to the handler at once. */
-const BASE_URL = "https://service.invalid/v1";
+/** The app knows its own service by no address: what it sends goes to the handler at once, and no limit holds it. */
+const BASE_URL = "https://service.invalid";
+/** Milliseconds: as long as a webhook may take (300 s), and a little. */
+const PATIENCE = 310_000;
 
 /**
  * Runs the service in this process, with `pages` beside it: under one port are `/v1`, the widget's files, the probes and
@@ -28,13 +30,26 @@ export async function serviceHere(
     throw error;
   });
   const handle = fetchHandler(running.service.dispatch);
-  const send: typeof fetch = (input, init) =>
-    handle(new Request(input, init), { ip: "127.0.0.1", secure: true });
-  const clientFor = (apiKey: string) => parleyClient({ baseUrl: BASE_URL, apiKey, fetch: send });
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const answer = await handle(request, { ip: "127.0.0.1", secure: true, isOwn: true });
+    return isStream(answer) ? endedBy(request.signal, answer) : answer;
+  };
+  const clientFor = (apiKey: string) =>
+    parleyClient({ baseUrl: BASE_URL, apiKey, timeout: PATIENCE, retries: 0, fetch: send });
   return {
     service: { publicUrl: options.publicUrl ?? appUrl, operator: clientFor(operatorKey), clientFor },
     vault: installation.vault,
     address: running.address,
     stop: running.stop,
   };
+}
+
+function isStream({ headers }: Response): boolean {
+  return headers.get("Content-Type")?.startsWith("text/event-stream") === true;
+}
+
+/** As a connection would be: whoever does not listen any more is not told any more. */
+function endedBy(signal: AbortSignal, { body, status, headers }: Response): Response {
+  return new Response(body?.pipeThrough(new TransformStream(), { signal }), { status, headers });
 }

@@ -1,4 +1,4 @@
-import type { Vault } from "@parley/core";
+import type { Vault } from "@parley/core/service";
 import type { Service } from "./service.ts";
 
 /** The service, here or elsewhere, and a server that listens. */

@@ -1,4 +1,4 @@
-import type { ParleyClient } from "@parley/core/client";
+import type { ParleyClient } from "@parley/client";
 
 /** The service as the app uses it: always by its HTTP API, wherever it runs. */
 export interface Service {

@@ -1,4 +1,4 @@
-import { ParleyError } from "@parley/core/client";
+import { ParleyError } from "@parley/client";
 import type { AppOptions } from "../options.ts";
 import type { Service } from "../service/service.ts";
 import type { Shop, ShopStore } from "./shop-store.ts";
@@ -13,14 +13,23 @@ const CLOCK_SKEW = 5_000;
 /** Milliseconds from an uninstall to its `shop/redact` (shopify.dev, "Privacy law compliance"). */
 const UNTIL_ERASURE = 48 * 3_600_000;
 
-/** What install, uninstall and erasure do to a shop's site. Rejects with `ParleyError` where the service cannot be reached. */
+/** Customers are known by the app proxy, so a user whom a page merely names is somebody else, and stays a guest. */
+const VERIFIED_ONLY = { claimed_users: "drop" } as const;
+/** Sites made before there was that setting have it from the next exchange on. */
+const UPGRADE = "claimed_users";
+
+/**
+ * What install, uninstall and erasure do to a shop's site; whoever changes a shop holds its mutex. Rejects with
+ * `ParleyError` where the service cannot be reached.
+ */
 export interface Shops {
   /** Undefined for a shop that never installed the app, or whose data were erased. */
   find(domain: string): Promise<Shop | undefined>;
-  /** The shop with its site open: made at the first call, reopened at the first one after an uninstall. */
-  installed(domain: string): Promise<Shop>;
-  /** The same, right after Shopify has exchanged a token for it: whatever uninstall came before is over. */
-  exchanged(domain: string): Promise<Shop>;
+  /**
+   * The shop with its site open, after Shopify has exchanged a token for it that was asked for at `at`: whatever uninstall
+   * came before is over. The site is made at the first call, and reopened at the first one after an uninstall.
+   */
+  exchanged(domain: string, at: Date): Promise<Shop>;
   /** Nobody can chat any more; everything is kept. False, and nothing done, if the app was installed again after `at`. */
   close(domain: string, at: Date): Promise<boolean>;
   /**
@@ -39,10 +48,9 @@ export function shops(deps: {
   const { store, service } = deps;
   const now = () => new Date(deps.clock()).toISOString();
 
-  /** Of two that make it at the same time, the one whose row is kept wins; the other's site is removed again. */
-  async function make(domain: string): Promise<Shop> {
-    const site = await service.operator("POST /sites", {
-      body: { name: domain, plan: deps.plan, allowed_origins: [`https://${domain}`] },
+  async function make(domain: string, at: Date): Promise<Shop> {
+    const site = await service.operator.sites.create({
+      ...{ name: domain, plan: deps.plan, allowed_origins: [`https://${domain}`], ...VERIFIED_ONLY },
     });
     const shop: Shop = {
       domain,
@@ -50,25 +58,31 @@ export function shops(deps: {
       publicKey: site.public_key,
       apiKey: site.api_key,
       identitySecret: site.identity_secret,
-      installedAt: now(),
+      installedAt: at.toISOString(),
       closedAt: undefined,
     };
-    if (await store.add(shop)) return shop;
+    if (await store.add(shop)) {
+      await store.noteUpgrade(domain, UPGRADE);
+      return shop;
+    }
     await removeSite(shop.siteId);
-    return installed(domain);
+    throw new Error(`${domain} was installed by another replica at the same time.`);
   }
 
-  async function installed(domain: string): Promise<Shop> {
+  async function opened(domain: string, at: Date): Promise<Shop> {
     const shop = await store.find(domain);
-    if (shop === undefined) return make(domain);
-    if (shop.closedAt === undefined) return shop;
-    await service.clientFor(shop.apiKey)("PATCH /site", { body: { closed: false } });
+    if (shop === undefined) return make(domain, at);
+    const isUpgraded = await store.isUpgraded(domain, UPGRADE);
+    if (isUpgraded && shop.closedAt === undefined) return shop;
+    const changes = { closed: false, ...(isUpgraded ? {} : VERIFIED_ONLY) };
+    await service.clientFor(shop.apiKey).site.update(changes);
+    await store.noteUpgrade(domain, UPGRADE);
     await store.markOpen(domain);
     return { ...shop, closedAt: undefined };
   }
 
   async function removeSite(id: string): Promise<void> {
-    await service.operator("DELETE /sites/{id}", { params: { id } }).catch((error: unknown) => {
+    await service.operator.sites.delete(id).catch((error: unknown) => {
       if (!(error instanceof ParleyError && error.status === 404)) throw error;
     });
   }
@@ -88,17 +102,16 @@ export function shops(deps: {
 
   return {
     find: store.find,
-    installed,
-    async exchanged(domain) {
+    async exchanged(domain, at) {
       // First of all: what follows may fail while the service cannot be reached, and the token is kept all the same.
-      await store.markInstalled(domain, now());
-      return installed(domain);
+      await store.markInstalled(domain, at.toISOString());
+      return opened(domain, at);
     },
     async close(domain, at) {
       const shop = await store.find(domain);
       if (isOver(shop, at)) return false;
       if (shop === undefined || shop.closedAt !== undefined) return true;
-      await service.clientFor(shop.apiKey)("PATCH /site", { body: { closed: true } });
+      await service.clientFor(shop.apiKey).site.update({ closed: true });
       await store.markClosed(domain, now());
       return true;
     },

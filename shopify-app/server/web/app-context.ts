@@ -8,6 +8,8 @@ export interface AppContext {
   serviceUrl: string;
   /** Throws the `Response` to give to whoever has no valid session token: let it pass. */
   merchant(request: Request): Promise<Merchant>;
+  /** Aborted when the app is about to stop: whatever waits for something to happen answers at once. */
+  stopping: AbortSignal;
   /** Logs what a screen did not expect; for entry.server.tsx only. */
   reportFailure(error: unknown, request: Request): void;
 }

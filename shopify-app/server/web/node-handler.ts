@@ -1,15 +1,26 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@remix-run/node";
+import { writeReadableStreamToWritable } from "@remix-run/node";
+
+/** Bytes of a body. A screen sends some thousand, as does Shopify. */
+const LONGEST = 1_048_576;
+/** Bytes that are read and thrown away, so that a client that is still sending gets its answer and no broken connection. */
+const THROWN_AWAY = 16 * LONGEST;
 
 export type WebHandler = (request: Request) => Promise<Response>;
 
 /**
  * A handler of `Request` and `Response` behind a server of Node's. `origin` is where the app is reached: what a client
- * writes into `Host`, or a target that is no path, does not change it.
+ * writes into `Host`, or a target that is no path, does not change it. A body of more than 1 MiB is refused: 413.
  */
 export function nodeHandler(handle: WebHandler, origin: string) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const answer = await handle(webRequest(request, response, origin));
+    const body = await receivedBody(request);
+    if (body === undefined) {
+      response.writeHead(413, { connection: "close", "content-type": "text/plain; charset=utf-8" });
+      response.end("The request is longer than 1 MiB.\n");
+      return;
+    }
+    const answer = await handle(webRequest(request, response, origin, body));
     for (const [name, value] of answer.headers) response.appendHeader(name, value);
     response.writeHead(answer.status);
     if (answer.body === null || request.method === "HEAD") response.end();
@@ -17,7 +28,27 @@ export function nodeHandler(handle: WebHandler, origin: string) {
   };
 }
 
-function webRequest(request: IncomingMessage, response: ServerResponse, origin: string): Request {
+/** The whole body; undefined where it is too long. Rejects where the client goes away meanwhile. */
+async function receivedBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  if (Number(request.headers["content-length"]) > THROWN_AWAY) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Not destroyed, as the answer goes by the same connection.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size <= LONGEST) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > THROWN_AWAY) return undefined;
+  }
+  return size > LONGEST ? undefined : Buffer.concat(chunks);
+}
+
+function webRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origin: string,
+  body: Buffer<ArrayBuffer>,
+): Request {
   const gone = new AbortController();
   response.on("close", () => {
     if (!response.writableFinished) gone.abort();
@@ -27,11 +58,8 @@ function webRequest(request: IncomingMessage, response: ServerResponse, origin: 
     for (const value of values ?? []) headers.append(name, value);
   }
   const method = request.method ?? "GET";
-  const init: RequestInit & { duplex?: "half" } = { method, headers, signal: gone.signal };
-  if (method !== "GET" && method !== "HEAD") {
-    init.body = createReadableStreamFromReadable(request);
-    init.duplex = "half";
-  }
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const init = { method, headers, signal: gone.signal, ...(hasBody && { body }) };
   return new Request(origin + pathOf(request.url ?? "/"), init);
 }
 

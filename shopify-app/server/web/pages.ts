@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { ParleyError } from "@parley/client";
 import express, { type ErrorRequestHandler, type Router } from "express";
 import type { Logger } from "pino";
 import { nodeHandler, type WebHandler } from "./node-handler.ts";
@@ -29,7 +30,11 @@ export function addPages(
   router.use(express.static(CLIENT, { maxAge: "1h", index: false }));
   router.use(nodeHandler(deps.screens, appUrl));
   const failed: ErrorRequestHandler = (error, request, response, next) => {
-    const status = typeof error.status === "number" ? error.status : 500;
+    // Whoever has gone away, maybe in the middle of a body, waits for nothing.
+    if (request.socket.destroyed) return;
+    // What the service refuses the app is no mistake of whoever called the app.
+    const isTheirs = typeof error.status === "number" && !(error instanceof ParleyError);
+    const status = isTheirs ? error.status : 500;
     if (status >= 500) log.error({ err: error, path: request.path }, "page failed");
     if (response.headersSent) next(error);
     else

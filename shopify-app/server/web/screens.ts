@@ -9,6 +9,8 @@ export function screens(build: ServerBuild, context: AppContext): WebHandler {
   return async (request) => {
     const response = await handle(request, { ...context });
     response.headers.set("Content-Security-Policy", `frame-ancestors ${framers(new URL(request.url))};`);
+    // They show a shop's settings and what its customers say.
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     response.headers.set("X-Content-Type-Options", "nosniff");
     response.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     return response;

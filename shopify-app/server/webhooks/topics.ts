@@ -1,6 +1,7 @@
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
 import { z } from "zod";
+import type { KeyedMutex } from "../database/keyed-mutex.ts";
 import type { ExportStore } from "../exports/export-store.ts";
 import type { Service } from "../service/service.ts";
 import { shopDomain } from "../shops/shop-domain.ts";
@@ -31,9 +32,11 @@ export function topics(deps: {
   service: Service;
   exports: ExportStore;
   sessions: SessionStorage;
+  /** By shop: for what changes it, or its access token. */
+  mutex: KeyedMutex;
   log: Logger;
 }): Record<string, Topic> {
-  const { shops, service, exports, sessions, log } = deps;
+  const { shops, service, exports, sessions, mutex, log } = deps;
 
   async function forgetSessions(shop: string): Promise<void> {
     const found = await sessions.findSessionsByShop(shop);
@@ -48,20 +51,22 @@ export function topics(deps: {
     "app/uninstalled": topic({
       body: uninstalledShop,
       shopIn: (body) => body.myshopify_domain,
-      async carryOut(_, { shop, triggeredAt }) {
-        if (!(await shops.close(shop, triggeredAt))) return isOver("app/uninstalled", shop);
-        await forgetSessions(shop);
-      },
+      carryOut: (_, { shop, triggeredAt }) =>
+        mutex(shop, async () => {
+          if (!(await shops.close(shop, triggeredAt))) return isOver("app/uninstalled", shop);
+          await forgetSessions(shop);
+        }),
     }),
     "app/scopes_update": topic({
       body: scopes,
       shopIn: () => undefined,
-      async carryOut({ current }, { shop }) {
-        for (const session of await sessions.findSessionsByShop(shop)) {
-          session.scope = current.join(",");
-          await sessions.storeSession(session);
-        }
-      },
+      carryOut: ({ current }, { shop }) =>
+        mutex(shop, async () => {
+          for (const session of await sessions.findSessionsByShop(shop)) {
+            session.scope = current.join(",");
+            await sessions.storeSession(session);
+          }
+        }),
     }),
     "customers/data_request": topic({
       body: dataRequest,
@@ -70,9 +75,7 @@ export function topics(deps: {
         const site = await shops.find(shop);
         if (site === undefined) return;
         const customerId = String(body.customer.id);
-        const answer = await service.clientFor(site.apiKey)("GET /users/{id}/export", {
-          params: { id: customerId },
-        });
+        const answer = await service.clientFor(site.apiKey).users.export(customerId);
         const entry = {
           id: String(body.data_request.id),
           customerId,
@@ -88,18 +91,19 @@ export function topics(deps: {
         const site = await shops.find(shop);
         if (site === undefined) return;
         const id = String(body.customer.id);
-        await service.clientFor(site.apiKey)("DELETE /users/{id}", { params: { id } });
+        await service.clientFor(site.apiKey).users.delete(id);
         await exports.removeOfCustomer(shop, id);
       },
     }),
     "shop/redact": topic({
       body: shopOnly,
       shopIn: (body) => body.shop_domain,
-      async carryOut(_, { shop, triggeredAt }) {
-        if (!(await shops.erase(shop, triggeredAt))) return isOver("shop/redact", shop);
-        await exports.removeOfShop(shop);
-        await forgetSessions(shop);
-      },
+      carryOut: (_, { shop, triggeredAt }) =>
+        mutex(shop, async () => {
+          if (!(await shops.erase(shop, triggeredAt))) return isOver("shop/redact", shop);
+          await exports.removeOfShop(shop);
+          await forgetSessions(shop);
+        }),
     }),
   };
 }

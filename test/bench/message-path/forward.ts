@@ -1,5 +1,5 @@
-import type { RequestListener } from "node:http";
-import { Pool } from "undici";
+import type { RequestListener, ServerResponse } from "node:http";
+import { type Dispatcher, Pool } from "undici";
 
 /** Reads a body, forwards it to the webhook (`WEBHOOK_ORIGIN`) and sends back what comes, and nothing else. */
 export function forward(): RequestListener {
@@ -7,16 +7,36 @@ export function forward(): RequestListener {
   return (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", async () => {
-      const answer = await webhook.request({
-        method: "POST",
-        path: "/",
-        headers: { "content-type": "application/json" },
-        body: Buffer.concat(chunks),
-      });
-      const body = Buffer.from(await answer.body.arrayBuffer());
+    request.on("end", () => {
+      webhook.dispatch(
+        {
+          method: "POST",
+          path: "/",
+          headers: { "content-type": "application/json" },
+          body: Buffer.concat(chunks),
+        },
+        passedBack(response),
+      );
+    });
+  };
+}
+
+/** By `dispatch`, as the service does: a request by itself makes a stream of each answer. */
+function passedBack(response: ServerResponse): Dispatcher.DispatchHandler {
+  const chunks: Buffer[] = [];
+  return {
+    onRequestStart() {},
+    onResponseStart() {},
+    onResponseData(_controller, chunk) {
+      chunks.push(chunk);
+    },
+    onResponseEnd() {
+      const body = Buffer.concat(chunks);
       response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
       response.end(body);
-    });
+    },
+    onResponseError(_controller, error) {
+      response.destroy(error);
+    },
   };
 }

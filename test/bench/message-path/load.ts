@@ -15,15 +15,17 @@ export interface LoadResult {
 
 /**
  * Keeps `concurrency` requests in flight on as many kept-alive connections for `milliseconds` (at least one round), each the
- * next of `requests`.
+ * next of `requests`. With a `pool`, on its connections, which stay.
  */
 export async function load(
   port: number,
   requests: readonly ReadyRequest[],
   concurrency: number,
   milliseconds: number,
+  pool?: Pool,
 ): Promise<LoadResult> {
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: concurrency, pipelining: 1 });
+  const connections =
+    pool ?? new Pool(`http://127.0.0.1:${port}`, { connections: concurrency, pipelining: 1 });
   const refused = new Map<number, number>();
   let answered = 0;
   let next = 0;
@@ -31,7 +33,7 @@ export async function load(
   const visitor = async () => {
     do {
       const { headers, body } = requests[next++ % requests.length] as ReadyRequest;
-      const answer = await pool.request({ method: "POST", path: "/v1/message", headers, body });
+      const answer = await connections.request({ method: "POST", path: "/v1/message", headers, body });
       await answer.body.dump();
       if (answer.statusCode === 200) answered++;
       else refused.set(answer.statusCode, (refused.get(answer.statusCode) ?? 0) + 1);
@@ -39,6 +41,6 @@ export async function load(
   };
   await Promise.all(Array.from({ length: concurrency }, visitor));
   const seconds = (performance.now() - started) / 1_000;
-  await pool.close();
+  if (pool === undefined) await connections.close();
   return { answered, refused, seconds };
 }

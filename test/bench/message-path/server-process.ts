@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Allocations, beginSampling, endSampling } from "./heap-sampling.ts";
 
 export interface Vitals {
@@ -8,6 +9,8 @@ export interface Vitals {
   mainThread: number;
   /** Bytes of resident memory, what could be freed included. */
   rss: number;
+  /** Milliseconds for which its event loop was held up since it was last asked: of a hundred looks, all but the worst. */
+  held: number;
   /** Bytes that are in use, once all that can be freed is. */
   used: number;
 }
@@ -60,9 +63,14 @@ export async function serverProcess(
 
 /** For the module that runs in the process. */
 export function reportVitals(port: number): void {
+  delays.enable();
   process.on("message", async (asked) => process.send?.(await answerTo(asked)));
   process.send?.({ port });
 }
+
+/** Milliseconds between two looks. */
+const LOOK = 1;
+const delays = monitorEventLoopDelay({ resolution: LOOK });
 
 async function answerTo(asked: unknown): Promise<object> {
   switch (asked) {
@@ -84,7 +92,12 @@ function vitals(): Vitals {
   const all = process.cpuUsage();
   const main = process.threadCpuUsage();
   const { rss, heapUsed, external } = process.memoryUsage();
-  return { cpu: all.user + all.system, mainThread: main.user + main.system, rss, used: heapUsed + external };
+  const held = delays.percentile(99) / 1_000_000 - LOOK;
+  delays.reset();
+  return {
+    ...{ cpu: all.user + all.system, mainThread: main.user + main.system },
+    ...{ rss, held, used: heapUsed + external },
+  };
 }
 
 function message<T>(child: ChildProcess): Promise<T> {

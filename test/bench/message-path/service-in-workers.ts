@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { serviceLog } from "../../../core/src/operations/log.ts";
+import { serviceLog } from "../../../core/src/observability/log.ts";
 import { parseOptions } from "../../../core/src/options.ts";
 import { openWriter } from "../../../core/src/storage/open-storage.ts";
 import { runWorkers } from "../../../core/src/workers/run-workers.ts";
@@ -22,7 +22,7 @@ function measured() {
     return (Number(fields[11]) + Number(fields[12])) * TICK;
   });
   const rss = sum(processes, (pid) => Number(statOf(pid)[21]) * 4_096);
-  return { cpu, mainThread: Number.NaN, rss, used: Number.NaN };
+  return { cpu, mainThread: Number.NaN, rss, held: Number.NaN, used: Number.NaN };
 }
 
 function children(pid: number): number[] {

@@ -1,4 +1,4 @@
-import { openInstallation, parseOptions, runService } from "@parley/core";
+import { openInstallation, parseOptions, runService } from "@parley/core/service";
 import { reportVitals } from "./server-process.ts";
 
 /** The service, but for a database that keeps sites and keys and says of each message at once that it is stored. */

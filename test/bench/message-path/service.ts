@@ -1,4 +1,4 @@
-import { openInstallation, parseOptions, runService } from "@parley/core";
+import { openInstallation, parseOptions, runService } from "@parley/core/service";
 import { reportVitals } from "./server-process.ts";
 
 /** The service as `parley serve` runs it, with its default settings. */

@@ -1,4 +1,4 @@
-import { openInstallation, parseOptions } from "@parley/core";
+import { openInstallation, parseOptions } from "@parley/core/service";
 
 /** Makes Enterprise sites in an installation that has none, and answers their keys. Signing, timestamps and limits are on. */
 export async function makeSites(
@@ -6,10 +6,10 @@ export async function makeSites(
   webhookUrl: string,
   count: number,
 ): Promise<string[]> {
-  const { keeper, storage } = await openInstallation(parseOptions(environment));
+  const { sites: siteService, storage } = await openInstallation(parseOptions(environment));
   const sites = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      keeper.create({
+      siteService.create({
         name: `Bench ${index}`,
         plan: "enterprise",
         webhook_url: webhookUrl,

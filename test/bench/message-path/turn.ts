@@ -1,4 +1,6 @@
+import { Pool } from "undici";
 import { load } from "./load.ts";
+import { machineCpu } from "./machine-cpu.ts";
 import type { MeasuredService } from "./measured-service.ts";
 
 /** One side's turn under load. */
@@ -9,6 +11,22 @@ export interface Turn {
   cpu: number;
   /** Of these, on its main thread; not a number where there are several. */
   mainThread: number;
+  /** Microseconds of CPU a message that Postgres and Redis took. */
+  storesCpu: number;
+  /** Milliseconds for which its event loop was held up at p99; not a number where there are several. */
+  held: number;
+  /** Messages answered in it. */
+  answered: number;
+  /** Cores that processes of nobody here kept busy meanwhile. */
+  others: number;
+}
+
+/** Cores. A turn in which others took more tells of them. */
+const DISTURBED = 0.5;
+
+/** The rounds in which no turn was disturbed. */
+export function undisturbed(rounds: readonly Turn[][]): Turn[][] {
+  return rounds.filter((turns) => turns.every(({ others }) => others <= DISTURBED));
 }
 
 export type Side = Pick<MeasuredService, "service" | "requests">;
@@ -20,13 +38,25 @@ export async function turn(
   milliseconds: number,
 ): Promise<Turn> {
   const before = await service.vitals();
-  const { answered, refused, seconds } = await load(service.port, requests, concurrency, milliseconds);
+  const machineBefore = machineCpu();
+  const { answered, refused, seconds } = await load(
+    service.port,
+    requests,
+    concurrency,
+    milliseconds,
+    await poolTo(service.port, concurrency),
+  );
+  const machineAfter = machineCpu();
   const after = await service.vitals();
   if (refused.size > 0) throw new Error(`Not every request was answered: ${JSON.stringify([...refused])}`);
   return {
     perSecond: answered / seconds,
     cpu: (after.cpu - before.cpu) / answered,
     mainThread: (after.mainThread - before.mainThread) / answered,
+    storesCpu: (machineAfter.stores - machineBefore.stores) / answered,
+    held: after.held,
+    answered,
+    others: (machineAfter.others - machineBefore.others) / (seconds * 1_000_000),
   };
 }
 
@@ -42,4 +72,16 @@ export async function turnsOf(
   if (round % 2 === 1) order.reverse();
   for (const place of order) turns[place] = await turn(sides[place] as Side, concurrency, milliseconds);
   return turns;
+}
+
+const pools = new Map<number, { pool: Pool; concurrency: number }>();
+
+/** Connections stay for the next turn with as many: making them would be half of a short one. */
+async function poolTo(port: number, concurrency: number): Promise<Pool> {
+  const known = pools.get(port);
+  if (known?.concurrency === concurrency) return known.pool;
+  await known?.pool.close();
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: concurrency, pipelining: 1 });
+  pools.set(port, { pool, concurrency });
+  return pool;
 }

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
-import { openApiDocument } from "../../../core/src/api/openapi.ts";
 import { pathTable } from "../../../core/src/api/path-table.ts";
+import { openApiDocument } from "../../../core/src/api/reference/openapi-document.ts";
 import type { AnyRoute } from "../../../core/src/api/route.ts";
 import { ROUTES } from "../../../core/src/api/routes/index.ts";
+import { REASONS } from "../../../core/src/failures.ts";
 import type { ApiAnswer } from "./harness.ts";
 
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
@@ -48,6 +49,9 @@ export function expectPromises(method: string, path: string, answer: ApiAnswer):
       details: { field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
     },
   });
+  expect(REASONS.concat("status"), "the reason is one that the API's description names").toContain(
+    json.error.details.reason.replace(/^status_\d{3}$/, "status"),
+  );
   expect(CODES[status]?.split(" "), "the code goes with the status").toContain(json.error.code);
   expect(text, "an error tells nothing of the inside").not.toMatch(INTERNALS);
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");

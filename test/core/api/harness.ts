@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { type ChatService, type ChatServiceParts, chatService } from "../../../core/src/chat-service.ts";
-import { serviceLog } from "../../../core/src/operations/log.ts";
+import { type ChatService, type ChatServiceParts, chatService } from "../../../core/src/app/chat-service.ts";
+import { serviceLog } from "../../../core/src/observability/log.ts";
 import type { Permission } from "../../../core/src/sites/permissions.ts";
-import type { NewSite, SiteCredentials } from "../../../core/src/sites/site-keeper.ts";
-import { vault } from "../../../core/src/sites/vault.ts";
+import { vault } from "../../../core/src/sites/secrets/vault.ts";
+import type { NewSite, SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import type { Storage } from "../../../core/src/storage/port.ts";
 import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
-import { webhookHosts } from "../../../core/src/webhooks/webhook-hosts.ts";
+import { parseAllowedHosts } from "../../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
 import { expectPromises } from "./answer-promises.ts";
 import { type Listening, listening } from "./listening.ts";
 import { type PretendWorkflow, pretendWorkflow } from "./pretend-workflow.ts";
@@ -109,9 +109,10 @@ export function openerOf(bind: Bind): OpenBench {
       const service = chatService({
         storage: storage(real),
         vault: vault("the master secret of the tests"),
-        allowedHosts: webhookHosts("127.0.0.1"),
+        allowedHosts: parseAllowedHosts("127.0.0.1"),
         inFlightBounds,
         operatorKey: OPERATOR_KEY,
+        console: { memory: undefined },
         log,
         baseUrl: () => "https://chat.example/v1",
         clock: () => now,
@@ -139,12 +140,12 @@ export function openerOf(bind: Bind): OpenBench {
         },
       },
       newSite: (changes) =>
-        service.keeper.create({
+        service.sites.create({
           ...{ name: "Shop", plan: "enterprise", webhook_url: workflow.url, allowed_origins: [ORIGIN] },
           ...changes,
         }),
       newKey: async (site, ...permissions) =>
-        (await service.keeper.createKey(site.site_id, permissions, "")).api_key,
+        (await service.sites.createKey(site.site_id, permissions, "")).api_key,
       async visit(site, body = {}) {
         const given = { origin: ORIGIN, body: { site: site.public_key, ...body } };
         const { status, json } = await call("POST", "/widget/sessions", given);

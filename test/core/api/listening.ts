@@ -1,6 +1,8 @@
 /** One server-sent event of an answer. */
 export interface HeardEvent {
   event: string;
+  /** Of those that come again to a listener that lost its connection. */
+  id?: string;
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the event it looks at.
   data: any;
 }
@@ -35,7 +37,7 @@ export function listening(send: (signal: AbortSignal) => Promise<Response>): Lis
       const end = text.indexOf("\n\n");
       const block = text.slice(0, end);
       if (end !== -1) text = text.slice(end + 2);
-      if (end !== -1 && !block.startsWith(":")) return eventIn(block);
+      if (end !== -1 && /^event:|\nevent:/.test(block)) return eventIn(block);
       if (end !== -1) continue;
       const { done, value } = await reader.read();
       if (!done) text += value;
@@ -62,7 +64,7 @@ export function listening(send: (signal: AbortSignal) => Promise<Response>): Lis
 
 /** As the service writes them: strictly one line for the name and one for the data. */
 function eventIn(block: string): HeardEvent {
-  const [, event, data] = /^event: (\w+)\ndata: ([^\n]+)$/.exec(block) ?? [];
+  const [, id, event, data] = /^(?:id: ([\w-]+)\n)?event: (\w+)\ndata: ([^\n]+)$/.exec(block) ?? [];
   if (event === undefined || data === undefined) throw new Error(`No event: ${block}`);
-  return { event, data: JSON.parse(data) };
+  return { event, data: JSON.parse(data), ...(id !== undefined && { id }) };
 }

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { app } from "../../../core/src/api/app.ts";
-import { clientOf } from "../../../core/src/api/client-of.ts";
+import { clientOf } from "../../../core/src/http/client-of.ts";
+import { expressApp } from "../../../core/src/http/express-app.ts";
 import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
 
 describe("Outside /v1", () => {
@@ -13,7 +13,7 @@ describe("Outside /v1", () => {
     });
     const dispatch = async () => ({ status: 200, headers: {}, body: "from the API" });
     server = await httpServer(
-      app({
+      expressApp({
         dispatch,
         clientOf: clientOf([]),
         probes: Router(),

@@ -1,15 +1,15 @@
-import { app } from "../../../core/src/api/app.ts";
-import { clientOf } from "../../../core/src/api/client-of.ts";
-import type { ChatService } from "../../../core/src/chat-service.ts";
-import { probes } from "../../../core/src/operations/probes.ts";
-import { listen } from "../../../core/src/operations/server.ts";
+import type { ChatService } from "../../../core/src/app/chat-service.ts";
+import { clientOf } from "../../../core/src/http/client-of.ts";
+import { expressApp } from "../../../core/src/http/express-app.ts";
+import { probes } from "../../../core/src/http/probes.ts";
+import { listen } from "../../../core/src/http/server.ts";
 import type { Binding } from "./harness.ts";
 
 /** A listening server that trusts the tests as its proxy. `address` is where it listens. */
 export async function overExpress(service: ChatService): Promise<Binding & { address: string }> {
   const { dispatch, storage, metrics } = service;
   const { address, close } = await listen(
-    app({
+    expressApp({
       dispatch,
       clientOf: clientOf(["loopback"]),
       probes: probes({ storage, metrics, isDraining: () => false }),

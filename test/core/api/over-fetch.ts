@@ -1,11 +1,26 @@
-import { fetchHandler } from "../../../core/src/api/fetch-handler.ts";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
 import type { Bind } from "./harness.ts";
 
 /** No server at all: each request goes straight into the handler. */
 export const overFetch: Bind = async ({ dispatch }) => {
   const handle = fetchHandler(dispatch);
   return {
-    send: (path, init, client) => handle(new Request(`https://chat.example${path}`, init), client),
+    async send(path, init, client) {
+      const response = await handle(new Request(`https://chat.example${path}`, init), client);
+      return decoded(response);
+    },
     close: async () => undefined,
   };
 };
+
+/** As `fetch` hands an answer over. */
+async function decoded(response: Response): Promise<Response> {
+  const undo = { br: brotliDecompressSync, gzip: gunzipSync }[
+    response.headers.get("content-encoding") ?? "none"
+  ];
+  if (undo === undefined || response.body === null) return response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers = new Headers([...response.headers, ["content-length", String(bytes.length)]]);
+  return new Response(undo(bytes), { status: response.status, headers });
+}

@@ -1,7 +1,13 @@
 import { describe } from "vitest";
+import { describeAddressLimits } from "./contract/address-limits.ts";
 import { describeAuthentication } from "./contract/authentication.ts";
 import { describeBulkCalls } from "./contract/bulk-calls.ts";
+import { describeClaimedUsers } from "./contract/claimed-users.ts";
 import { describeClosedSites } from "./contract/closed-sites.ts";
+import { describeCompressedAnswers } from "./contract/compressed-answers.ts";
+import { describeConnections } from "./contract/connections.ts";
+import { describeConsolePeople } from "./contract/console-people.ts";
+import { describeConsoleSignIn } from "./contract/console-sign-in.ts";
 import { describeConversation } from "./contract/conversation.ts";
 import { describeFeedback } from "./contract/feedback.ts";
 import { describeHttpsOnly } from "./contract/https-only.ts";
@@ -11,10 +17,13 @@ import { describeInternalErrors } from "./contract/internal-errors.ts";
 import { describeKeysAndSecrets } from "./contract/keys-and-secrets.ts";
 import { describeLateReplies } from "./contract/late-replies.ts";
 import { describeLimits } from "./contract/limits.ts";
+import { describeLive } from "./contract/live.ts";
 import { describeMessage } from "./contract/message.ts";
 import { describeModel } from "./contract/model.ts";
+import { describeModelTest } from "./contract/model-test.ts";
 import { describeOperatorCalls } from "./contract/operator.ts";
 import { describeOrigins } from "./contract/origins.ts";
+import { describeOutgoingEvents } from "./contract/outgoing-events.ts";
 import { describeOutlivingReplies } from "./contract/outliving-replies.ts";
 import { describePages } from "./contract/pages.ts";
 import { describePermissions } from "./contract/permissions.ts";
@@ -29,8 +38,10 @@ import { describeSiteSettings } from "./contract/site-settings.ts";
 import { describeStoppingReplies } from "./contract/stopping-replies.ts";
 import { describeStreaming } from "./contract/streaming.ts";
 import { describeTenantWalls } from "./contract/tenant-walls.ts";
+import { describeUnwrittenChats } from "./contract/unwritten-chats.ts";
 import { describeUsageAndUsers } from "./contract/usage-and-users.ts";
 import { describeUserTokens } from "./contract/user-tokens.ts";
+import { describeVerifiedVisitors } from "./contract/verified-visitors.ts";
 import { describeVisitorLimits } from "./contract/visitor-limits.ts";
 import { describeVisitorSessions } from "./contract/visitor-sessions.ts";
 import { describeWebhookReceived } from "./contract/webhook-received.ts";
@@ -44,6 +55,8 @@ const SUBJECTS = [
   describeStoppingReplies,
   describeLateReplies,
   describeConversation,
+  describeLive,
+  describeOutgoingEvents,
   describeSessions,
   describeSessionPreview,
   describeSessionSearch,
@@ -60,15 +73,24 @@ const SUBJECTS = [
   describeRefusedCalls,
   describeInternalErrors,
   describeLimits,
+  describeAddressLimits,
   describeVisitorLimits,
+  describeCompressedAnswers,
   describeInFlight,
   describeVisitorSessions,
+  describeUnwrittenChats,
   describeUserTokens,
+  describeClaimedUsers,
+  describeVerifiedVisitors,
   describeOrigins,
   describeTenantWalls,
+  describeConsoleSignIn,
+  describeConsolePeople,
+  describeConnections,
   describeSiteSettings,
   describeClosedSites,
   describeModel,
+  describeModelTest,
   describeKeysAndSecrets,
   describeOperatorCalls,
   describeUsageAndUsers,

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { afterAll } from "vitest";
+import { type Installation, openInstallation } from "../../../core/src/app/installation.ts";
 import { commandLine } from "../../../core/src/cli/command-line.ts";
-import { type Installation, openInstallation } from "../../../core/src/installation.ts";
 import { parseOptions } from "../../../core/src/options.ts";
 import { randomText } from "../../../core/src/random-text.ts";
-import type { SiteCredentials } from "../../../core/src/sites/site-keeper.ts";
+import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 
 export interface Ran {
   code: number;

@@ -19,12 +19,14 @@ describe("Help", () => {
 
   it("knows every command of the design, and backup", () => {
     expect(names).toEqual([
-      ...["serve", "site create", "site list", "site show", "site update", "site delete"],
-      ...["key create", "key list", "key revoke", "export", "import", "backup", "purge", "doctor"],
+      ...["serve", "demo", "site create", "site list", "site show", "site update", "site delete"],
+      ...["key create", "key list", "key revoke"],
+      ...["person invite", "person list", "person reset", "person remove"],
+      ...["export", "import", "backup", "purge", "doctor"],
     ]);
   });
 
-  it.each([...names, "site", "key", ""])("of `parley %s` ends with an example", async (name) => {
+  it.each([...names, "site", "key", "person", ""])("of `parley %s` ends with an example", async (name) => {
     const words = name === "" ? [] : name.split(" ");
     const { code, stdout, stderr } = await run([...words, "--help"], { environment: { PORT: "wrong" } });
     expect([code, stderr]).toEqual([0, ""]);
@@ -32,9 +34,12 @@ describe("Help", () => {
     expect(stdout).toContain(`\nExample:\n  $ npx parley ${name}`);
   });
 
-  it.each(names.filter((name) => name !== "serve"))("of `parley %s` offers --json", async (name) => {
-    expect((await run([...name.split(" "), "--help"])).stdout).toContain("--json");
-  });
+  it.each(names.filter((name) => !["serve", "demo"].includes(name)))(
+    "of `parley %s` offers --json",
+    async (name) => {
+      expect((await run([...name.split(" "), "--help"])).stdout).toContain("--json");
+    },
+  );
 
   it("is shown, with exit code 1, where a command is missing", async () => {
     expect(await run(["site"])).toMatchObject({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import manifest from "../../../core/package.json" with { type: "json" };
 import { atTheTerminal } from "./at-the-terminal.ts";
-import { PARLEY, startedParley } from "./started-parley.ts";
+import { startedParley } from "./started-parley.ts";
 
 const { folder, run } = atTheTerminal();
 const env = { PARLEY_DATA_DIR: join(folder, "data") };
@@ -17,7 +17,6 @@ async function parley(words: string[], more: Record<string, string> = {}) {
 describe("npx parley", () => {
   it("is linked by npm to a file that runs by itself", () => {
     const bin = new URL(manifest.bin.parley, new URL("../../../core/", import.meta.url));
-    expect(bin.pathname).toBe(PARLEY);
     expect(readFileSync(bin, "utf8")).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(() => accessSync(bin, constants.X_OK)).not.toThrow();
   });
@@ -38,7 +37,7 @@ describe("npx parley", () => {
   });
 
   it.each([
-    ["beside the packages", {}, "node_modules/.cache/parley/compiled"],
+    ["beside the packages", { NODE_COMPILE_CACHE: "" }, "node_modules/.cache/parley/compiled"],
     [
       "where Node's own variable says",
       { NODE_COMPILE_CACHE: join(folder, "compiled") },
@@ -47,7 +46,7 @@ describe("npx parley", () => {
   ])("keeps what it has compiled for the next start, %s", async (_, variable, kept) => {
     const { code, stderr } = await parley(["--version"], { ...variable, NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
     expect(code).toBe(0);
-    const looked = /reading cache from (\S+) for ESM \S+\/core\/src\/chat-service\.ts/.exec(stderr);
+    const looked = /reading cache from (\S+) for ESM \S+\/core\/src\/app\/chat-service\.ts/.exec(stderr);
     expect(looked?.[1]).toContain(`${kept}/`);
   });
 

@@ -119,7 +119,7 @@ describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes away and c
       .split("\n")
       .filter((line) => line.startsWith("{"));
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { status: 500, path: "/sessions", reason: "storage_unavailable" },
+      { msg: "storage is away", reason: "storage_unavailable" },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { ENVIRONMENT } from "../../provision/environment.ts";
 
 export const PARLEY = fileURLToPath(new URL("../../../core/src/cli/parley.ts", import.meta.url));
 
@@ -17,7 +18,7 @@ export interface StartedParley {
 /** Parley as a process of its own, in an environment of its own. */
 export function startedParley(words: string[], env: Record<string, string>): StartedParley {
   const child = spawn(process.execPath, [PARLEY, ...words], {
-    env: { PATH: process.env.PATH ?? "", ...env },
+    env: { ...ENVIRONMENT, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const text = { stdout: "", stderr: "" };

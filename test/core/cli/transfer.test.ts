@@ -7,13 +7,24 @@ import { aQuestion, aReply, NOON, recorded } from "../storage/sample-records.ts"
 import { atTheTerminal } from "./at-the-terminal.ts";
 import { resealed, seal } from "./transfer/resealed.ts";
 
+const OTHER_SITE = `site_${"x".repeat(16)}`;
+
 const here = atTheTerminal();
 const file = (name: string) => join(here.folder, name);
 
 /** With two keys, a guest's session and its successor, and 120 sessions of a known visitor's. */
 async function filledSite() {
   const site = await here.newSite(
-    ...["--plan", "pro", "--webhook-header", "X-API-Key: of the workflow", "--model-api-key", "of-the-model"],
+    ...[
+      "--plan",
+      "pro",
+      "--limit-minute",
+      "5000",
+      "--webhook-header",
+      "X-API-Key: of the workflow",
+      "--model-api-key",
+      "of-the-model",
+    ],
   );
   const siteId = site.site_id;
   await here.run(["key", "create", "--site", siteId, "--permission", "usage:read", "--label", "Second"]);
@@ -51,7 +62,9 @@ describe("export and import", () => {
     expect(known).toEqual(await here.inside(({ storage }) => storage.keys(site_id)));
     expect(known.map(({ label }) => label)).toEqual(["First key", "Second"]);
     expect(known[0]?.id).toBe(`key_${api_key.slice(3, 15)}`);
-    expect(await there.json(["site", "show", site_id])).toMatchObject({ public_key, plan: "pro" });
+    expect(await there.json(["site", "show", site_id])).toMatchObject({
+      ...{ public_key, plan: "pro", limit_minute: 5_000 },
+    });
   });
 
   it("leave secrets behind, make new ones and print them", async () => {
@@ -71,7 +84,7 @@ describe("export and import", () => {
     const printed = await there.json(["import", file("b")]);
     expect(printed.signing_secret).toMatch(/^sign_\w{43}$/);
     expect(printed).toMatchObject({ webhook_headers_to_set: ["X-API-Key"], model_api_key_to_set: true });
-    const { secrets } = await there.inside(({ keeper }) => keeper.find(site.site_id));
+    const { secrets } = await there.inside(({ sites }) => sites.find(site.site_id));
     expect([secrets.signing.text, secrets.identity.text]).toEqual([
       printed.signing_secret,
       printed.identity_secret,
@@ -82,12 +95,12 @@ describe("export and import", () => {
   it("carry secrets in clear with --with-secrets, and print none", async () => {
     const there = atTheTerminal();
     const site = await filledSite();
-    await here.inside(({ keeper }) => keeper.rotate(site.site_id, "signing"));
+    await here.inside(({ sites }) => sites.rotate(site.site_id, "signing"));
     await here.run(["export", "--site", site.site_id, "--out", file("c"), "--with-secrets"]);
     const { stdout } = await there.run(["import", file("c")]);
     expect(stdout).not.toMatch(/sign_|idty_|sk_/);
     const secretsOf = (terminal: typeof here) =>
-      terminal.inside(async ({ keeper }) => (await keeper.find(site.site_id)).secrets);
+      terminal.inside(async ({ sites }) => (await sites.find(site.site_id)).secrets);
     expect(await secretsOf(there)).toEqual(await secretsOf(here));
     expect((await secretsOf(there)).previousSigning?.text).toBe(site.signing_secret);
   });
@@ -133,7 +146,7 @@ describe("import", () => {
     const { site_id } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("f")]);
     await here.json(["site", "update", site_id, "--name", "Renamed"]);
-    await here.inside(({ storage }) => storage.removeConversation(site_id, "guest"));
+    await here.inside(({ storage }) => storage.removeConversation(site_id, "guest", NOON));
     expect(await here.json(["import", file("f")])).toEqual({
       site_id,
       site: "kept",
@@ -202,6 +215,60 @@ describe("import", () => {
     expect(await sessionsOf(there, site_id)).toEqual([]);
   });
 
+  it.each<[what: string, field: RegExp, id: string, said: string]>([
+    [
+      "a session",
+      /"session_id":"[^"]+"/,
+      '"session_id":"../a b"',
+      "line 2: session_id: Give an id of 1 to 128 ",
+    ],
+    [
+      "a session",
+      /"session_id":"[^"]+"/,
+      `"session_id":"${"x".repeat(129)}"`,
+      "line 2: session_id: Give an id",
+    ],
+    ["a successor", /"successor":[^,]+/, '"successor":"\\u0000"', "line 2: successor: Give an id"],
+    ["a user", /"user":(?:null|\{[^}]*\})/, '"user":{"id":"","verified":true}', "line 2: user.id: "],
+    [
+      "a user",
+      /"user":(?:null|\{[^}]*\})/,
+      `"user":{"id":"${"x".repeat(129)}","verified":true}`,
+      "line 2: user.id: It may have 128",
+    ],
+    [
+      "a message",
+      /"messages":\[\{"id":"[^"]+"/,
+      '"messages":[{"id":"a/b"',
+      "line 2: messages.0.id: Give an id",
+    ],
+    [
+      "the site",
+      /"site_id":"[^"]+"/,
+      '"site_id":"site_{x}"',
+      "line 1: site_id: Give it as an export does: site_ and 16 ",
+    ],
+    ["the site's public key", /"public_key":"[^"]+"/, '"public_key":"pk_1"', "line 1: public_key: Give it"],
+    [
+      "an API key",
+      /"key_id":"[^"]+"/,
+      '"key_id":"key_1"',
+      "line 1: keys.0.key_id: Give it as an export does",
+    ],
+    ["an API key's hash", /"hash":"[^"]+"/, '"hash":"sk_1"', "line 1: keys.0.hash: "],
+  ])("holds the id of %s to the API's rules: %s", async (_, field, id, said) => {
+    const there = atTheTerminal();
+    const { site_id } = await filledSite();
+    await here.run(["export", "--site", site_id, "--out", file("ids")]);
+    await resealed(file("ids"), (lines) => {
+      expect(lines).toMatch(field);
+      return lines.replace(field, () => id);
+    });
+    const { code, stdout, stderr } = await there.run(["import", file("ids")]);
+    expect([code, stdout, stderr]).toEqual([1, "", expect.stringContaining(said)]);
+    expect(await there.json(["site", "list"])).toEqual([]);
+  });
+
   it.each([
     ["a file without a site", "", "holds no site."],
     ["a file that begins with something else", '{"type":"session"}\n', "line 1: type: "],
@@ -214,11 +281,11 @@ describe("import", () => {
   it("refuses a site whose public key or API key belongs to another site, and imports nothing", async () => {
     const { site_id, public_key } = await filledSite();
     await here.run(["export", "--site", site_id, "--out", file("i")]);
-    await resealed(file("i"), (lines) => lines.replace(site_id, "site_other"));
+    await resealed(file("i"), (lines) => lines.replace(site_id, OTHER_SITE));
     expect((await here.run(["import", file("i")])).stderr).toContain(`${public_key} belongs to another site`);
-    await resealed(file("i"), (lines) => lines.replace(public_key, "pk_other"));
+    await resealed(file("i"), (lines) => lines.replace(public_key, `pk_${"x".repeat(24)}`));
     expect((await here.run(["import", file("i")])).stderr).toMatch(/key_\w+ belongs to another site/);
-    expect(await sessionsOf(here, "site_other")).toEqual([]);
+    expect(await sessionsOf(here, OTHER_SITE)).toEqual([]);
   });
 });
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Installation, openInstallation } from "../../../core/src/app/installation.ts";
 import { demoSite } from "../../../core/src/demo/demo-site.ts";
-import { type Installation, openInstallation } from "../../../core/src/installation.ts";
 import { parseOptions } from "../../../core/src/options.ts";
 
 const place = { webhookUrl: "http://127.0.0.1:4001/demo-workflow", origins: ["http://127.0.0.1:3000"] };
@@ -20,19 +20,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const settingsOf = async (id: string) => (await installation.keeper.find(id)).settings;
+const settingsOf = async (id: string) => (await installation.sites.find(id)).settings;
 
 describe("The Demo site", () => {
   it("is made once, and its key is told once", async () => {
     const made = await demoSite(installation, place);
     expect(made.apiKey).toMatch(/^sk_/);
     expect(await demoSite(installation, place)).toEqual({ ...made, apiKey: undefined });
-    expect(await installation.keeper.list()).toHaveLength(1);
+    expect(await installation.sites.list()).toHaveLength(1);
   });
 
   it("is made anew, with a key to tell, where it was deleted", async () => {
     const first = await demoSite(installation, place);
-    await installation.keeper.remove(first.id);
+    await installation.sites.remove(first.id);
     const second = await demoSite(installation, place);
     expect(second.id).not.toBe(first.id);
     expect(second.apiKey).toMatch(/^sk_/);
@@ -51,7 +51,7 @@ describe("The Demo site", () => {
   it("keeps the origins that the owner added", async () => {
     const { id } = await demoSite(installation, place);
     const own = "http://localhost:5173";
-    await installation.keeper.update(id, { allowed_origins: [...place.origins, own] });
+    await installation.sites.update(id, { allowed_origins: [...place.origins, own] });
     await demoSite(installation, moved);
     expect((await settingsOf(id)).allowed_origins).toEqual([own, ...moved.origins]);
   });
@@ -62,16 +62,16 @@ describe("The Demo site", () => {
     "http://localhost:4001/demo-workflow",
   ])("keeps a webhook of the owner's own: %s", async (webhook_url) => {
     const { id } = await demoSite(installation, place);
-    await installation.keeper.update(id, { webhook_url });
+    await installation.sites.update(id, { webhook_url });
     await demoSite(installation, moved);
     expect((await settingsOf(id)).webhook_url).toBe(webhook_url);
   });
 
   it("keeps whatever else the owner has set", async () => {
     const { id } = await demoSite(installation, place);
-    await installation.keeper.update(id, { name: "Mine", sign: false, appearance: { title: "Ask us" } });
+    await installation.sites.update(id, { name: "Mine", sign: false, appearance: { title: "Ask us" } });
     await demoSite(installation, moved);
-    const site = await installation.keeper.find(id);
+    const site = await installation.sites.find(id);
     expect([site.name, site.settings.sign, site.settings.appearance.title]).toEqual([
       "Mine",
       false,

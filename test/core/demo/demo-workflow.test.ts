@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { demoWorkflow } from "../../../core/src/demo/demo-workflow.ts";
-import { replyReader } from "../../../core/src/webhooks/reply-reader.ts";
+import { replyStreamReader } from "../../../core/src/webhooks/response/reply-reader.ts";
 import { httpServer } from "../webhooks/loopback-server.ts";
 
 const NOW = 1_763_370_000_000;
@@ -36,7 +36,7 @@ async function streamed(body: string) {
     body,
     headers: { ...sealOf(body, "secret"), "X-Reply-URL": "http://127.0.0.1/v1/replies/1-a" },
   });
-  const reader = replyReader(response.headers.get("content-type") ?? undefined);
+  const reader = replyStreamReader(response.headers.get("content-type") ?? undefined);
   let text = "";
   let pieces = 0;
   for await (const bytes of response.body ?? []) {

@@ -16,7 +16,10 @@ async function shown(words: PageWords | undefined, path = "/") {
 }
 
 it.each(["/", "/second"])("the demo page %s carries the site's public key, escaped", async (path) => {
-  const { text } = await shown({ public_key: `"><img src=x>`, address: "http://127.0.0.1:3000" }, path);
+  const { text } = await shown(
+    { public_key: `"><img src=x>`, address: "http://127.0.0.1:3000", console_link: "shown" },
+    path,
+  );
   expect(text).toContain(`data-site="&#34;&#62;&#60;img src=x&#62;"`);
   expect(text).not.toContain("<img");
   expect(text).not.toContain("{{");
@@ -30,7 +33,10 @@ it.each([
   ["/demo.css", "text/css"],
   ["/demo.js", "text/javascript"],
 ])("the demo page's %s comes under the same policy, and is not guessed at", async (path, type) => {
-  const { headers } = await shown({ public_key: "pk_1", address: "http://127.0.0.1:3000" }, path);
+  const { headers } = await shown(
+    { public_key: "pk_1", address: "http://127.0.0.1:3000", console_link: "shown" },
+    path,
+  );
   expect(headers.get("content-type")).toContain(type);
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { openInstallation } from "../../../core/src/installation.ts";
+import { openInstallation } from "../../../core/src/app/installation.ts";
 import { parseOptions } from "../../../core/src/options.ts";
 import { demoStarter, type StartedDemo } from "./started-demo.ts";
 
@@ -89,8 +89,8 @@ describe("npm start, on the first run", () => {
     const say = () => api(demo, keyOf(demo), "POST", "/message", { message: "Hi" });
     await say();
     // As another process does it: the service still signs with the secret it remembers, for two seconds.
-    const { keeper, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR }));
-    await keeper.rotate(demo.siteId, "signing");
+    const { sites, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR }));
+    await sites.rotate(demo.siteId, "signing");
     await storage.close();
     expect(await say()).toMatchObject({ status: 200 });
   });

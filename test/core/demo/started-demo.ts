@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach } from "vitest";
+import { ENVIRONMENT } from "../../provision/environment.ts";
 
 const START = fileURLToPath(new URL("../../../core/src/demo/start.ts", import.meta.url));
 const LAST_LINE = "Stop it with Ctrl-C.";
@@ -45,7 +46,7 @@ export function demoStarter(): {
     const data = env.PARLEY_DATA_DIR ?? (await folder());
     const child = spawn(process.execPath, [START], {
       env: {
-        PATH: process.env.PATH ?? "",
+        ...ENVIRONMENT,
         PORT: "0",
         PARLEY_DATA_DIR: data,
         ...env,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mayContinue, type Speaker, sessionUser } from "../../../core/src/identity/speaker.ts";
+import { type Speaker, sessionUser } from "../../../core/src/identity/speaker.ts";
+import { mayContinue } from "../../../core/src/sessions/lifecycle.ts";
 
 const claims = (id?: string): Speaker => ({
   verified: false,
@@ -13,7 +14,7 @@ describe("A visitor's session is continued", () => {
     ["the same user", verified("7"), verified("7")],
     ["the same claimed user", claims("7"), claims("7")],
   ])("by %s", (_who, before, now) => {
-    expect(mayContinue(sessionUser(before), now)).toBe(true);
+    expect(mayContinue(sessionUser(before), sessionUser(now))).toBe(true);
   });
 
   it.each<[who: string, before: Speaker, now: Speaker]>([
@@ -29,7 +30,7 @@ describe("A visitor's session is continued", () => {
     ["another claimed user", claims("7"), claims("8")],
     ["a claimed user without an id who now has one", claims(), claims("7")],
   ])("but not by %s", (_who, before, now) => {
-    expect(mayContinue(sessionUser(before), now)).toBe(false);
+    expect(mayContinue(sessionUser(before), sessionUser(now))).toBe(false);
   });
 
   it("with no more kept of its user than who it is and whether that is sure", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { visitorTokens } from "../../../core/src/identity/visitor-token.ts";
-import { vault } from "../../../core/src/sites/vault.ts";
+import { vault } from "../../../core/src/sites/secrets/vault.ts";
 import { signedToken } from "../api/signed-token.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -17,6 +17,7 @@ describe("A visitor's token", () => {
   it.each([
     ["a guest", guest],
     ["a named user", ada],
+    ["whoever opened a chat that has no message yet", { ...guest, openedAt: NOON - 1 }],
   ])("stands for one session on one site, of %s", async (_who, visitor) => {
     const { token, expiresAt } = await tokens.issue(visitor, NOON);
     expect(expiresAt).toBe(NOON + HOUR);
@@ -36,8 +37,9 @@ describe("A visitor's token", () => {
     expect(payload).not.toMatch(/ada[ @]/i);
   });
 
-  it("is not read when it was altered, or made by anybody else", async () => {
+  it("is not read when it was altered, or made by anybody else, even once it was read itself", async () => {
     const { token } = await tokens.issue(guest, NOON);
+    expect(await tokens.read(token, NOON)).toMatchObject({ ok: true });
     const [head, body = "", signature] = token.split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString());
     const other = Buffer.from(JSON.stringify({ ...claims, sub: "ses_2" })).toString("base64url");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Limiter, Standing, Subject, Window } from "../../../core/src/limits/limiter.ts";
-import { burst, DAY, day, minute, NOON, subject } from "./sample-windows.ts";
+import type { Limiter, RateLimitKey, RateLimitResult, Window } from "../../../core/src/limits/limiter.ts";
+import { burst, DAY, day, limitKey, minute, NOON } from "./sample-windows.ts";
 
 export interface LimiterUnderTest {
   /** A limiter that has counted nothing yet, measured by the caller's time. */
@@ -15,7 +15,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
   describe(`A limiter in ${name}`, () => {
     it("lets as many through as a window allows, and again once it has closed", async () => {
       const { take } = open();
-      const site = [subject("a", burst(2))];
+      const site = [limitKey("a", burst(2))];
       expect(await take(site, NOON)).toEqual({
         ...{ allowed: true, window: "burst", limit: 2, remaining: 1, resetAt: NOON + 1_000 },
       });
@@ -28,7 +28,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
 
     it("closes a day's window at midnight UTC", async () => {
       const { take } = open();
-      const site = [subject("a", day(1))];
+      const site = [limitKey("a", day(1))];
       const midnight = NOON + DAY / 2;
       expect((await take(site, NOON)).resetAt).toBe(midnight);
       expect((await take(site, midnight - 1)).allowed).toBe(false);
@@ -37,20 +37,20 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
 
     it("speaks of the window closest to running out, and of the longest wait where several are full", async () => {
       const { take, peek } = open();
-      const site = [subject("a", burst(3), minute(4))];
+      const site = [limitKey("a", burst(3), minute(4))];
       expect(await peek(site, NOON)).toMatchObject({ window: "burst", remaining: 3 });
       for (let n = 0; n < 3; n++) await take(site, NOON);
       expect(await peek(site, NOON + 1_000)).toMatchObject({ window: "requests_per_minute", remaining: 1 });
       expect((await take(site, NOON + 1_000)).allowed).toBe(true);
       expect(await take(site, NOON + 1_001)).toMatchObject({ allowed: false, window: "requests_per_minute" });
-      const both = [subject("b", burst(1), minute(1))];
+      const both = [limitKey("b", burst(1), minute(1))];
       await take(both, NOON);
       expect(await take(both, NOON)).toMatchObject({ allowed: false, window: "requests_per_minute" });
     });
 
-    it("counts a request in all windows of all subjects, or in none", async () => {
+    it("counts a request in all windows of all keys, or in none", async () => {
       const { take, peek } = open();
-      const [full, free] = [subject("full", minute(1)), subject("free", minute(5))];
+      const [full, free] = [limitKey("full", minute(1)), limitKey("free", minute(5))];
       await take([full], NOON);
       expect((await take([free, full], NOON)).allowed).toBe(false);
       expect((await peek([free], NOON)).remaining).toBe(5);
@@ -59,7 +59,7 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
     it("lets no two requests slip through together", async () => {
       const { take } = open();
       const taken = await Promise.all(
-        Array.from({ length: 50 }, () => take([subject("a", minute(7))], NOON)),
+        Array.from({ length: 50 }, () => take([limitKey("a", minute(7))], NOON)),
       );
       expect(taken.filter(({ allowed }) => allowed).map(({ remaining }) => remaining)).toEqual([
         6, 5, 4, 3, 2, 1, 0,
@@ -68,8 +68,8 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
 
     it("follows a site to another plan, with more windows or fewer", async () => {
       const { take } = open();
-      const enterprise = [subject("a", burst(200), minute(1_000))];
-      const free = [subject("a", burst(10), minute(60), day(2))];
+      const enterprise = [limitKey("a", burst(200), minute(1_000))];
+      const free = [limitKey("a", burst(10), minute(60), day(2))];
       await take(enterprise, NOON);
       expect(await take(free, NOON)).toMatchObject({ window: "requests_per_day", remaining: 1 });
       expect(await take(enterprise, NOON)).toMatchObject({ window: "burst", remaining: 197 });
@@ -123,12 +123,12 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
 
 /** Windows so short that a few steps of a few milliseconds fill and close them all. */
 const SUBJECTS = [
-  subject("site", { ...burst(3), length: 10 }, { ...minute(7), length: 40 }, day(60)),
-  subject("session", { ...minute(4), length: 30 }),
+  limitKey("site", { ...burst(3), length: 10 }, { ...minute(7), length: 40 }, day(60)),
+  limitKey("session", { ...minute(4), length: 30 }),
 ];
 
 interface Call {
-  who: readonly Subject[];
+  who: readonly RateLimitKey[];
   /** Milliseconds since the call before. */
   pause: number;
   /** Whether it is looked at first. */
@@ -137,7 +137,7 @@ interface Call {
 
 const steps: fc.Arbitrary<Call[]> = fc.array(
   fc.record({
-    who: fc.constantFrom<readonly Subject[]>(SUBJECTS, SUBJECTS.slice(0, 1), SUBJECTS.slice(1)),
+    who: fc.constantFrom<readonly RateLimitKey[]>(SUBJECTS, SUBJECTS.slice(0, 1), SUBJECTS.slice(1)),
     pause: fc.oneof({ weight: 40, arbitrary: fc.nat(8) }, { weight: 1, arbitrary: fc.nat(DAY / 3) }),
     peek: fc.boolean(),
   }),
@@ -145,9 +145,9 @@ const steps: fc.Arbitrary<Call[]> = fc.array(
 );
 
 interface Step {
-  who: readonly Subject[];
+  who: readonly RateLimitKey[];
   at: number;
-  standing: Standing;
+  standing: RateLimitResult;
 }
 
 async function run(limiter: Limiter, sequence: readonly Call[]): Promise<Step[]> {

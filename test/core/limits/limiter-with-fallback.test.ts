@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Limiter } from "../../../core/src/limits/limiter.ts";
 import { limiterWithFallback } from "../../../core/src/limits/limiter-with-fallback.ts";
 import { memoryLimiter } from "../../../core/src/limits/memory-limiter.ts";
-import { minute, NOON, subject } from "./sample-windows.ts";
+import { limitKey, minute, NOON } from "./sample-windows.ts";
 
-const site = [subject("a", minute(2))];
+const site = [limitKey("a", minute(2))];
 
 describe("A limiter with another to fall back on", () => {
   function limiters() {

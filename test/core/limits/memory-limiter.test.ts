@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { memoryLimiter } from "../../../core/src/limits/memory-limiter.ts";
 import { describeLimiter } from "./limiter-contract.ts";
-import { burst, minute, NOON, subject } from "./sample-windows.ts";
+import { burst, limitKey, minute, NOON } from "./sample-windows.ts";
 
 describeLimiter("memory", { open: memoryLimiter });
 
 describe("A limiter in memory", () => {
-  it("forgets subjects whose windows have all closed, and remembers none that was only looked at", () => {
+  it("forgets keys whose windows have all closed, and remembers none that was only looked at", () => {
     const limiter = memoryLimiter();
-    limiter.take([subject("short", burst(1))], NOON);
-    limiter.take([subject("long", burst(1), minute(1))], NOON);
-    limiter.peek([subject("seen", minute(1))], NOON);
+    limiter.take([limitKey("short", burst(1))], NOON);
+    limiter.take([limitKey("long", burst(1), minute(1))], NOON);
+    limiter.peek([limitKey("seen", minute(1))], NOON);
     limiter.sweep(NOON + 999);
     expect(limiter.size).toBe(2);
     limiter.sweep(NOON + 1_000);
     expect(limiter.size).toBe(1);
-    expect(limiter.take([subject("long", burst(1), minute(1))], NOON + 1_000).allowed).toBe(false);
+    expect(limiter.take([limitKey("long", burst(1), minute(1))], NOON + 1_000).allowed).toBe(false);
   });
 
   it("answers without being waited for", () => {
-    expect(memoryLimiter().take([subject("a", minute(1))], NOON)).not.toBeInstanceOf(Promise);
+    expect(memoryLimiter().take([limitKey("a", minute(1))], NOON)).not.toBeInstanceOf(Promise);
   });
 });

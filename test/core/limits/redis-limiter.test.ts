@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countedAs } from "../../../core/src/limits/counted-as.ts";
+import { type RedisConnection, redisConnection } from "../../../core/src/cluster/redis-connection.ts";
+import { ADDRESS_LIMITS } from "../../../core/src/limits/address-limits.ts";
+import { keysForRequest } from "../../../core/src/limits/keys-for-request.ts";
 import type { Limiter } from "../../../core/src/limits/limiter.ts";
 import { redisLimiter } from "../../../core/src/limits/redis-limiter.ts";
-import { serviceLog } from "../../../core/src/operations/log.ts";
-import { type RedisConnection, redisConnection } from "../../../core/src/replicas/redis-connection.ts";
+import { serviceLog } from "../../../core/src/observability/log.ts";
 import { DEFAULT_SETTINGS } from "../../../core/src/sites/site-settings.ts";
 import { isMissing } from "../../provision/missing.ts";
 import { type RedisServer, redisServer } from "../../provision/redis-server.ts";
 import { describeLimiter } from "./limiter-contract.ts";
-import { burst, DAY, minute, NOON, subject } from "./sample-windows.ts";
+import { burst, DAY, limitKey, minute, NOON } from "./sample-windows.ts";
 
 describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
   let server: RedisServer;
@@ -39,7 +40,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     const prefix = fresh();
     const behind = redisLimiter({ redis, prefix });
     const ahead = redisLimiter({ redis, prefix });
-    const site = [subject("a", minute(2))];
+    const site = [limitKey("a", minute(2))];
     const hour = 3_600_000;
     const first = await behind.take(site, NOON);
     const second = await ahead.take(site, NOON + hour);
@@ -53,7 +54,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
 
   it("open again when Redis' clock says that a window has closed", async () => {
     const { take, peek } = redisLimiter({ redis, prefix: fresh() });
-    const site = [subject("a", { ...burst(1), length: 30 })];
+    const site = [limitKey("a", { ...burst(1), length: 30 })];
     expect((await take(site, NOON)).allowed).toBe(true);
     await expect.poll(async () => (await peek(site, NOON)).remaining, { timeout: 20_000 }).toBe(1);
     expect((await take(site, NOON)).allowed).toBe(true);
@@ -62,9 +63,9 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
   it("leave nothing behind: every key expires by itself, soon after its last window", async () => {
     const prefix = fresh();
     const { take, peek } = redisLimiter({ redis, prefix, clock: "caller" });
-    await peek([subject("seen", minute(1))], NOON);
-    await take([subject("a", burst(1), minute(9)), subject("b", burst(9))], NOON);
-    await take([subject("a", burst(1), minute(9))], NOON + 1_000);
+    await peek([limitKey("seen", minute(1))], NOON);
+    await take([limitKey("a", burst(1), minute(9)), limitKey("b", burst(9))], NOON);
+    await take([limitKey("a", burst(1), minute(9))], NOON + 1_000);
     expect(((await send("KEYS", `${prefix}*`)) as string[]).toSorted()).toEqual([`${prefix}a`, `${prefix}b`]);
     for (const [key, life] of [["a", 60_000] as const, ["b", 1_000] as const]) {
       const left = Number(await send("PTTL", prefix + key));
@@ -75,26 +76,31 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
 
   it("go on when Redis has forgotten the script", async () => {
     const { take } = redisLimiter({ redis, prefix: fresh() });
-    await take([subject("a", minute(9))], NOON);
+    await take([limitKey("a", minute(9))], NOON);
     await send("SCRIPT", "FLUSH");
-    expect((await take([subject("a", minute(9))], NOON)).remaining).toBe(7);
+    expect((await take([limitKey("a", minute(9))], NOON)).remaining).toBe(7);
     expect(redis.trouble).toBeUndefined();
   });
 
   it("keep all that one call counts in one slot of a Redis Cluster", async () => {
     const site = { id: "site_a", plan: "free", settings: DEFAULT_SETTINGS };
     const visitor = { kind: "visitor", site, visitor: { sessionId: "a}{b" } } as never;
-    const names = countedAs(visitor, "192.0.2.1", true).map(({ name }) => `parley:x:${name}`);
-    expect(names).toHaveLength(3);
-    const tags = names.map((name) => /\{(.*?)\}/.exec(name)?.[1]);
-    expect(new Set(tags)).toEqual(new Set(["site_a"]));
+    const tagsOf = (principal: Parameters<typeof keysForRequest>[0]) => {
+      const told = { ip: "2001:db8:1:2::3", isMessage: true, limits: ADDRESS_LIMITS };
+      return keysForRequest(principal, told).map(({ name }) => /\{(.*?)\}/.exec(`parley:x:${name}`)?.[1]);
+    };
+    expect(tagsOf(visitor)).toEqual(Array(4).fill("site_a"));
+    expect(tagsOf({ kind: "page", site } as never)).toEqual(["site_a", "site_a"]);
+    const [address, network] = tagsOf(undefined);
+    expect(network).toBeTruthy();
+    expect(address).toBe(network);
   });
 
   it("count a day's requests until midnight UTC by Redis' clock", async () => {
     const prefix = fresh();
     const limiter: Limiter = redisLimiter({ redis, prefix });
     const { resetAt } = await limiter.take(
-      [subject("a", { name: "requests_per_day", limit: 5, length: DAY })],
+      [limitKey("a", { name: "requests_per_day", limit: 5, length: DAY })],
       0,
     );
     const [seconds] = (await send("TIME")) as [string];

@@ -70,6 +70,16 @@ describe("The Make blueprint", () => {
     expect(authentic.flow.at(-1)?.mapper).toMatchObject({ status: "200" });
   });
 
+  it("names only whom Parley vouches for", () => {
+    expect(modules[1]?.mapper?.variables).toContainEqual({
+      name: "vouched",
+      value: '{{get(map(1.__IMTHEADERS__; "value"; "name"; "x-user-verified"); 1)}}',
+    });
+    expect(authentic.flow.at(-1)?.mapper?.body).toBe(
+      '{{ifempty(if(2.vouched = "true"; 4.user.name; ""); "You")}} said: {{4.message}}',
+    );
+  });
+
   it("refuses with 401 whatever fails in any of that", () => {
     expect(refused.flow[0]?.filter?.conditions).toEqual([
       [{ a: "{{2.signature}}", b: "{{2.expected}}", o: "text:notequal" }],

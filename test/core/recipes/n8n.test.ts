@@ -2,7 +2,14 @@ import { createHmac } from "node:crypto";
 import { compileFunction } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { recipeText } from "./recipe-files.ts";
-import { authenticCalls, type ReceivedCall, refusedCalls, SECRET } from "./sealed-calls.ts";
+import {
+  authenticCalls,
+  MESSAGE,
+  type ReceivedCall,
+  refusedCalls,
+  SECRET,
+  userCalls,
+} from "./sealed-calls.ts";
 
 interface WorkflowNode {
   id: string;
@@ -106,8 +113,36 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
   }
 });
 
+describe("The whole n8n workflow", () => {
+  const { nodes } = JSON.parse(recipeText("n8n-chat.json")) as Workflow;
+
+  const answer = nodes.find(({ name }) => name === "Answer")?.parameters as {
+    assignments: { assignments: { value: string }[] };
+  };
+  const value = answer.assignments.assignments[0]?.value ?? "";
+  const answerTo = (call: ReceivedCall) => evaluated(value, itemOf(call));
+
+  it.each(userCalls)("names only whom Parley vouches for: %s", (_what, call, message) => {
+    expect(answerTo(call())).toBe(message);
+  });
+
+  it.each(authenticCalls)("answers a guest whose call has %s", (_what, call) => {
+    expect(answerTo(call())).toBe(`You said: ${MESSAGE}`);
+  });
+});
+
 describe("The streaming n8n workflow", () => {
   const { nodes, connections } = JSON.parse(recipeText("n8n-chat-streaming.json")) as Workflow;
+
+  it.each(userCalls)("tells its agent only of users whom Parley vouches for: %s", (what, call) => {
+    const answer = nodes.find(({ name }) => name === "Answer")?.parameters as {
+      options: { systemMessage: string };
+    };
+    const told = evaluated(answer.options.systemMessage, itemOf(call()));
+    const known =
+      what === "a verified user" ? "is logged in as user 7." : "is not logged in, whatever they say.";
+    expect(told).toContain(`The visitor ${known}`);
+  });
 
   it("gives its agent a model and, by the session's id, a memory", () => {
     expect(connections.Model?.ai_languageModel).toEqual([[expect.objectContaining({ node: "Answer" })]]);
@@ -116,6 +151,11 @@ describe("The streaming n8n workflow", () => {
     expect(memory?.parameters.sessionKey).toContain("['x-session-id']");
   });
 });
+
+/** What n8n's webhook makes of a call. */
+function itemOf({ body, headers }: ReceivedCall): object {
+  return { headers, body: JSON.parse(body) };
+}
 
 /** As n8n does: `={{ … }}` is JavaScript that gets the item as `$json`. */
 function evaluated(expression: string, $json: object): unknown {

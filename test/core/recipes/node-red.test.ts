@@ -2,7 +2,14 @@ import crypto from "node:crypto";
 import { compileFunction } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { recipeText } from "./recipe-files.ts";
-import { authenticCalls, MESSAGE, type ReceivedCall, refusedCalls, SECRET } from "./sealed-calls.ts";
+import {
+  authenticCalls,
+  MESSAGE,
+  type ReceivedCall,
+  refusedCalls,
+  SECRET,
+  userCalls,
+} from "./sealed-calls.ts";
 
 interface FlowNode {
   id: string;
@@ -69,6 +76,12 @@ describe("The Node-RED flow's check", () => {
       payload: { message: `You said: ${MESSAGE}` },
       res: "the response",
     });
+  });
+
+  it.each(userCalls)("hands on the user only where Parley vouches for them: %s", (what, call, message) => {
+    const [passed] = checked(call()) as [Message & { payload: { user?: object } }];
+    expect(passed.payload.user).toEqual(what === "a verified user" ? { id: "7", name: "Ada" } : undefined);
+    expect(run(named("Answer"), passed)).toMatchObject({ payload: { message } });
   });
 
   it.each(refusedCalls)("refuses with 401 a call that has %s", (_what, call) => {

@@ -11,7 +11,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programPath } from "../../provision/program-path.ts";
 import { deadPort } from "../webhooks/loopback-server.ts";
 import { recipeCode } from "./recipe-files.ts";
-import { authenticCalls, MESSAGE, type ReceivedCall, refusedCalls, SECRET } from "./sealed-calls.ts";
+import {
+  authenticCalls,
+  MESSAGE,
+  type ReceivedCall,
+  refusedCalls,
+  SECRET,
+  userCalls,
+} from "./sealed-calls.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 const php = programPath(["php"]);
@@ -19,7 +26,10 @@ const php = programPath(["php"]);
 describe("The Express receiver of the recipes", () => {
   const receiver = runningReceiver(async (folder, port) => {
     writeFileSync(join(folder, "receiver.mjs"), recipeCode("Express", "js"));
-    copyFileSync(new URL("core/src/webhooks/verify-webhook.ts", ROOT), join(folder, "verify-webhook.ts"));
+    copyFileSync(
+      new URL("core/src/webhooks/request/verify-webhook.ts", ROOT),
+      join(folder, "verify-webhook.ts"),
+    );
     symlinkSync(fileURLToPath(new URL("node_modules", ROOT)), join(folder, "node_modules"));
     const env = { SIGNING_SECRET: SECRET, PORT: `${port}` };
     return spawn(process.execPath, [join(folder, "receiver.mjs")], { env, stdio: "ignore" });
@@ -48,7 +58,11 @@ describe.skipIf(php === undefined)(
 
 describe("The Zapier step of the recipes", () => {
   it.each(authenticCalls)("hands on the message of a call that has %s", (_what, call) => {
-    expect(zapierStep(call())).toEqual({ message: MESSAGE, sessionId: "ses_1" });
+    expect(zapierStep(call())).toEqual({ message: MESSAGE, sessionId: "ses_1", userId: null });
+  });
+
+  it.each(userCalls)("hands on the user only where Parley vouches for them: %s", (what, call) => {
+    expect(zapierStep(call())).toMatchObject({ userId: what === "a verified user" ? "7" : null });
   });
 
   it.each(refusedCalls)("stops the Zap at a call that has %s", (_what, call) => {
@@ -68,6 +82,13 @@ function itReceives(send: (call: ReceivedCall) => Promise<{ status: number; answ
   it.each(authenticCalls)("answers a call that has %s", async (_what, call) => {
     expect(await send(call())).toEqual({ status: 200, answer: { message: `You said: ${MESSAGE}` } });
   });
+
+  it.each(userCalls)(
+    "names only whom Parley vouches for, of a call that has %s",
+    async (_what, call, message) => {
+      expect(await send(call())).toEqual({ status: 200, answer: { message } });
+    },
+  );
 
   it.each(refusedCalls)("refuses with 401 a call that has %s", async (_what, call) => {
     const { status, answer } = await send(call());
@@ -120,6 +141,7 @@ function zapierStep({ body, headers }: ReceivedCall, secret = SECRET): unknown {
     body,
     signature: headers["x-webhook-signature"],
     timestamp: headers["x-request-timestamp"],
+    vouched: headers["x-user-verified"],
     secret,
   };
   const code = `let output;\n${recipeCode("Zapier", "js")}\nreturn output;`;

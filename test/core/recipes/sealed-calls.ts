@@ -1,4 +1,4 @@
-import { type Seal, sealedRequest } from "../../../core/src/webhooks/seal.ts";
+import { type Signing, signRequest } from "../../../core/src/webhooks/request/sign-request.ts";
 
 export const SECRET = "a secret of my own ✓";
 
@@ -14,12 +14,23 @@ const PAYLOAD = {
   session: { id: "ses_1", started_at: "2026-11-21T09:30:00.000Z" },
   context: {},
 };
+const ADA = { user: { id: "7", name: "Ada" } };
 export const MESSAGE = PAYLOAD.message;
 
 /** Calls sealed now by the service itself: receivers read the clock of the machine. */
 export const authenticCalls: [what: string, call: () => ReceivedCall][] = [
   ["a signature with prefix", () => sealed("prefixed")],
   ["a bare signature", () => sealed("bare")],
+];
+
+/** Calls with the same user, and what a receiver says to them. */
+export const userCalls: [what: string, call: () => ReceivedCall, answer: string][] = [
+  ["a verified user", () => sealed("prefixed", SECRET, true, ADA), `Ada said: ${MESSAGE}`],
+  [
+    "a user whom the page merely claims",
+    () => sealed("prefixed", SECRET, false, ADA),
+    `You said: ${MESSAGE}`,
+  ],
 ];
 
 export const refusedCalls: [what: string, call: () => ReceivedCall][] = [
@@ -35,9 +46,14 @@ export const refusedCalls: [what: string, call: () => ReceivedCall][] = [
   ],
 ];
 
-function sealed(format: "prefixed" | "bare" = "prefixed", secret = SECRET): ReceivedCall {
-  const seal: Seal = { ...SEAL, signature: { secret, format } };
-  const { body, headers } = sealedRequest(PAYLOAD, seal, Date.now());
+function sealed(
+  format: "prefixed" | "bare" = "prefixed",
+  secret = SECRET,
+  userVerified = false,
+  user: object = {},
+): ReceivedCall {
+  const seal: Signing = { ...SEAL, userVerified, signature: { secret, format } };
+  const { body, headers } = signRequest({ ...PAYLOAD, ...user }, seal, Date.now());
   return {
     body,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),

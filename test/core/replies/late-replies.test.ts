@@ -19,8 +19,15 @@ describe("The wait for a late reply", () => {
       return stored;
     });
     const storage = { replyTo } as unknown as ConversationStorage;
+    let epoch = 0;
+    const lookWhoHandles = async () => all.superseded(1, epoch);
+    const deps = { live, storage, clock: Date.now, lookWhoHandles };
     return {
-      ...{ all, replyTo, reply: lateReply(PLACE, deadline, { live, storage, clock: Date.now }) },
+      ...{ all, replyTo, reply: lateReply(PLACE, deadline, deps) },
+      /** Without a word to those that wait. */
+      changeHands() {
+        epoch++;
+      },
       store() {
         stored = REPLY;
       },
@@ -46,6 +53,14 @@ describe("The wait for a late reply", () => {
       await vi.advanceTimersByTimeAsync(within);
       expect(await reply).toBe(REPLY);
     }
+  });
+
+  it("ends with none where the conversation changed hands before anybody waited", async () => {
+    const { reply, changeHands } = waiting(300_000);
+    changeHands();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await reply).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("looks seldom for it, and once more at the deadline", async () => {

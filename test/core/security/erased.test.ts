@@ -21,7 +21,7 @@ describe("A conversation that was deleted for good", () => {
       await storage.recordReply(aReply(question, { content }));
     }
     expect(words().join("")).toContain("What nobody shall read again.");
-    await storage.removeConversation("a", "s");
+    await storage.removeConversation("a", "s", Date.now());
     await storage.close();
     expect(words().join("")).not.toContain("nobody shall read");
   });

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Failure } from "../../../core/src/failures.ts";
 import { readUserToken } from "../../../core/src/identity/user-token.ts";
 import { visitorTokens } from "../../../core/src/identity/visitor-token.ts";
-import { vault } from "../../../core/src/sites/vault.ts";
+import { vault } from "../../../core/src/sites/secrets/vault.ts";
 import { signedToken } from "../api/signed-token.ts";
 import { hostile } from "./hostile-json.ts";
 

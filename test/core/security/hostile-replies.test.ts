@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SiteCredentials } from "../../../core/src/sites/site-keeper.ts";
-import { replyReader } from "../../../core/src/webhooks/reply-reader.ts";
+import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
+import { replyStreamReader } from "../../../core/src/webhooks/response/reply-reader.ts";
 import { type ApiAnswer, openerOf, refusal, SECOND, standing } from "../api/harness.ts";
 import type { HeardEvent } from "../api/listening.ts";
 import { overFetch } from "../api/over-fetch.ts";
@@ -17,7 +17,7 @@ describe("Whatever a workflow answers", () => {
   it("is read as a text, an acknowledgement or a failure, and never throws", () => {
     fc.assert(
       fc.property(hostileAnswer, ({ contentType, pieces }) => {
-        const reader = replyReader(contentType);
+        const reader = replyStreamReader(contentType);
         const said = pieces.map((piece) => reader.read(piece)).join("");
         const { rest, reading } = reader.end();
         if (reading.kind === "reply")
@@ -114,7 +114,7 @@ describe("Whatever a workflow answers", () => {
 });
 
 function isAcknowledged({ contentType, pieces }: HostileAnswer): boolean {
-  const reader = replyReader(contentType);
+  const reader = replyStreamReader(contentType);
   for (const piece of pieces) reader.read(piece);
   return reader.end().reading.kind === "acknowledged";
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { SiteCredentials } from "../../../core/src/sites/site-keeper.ts";
+import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { ORIGIN, openerOf, refusal, SECOND, standing } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
 import { hostile } from "./hostile-json.ts";

@@ -1,18 +1,22 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { webhookPayload } from "../../../core/src/webhooks/payload.ts";
-import { type Seal, type SealedRequest, sealedRequest } from "../../../core/src/webhooks/seal.ts";
-import { type VerifyOptions, verifyWebhook } from "../../../core/src/webhooks/verify-webhook.ts";
+import { webhookPayload } from "../../../core/src/webhooks/request/payload.ts";
+import {
+  type SignedRequest,
+  type Signing,
+  signRequest,
+} from "../../../core/src/webhooks/request/sign-request.ts";
+import { type VerifyOptions, verifyWebhook } from "../../../core/src/webhooks/request/verify-webhook.ts";
 
-interface Sealed extends SealedRequest {
+interface Sealed extends SignedRequest {
   secret: string;
   sentAt: number;
 }
 
 const file = new URL("../../vectors/webhook-requests.json", import.meta.url);
 const vectors = (
-  JSON.parse(readFileSync(file, "utf8")) as (SealedRequest & { seal: Seal; sentAt: number })[]
+  JSON.parse(readFileSync(file, "utf8")) as (SignedRequest & { seal: Signing; sentAt: number })[]
 ).filter(({ seal }) => seal.signature !== undefined);
 
 const text = fc.string({ unit: "binary", maxLength: 60 });
@@ -40,13 +44,13 @@ const sealed = (kind: "plain" | "standard"): fc.Arbitrary<Sealed> =>
       sentAt: fc.integer({ min: 0, max: 4_102_444_800_000 }),
     })
     .map(({ secret, parts, shape, format, sentAt }) => {
-      const seal: Seal = {
+      const seal: Signing = {
         ...{ sessionId: "ses_1", userVerified: false, customHeaders: {}, timestamp: true },
         ...(kind === "plain"
           ? { signature: { secret, format } }
           : { standardWebhooks: { id: "msg_1", secrets: [secret] } }),
       };
-      return { ...sealedRequest(webhookPayload(shape, parts), seal, sentAt), secret, sentAt };
+      return { ...signRequest(webhookPayload(shape, parts), seal, sentAt), secret, sentAt };
     });
 
 function verdict(

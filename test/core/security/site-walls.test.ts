@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AnyRoute } from "../../../core/src/api/route.ts";
 import { ROUTES } from "../../../core/src/api/routes/index.ts";
-import type { SiteCredentials } from "../../../core/src/sites/site-keeper.ts";
+import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { ORIGIN, openerOf, SECOND, standing } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
 import { signedToken } from "../api/signed-token.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import { text as textOf } from "node:stream/consumers";
-import { fetchHandler } from "../../../core/src/api/fetch-handler.ts";
-import type { ChatService } from "../../../core/src/chat-service.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ChatService } from "../../../core/src/app/chat-service.ts";
+import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
 import { overExpress } from "../api/over-express.ts";
 
 /** A request that no client library would send. */
@@ -42,7 +42,7 @@ export const WAYS_IN: WayIn[] = [
         });
         return {
           status,
-          text: typeof answer === "string" ? answer : await textOf(answer as AsyncIterable<string>),
+          text: typeof answer === "string" ? answer : await begunText(answer as AsyncIterable<string>),
         };
       },
     }),
@@ -55,7 +55,8 @@ export const WAYS_IN: WayIn[] = [
         const request = requestOf(`https://chat.example${target}`, { method, headers, body: body as never });
         if (request === undefined) return undefined;
         const response = await fetchHandler(dispatch)(request, { ip: "203.0.113.7", secure: true });
-        return { status: response.status, text: await response.text() };
+        const text = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
+        return { status: response.status, text: await begunText(text as AsyncIterable<string>) };
       },
     }),
   },
@@ -85,6 +86,29 @@ function requestOf(url: string, init: RequestInit): Request | undefined {
   }
 }
 
+/** Milliseconds without a word, after which a stream that goes on has said what it had to say. */
+const SILENCE = 50;
+
+/** A whole text, or what an endless one says at once. */
+async function begunText(pieces: Iterable<string> | AsyncIterable<string>): Promise<string> {
+  let text = "";
+  const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : undefined;
+  if (iterator === undefined) return text;
+  for (;;) {
+    const next = iterator.next();
+    const silence = new AbortController();
+    const isEndless = /^(id|retry|event|:)/.test(text);
+    const outcome = await (isEndless
+      ? Promise.race([next, pause(SILENCE, undefined, { signal: silence.signal })])
+      : next);
+    silence.abort();
+    if (outcome === undefined || outcome.done) break;
+    text += outcome.value;
+  }
+  void iterator.return?.();
+  return text;
+}
+
 /** Undefined where the connection was cut before an answer came, as happens to whoever still sends too much. */
 async function overSocket(port: number, host: string, request: RawRequest): Promise<RawAnswer | undefined> {
   const { method, target, headers, body } = request;
@@ -100,6 +124,9 @@ async function overSocket(port: number, host: string, request: RawRequest): Prom
   let received = "";
   socket.setEncoding("utf8").on("data", (text) => {
     received += text;
+    if (/^content-type: text\/event-stream/im.test(received)) {
+      socket.setTimeout(SILENCE, () => socket.destroy());
+    }
   });
   await new Promise((resolve) => socket.on("error", resolve).on("close", resolve));
   const [head = "", ...rest] = received.split("\r\n\r\n");

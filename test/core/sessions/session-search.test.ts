@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sessionSearch } from "../../../core/src/sessions/session-search.ts";
-import { inTurn } from "../../../core/src/sites/in-turn.ts";
+import { keyedMutex } from "../../../core/src/sites/keyed-mutex.ts";
 import type { SearchStep, Storage } from "../../../core/src/storage/port.ts";
 
 const next = { createdAt: 0, id: "s", messageKey: 1 };
@@ -12,7 +12,7 @@ function searching() {
     searchSessions: ({ siteId }: { siteId: string }) =>
       new Promise<SearchStep>((answer) => steps.push({ siteId, answer })),
   } as unknown as Storage;
-  const search = sessionSearch({ storage, inTurn: inTurn() });
+  const search = sessionSearch({ storage, keyedMutex: keyedMutex() });
   const settled = () => new Promise(setImmediate);
   return {
     steps,

@@ -1,5 +1,6 @@
 import { postgresStorage } from "../../../core/src/storage/postgres/postgres-storage.ts";
 import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
+import { makeSites } from "./sample-records.ts";
 
 /**
  * A process for the crash tests: writes without end to the store that its first argument is the options of, as JSON, with
@@ -10,6 +11,7 @@ const [options = "{}", round] = process.argv.slice(2);
 const given = JSON.parse(options);
 const storage = await ("url" in given ? postgresStorage(given) : sqliteStorage(given));
 const siteId = "a";
+if ((await storage.site(siteId)) === undefined) await makeSites(storage, siteId);
 
 /** Settles when the line is out of this process: "removing" must not be waiting in it while the removal is done. */
 const say = (...words: string[]) =>
@@ -53,7 +55,7 @@ async function converse(name: string): Promise<never> {
     await say("reply", sessionId, `reply-${n}`);
     if (n % 20 !== 19) continue;
     await say("removing", sessionId, "-");
-    await storage.removeConversation(siteId, sessionId);
+    await storage.removeConversation(siteId, sessionId, Date.now());
     await say("removed", sessionId, "-");
   }
 }

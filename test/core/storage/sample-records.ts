@@ -1,12 +1,14 @@
 import type { StoredKey, StoredSite } from "../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS } from "../../../core/src/sites/site-settings.ts";
 import type {
+  ExportedSession,
   Failed,
   IdempotencyClaim,
   Question,
   QuestionOutcome,
-  QuestionPlace,
+  QuestionRef,
   Reply,
+  Storage,
 } from "../../../core/src/storage/port.ts";
 
 /** Milliseconds. */
@@ -57,7 +59,7 @@ export function aQuestion(changes: Partial<Question> = {}): Question {
 
 export type Asked = Extract<QuestionOutcome, { outcome: "recorded" }>;
 
-export function placeOf({ session, questionKey }: Asked): QuestionPlace {
+export function placeOf({ session, questionKey }: Asked): QuestionRef {
   return { siteId: "a", sessionKey: session.key, questionKey };
 }
 
@@ -76,6 +78,18 @@ export function aReply(asked: Asked, changes: Partial<Reply> = {}): Reply {
 
 export function aClaim(changes: Partial<IdempotencyClaim> = {}): IdempotencyClaim {
   return { key: "k", bodyHash: "hash", leaseUntil: NOON + MINUTE, expiresAt: NOON + DAY, ...changes };
+}
+
+/** Makes sites with one key each. */
+export async function makeSites(storage: Storage, ...ids: string[]): Promise<void> {
+  for (const id of ids) await storage.createSite(aSite(id), aKey(`key_${id}`, id));
+}
+
+/** A session in which nobody has written, as a file of an older version may hold it. */
+export function anEmptySession(id: string, at = NOON): ExportedSession {
+  const times = { createdAt: at, lastMessageAt: at };
+  const session = { key: 0, id, ...times, messageCount: 0, user: undefined };
+  return { session, successor: undefined, messages: [] };
 }
 
 /** The outcome of a question that was to be recorded. */

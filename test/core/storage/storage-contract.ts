@@ -3,16 +3,24 @@ import type { Storage } from "../../../core/src/storage/port.ts";
 import { describeConversations } from "./contract/conversations.ts";
 import { describeDurability } from "./contract/durability.ts";
 import { describeFirstWords } from "./contract/first-words.ts";
+import { describeGoneSites } from "./contract/gone-sites.ts";
+import { describeHandling } from "./contract/handling.ts";
 import { describeIdempotency } from "./contract/idempotency.ts";
+import { describeLiveEvents } from "./contract/live-events.ts";
+import { describeOutbox } from "./contract/outbox.ts";
+import { describePeople } from "./contract/people.ts";
 import { describeQuestions } from "./contract/questions.ts";
 import { describeRatings } from "./contract/ratings.ts";
 import { describeRemoval } from "./contract/removal.ts";
 import { describeReplies } from "./contract/replies.ts";
+import { describeSessionLifecycle } from "./contract/session-lifecycle.ts";
 import { describeSessionList } from "./contract/session-list.ts";
 import { describeSessionSearch } from "./contract/session-search.ts";
 import { describeSites } from "./contract/sites.ts";
 import { describeTransfer } from "./contract/transfer.ts";
 import { describeUsage } from "./contract/usage.ts";
+import { describeWriteOrder } from "./contract/write-order.ts";
+import { makeSites } from "./sample-records.ts";
 
 export interface StorageUnderTest {
   /** A fresh and empty store. */
@@ -32,17 +40,30 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
     afterEach(() => storage.close());
 
     describeSites(current);
-    describeQuestions(current);
-    describeReplies(current);
-    describeRatings(current);
-    describeIdempotency(current);
-    describeConversations(current);
-    describeSessionList(current);
-    describeFirstWords(current);
-    describeSessionSearch(current);
-    describeRemoval(current);
-    describeTransfer(current);
-    describeUsage(current);
-    describeDurability(current, reopen && (async () => (storage = await reopen(storage))));
+
+    describe("with the sites a and b", () => {
+      beforeEach(async () => {
+        await makeSites(storage, "a", "b");
+      });
+      describePeople(current);
+      describeQuestions(current);
+      describeSessionLifecycle(current);
+      describeReplies(current);
+      describeRatings(current);
+      describeIdempotency(current);
+      describeConversations(current);
+      describeHandling(current);
+      describeLiveEvents(current);
+      describeOutbox(current);
+      describeSessionList(current);
+      describeFirstWords(current);
+      describeSessionSearch(current);
+      describeRemoval(current);
+      describeGoneSites(current);
+      describeTransfer(current);
+      describeUsage(current);
+      describeWriteOrder(current);
+      describeDurability(current, reopen && (async () => (storage = await reopen(storage))));
+    });
   });
 }

@@ -1,4 +1,4 @@
-import type { StreamedReading } from "../../../core/src/webhooks/reply-reader.ts";
+import type { StreamedReading } from "../../../core/src/webhooks/response/reply-reader.ts";
 
 export interface StreamedAnswer {
   from: string;

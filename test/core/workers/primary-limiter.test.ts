@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Standing, Subject } from "../../../core/src/limits/limiter.ts";
+import type { RateLimitKey, RateLimitResult } from "../../../core/src/limits/limiter.ts";
 import { primaryLimiter } from "../../../core/src/workers/primary-limiter.ts";
 
-const named = (name: string): Subject => ({ name, windows: [] });
+const named = (name: string): RateLimitKey => ({ name, windows: [] });
 
 describe("Limits that another process counts", () => {
   it("are asked for in one message by all requests of one turn, and each is told how things stand for it", async () => {
-    const count = vi.fn(async (asks: [string, readonly Subject[]][]) =>
-      asks.map(([what, [subject]]) => `${what} ${subject?.name}` as unknown as Standing),
+    const count = vi.fn(async (asks: [string, readonly RateLimitKey[]][]) =>
+      asks.map(([what, [limitKey]]) => `${what} ${limitKey?.name}` as unknown as RateLimitResult),
     );
     const limiter = primaryLimiter(count);
     const answers = [
@@ -22,7 +22,7 @@ describe("Limits that another process counts", () => {
   });
 
   it("that cannot be asked for fail the requests of that turn only", async () => {
-    const count = vi.fn(async () => [{} as Standing]);
+    const count = vi.fn(async () => [{} as RateLimitResult]);
     count.mockRejectedValueOnce(new Error("The other process is gone."));
     const limiter = primaryLimiter(count);
     await expect(limiter.take([named("a")], 0)).rejects.toThrow("gone");

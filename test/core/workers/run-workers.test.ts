@@ -76,7 +76,11 @@ async function workflow(milliseconds: number) {
 describe("parley serve --workers 2", { timeout: 60_000 }, () => {
   it("has two processes that share port and data, and says its address once", async () => {
     const { address, stdout, stderr, pid } = await served();
-    expect([stdout(), stderr()]).toEqual([`Parley is listening on ${address}\n`, ""]);
+    const [first, second, ...more] = stdout().split("\n");
+    expect([first, more, stderr()]).toEqual([`Parley is listening on ${address}`, [""], ""]);
+    expect(second?.replace(/[\w-]{40}/, "TOKEN")).toBe(
+      `Console: ${address}/console/#/link/TOKEN  (works once, for 10 minutes)`,
+    );
     expect(workersOf(pid)).toHaveLength(2);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });

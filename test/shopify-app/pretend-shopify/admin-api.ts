@@ -7,11 +7,16 @@ import type { AppCredentials } from "./session-token.ts";
 export interface JsonAnswer {
   status: number;
   body: unknown;
+  headers?: Record<string, string>;
 }
 
 const REFUSED: JsonAnswer = { status: 400, body: { error: "invalid_subject_token" } };
 
-/** `POST /admin/oauth/access_token`: a session token, or a refresh token, for an access token that expires. */
+/**
+ * `POST /admin/oauth/access_token`: a session token, or a refresh token, for an access token that expires. A shop has one such
+ * token: whoever acquires another revokes all before it (shopify.dev, "About offline access tokens"), and a refresh token is
+ * good once.
+ */
 export async function accessToken(
   app: AppCredentials,
   shop: PretendShop,
@@ -27,8 +32,11 @@ export async function accessToken(
     );
     if (token?.payload.dest !== `https://${shop.domain}`) return REFUSED;
   } else if (!shop.refreshTokens.has(String(body.refresh_token))) return REFUSED;
+  if (body.requested_token_type === ONLINE) return personsToken(shop);
   const token = `shpat_${randomBytes(16).toString("hex")}`;
   const refreshToken = `shprt_${randomBytes(16).toString("hex")}`;
+  shop.tokens.clear();
+  shop.refreshTokens.clear();
   shop.tokens.add(token);
   shop.refreshTokens.add(refreshToken);
   return {
@@ -40,6 +48,23 @@ export async function accessToken(
       refresh_token: refreshToken,
       refresh_token_expires_in: 7_776_000,
     },
+  };
+}
+
+const ONLINE = "urn:shopify:params:oauth:token-type:online-access-token";
+
+/** Of whoever sits before the admin, beside the shop's own (shopify.dev, "About online access tokens"). */
+function personsToken({ staff }: PretendShop): JsonAnswer {
+  if (staff === undefined) return { status: 500, body: {} };
+  const associated_user = {
+    ...{ id: 1, ...staff, email: "staff@example.com", email_verified: true },
+    ...{ account_owner: true, locale: "en", collaborator: false },
+  };
+  const access_token = `shpat_${randomBytes(16).toString("hex")}`;
+  const scope = "write_app_proxy,read_customers";
+  return {
+    status: 200,
+    body: { access_token, scope, expires_in: 86_399, associated_user_scope: scope, associated_user },
   };
 }
 

@@ -30,6 +30,10 @@ export function adminPage(frame: string): string {
       const answer = await fetch(location.href, { method: "POST" });
       say({ kind: "idToken", id: data.id, token: await answer.text() });
     }
+    if (data.kind === "extensions") {
+      const answer = await fetch("?extensions", { method: "POST" });
+      say({ kind: "extensions", id: data.id, extensions: answer.ok ? await answer.json() : undefined });
+    }
     if (data.kind === "saveBar") bar.hidden = !data.shown;
     if (data.kind === "leaving") dialog.showModal();
     if (data.kind === "loading") document.querySelector("progress").hidden = !data.isLoading;

@@ -14,6 +14,16 @@
       tell("idToken", { id });
     });
 
+  const extensions = async () => {
+    const id = crypto.randomUUID();
+    const told = await new Promise((resolve) => {
+      waiting.set(id, resolve);
+      tell("extensions", { id });
+    });
+    if (told === undefined) throw new Error("The App API is not available.");
+    return told;
+  };
+
   const reload = page.searchParams.get("shopify-reload");
   if (reload !== null) {
     idToken().then((token) => {
@@ -64,6 +74,7 @@
   addEventListener("message", ({ source, data }) => {
     if (source !== parent || !data.pretendAdmin) return;
     if (data.kind === "idToken") waiting.get(data.id)?.(data.token);
+    if (data.kind === "extensions") waiting.get(data.id)?.(data.extensions);
     if (data.kind === "leave") {
       hideBar();
       for (const leave of leaving.splice(0)) leave();
@@ -121,6 +132,7 @@
     },
     environment: { embedded: true, mobile: false, intent: false },
     idToken,
+    app: { extensions },
     loading: (isLoading) => tell("loading", { isLoading: isLoading !== false }),
     toast: { show: (text) => tell("toast", { text }), hide: () => tell("toast", { text: "" }) },
     saveBar: {

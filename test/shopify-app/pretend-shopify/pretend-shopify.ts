@@ -6,17 +6,9 @@ import { accessToken, graphql, type JsonAnswer } from "./admin-api.ts";
 import { adminPage } from "./admin-page.ts";
 import { selfSignedCertificate } from "./certificate.ts";
 import { connectProxy } from "./connect-proxy.ts";
-import { type PretendShop, pretendShop } from "./pretend-shop.ts";
+import { type PretendShop, pretendShop, type ShopifyCall } from "./pretend-shop.ts";
 import { type AppCredentials, sessionToken } from "./session-token.ts";
 import { proxyParameters, signedQuery } from "./storefront-proxy.ts";
-
-/** A call that the app made to Shopify. */
-export interface ShopifyCall {
-  shop: string;
-  path: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the call it looks at.
-  body: any;
-}
 
 /** Shopify on loopback: its admin, its Admin API, its storefronts, its app proxy and its webhooks. */
 export interface PretendShopify extends AppCredentials {
@@ -97,11 +89,15 @@ export async function pretendShopify(
     else send(response, 404, "text/plain", "There is no such host.");
   }
 
-  /** The page that frames the app. Posted to, it gives a new session token. */
+  /** The page that frames the app. Posted to, it gives a new session token, or tells of the app's extensions. */
   async function admin(url: URL, wantsToken: boolean, response: ServerResponse): Promise<void> {
     const [, name, path = "/"] = /^\/store\/([\w-]+)\/apps\/parley(\/.*)?$/.exec(url.pathname) ?? [];
     if (name === undefined) return send(response, 404, "text/plain", `Shopify's own page ${url.pathname}`);
     const domain = `${name}.myshopify.com`;
+    if (wantsToken && url.searchParams.has("extensions")) {
+      const body = await shop(domain).extensions();
+      return sendJson(response, { status: body === undefined ? 500 : 200, body: body ?? {} });
+    }
     if (wantsToken) send(response, 200, "text/plain", await sessionToken(app, domain));
     else send(response, 200, "text/html", adminPage(await frameUrl(domain, path)));
   }
@@ -115,14 +111,14 @@ export async function pretendShopify(
     const { pathname } = url;
     if (pathname.startsWith("/admin/")) {
       const body = (await json(request)) as Record<string, unknown>;
-      calls.push({ shop: at.domain, path: pathname, body });
+      const call = { shop: at.domain, path: pathname, body };
+      calls.push(call);
       const token = request.headers["x-shopify-access-token"];
-      return sendJson(
-        response,
+      const answer = async () =>
         pathname === "/admin/oauth/access_token"
-          ? await accessToken(app, at, body)
-          : graphql(at, at.installed ? String(token) : undefined, body),
-      );
+          ? accessToken(app, at, body)
+          : graphql(at, at.installed ? String(token) : undefined, body);
+      return sendJson(response, await at.answering(call, answer));
     }
     if (pathname.startsWith("/apps/parley/")) {
       const query = signedQuery(proxyParameters(at, url.searchParams), app.apiSecret);
@@ -183,6 +179,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, { "content-type": `${type}; charset=utf-8` }).end(body);
 }
 
-function sendJson(response: ServerResponse, { status, body }: JsonAnswer): void {
+function sendJson(response: ServerResponse, { status, body, headers }: JsonAnswer): void {
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   send(response, status, "application/json", JSON.stringify(body));
 }

@@ -31,8 +31,8 @@ export interface AdminScreens {
     viewport?: { width: number; height: number },
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Screen>;
-  /** Has the shop's site changed as its Workflow or Appearance screen would. */
-  set(shop: string, changes: object, route?: "workflow" | "appearance"): Promise<void>;
+  /** Has the shop's site changed as one of its screens would. */
+  set(shop: string, changes: object, route?: "workflow" | "appearance" | "live"): Promise<void>;
   /** Calls a route of the app with a session token of the shop, as Remix's own `fetch` does. */
   call(shop: string, path: string, init?: RequestInit): Promise<Response>;
 }

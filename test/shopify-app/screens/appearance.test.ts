@@ -133,6 +133,22 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     expect(await app.getByLabel("Button that sends").inputValue()).toBe("Ask");
   });
 
+  it("does not undo what another tab saves in the same moment, and says so", async () => {
+    const shop = "moment.myshopify.com";
+    const { page, app } = await open(shop);
+    await app.getByLabel("Title").fill("Of this tab");
+    await page.route(/_data=/, async (route) => {
+      if (route.request().method() === "POST")
+        await on.set(shop, { appearance: { title: "Of the other tab" } }, "appearance");
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Save" }).click();
+    await app.getByRole("alert").getByText("This was changed in another window meanwhile.").waitFor();
+    expect(await app.getByLabel("Title").inputValue()).toBe("Of this tab");
+    const again = await open(shop);
+    expect(await again.app.getByLabel("Title").inputValue()).toBe("Of the other tab");
+  });
+
   it("does not undo texts that another tab has saved meanwhile, and says so", async () => {
     const shop = "texts.myshopify.com";
     const { page, app } = await open(shop);

@@ -10,14 +10,6 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
   const on = adminScreens();
   const chat = (message: string, shop = SHOP) => storefrontVisitor(on.stage, shop).chat(message);
 
-  /** As a page that says who its visitor is, without proof. */
-  const openSilently = (shop: string, user: object) =>
-    fetch(`${on.stage.app.address}/v1/widget/sessions`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: `https://${shop}` },
-      body: JSON.stringify({ site: on.stage.shopify.shop(shop).metafields.public_key, user }),
-    });
-
   beforeAll(async () => {
     await on.stage.install(SHOP);
     await on.set(SHOP, { webhook_url: on.workflow.url });
@@ -58,7 +50,6 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
       expect(await visitor.chat(`I am customer\n${id}`, user_token)).toBe(200);
     }
     expect(await visitor.chat("I am a guest")).toBe(200);
-    await openSilently(shop, { id: "7", name: "Whoever" });
 
     const rows = async () => {
       const { app } = await on.open(shop, PATH);
@@ -69,16 +60,71 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     const shown = (began: string, who: string, count: string) =>
       expect.stringMatching(new RegExp(`^${began} ${who} · \\w+ \\d.* · ${count}$`));
     expect(await rows()).toEqual([
-      shown("Opened the chat, wrote nothing", "Guest", "0 messages"),
       shown("I am a guest", "Guest", "2 messages"),
       shown("I am customer 9", "b@example.com", "2 messages"),
       shown("I am customer 7", "Ada Lovelace", "2 messages"),
     ]);
     pretend.showsCustomers = false;
-    expect((await rows()).slice(2)).toEqual([
+    expect((await rows()).slice(1)).toEqual([
       shown("I am customer 9", "Customer 9", "2 messages"),
       shown("I am customer 7", "Customer 7", "2 messages"),
     ]);
+  });
+
+  it("shows a text that turns others around in its own place, and by name what turns it", async () => {
+    const shop = "turned.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { webhook_url: on.workflow.url });
+    expect(await chat("Open \u202Egnp.exe \u2067now", shop)).toBe(200);
+    const { app } = await on.open(shop, PATH);
+    const shown = app.locator("bdi", { hasText: "Open [U+202E]gnp.exe" });
+    await shown.first().waitFor();
+    await shown.first().click();
+    await app.getByRole("heading", { name: "Guest", exact: true }).waitFor();
+    await app.getByRole("log").locator("p", { hasText: "You said:" }).waitFor();
+    const texts = app.getByRole("log").locator("bdi, .prose-place");
+    expect(await texts.allTextContents()).toEqual([
+      "Open [U+202E]gnp.exe \u2067now",
+      // The widget leaves out what turns a text around and does not end: a visitor does not see it, either.
+      "You said: Open [U+202E]gnp.exe now",
+    ]);
+    const isolation = (element: Element) => getComputedStyle(element).unicodeBidi;
+    for (const at of [0, 1]) expect(await texts.nth(at).evaluate(isolation)).toMatch(/isolate|plaintext/);
+  });
+
+  it("is titled by its customer, leads to their page, and shows answers and ratings as the visitor saw them", async () => {
+    const shop = "titled.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { webhook_url: on.workflow.url });
+    await on.set(shop, { appearance: { feedback: true } }, "appearance");
+    on.workflow.answers(() => ({
+      body: {
+        message:
+          "**Two** copies.\n\n- [Look](https://shop.example/waves)\n- [No](javascript:alert(1))\n\n<img src=x onerror=alert(1)>",
+      },
+    }));
+    on.stage.shopify.shop(shop).loggedIn = "7";
+    const visitor = storefrontVisitor(on.stage, shop);
+    const { user_token } = (await (await visitor.identity()).json()) as { user_token: string };
+    const session = await visitor.open(user_token);
+    await session.say("Do you have *The Waves*?");
+    const { messages } = (await session.call("GET", `/conversation/${session.id}`)).json;
+    const rated = { message_id: messages[1].id, rating: "down" };
+    expect((await session.call("POST", `/conversation/${session.id}/feedback`, rated)).status).toBe(200);
+
+    const { app } = await on.open(shop, `${PATH}/${session.id}`);
+    await app.getByRole("heading", { name: "Ada Lovelace", exact: true }).waitFor();
+    const page = app.getByRole("link", { name: "Customer’s page" });
+    expect(await page.getAttribute("href")).toBe(`https://${shop}/admin/customers/7`);
+    const log = app.getByRole("log");
+    await log.getByText("Rated not helpful", { exact: true }).waitFor();
+    await log.getByText("Do you have *The Waves*?", { exact: true }).waitFor();
+    await log.locator("strong", { hasText: "Two" }).waitFor();
+    expect(
+      await log.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ).toEqual(["https://shop.example/waves"]);
+    expect(await log.locator("img").count()).toBe(0);
+    await log.getByText("<img src=x onerror=alert(1)>").waitFor();
   });
 
   it("tells each by its time where an older service does not say how it began", async () => {
@@ -187,9 +233,10 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     const { list: ours } = (await list.json()) as { list: { data: { session_id: string }[] } };
     const id = ours.data[0]?.session_id;
     await on.stage.install("other.myshopify.com");
-    for (const method of ["GET", "POST"]) {
-      const answer = await on.call("other.myshopify.com", `${PATH}/${id}?${route}.%24id`, { method });
-      if (method === "GET") expect(answer.status).toBe(404);
+    const deletion = { method: "POST", body: new URLSearchParams({ intent: "delete" }) };
+    for (const init of [{ method: "GET" }, deletion]) {
+      const answer = await on.call("other.myshopify.com", `${PATH}/${id}?${route}.%24id`, init);
+      if (init.method === "GET") expect(answer.status).toBe(404);
       expect(await answer.text()).not.toContain("order");
     }
     const theirs = await on.call("other.myshopify.com", `${PATH}?index&${route}._index`);

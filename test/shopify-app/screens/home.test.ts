@@ -1,18 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { themeExtension } from "../pretend-shopify/pretend-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped } from "./admin-screens.ts";
 
 describe.skipIf(isSkipped)("Home", () => {
   const on = adminScreens();
 
-  it("says what is left to do, step by step, and is done when a visitor has opened the chat", async () => {
+  it("says what is left to do, step by step, and is done when a visitor has chatted", async () => {
     const shop = "first.myshopify.com";
     const { page, app } = await on.open(shop, "/app");
     const steps = () => app.locator("ol li").allInnerTexts();
     const done = async () => (await steps()).map((step) => /\bDone\b/.test(step));
     expect(await done()).toEqual([false, false, false]);
-    await app.getByText("Not heard from yet").waitFor();
+    await app.getByText("Off", { exact: true }).waitFor();
+    await app.getByText("Nobody has chatted yet.").waitFor();
 
     await on.set(shop, { webhook_url: on.workflow.url });
     await page.reload();
@@ -29,13 +31,41 @@ describe.skipIf(isSkipped)("Home", () => {
 
     expect(await storefrontVisitor(on.stage, shop).chat("Hello")).toBe(200);
     await page.reload();
-    await app.getByText("Heard from lately", { exact: true }).waitFor();
+    await app.getByText("The newest conversation began on").waitFor();
     expect(await app.getByRole("heading", { name: "Set up" }).count()).toBe(0);
+    await app.getByText("Your published theme does not show the chat.").waitFor();
+
+    on.stage.shopify.shop(shop).extensions = () =>
+      themeExtension({ chat: "active", "inline-chat": "available" });
+    await page.reload();
+    await app.getByText("Your published theme shows the chat.").waitFor();
     const numbers = await app
       .getByRole("heading", { name: "Last 7 days" })
       .locator("xpath=../..")
       .innerText();
     expect(numbers).toMatch(/Messages\s+1\s+Conversations\s+1\s+Without an answer\s+0/);
+  });
+
+  it.each<[what: string, extensions: () => unknown]>([
+    ["refuses to tell", () => undefined],
+    ["knows of no extension", () => []],
+    ["tells something else", () => [{ type: 5 }]],
+    ["never tells", () => new Promise(() => {})],
+  ])("says that nobody knows whether the theme shows the chat where Shopify %s", async (_, extensions) => {
+    const shop = "untold.myshopify.com";
+    on.stage.shopify.shop(shop).extensions = extensions;
+    const { app } = await on.open(shop, "/app");
+    await app.getByText("Unknown", { exact: true }).waitFor();
+    await app.getByText("Shopify does not say just now").waitFor();
+  });
+
+  it("takes a chat inside a page of the theme for one", async () => {
+    const shop = "inline.myshopify.com";
+    on.stage.shopify.shop(shop).extensions = () =>
+      themeExtension({ chat: "unavailable", "inline-chat": "active" });
+    const { app } = await on.open(shop, "/app");
+    await app.getByText("Your published theme shows the chat.").waitFor();
+    expect(await app.locator("ol li").last().innerText()).toMatch(/Done/);
   });
 
   it("wants another test where somebody else answers now, or the last one failed", async () => {
@@ -100,9 +130,9 @@ describe.skipIf(isSkipped)("Home", () => {
     expect((await on.call("other.myshopify.com", path)).status).toBe(404);
     expect((await on.call(shop, path)).status).toBe(200);
 
-    await app.getByRole("button", { name: "Remove the file of customer 7" }).click();
-    await app.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByRole("status").getByText("File removed").waitFor();
+    await app.getByRole("button", { name: "Mark as answered: the request of customer 7" }).click();
+    await app.getByRole("dialog").getByRole("button", { name: "Mark as answered" }).click();
+    await page.getByRole("status").getByText("Request answered").waitFor();
     await app.getByRole("heading", { name: "Customer data requests" }).waitFor({ state: "detached" });
     expect((await on.call(shop, path)).status).toBe(404);
   });

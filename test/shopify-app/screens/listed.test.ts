@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parleyClient } from "../../../core/src/client.ts";
+import { parleyClient } from "../../../client/src/index.ts";
 import { listed } from "../../../shopify-app/app/conversations/listed.server.ts";
 
 const LIST = { success: true, data: [], pagination: { page: 1, per_page: 20, total: 0, total_pages: 0 } };

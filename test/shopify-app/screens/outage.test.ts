@@ -73,16 +73,24 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     const site = on.stage.shopify.shop(shop).metafields.public_key ?? "";
-    const opened = await fetch(`${service.address}/v1/widget/sessions`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: `https://${shop}` },
-      body: JSON.stringify({ site }),
-    });
-    const { session_id } = (await opened.json()) as { session_id: string };
+    const post = async (path: string, body: object, token = "") => {
+      const answer = await fetch(`${service.address}/v1${path}`, {
+        method: "POST",
+        headers: {
+          ...{ "Content-Type": "application/json", Origin: `https://${shop}` },
+          ...(token !== "" && { Authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as { session_id: string; token: string };
+    };
+    const { session_id, token } = await post("/widget/sessions", { site });
+    await post("/message", { message: "Hi" }, token);
     const { app } = await on.open(shop, "/app/conversations");
     const path = `/app/conversations/${session_id}?_data=routes%2Fapp.conversations.%24id`;
-    expect(await (await on.call(shop, path, { method: "POST" })).json()).toEqual({ done: true });
-    await app.getByText("0 messages").click();
+    const deletion = { method: "POST", body: new URLSearchParams({ intent: "delete" }) };
+    expect(await (await on.call(shop, path, deletion)).json()).toEqual({ done: true });
+    await app.getByText("2 messages").click();
     await app.getByRole("heading", { name: "There is nothing here" }).waitFor();
   });
 });

@@ -55,7 +55,7 @@ describe.skipIf(isSkipped)("What a merchant's browser receives", () => {
     const all = (await Promise.all(received)).join("\n");
     expect(all).toContain("You said: Hello");
     expect(Object.entries(secrets).filter(([, secret]) => secret === "" || all.includes(secret))).toEqual([]);
-    // The shape of every API key (core/src/sites/api-key.ts).
+    // The shape of every API key (core/src/sites/secrets/api-key.ts).
     expect(all).not.toMatch(/\bsk_[0-9A-Za-z]{12}_/);
   });
 });

@@ -8,7 +8,7 @@ import { pretendShopify } from "../pretend-shopify/pretend-shopify.ts";
 import { dataFolder, startedApp } from "../started-app.ts";
 import { USER_AGENT } from "../user-agent.ts";
 
-/** Pictures of the app's screens for the README: node test/shopify-app/screens/take-screenshots.ts [FOLDER] */
+/** Pictures of the app's screens for shopify-app/README.md: node test/shopify-app/screens/take-screenshots.ts [FOLDER] */
 
 const [folder = "docs/screenshots"] = process.argv.slice(2);
 const SHOP = "blue-door-books.myshopify.com";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { completionEvent, DONE, pretendModel } from "../../core/replies/pretend-model.ts";
 import { httpServer } from "../../core/webhooks/loopback-server.ts";
+import { lines, n8n } from "../../core/webhooks/streamed-answers.ts";
 import { adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
 
 const SHOP = "first.myshopify.com";
@@ -33,8 +34,13 @@ describe.skipIf(isSkipped)("A test message", () => {
     ["500", { status: 500, body: "boom" }, "The workflow itself failed"],
     ["200", { body: PAGE, headers: { "content-type": "text/html" } }, "What came is a web page"],
     ["200", { body: "" }, "What came is empty"],
+    [
+      "200",
+      { body: lines(n8n("begin", "A"), n8n("error", "A", "No credit left")) },
+      "error of its own: No credit left",
+    ],
     ["200", { body: { message: "Workflow was started" } }, "only says that it received the message"],
-  ])("says what to do about a %s of %j", async (status, answer, advice) => {
+  ])("says what to do about a %s, as of %j", async (status, answer, advice) => {
     on.workflow.answers(() => answer);
     const app = await tried({ webhook_url: on.workflow.url });
     await app.getByText(advice).waitFor();

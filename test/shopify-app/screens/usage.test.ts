@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { changeOf } from "../../../shopify-app/app/usage/change-of.ts";
 import { period } from "../../../shopify-app/app/usage/period.ts";
+import { usageCsv } from "../../../shopify-app/app/usage/usage-csv.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped } from "./admin-screens.ts";
 
@@ -8,7 +11,7 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
 
   it("shows what visitors have sent, as a drawing and in figures, for the days that are chosen", async () => {
     const shop = "first.myshopify.com";
-    const { app, back } = await on.open(shop, "/app/usage");
+    const { page, app, back } = await on.open(shop, "/app/usage");
     await app.getByText("Nobody has chatted in these days").waitFor();
     await on.set(shop, { webhook_url: on.workflow.url });
     const visitor = storefrontVisitor(on.stage, shop);
@@ -19,6 +22,15 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
     await app.getByRole("img", { name: "2 messages in 7 days." }).waitFor();
     const row = await app.getByRole("table").getByRole("row").last().innerText();
     expect(row.replaceAll("\u00a0", " ")).toMatch(/^[A-Z][a-z]+ \d+\s+2\s+2\s+1\s/);
+    await app.getByText("Nobody chatted in the 7 days before.", { exact: true }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      app.getByRole("button", { name: "Download as CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^usage-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(8);
+    expect(lines.filter((line) => line.includes('","2","2","1",'))).toHaveLength(1);
     await back();
     await app.getByRole("img", { name: "2 messages in 30 days." }).waitFor();
   });
@@ -52,5 +64,28 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
 describe("A period", () => {
   it("ends with today in UTC, and leaves out no day", () => {
     expect(period(3, Date.parse("2026-03-01T00:30:00Z"))).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+  });
+});
+
+describe("What is compared with the days before", () => {
+  it.each([
+    [12, 8, "50 % more"],
+    [8, 12, "33 % less"],
+    [8, 8, "As before"],
+    [0, 8, "100 % less"],
+    [8, 0, "Nothing to compare with"],
+    [null, 8, "Nothing to compare with"],
+  ])("is said in percent: %j after %j", (now, before, said) => {
+    expect(changeOf(now, before)).toBe(said);
+  });
+});
+
+describe("The figures as CSV", () => {
+  it("have a line for every day, zeros where nobody chatted, and nothing where nobody waited", () => {
+    const day = { date: "2026-11-21", messages: 9, sessions: 3, failures: 1, p50_ms: 900, p95_ms: 1_200 };
+    expect(usageCsv([day], ["2026-11-20", "2026-11-21"]).split("\r\n").slice(1, 3)).toEqual([
+      '"2026-11-20","0","0","0","","","0","0"',
+      '"2026-11-21","9","3","1","900","1200","0","0"',
+    ]);
   });
 });

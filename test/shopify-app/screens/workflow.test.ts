@@ -60,6 +60,38 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect([headers["x-webhook-signature"], headers["x-key"]]).toEqual([expected, "the-kept-value"]);
   });
 
+  it("says beside a header's name what is wrong with it: spaces at once, a reserved one when it is saved", async () => {
+    const { page, app, save } = await on.open("header-names.myshopify.com", PATH);
+    await app.getByRole("button", { name: "Add a header" }).click();
+    const name = app.getByLabel("Name", { exact: true });
+    const value = app.getByLabel("Value");
+    const described = async () => {
+      const ids = (await name.getAttribute("aria-describedby"))?.split(" ") ?? [];
+      return (await Promise.all(ids.map((id) => app.locator(`[id="${id}"]`).textContent()))).join();
+    };
+    await value.fill("key");
+    await name.fill("X API Key");
+    await expect.poll(described, SOON).toContain("A name has no spaces");
+    await page.getByRole("button", { name: "Save" }).click();
+    await app.getByText("Not saved").waitFor();
+    expect(await app.getByText(/record/).count()).toBe(0);
+    expect(await value.getAttribute("aria-invalid")).toBe("false");
+    await name.fill("Host");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(described, SOON).toContain("This header is set by the service itself");
+    expect(await value.getAttribute("aria-invalid")).toBe("false");
+    await name.fill("X-API-Key");
+    await save();
+  });
+
+  it("asks for what the choice needs that is on the screen: the model's address, no webhook", async () => {
+    const { app } = await on.open("choice.myshopify.com", PATH);
+    await app.getByText("Save a webhook address first.").waitFor();
+    await app.getByText("A language model", { exact: true }).click();
+    await app.getByText("Save the model’s address and its name first.").waitFor();
+    expect(await app.getByText("webhook address").count()).toBe(0);
+  });
+
   it("warns whoever is about to silence a chat that answers", async () => {
     const shop = "silenced.myshopify.com";
     await on.stage.install(shop);

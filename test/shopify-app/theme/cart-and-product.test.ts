@@ -16,6 +16,29 @@ describe("The workflow learns of the cart", () => {
     expect(context()).toMatchObject({ cart_total: "49.90 EUR", cart_item_count: 2, page_type: "index" });
   });
 
+  it("which things are in it, the first ten, with short titles", async () => {
+    const item = {
+      product_id: 7,
+      product_title: "Lamp",
+      variant_title: "Small",
+      quantity: 2,
+      final_line_price: 3980,
+    };
+    const items = [item, { ...item, product_title: "L".repeat(200), variant_title: null }];
+    const all = [...items, ...Array.from({ length: 20 }, () => item)];
+    on.shop.state.cart = { total_price: 4990, item_count: 44, currency: "EUR", items: all };
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await ask(page, "What have I chosen?");
+    const { cart_lines } = context();
+    expect(cart_lines).toHaveLength(10);
+    const line = { product_id: "7", quantity: 2, price: "39.80 EUR" };
+    expect(cart_lines.slice(0, 2)).toEqual([
+      { ...line, title: "Lamp", variant: "Small" },
+      { ...line, title: "L".repeat(80) },
+    ]);
+  });
+
   it("not before the visitor comes near the chat", async () => {
     const { page, visit } = await on.visitor();
     await visit("/");
@@ -69,6 +92,15 @@ describe("The workflow learns of the cart", () => {
     await visit("/");
     await ask(page, "Hello");
     expect(context()).not.toHaveProperty("cart_total");
+  });
+});
+
+describe("The workflow learns of the storefront", () => {
+  it("its language, and the country that the visitor shops for", async () => {
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await ask(page, "Where do you deliver to?");
+    expect(context()).toMatchObject({ locale: "en", country: "CH" });
   });
 });
 

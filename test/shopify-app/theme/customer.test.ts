@@ -101,11 +101,29 @@ describe("While the shop is slow or broken", () => {
   it.each([
     ["an error page", 500, "<html>"],
     ["a page in place of an answer", 200, "<html>"],
-    ["an answer without a token", 200, "{}"],
     ["a token that is none", 200, '{"user_token":"no.token.this"}'],
-    ["nobody, as the session is over", 200, '{"user_token":null}'],
-  ])("a customer chats on as a guest: %s", async (_what, status, body) => {
+  ])("a customer never chats as a guest, and what they wrote is kept: %s", async (_what, status, body) => {
     on.shop.state.identity = () => ({ status, body });
+    const { page, visit, logIn } = await on.visitor();
+    await logIn();
+    await visit("/");
+    await page.locator("parley-chat .launcher").click();
+    const input = page.locator("parley-chat textarea");
+    await page.getByText("Your sign-in couldn’t be confirmed.").waitFor();
+    await input.fill("Where is it?");
+    await input.press("Enter");
+    expect(on.workflow.received).toEqual([]);
+    on.shop.state.identity = undefined;
+    await page.locator("parley-chat").getByRole("button", { name: "Try again" }).click();
+    await page.getByText("You said: Where is it?").waitFor();
+    expect(on.workflow.last().json.user.id).toBe("77");
+  });
+
+  it.each([
+    ["an answer without a token", "{}"],
+    ["nobody, as the session is over", '{"user_token":null}'],
+  ])("a customer chats on as a guest: %s", async (_what, body) => {
+    on.shop.state.identity = () => ({ status: 200, body });
     const { page, visit, logIn } = await on.visitor();
     await logIn();
     await visit("/");

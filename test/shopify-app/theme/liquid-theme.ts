@@ -3,6 +3,7 @@ import { liquidEngine } from "./theme-packages.ts";
 
 /** What Shopify would hand to a block. */
 export interface Globals extends Record<string, unknown> {
+  localization?: { country: { iso_code: string } };
   request: { locale: { iso_code: string }; page_type: string; design_mode: boolean };
 }
 

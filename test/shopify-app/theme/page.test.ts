@@ -126,6 +126,13 @@ describe("A page of the shop", () => {
     expect(on.shop.requests.filter((request) => request === "GET /cart.js")).toHaveLength(2);
   });
 
+  it("has its chat where an element of the theme has the id ChatWidget", async () => {
+    on.shop.state.head = '<meta id="ChatWidget">';
+    const { page, visit } = await on.visitor();
+    await visit("/");
+    await launcher(page).waitFor();
+  });
+
   it("works while the service is down", async () => {
     on.shop.state.connection = { public_key: on.site.public_key, service_url: "http://127.0.0.1:9" };
     const { page, visit } = await on.visitor();

@@ -11,7 +11,7 @@ export interface ShopState {
   /** The embed block's settings, where they are not the defaults. */
   settings: object;
   inlineSettings: object;
-  cart: { total_price: number; item_count: number; currency: string };
+  cart: { total_price: number; item_count: number; currency: string; items?: object[] };
   language: string;
   isEditor: boolean;
   productTitle: string;
@@ -175,6 +175,7 @@ function liquidGlobals(state: ShopState, path: string, isCustomer: boolean): Pag
   };
   return {
     title,
+    localization: { country: { iso_code: "CH" } },
     request: { locale: { iso_code: state.language }, page_type, design_mode: state.isEditor },
     app: { metafields: { ...(parley && { parley }) } },
     routes: { cart_url: "/cart" },

@@ -157,6 +157,45 @@ describe("A growing reply", () => {
     });
     expect(Math.max(...reads)).toBeLessThan(10);
   });
+
+  test.each([
+    ["list", "", "- the same item **again**\n"],
+    ["list with blank lines", "", "1. the same item **again**\n\n"],
+    ["list in a list", "- top\n", "  - the same item **again**\n"],
+    ["quote", "", "> the same line **again**\n>\n"],
+    ["table", "| a | b |\n|---|---|\n", "| the same | row |\n"],
+    ["paragraph", "", "the same words **again**\n"],
+  ])("is not built anew at each step in a block without an end: a %s", async (_what, start, unit) => {
+    const { built, left, shown } = await on.page.evaluate(
+      ([start, unit]) => {
+        const create = document.createElement.bind(document);
+        let built = 0;
+        document.createElement = ((name: string) => {
+          built += 1;
+          return create(name);
+        }) as typeof document.createElement;
+        const view = window.markdown.markdownView(document, { images: false });
+        const most = 60_000;
+        let text = start;
+        let shown = 1;
+        while (text.length < most) {
+          text += unit.repeat(Math.ceil(300 / unit.length));
+          view.update(text);
+          shown = Math.min(
+            shown,
+            (view.element.textContent.match(/same/g)?.length ?? 0) / (text.match(/same/g)?.length ?? 1),
+          );
+        }
+        view.finish();
+        return { built, left: view.element.querySelectorAll("*").length, shown };
+      },
+      [start, unit] as const,
+    );
+    // 200 steps, each of which would build half of it all.
+    expect(built / left).toBeLessThan(20);
+    // Never is much of it held back.
+    expect(shown).toBeGreaterThan(0.85);
+  });
 });
 
 test("However a reply grows, it ends in the same nodes as at once", async () => {

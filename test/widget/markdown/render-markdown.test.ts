@@ -272,7 +272,7 @@ describe("A hostile reply", () => {
       box.append(window.markdown.renderMarkdown(document, text, { images: false }));
       return [box.childElementCount, box.firstElementChild?.className, box.textContent === text];
     }, text);
-    expect(found).toEqual([125, "plain", true]);
+    expect(found).toEqual([125, "plain piece", true]);
   });
 
   test("cannot turn the text around it", async () => {

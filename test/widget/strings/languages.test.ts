@@ -17,7 +17,7 @@ const languages: [string, Strings][] = await Promise.all(
 const SHARED: Record<string, Key[]> = {
   de: ["launcher", "cards", "code"],
   es: ["launcher"],
-  fr: ["launcher", "transcript", "assistant", "code"],
+  fr: ["launcher", "transcript", "conversation", "assistant", "code"],
   it: ["launcher"],
   nl: ["launcher", "cards", "code"],
   pt: ["launcher", "cards"],
@@ -94,7 +94,7 @@ describe.each(languages)("The language %s", (name, strings) => {
   it("is written in its own letters", () => {
     const own = LETTERS[name] ?? /^\p{Script=Latin}$/u;
     const foreign = (text: string) =>
-      (text.replace(/\{\w+\}/g, "").match(/\p{L}/gu) ?? []).some((letter) => !own.test(letter));
+      (text.replace(/\{\w+\}|AI/g, "").match(/\p{L}/gu) ?? []).some((letter) => !own.test(letter));
     expect(each(foreign)).toEqual([]);
   });
 

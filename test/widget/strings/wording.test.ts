@@ -6,7 +6,7 @@ import { wording } from "../../../widget/src/strings/wording.ts";
 
 describe("The owner's wording", () => {
   it("takes the place of the widget's own text", () => {
-    expect(wording({ send: "Go" })).toEqual({ ...ENGLISH, send: "Go" });
+    expect(wording({ send: "Go" }, ENGLISH)).toEqual({ ...ENGLISH, send: "Go" });
   });
 
   it("holds in every language", () => {
@@ -17,15 +17,15 @@ describe("The owner's wording", () => {
     const own = { send: "Go", "de.send": "Los", "zh_Hant.send": "送出" };
     expect(wording(own, german, "de").send).toBe("Los");
     expect(wording(own, traditionalChinese, "zh-Hant").send).toBe("送出");
-    expect(wording(own).send).toBe("Go");
+    expect(wording(own, ENGLISH).send).toBe("Go");
   });
 
   it("leaves the widget's text where it is empty or no text", () => {
     const own = { send: "", "en.close": "", close: 7 } as unknown as Record<string, string>;
-    expect(wording(own)).toEqual(ENGLISH);
+    expect(wording(own, ENGLISH)).toEqual(ENGLISH);
   });
 
   it("brings in no key that the widget does not know", () => {
-    expect(wording({ unknown: "x", "de.send": "Los", constructor: "x" })).toEqual(ENGLISH);
+    expect(wording({ unknown: "x", "de.send": "Los", constructor: "x" }, ENGLISH)).toEqual(ENGLISH);
   });
 });

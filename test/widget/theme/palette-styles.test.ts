@@ -5,8 +5,8 @@ import { paletteStyles } from "../../../widget/src/theme/palette-styles.ts";
 it("each colour is a custom property with one value for light and one for dark", () => {
   const [light, dark] = [palette("#ffd400", "light"), palette("#ffd400", "dark")];
   const styles = paletteStyles("#ffd400");
-  expect(styles).toContain(`--parley-link: light-dark(${light.link}, ${dark.link});`);
-  expect(styles).toContain("--parley-on-accent: light-dark(#000000, #000000);");
+  expect(styles).toContain(`--parley-link:light-dark(${light.link},${dark.link})`);
+  expect(styles).toContain("--parley-on-accent:light-dark(#000000,#000000);");
   expect(styles.match(/--parley-/g)).toHaveLength(Object.keys(light).length);
 });
 

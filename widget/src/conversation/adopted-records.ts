@@ -12,16 +12,20 @@ export function adoptedRecords(
   /** Asked on this page and not answered yet: these stay what they are. */
   open: readonly Message[],
 ): Message[] {
-  const left = known.toReversed();
+  const left = [...known].reverse();
   const adopted: Message[] = [];
-  for (const record of records.toReversed()) {
-    const { id, role, content, rating } = record;
+  for (const record of [...records].reverse()) {
+    const { id, role, content, rating, timestamp } = record;
+    const at = Date.parse(timestamp) || undefined;
     const same = left.find((message) => message.id === id) ?? left.find((message) => isTwin(message, record));
     if (same !== undefined) left.splice(left.indexOf(same), 1);
     const isOpen = same !== undefined && open.includes(same);
     if (isOpen) same.id = id;
     const key = same?.key ?? id;
-    adopted.push(isOpen ? same : { key, id, role, content, state: "settled", rating, ...extrasOf(record) });
+    const about = same?.about;
+    adopted.push(
+      isOpen ? same : { key, id, role, content, state: "settled", about, rating, at, ...extrasOf(record) },
+    );
   }
   return adopted.reverse();
 }
@@ -31,6 +35,6 @@ function isTwin({ id, role, content }: Message, record: MessageRecord): boolean 
 }
 
 /** What came with a reply beyond its text, as a message holds it. */
-export function extrasOf({ stopped, quick_replies, cards }: ReplyExtras): Partial<Message> {
-  return { stopped, quickReplies: quick_replies?.map((text) => harmlessText(String(text))), cards };
+export function extrasOf({ stopped, quick_replies, cards, agent }: ReplyExtras): Partial<Message> {
+  return { stopped, quickReplies: quick_replies?.map((text) => harmlessText(String(text))), cards, agent };
 }

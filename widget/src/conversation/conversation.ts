@@ -1,17 +1,22 @@
 import type { WidgetEvents } from "../loader/widget-events.ts";
-import type { ChatService, OpenedSession, Rating, ReadConversation } from "../service/chat-service.ts";
-import { ServiceError } from "../service/service-error.ts";
-import type { Whoever } from "../service/visitor-identity.ts";
+import type { ChatService, OpenedSession, Rating } from "../service/chat-service.ts";
+import type { ServiceError } from "../service/service-error.ts";
+import type { IdentityInput } from "../service/visitor-identity.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
-import type { Message, Question } from "./message.ts";
+import { conversationState } from "./conversation-state.ts";
+import type { Message } from "./message.ts";
 import type { MessageList } from "./message-list.ts";
 import { pendingReply } from "./pending-reply.ts";
 import { resumption } from "./resumption.ts";
-import type { TabNews } from "./tab-channel.ts";
+import { sending } from "./sending.ts";
+import { syncing } from "./syncing.ts";
+import type { TabUpdate } from "./tab-channel.ts";
 
 /** What is said, and what becomes of it. No method rejects: failures go to `failure` and the `error` event. */
 export interface Conversation {
   readonly messages: readonly Message[];
+  /** The history that is shown, once it is. */
+  readonly history: OpenedSession | undefined;
   /** The last thing that went wrong and was not mended since. */
   readonly failure: ServiceError | undefined;
   /** The history is on its way. */
@@ -29,10 +34,11 @@ export interface Conversation {
   /** Breaks off the reply that is being written; what came of it stays. */
   stop(): Promise<void>;
   rate(message: Message, rating: Rating): Promise<void>;
-  identify(who: Whoever | undefined): Promise<void>;
+  /** What could not be sent as long as who is here was not confirmed goes out, if that is who is named again. */
+  identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;
   /** Does as another tab did. */
-  hear(news: TabNews): void;
+  receive(update: TabUpdate): void;
   /** Drops what is in flight, for good. */
   leave(): void;
 }
@@ -50,202 +56,78 @@ export interface ConversationParts {
   /** Ends with the chat. */
   signal: AbortSignal;
   /** Resolves once the events before this moment are out. */
-  told(): Promise<unknown>;
+  eventsSent(): Promise<unknown>;
   /** Called after each change, and after each part of a growing reply. */
   changed(): void;
   grew(): void;
   /** A new reply is there. */
   answered(): void;
+  /** Gets what shows replies; resolves once it is there, or cannot be had. */
+  prepare(): Promise<unknown>;
   /** Lets the other tabs know. */
-  tell(news: TabNews): void;
+  broadcast(update: TabUpdate): void;
 }
 
-export function conversation({
-  service,
-  session,
-  context,
-  events,
-  list,
-  page,
-  random,
-  signal: life,
-  told,
-  changed,
-  grew,
-  answered,
-  tell,
-}: ConversationParts): Conversation {
-  let failure: ServiceError | undefined;
-  let shown: OpenedSession | undefined;
-  let isLoading = false;
-  /** Ends with `clear` and `leave`: what was in flight then is nobody's any more. */
-  let era = new AbortController();
+export function conversation(parts: ConversationParts): Conversation {
+  const { service, session, context, events, list, changed } = parts;
+  const state = conversationState({ list, events, changed, outage: () => resuming.begin() });
+  const { fail, settle, forget } = state;
   /** What is said meanwhile waits, or it would go down with the old conversation. */
   let clearing: Promise<void> = Promise.resolve();
-  /** What was lost and is under way again. */
-  let repeated: Promise<unknown> = Promise.resolve();
-  const resuming = resumption({ page, random, isNeeded, attempt: resume, ended: changed, signal: life });
-  const follow = pendingReply({ service, session, list, adopt, received, fail, signal: () => era.signal });
 
-  const share = () => tell({ kind: "messages", messages: list.shareable });
-
-  function fail(error: unknown): void {
-    const next = error instanceof ServiceError ? error : new ServiceError(0, "UNEXPECTED", String(error));
-    // Opening and sending may wait for the same session: its failure is one happening.
-    if (next !== failure) events.emit("error", { code: next.code, message: next.message });
-    failure = next;
-    if (next.isOutage) resuming.begin();
-    changed();
-  }
-
-  function isNeeded(): boolean {
-    return failure?.isOutage === true && (shown === undefined || list.lost.length > 0 || list.isPending);
-  }
-
-  function settle(): void {
-    const hasFailed = list.questions.some(({ state }) => state === "failed");
-    failure = hasFailed ? (failure ?? UNANSWERED) : undefined;
-    changed();
-  }
-
-  function adopt(read: ReadConversation): void {
-    list.adopt(read);
-    settle();
-  }
+  const share = () => parts.broadcast({ kind: "messages", messages: list.shareable });
 
   function received(content: string, session_id: string, response_time_ms: number): void {
     share();
-    answered();
+    parts.answered();
     events.emit("message:received", { content, session_id, response_time_ms });
   }
 
-  async function load(): Promise<void> {
-    const { signal } = era;
-    await clearing;
-    isLoading = shown === undefined;
-    if (isLoading) changed();
-    try {
-      const history = await session.open();
-      if (history === shown || signal.aborted) return;
-      if (shown === undefined) list.restore();
-      list.keepQuestions(history.session_id);
-      shown = history;
-      isLoading = false;
-      if (failure?.isOutage) failure = undefined;
-      list.adopt(history);
-      repeat();
+  const follow = pendingReply({
+    ...{ service, session, list, received, fail, signal: () => state.signal },
+    adopt(read) {
+      list.adopt(read);
       settle();
-      void follow();
-    } finally {
-      isLoading = false;
-    }
-  }
-
-  /** Sends what was lost and the service knows nothing of. */
-  function repeat(): void {
-    repeated = Promise.all(list.lost.map(deliver));
-  }
-
-  /** Asks first what became of it: it may be answered by now, and is never sent to the workflow twice. */
-  async function resume(): Promise<void> {
-    const { signal } = era;
-    try {
-      if (shown === undefined) await load();
-      else {
-        const read = await session.call((known) => service.readConversation(known, false, signal));
-        if (signal.aborted) return;
-        failure = undefined;
-        list.adopt(read);
-        repeat();
-        settle();
-      }
-      await Promise.all([repeated, follow()]);
-    } catch (error) {
-      // Another attempt will tell.
-      const isOut = error instanceof ServiceError && error.isOutage;
-      if (!isOut && !signal.aborted) fail(error);
-    }
-  }
+    },
+  });
+  const deliver = sending(parts, state, { load: () => load(), share, received });
+  const { load, resume } = syncing(parts, state, { cleared: () => clearing, deliver, follow });
+  const resuming = resumption({
+    ...{ page: parts.page, random: parts.random, signal: parts.signal },
+    isNeeded: () =>
+      state.failure?.isOutage === true &&
+      (state.history === undefined || list.lost.length > 0 || list.isPending),
+    attempt: resume,
+    ended: changed,
+  });
 
   async function start(): Promise<void> {
-    const { signal } = era;
+    const { signal } = state;
     await load().catch((error) => {
       if (!signal.aborted) fail(error);
     });
   }
 
-  async function deliver(question: Question): Promise<void> {
-    const { signal } = era;
-    /** Nobody waits for it here any more. */
-    const isGone = () => signal.aborted || !list.questions.includes(question);
-    list.begin(question);
+  async function retry(): Promise<void> {
+    state.failure = undefined;
+    // Where nothing is asked again, nothing else takes the alert away.
     changed();
-    try {
-      await load();
-      await told();
-      // Its answer may have come with the history.
-      if (isGone()) return;
-      if (!question.announced) {
-        question.announced = true;
-        events.emit("message:sent", { content: question.content, session_id: session.id });
-        share();
-      }
-      const grow = (content: string) => {
-        if (isGone()) return;
-        list.grow(question, content);
-        grew();
-      };
-      const answer = await session.call((known) => {
-        question.askedIn = known.id;
-        return service.sendMessage(known, { ...question, message: question.content }, grow, signal);
-      });
-      if (isGone()) return;
-      if (question.askedIn === session.id) session.follow(answer.session_id);
-      list.conclude(question, answer);
-      settle();
-      if (answer.message === "") share();
-      else received(answer.message, answer.session_id, answer.metadata.response_time_ms);
-    } catch (error) {
-      if (isGone()) return;
-      list.fail(question, error instanceof ServiceError && error.isOutage);
-      // The other tabs wait for it no more.
-      share();
-      fail(error);
-    }
-  }
-
-  /** Returns the way to have it back. */
-  function forget(): () => void {
-    era.abort();
-    era = new AbortController();
-    failure = undefined;
-    const before = shown;
-    shown = undefined;
-    const restore = list.clear();
-    changed();
-    return () => {
-      restore();
-      shown = before;
-    };
-  }
-
-  async function identify(who: Whoever | undefined): Promise<void> {
-    try {
-      if ((await session.identify(who)) !== undefined) await load();
-    } catch (error) {
-      fail(error);
-    }
+    const failed = list.moveFailed();
+    await Promise.all([start().then(follow), ...failed.map(deliver)]);
   }
 
   return {
     get messages() {
       return list.messages;
     },
+    get history() {
+      return state.history;
+    },
     get failure() {
-      return failure;
+      return state.failure;
     },
     get isLoading() {
-      return isLoading;
+      return state.isLoading;
     },
     get isAwaiting() {
       return list.isAwaiting;
@@ -255,19 +137,14 @@ export function conversation({
     },
     start,
     async send(content) {
-      if (typeof content === "string" && content.trim() !== "") return deliver(list.ask(content, context()));
+      if (typeof content === "string" && content.trim() !== "")
+        return deliver(list.ask(content, context(), session.speaker));
       const message = "sendMessage takes a text that is not blank.";
       events.emit("error", { code: "INVALID_REQUEST", message });
     },
-    async retry() {
-      failure = undefined;
-      // Where nothing is asked again, nothing else takes the alert away.
-      changed();
-      const failed = list.moveFailed();
-      await Promise.all([start().then(follow), ...failed.map(deliver)]);
-    },
+    retry,
     async stop() {
-      await session.call((known) => service.stopReply(known, era.signal)).catch(fail);
+      await session.call((known) => service.stopReply(known, state.signal)).catch(fail);
     },
     async rate(message, rating) {
       const { id, rating: before } = message;
@@ -275,7 +152,7 @@ export function conversation({
       message.rating = rating;
       changed();
       try {
-        await session.call((known) => service.rate(known, id, rating, era.signal));
+        await session.call((known) => service.rate(known, id, rating, state.signal));
         share();
       } catch (error) {
         message.rating = before;
@@ -283,15 +160,23 @@ export function conversation({
       }
     },
     async identify(who) {
-      await identify(who);
-      // The other tabs cannot call this page's function.
-      const told = typeof who === "function" ? session.openedFor.user_token : who;
-      if (shown !== undefined) tell({ kind: "identified", who: told });
+      const before = session.speaker;
+      const isSame = () => (session.speaker ?? before) === before;
+      const wasRefused = state.failure?.isRefusedUser;
+      try {
+        const history = await session.identify(who);
+        if (wasRefused && isSame()) await retry();
+        else if (history !== undefined || state.history !== undefined || wasRefused) await load();
+      } catch (error) {
+        // What another said is not left in sight.
+        if (!isSame()) forget();
+        fail(error);
+      }
     },
     async clear() {
       const restore = forget();
       clearing = session.end().then(
-        () => tell({ kind: "cleared" }),
+        () => parts.broadcast({ kind: "cleared" }),
         (error) => {
           restore();
           fail(error);
@@ -299,16 +184,14 @@ export function conversation({
       );
       await clearing;
     },
-    hear(news) {
-      if (shown === undefined) return;
-      if (news.kind === "messages") {
-        list.mirror(news.messages);
+    receive(update) {
+      if (state.history === undefined) return;
+      if (update.kind === "messages") {
+        list.mirror(update.messages);
         settle();
-      } else if (news.kind === "cleared") {
+      } else if (update.kind === "cleared") {
         session.reset();
         forget();
-      } else if (news.kind === "identified") {
-        void identify(news.who);
       } else {
         // What the other tab waited for is still being written.
         list.isPending ||= list.isAwaiting && !list.questions.some(({ state }) => state === "waiting");
@@ -316,11 +199,8 @@ export function conversation({
       }
     },
     leave() {
-      era.abort();
+      state.leave();
       resuming.end();
     },
   };
 }
-
-/** Stands for why a question of the last page failed, which that page has told. */
-const UNANSWERED = new ServiceError(0, "UNANSWERED", "A message was not answered.");

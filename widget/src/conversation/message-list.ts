@@ -1,5 +1,5 @@
-import type { MessageAnswer, ReadConversation } from "../service/chat-service.ts";
-import type { TabMemory } from "../service/tab-memory.ts";
+import type { Handling, MessageAnswer, ReadConversation } from "../service/chat-service.ts";
+import type { TabMemory, UnsentQuestion } from "../service/tab-memory.ts";
 import { adoptedRecords, extrasOf } from "./adopted-records.ts";
 import type { Message, Question } from "./message.ts";
 
@@ -12,11 +12,16 @@ export interface MessageList {
   readonly shareable: Message[];
   /** A reply is written to what another page asked, or this one before it was loaded again. */
   isPending: boolean;
-  /** A reply is on its way, to whomever. */
+  /** Who handles the conversation, where it is not the workflow. */
+  readonly handling: Handling | undefined;
+  handle(next: Handling | undefined): void;
+  /** A reply of the workflow is on its way, to whomever. */
   readonly isAwaiting: boolean;
-  ask(content: string, context: Record<string, unknown>): Question;
+  ask(content: string, context: Record<string, unknown>, speaker: string | undefined): Question;
   /** A question goes out, for the first time or again: what came of its reply before is dropped. */
   begin(question: Question): void;
+  /** A question is sent: from now on it is this speaker's, in this session. */
+  place(question: Question, session: string, speaker: string | undefined): void;
   grow(question: Question, content: string): void;
   conclude(question: Question, answer: MessageAnswer): void;
   /** `isUnsure` where it may have reached the service. What came of its reply stays to be read. */
@@ -29,31 +34,43 @@ export interface MessageList {
   adopt(read: ReadConversation): void;
   /** Another tab's word on it. */
   mirror(messages: readonly Message[]): void;
-  /** What this tab had not got an answer to when its page went away comes back, as failed. */
-  restore(): void;
-  /** Of the questions, forgets those that were asked in another session: they, and their replies, are not this visitor's. */
-  keepQuestions(session: string): void;
+  /** What this tab had not got an answer to when its page went away comes back, as failed; not to anybody else. */
+  restore(speaker: string | undefined): void;
+  /** Of the questions, forgets those of another user or session: they, and their replies, are not this visitor's. */
+  keepQuestions(session: string, speaker: string | undefined): void;
   /** Forgets all; returns the way to have it back, in front of what was said since. */
   clear(): () => void;
 }
 
-export function messageList(memory: TabMemory, randomKey: () => string): MessageList {
+export function messageList(memory: TabMemory, randomKey: () => string, clock: () => number): MessageList {
   let messages: Message[] = [];
   let questions: Question[] = [];
   let isPending = false;
+  let handling: Handling | undefined;
+  /** Of the page before, until it is known who speaks now. */
+  let unrestored = memory.notes.unsent;
 
   const isOwn = (message: Message) =>
     questions.some((question) => question === message || question.reply === message);
   const isAwaiting = () =>
-    isPending || messages.some(({ state }) => state === "waiting" || state === "growing");
+    !handling && (isPending || messages.some(({ state }) => state === "waiting" || state === "growing"));
 
   function note(): void {
     memory.keep({
-      unsent: questions.map(({ content, context, idempotencyKey, state, isUnsure }) => {
-        return { content, context, idempotencyKey, hasFailed: state === "failed" && isUnsure !== true };
-      }),
-      waits: isAwaiting() || questions.some(({ isUnsure }) => isUnsure),
+      unsent: [
+        ...unrestored,
+        ...questions.map(({ content, context, idempotencyKey, speaker, state, isUnsure }) => {
+          const hasFailed = state === "failed" && isUnsure !== true;
+          return { content, context, idempotencyKey, speaker, hasFailed };
+        }),
+      ],
+      waits: handling !== undefined || isAwaiting() || questions.some(({ isUnsure }) => isUnsure),
     });
+  }
+
+  function handle(next: Handling | undefined): void {
+    handling = next?.by === "workflow" ? undefined : next;
+    note();
   }
 
   function without(gone: Message | undefined): Message[] {
@@ -62,16 +79,24 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
 
   function replyTo(question: Question): Message {
     if (question.reply !== undefined) return question.reply;
-    const reply: Message = { key: randomKey(), role: "assistant", content: "", state: "growing" };
+    const about = messages.at(-1) === question ? undefined : question.content;
+    const reply: Message = {
+      key: randomKey(),
+      role: "assistant",
+      content: "",
+      state: "growing",
+      about,
+      at: clock(),
+    };
     question.reply = reply;
     messages.push(reply);
     return reply;
   }
 
-  /** `told` comes first, then what only this page knows of. Of what was asked here, this page knows best. */
-  function join(told: readonly Message[]): void {
+  /** `records` come first, then what only this page knows of. Of what was asked here, this page knows best. */
+  function join(records: readonly Message[]): void {
     const own = new Map(messages.filter(isOwn).map((message) => [message.key, message]));
-    const joined = told.map((message) => own.get(message.key) ?? message);
+    const joined = records.map((message) => own.get(message.key) ?? message);
     for (const message of joined) own.delete(message.key);
     messages = [...joined, ...own.values()];
   }
@@ -80,17 +105,17 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
    * Another tab tells all it knows, which may be older than what is known here: nothing that is settled is taken back. What it
    * no longer tells of and is not settled has failed there.
    */
-  function mirror(told: readonly Message[]): void {
+  function mirror(records: readonly Message[]): void {
     const known = new Map(messages.map((message) => [message.key, message]));
-    const keys = new Set(told.map(({ key }) => key));
-    const ids = new Set(told.map(({ id }) => id));
+    const keys = new Set(records.map(({ key }) => key));
+    const ids = new Set(records.map(({ id }) => id));
     const newer = (theirs: Message) => {
       const mine = known.get(theirs.key);
       return mine && (isOwn(mine) || (isSettled(mine) && !isSettled(theirs))) ? mine : theirs;
     };
     const untold = ({ key, id }: Message) => !keys.has(key) && (id === undefined || !ids.has(id));
     messages = [
-      ...told.map(newer),
+      ...records.map(newer),
       ...messages.filter((message) => untold(message) && (isOwn(message) || isSettled(message))),
     ];
   }
@@ -114,14 +139,18 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
     set isPending(next) {
       isPending = next;
     },
+    get handling() {
+      return handling;
+    },
+    handle,
     get isAwaiting() {
       return isAwaiting();
     },
-    ask(content, context) {
+    ask(content, context, speaker) {
       const idempotencyKey = randomKey();
       const question: Question = {
-        ...{ key: idempotencyKey, role: "user", state: "waiting", announced: false },
-        ...{ content, context, idempotencyKey },
+        ...{ key: idempotencyKey, role: "user", state: "waiting", announced: false, at: clock() },
+        ...{ content, context, idempotencyKey, speaker },
       };
       questions.push(question);
       messages.push(question);
@@ -130,6 +159,10 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
     begin(question) {
       messages = without(question.reply);
       Object.assign(question, { state: "waiting", isUnsure: false, reply: undefined });
+      note();
+    },
+    place(question, session, speaker) {
+      Object.assign(question, { askedIn: session, speaker });
       note();
     },
     grow(question, content) {
@@ -145,7 +178,8 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
       if (answer.message === "") messages = without(reply);
       question.state = "settled";
       questions = questions.filter((other) => other !== question);
-      note();
+      // Its absence may be older than what is known here.
+      handle(answer.handling ?? handling);
     },
     fail(question, isUnsure) {
       Object.assign(question, { state: "failed", isUnsure });
@@ -157,25 +191,31 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
       messages = [...messages.filter((message) => !failed.some((other) => other === message)), ...failed];
       return failed;
     },
-    adopt({ messages: records, reply_pending }) {
+    adopt({ messages: records, reply_pending, handling: told }) {
       // What was not sent yet has no twin there, however often the same was said before.
       const known = messages.filter((message) => !("announced" in message) || message.announced);
       const adopted = adoptedRecords(records, known, questions);
       // What may have reached the service has: it was answered, is being answered, or was given up there.
       for (const question of questions)
         if (question.isUnsure && adopted.includes(question))
-          Object.assign(question, fateOf(question, adopted, reply_pending === true));
+          // A person reads it, without a reply of its own.
+          Object.assign(
+            question,
+            told ? { state: "settled" } : outcomeOf(question, adopted, reply_pending === true),
+          );
       questions = questions.filter(({ state }) => state !== "settled");
       join(adopted);
       isPending =
         reply_pending === true && !questions.some(({ state, isUnsure }) => state === "waiting" && !isUnsure);
-      note();
+      handle(told);
     },
     mirror,
-    restore() {
-      for (const unsent of memory.notes.unsent) {
+    restore(speaker) {
+      const isOurs = (unsent: UnsentQuestion) => (unsent.speaker ?? speaker) === speaker;
+      const ours = unrestored.filter(isOurs);
+      unrestored = unrestored.filter((unsent) => !isOurs(unsent));
+      for (const unsent of ours) {
         const { idempotencyKey, hasFailed } = unsent;
-        if (questions.some((question) => question.idempotencyKey === idempotencyKey)) continue;
         const question: Question = {
           ...{ ...unsent, key: idempotencyKey, role: "user", state: "failed", isUnsure: !hasFailed },
           // So that its twin in the history is found.
@@ -185,19 +225,23 @@ export function messageList(memory: TabMemory, randomKey: () => string): Message
         messages.unshift(question);
       }
     },
-    keepQuestions(session) {
-      questions = questions.filter(({ askedIn = session }) => askedIn === session);
+    keepQuestions(session, speaker) {
+      questions = questions.filter(
+        (question) => (question.askedIn ?? session) === session && (question.speaker || speaker) === speaker,
+      );
     },
     clear() {
-      const [before, asked] = [messages, questions];
+      const [before, asked, ofPageBefore] = [messages, questions, unrestored];
       messages = [];
       questions = [];
+      unrestored = [];
       isPending = false;
-      note();
+      handle(undefined);
       return () => {
         for (const question of asked) if (question.state === "waiting") question.state = "failed";
         messages = [...before, ...messages];
         questions = [...asked, ...questions];
+        unrestored = ofPageBefore;
         note();
       };
     },
@@ -212,12 +256,12 @@ function isSettled({ state }: Message): boolean {
  * How far a question got that the service knows, by what follows it there. One that was given up there has been with the
  * workflow: only the visitor asks it again.
  */
-function fateOf(
+function outcomeOf(
   question: Question,
-  told: readonly Message[],
+  records: readonly Message[],
   isPending: boolean,
 ): Pick<Message, "state" | "isUnsure"> {
-  const after = told.slice(told.indexOf(question) + 1);
-  if (after.some(({ role }) => role === "assistant")) return { state: "settled" };
+  const after = records.slice(records.indexOf(question) + 1);
+  if (after.some(({ role }) => role !== "user")) return { state: "settled" };
   return isPending ? { state: "waiting", isUnsure: true } : { state: "failed", isUnsure: false };
 }

@@ -1,12 +1,14 @@
-import type { Card, Rating } from "../service/chat-service.ts";
+import type { Agent, Card, Rating } from "../service/chat-service.ts";
 
 export interface Message {
   /** Its identity, the same in all tabs. */
   key: string;
   /** The service's own, where it is known. */
   id?: string | undefined;
-  role: "user" | "assistant";
+  role: "user" | "assistant" | "agent";
   content: string;
+  /** When it was said, in Unix milliseconds. */
+  at?: number | undefined;
   /** A question waits for its reply, a reply grows while it is written, and a question may fail. */
   state: "settled" | "waiting" | "growing" | "failed";
   /** A question that may have reached the service: an outage failed it, or it was asked before the page was loaded again. */
@@ -15,9 +17,13 @@ export interface Message {
   stopped?: boolean | undefined;
   /** The network broke the reply off. */
   isCut?: boolean | undefined;
+  /** The question, where something else was said between it and its reply. */
+  about?: string | undefined;
   rating?: Rating | undefined;
   quickReplies?: string[] | undefined;
   cards?: Card[] | undefined;
+  /** Who wrote it, of a person's message. */
+  agent?: Agent | undefined;
 }
 
 /** What a visitor asked on this page: a retry repeats it to the letter, so that the service stores it once. */
@@ -26,6 +32,8 @@ export interface Question extends Message {
   idempotencyKey: string;
   /** Whether `message:sent` has told of it: a retry sends nothing new. */
   announced: boolean;
+  /** Whose it is (`speakerOf`), as soon as that is known. */
+  speaker?: string | undefined;
   /** The session in which it was sent, once it was. */
   askedIn?: string;
   /** As much as came of its reply. */

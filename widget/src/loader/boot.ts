@@ -1,4 +1,4 @@
-import type { LoadedPanel } from "../shell.ts";
+import type { LoadedCorner, LoadedPanel } from "../shell.ts";
 import type { ChatWidget } from "./chat-widget.ts";
 import { type Calls, runEarlyCalls } from "./early-calls.ts";
 import { readEmbed } from "./embed.ts";
@@ -9,11 +9,13 @@ declare global {
     /** Until the script has run, what was called meanwhile. */
     ChatWidget?: ChatWidget;
   }
-  /** Address of the panel's file, from this script's, put in by the build. */
+  /** Addresses of files, from this script's, put in by the build. */
   const PANEL: string;
+  const CORNER: string;
 }
 
-const early: ChatWidget | Calls = window.ChatWidget ?? [];
+// A property of its own: an element with that id would be one too.
+const early: ChatWidget | Calls = (Object.hasOwn(window, "ChatWidget") && window.ChatWidget) || [];
 const script = document.currentScript as HTMLScriptElement;
 // A second script tag on the same page changes nothing: there is one chat and one global.
 if (Array.isArray(early)) boot(early);
@@ -24,12 +26,13 @@ function boot(calls: Calls): void {
     console.error("Parley: no data-site");
     return;
   }
-  const panel = new URL(PANEL, script.src).href;
+  const load = (file: string) => import(`${new URL(file, script.src)}`);
   const widget = mountChat({
     ...embed,
     window,
     // What failed once may be remembered as failed under its address: each attempt has another, `?`, `??` and so on.
-    loadPanel: (attempt) => import(panel + "?".repeat(attempt)) as Promise<LoadedPanel>,
+    loadPanel: (attempt) => load(PANEL + "?".repeat(attempt)) as Promise<LoadedPanel>,
+    loadCorner: () => load(CORNER) as Promise<LoadedCorner>,
     onDestroy() {
       if (window.ChatWidget === widget) delete window.ChatWidget;
     },

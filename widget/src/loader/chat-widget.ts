@@ -1,4 +1,4 @@
-import type { Whoever } from "../service/visitor-identity.ts";
+import type { IdentityInput } from "../service/visitor-identity.ts";
 import type { WidgetEvents } from "./widget-events.ts";
 
 /** The page's scripting interface (spec.md, Widget scripting interface). No promise of it rejects. */
@@ -14,10 +14,12 @@ export interface ChatWidget extends Pick<WidgetEvents, "on" | "off"> {
   getContext(): Record<string, unknown>;
   clearHistory(): Promise<void>;
   /**
-   * A token signed by the owner's server, a function that fetches one (undefined: nobody is logged in), or the user as the page
-   * knows them. The function is called when the chat is first opened, and again when the token has expired or is about to.
+   * A token signed by the owner's server, a function that fetches one (undefined or null: nobody is logged in), or the user as the
+   * page knows them; nothing, once nobody is logged in any more. The function is called when the chat is first opened, and again
+   * when a token is needed and the last has expired or is about to. Where it rejects, takes longer than 10 s or names somebody
+   * else than before, the visitor is told so and may try again; nobody becomes a guest by that.
    */
-  identify(who: Whoever): Promise<void>;
+  identify(who?: IdentityInput | null): Promise<void>;
   /** Takes the chat off the page. The visitor's session is kept for the next page. */
   destroy(): void;
 }

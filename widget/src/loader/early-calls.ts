@@ -3,7 +3,7 @@ import type { ChatWidget } from "./chat-widget.ts";
 /** Method and arguments, in the order in which the page called them. */
 export type Calls = [method: keyof ChatWidget, ...rest: never[]][];
 
-/** Does what the page asked for before the script had loaded (README, Before the script has loaded). */
+/** Does what the page asked for before the script had loaded (widget/README.md, For page code). */
 export function runEarlyCalls(widget: ChatWidget, calls: Calls): void {
   for (const [method, ...rest] of calls)
     (widget[method] as ((...rest: never[]) => unknown) | undefined)?.(...rest);

@@ -6,7 +6,7 @@ export interface Embed {
 }
 
 /** How a chat is put on a page, beyond what its owner has set for the site. */
-export interface Placing extends Embed {
+export interface EmbedOptions extends Embed {
   /** An element or a selector: there the chat stands in the page, without a launcher. */
   container?: Element | string | undefined;
   /** BCP 47; unless said, the page's. */
@@ -15,9 +15,9 @@ export interface Placing extends Embed {
 
 /**
  * Reads the script tag: `data-site`, `data-container`, `data-language`, and `data-service` (`https://chat.example.com`)
- * where the script does not come from the service itself. Undefined without a site.
+ * where the script does not come from the service itself, which may lie under a path. Undefined without a site.
  */
-export function readEmbed({ src, dataset }: HTMLScriptElement): Placing | undefined {
-  const { site, service = new URL(src).origin, container, language } = dataset;
-  return site ? { site, base: service.replace(/\/*$/, "/v1"), container, language } : undefined;
+export function readEmbed({ src, dataset }: HTMLScriptElement): EmbedOptions | undefined {
+  const { site, service = new URL(".", src).href } = dataset;
+  return site ? { ...dataset, site, base: service.replace(/\/*$/, "/v1") } : undefined;
 }

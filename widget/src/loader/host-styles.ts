@@ -1,27 +1,19 @@
 import type { Appearance } from "../appearance.ts";
 
 /**
- * The owner's choices as CSS for the shadow root: colours, the theme, and the corner of the screen. Important, as the
- * page's own `* { all: unset !important }` would win otherwise.
+ * The owner's choices as CSS for the shadow root: colours and the corner of the screen; whether it is dark, the panel sees
+ * to. Important, as the page's own `* { all: unset !important }` would win otherwise. Letters are as large as the visitor has
+ * the browser's, but never so small that iOS zooms in on the input, nor as large as on pages whose `rem` is a share of the screen.
  */
-export function hostStyles(
-  { color, theme, position }: Partial<Appearance>,
-  { document, getComputedStyle }: Pick<typeof globalThis, "document" | "getComputedStyle">,
-  isInline: boolean,
-): string {
-  const accent = color && /^#[\da-f]{6}$/i.test(color) ? color : "#1f6feb";
-  const page = getComputedStyle(document.documentElement).colorScheme;
-  // A page that says which scheme it is in is followed, live; elsewhere the visitor's system decides.
-  const auto = page && page !== "normal" ? "inherit" : "light dark";
-  const scheme = theme === "light" || theme === "dark" ? theme : auto;
+export function hostStyles({ color, position = "right" }: Partial<Appearance>, isInline: boolean): string {
+  const accent = /^#\w{6}$/.test(`${color}`) ? `${color}` : "#1f6feb";
   // Physical on purpose: the owner picked a corner of the screen, in whatever direction the page is read.
-  const side = position === "left" ? "left" : "right";
   const inset = (edge: string) =>
     `${edge}:max(var(--parley-inset,20px),env(safe-area-inset-${edge}))!important;`;
   const place = isInline
     ? "display:block!important;height:var(--parley-block-size,600px)!important"
-    : `${inset("bottom")}${inset(side)}position:fixed!important;z-index:var(--parley-z-index,2147483000)!important`;
-  return `:host{--parley-accent:${accent};--parley-on-accent:${isLight(accent) ? "#000" : "#fff"};all:initial!important;color-scheme:${scheme}!important;font:16px/1.5 var(--parley-font,system-ui,sans-serif)!important;${place}}@media print{:host{display:none!important}}:host([hidden]){display:none!important}.hint{${side}:0}`;
+    : `${inset("bottom")}${inset(position)}position:fixed!important;z-index:var(--parley-z-index,2147483000)!important`;
+  return `:host{--parley-accent:${accent};--parley-on-accent:${isLight(accent) ? "#000" : "#fff"};all:initial!important;font:clamp(16px,1rem,32px)/1.5 var(--parley-font,system-ui,sans-serif)!important;${place}}@media print{:host{display:none!important}}:host([hidden]){display:none!important}.hint{${position}:0}`;
 }
 
 /**

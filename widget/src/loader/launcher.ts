@@ -1,3 +1,4 @@
+import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { icon } from "../icon.ts";
 
@@ -10,30 +11,25 @@ export interface Launcher {
 }
 
 /** The button that is always there. Its name stays the same in both states: `aria-expanded` tells them apart. */
-export function launcher(
-  root: ShadowRoot,
-  name: string,
-  toggle: () => void,
-  prefetch: () => void,
-  signal: AbortSignal,
-): Launcher {
+export function launcher(root: ShadowRoot, name: string, toggle: () => void, prefetch: () => void): Launcher {
   const document = root.ownerDocument;
   const button = element(
     document,
     "button",
     { class: "launcher", "aria-label": name },
-    icon(document, "chat", "M21 11.5a8 8 0 0 1-8 8H4.5l1.7-3.1A8 8 0 1 1 21 11.5Z"),
+    icon(document, "chat", "M4 4h16v12H9l-5 4Z"),
   );
   const hint = element(document, "div", { role: "alert", class: "hint" });
-  button.addEventListener("click", toggle, { signal });
-  for (const nearing of ["pointerenter", "focus"]) button.addEventListener(nearing, prefetch, { signal });
+  // As properties, they go with the button itself.
+  button.onclick = toggle;
+  button.onpointerenter = button.onfocus = prefetch;
   root.append(button);
   return {
     element: button,
     show(isOpen, isBusy) {
-      button.ariaExpanded = `${isOpen}`;
+      button.setAttribute("aria-expanded", `${isOpen}`);
       button.classList.toggle("busy", isBusy);
-      hint.remove();
+      detach(hint);
     },
     alert(words) {
       hint.textContent = words;

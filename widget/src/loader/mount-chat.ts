@@ -1,72 +1,77 @@
-import type { Whoever } from "../service/visitor-identity.ts";
-import type { LoadedPanel, Panel, Shell } from "../shell.ts";
+import { detach } from "../detach.ts";
+import type { IdentityInput } from "../service/visitor-identity.ts";
+import type { LoadedCorner, LoadedPanel, Panel, Shell } from "../shell.ts";
 import { launcherName } from "../strings/launcher-name.ts";
 import { chatHost } from "./chat-host.ts";
 import type { ChatWidget } from "./chat-widget.ts";
-import type { Placing } from "./embed.ts";
+import type { EmbedOptions } from "./embed.ts";
+import { keepInPlace } from "./keep-in-place.ts";
 import { type Launcher, launcher } from "./launcher.ts";
 import { pageContext } from "./page-context.ts";
-import { placeFor } from "./place-for.ts";
 import { widgetConfig } from "./widget-config.ts";
 import { widgetEvents } from "./widget-events.ts";
 
-export interface Mounting extends Placing {
+export interface MountOptions extends EmbedOptions {
   window: Window & typeof globalThis;
   /** `attempt` counts from 0. */
   loadPanel(attempt: number): Promise<LoadedPanel>;
+  loadCorner(): Promise<LoadedCorner>;
   onDestroy?(): void;
 }
 
 /** Puts a chat on the page as soon as the service has said how it should look; its panel comes when it is needed. */
-export function mountChat(mounting: Mounting): ChatWidget {
-  const { window, container, site } = mounting;
+export function mountChat(options: MountOptions): ChatWidget {
+  const { window, container, site } = options;
   const { document } = window;
   const life = new AbortController();
   const { signal } = life;
-  const events = widgetEvents((error) => window.reportError(error));
+  const events = widgetEvents();
   const context = pageContext();
   let isOpen = false;
-  let identity: Whoever | undefined;
+  let identity: IdentityInput | null | undefined;
   let button: Launcher | undefined;
   let root: ShadowRoot | undefined;
   let panel: Panel | undefined;
   let loading: Promise<Panel> | undefined;
   let attempts = 0;
-  let told: Promise<unknown> = Promise.resolve();
+  let eventsSent: Promise<unknown> = Promise.resolve();
 
   const appeared = (async (): Promise<Shell> => {
-    const config = await widgetConfig(mounting, window, signal);
-    const place = await placeFor(document, container, signal);
+    const config = await widgetConfig(options, window, signal);
+    // Before the launcher is painted, which it may change; the chat does without.
+    const own = config.corner && (await options.loadCorner().catch(() => {}));
     signal.throwIfAborted();
-    root = chatHost(window, place, config.appearance ?? {}, container !== undefined);
+    root = chatHost(document, config.appearance ?? {}, container !== undefined);
+    await keepInPlace(root.host, document, container, show, signal);
     if (container === undefined) {
-      const name = launcherName(mounting.language || document.documentElement.lang, config.strings ?? {});
-      button = launcher(root, name, toggle, prefetch, signal);
+      const name = launcherName(options.language || document.documentElement.lang, config.strings ?? {});
+      button = launcher(root, name, toggle, load);
     }
     show();
-    // What went wrong is told by the panel, and a reply that was on its way on the last page is waited for by it.
-    if (!button || config.failure || isAwaited()) prefetch();
-    return {
-      ...{ placing: mounting, config, root, launcher: button, context, events, open, close, signal },
+    // The panel tells what went wrong, waits for a reply that was on its way on the last page, and is open where it was.
+    try {
+      if (
+        !button ||
+        config.failure ||
+        /"waits":t/.test(`${window.sessionStorage.getItem(`parley:${site}:tab`)}`)
+      )
+        load();
+    } catch {}
+    const shell = {
+      ...{ options, config, root, launcher: button, context, events, open, close, signal },
       identity: () => identity,
       isOpen: () => isOpen,
-      told: () => told,
+      eventsSent: () => eventsSent,
     };
+    if (own && button) own.corner(shell);
+    return shell;
   })();
   appeared.catch((error) => signal.aborted || console.error(error));
 
-  function isAwaited(): boolean {
-    try {
-      return /"waits":t/.test(`${window.sessionStorage.getItem(`parley:${site}:tab`)}`);
-    } catch {
-      return false;
-    }
-  }
-
-  /** Once for all callers; what failed may be tried again. */
+  /** Once for all callers; what failed may be tried again, and need not be caught. */
   function load(): Promise<Panel> {
     loading ??= appeared.then(async (shell) => {
-      const loaded = await mounting.loadPanel(attempts++);
+      const loaded = await options.loadPanel(attempts++);
       panel = await loaded.panel(shell);
       show();
       return panel;
@@ -77,10 +82,6 @@ export function mountChat(mounting: Mounting): ChatWidget {
     return loading;
   }
 
-  function prefetch(): void {
-    load().catch(() => {});
-  }
-
   /** Does what needs the panel. Where that cannot be had, the chat closes again and says so. */
   async function withPanel(work: (panel: Panel) => Promise<unknown>): Promise<void> {
     try {
@@ -89,8 +90,10 @@ export function mountChat(mounting: Mounting): ChatWidget {
       const wasOpen = isOpen;
       isOpen = false;
       show();
-      if (wasOpen) button?.alert("No connection");
-      events.emit("error", { code: "NETWORK_ERROR", message: `${error}` });
+      // What an import that was not answered rejects with. All else is code that this browser cannot read or run.
+      const isLost = error instanceof TypeError;
+      if (wasOpen) button?.alert(isLost ? "No connection" : "This browser is too old.");
+      events.emit("error", { code: isLost ? "NETWORK_ERROR" : "UNSUPPORTED_BROWSER", message: `${error}` });
     }
     if (panel && !signal.aborted) await work(panel);
   }
@@ -101,8 +104,8 @@ export function mountChat(mounting: Mounting): ChatWidget {
   }
 
   /** In order, and once the session is known: a first opening has none yet. */
-  function tell(event: "open" | "close", work?: (panel: Panel) => Promise<unknown>): void {
-    told = told.then(() =>
+  function emitInOrder(event: "open" | "close", work?: (panel: Panel) => Promise<unknown>): void {
+    eventsSent = eventsSent.then(() =>
       withPanel(async (panel) => {
         await work?.(panel);
         events.emit(event, { session_id: panel.sessionId });
@@ -114,16 +117,16 @@ export function mountChat(mounting: Mounting): ChatWidget {
     if (isOpen || signal.aborted) return;
     isOpen = true;
     show();
-    // Not after what is being told: that may wait for a session.
-    prefetch();
-    tell("open", (panel) => panel.start());
+    // Not after the events before: that may wait for a session.
+    load();
+    emitInOrder("open", (panel) => panel.start());
   }
 
   function close(): void {
     if (!isOpen) return;
     isOpen = false;
     show();
-    tell("close");
+    emitInOrder("close");
   }
 
   function toggle(): void {
@@ -141,7 +144,7 @@ export function mountChat(mounting: Mounting): ChatWidget {
     clearHistory: () => withPanel((panel) => panel.clear()),
     async identify(who) {
       identity = who;
-      await loading?.then((panel) => panel.identify(who)).catch(() => {});
+      return loading?.then((panel) => panel.identify(who)).catch(() => {});
     },
     on: events.on,
     off: events.off,
@@ -149,8 +152,8 @@ export function mountChat(mounting: Mounting): ChatWidget {
       events.clear();
       panel?.destroy();
       life.abort();
-      root?.host.remove();
-      mounting.onDestroy?.();
+      detach(root?.host);
+      options.onDestroy?.();
     },
   };
 }

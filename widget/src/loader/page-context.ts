@@ -10,8 +10,7 @@ export function pageContext(): PageContext {
   let custom: Record<string, unknown> = {};
   return {
     set(data) {
-      if (typeof data !== "object" || data === null || Array.isArray(data))
-        throw new TypeError("setContext takes an object.");
+      if (Object(data) !== data || Array.isArray(data)) throw new TypeError("setContext takes an object.");
       custom = { ...custom, ...copy(data) };
     },
     custom: () => copy(custom),

@@ -1,4 +1,5 @@
 import type { Appearance } from "../appearance.ts";
+import type { OfferedHandover } from "../service/chat-service.ts";
 import type { Embed } from "./embed.ts";
 
 export interface WidgetConfig {
@@ -6,6 +7,12 @@ export interface WidgetConfig {
   appearance?: Partial<Appearance>;
   /** The owner's own wording, by key. */
   strings?: Record<string, string>;
+  /** The owner chose more for the corner of the page than its side. */
+  corner?: true;
+  /** The panel listens while it is open. */
+  live?: true;
+  /** The site hands conversations over to people. */
+  handover?: OfferedHandover;
   /** Why the service did not say: the status and the body of its answer, or 0 and what kept it from answering. */
   failure?: [status: number, why: unknown];
 }

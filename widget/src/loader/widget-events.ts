@@ -20,7 +20,7 @@ export interface WidgetEvents {
   clear(): void;
 }
 
-export function widgetEvents(reportError: (error: unknown) => void): WidgetEvents {
+export function widgetEvents(): WidgetEvents {
   const listeners = new Map<string, Set<(payload: never) => void>>();
 
   const off: WidgetEvents["off"] = (event, callback) => {

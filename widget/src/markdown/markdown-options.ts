@@ -9,4 +9,6 @@ export interface MarkdownOptions {
   linkLabel?: (text: string) => string;
   /** What a screen reader calls the blocks that scroll sideways. */
   labels?: { code: string; table: string };
+  /** What one may do with a block of code, once it is whole. */
+  codeTool?: (code: string) => HTMLElement;
 }

@@ -22,7 +22,10 @@ export interface MarkdownView {
 /** Characters (UTF-16) that are read and built in well under a tenth of a second. */
 const LONGEST_PART = 10_000;
 
-/** A text in Markdown as it grows. Any way of growing ends in the same nodes; the cost of a step is that of its last blocks. */
+/**
+ * A text in Markdown as it grows. Any way of growing ends in the same nodes; the cost of a step is that of its last blocks, and
+ * of all steps in one block about eight times that of the block.
+ */
 export function markdownView(document: Document, given: MarkdownOptions): MarkdownView {
   const options = { ...given, broken: new Set<string>() };
   const root = element(document, "div", { class: "prose" });
@@ -50,6 +53,9 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
       settled = nothing;
       reach = 0;
     }
+    // A block without an end would be read and built anew at each step: it waits until it has grown by an eighth.
+    const open = reach - settled.text.length;
+    if (latest.isUnfinished && open > LONGEST_PART && Math.abs(text.length - reach) < open / 8) return;
     const isPart = options.later !== undefined && text.length > reach + LONGEST_PART;
     reach = isPart ? reach + LONGEST_PART : text.length;
     showBlocks(text.slice(0, reach), isPart || latest.isUnfinished);
@@ -68,12 +74,14 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
     const unsure = secondToLast(blocks);
     const outline = before.copy();
     const nodes: HTMLElement[] = [];
-    for (const [index, block] of blocks.entries()) {
+    blocks.forEach((block, index) => {
       if (block.type !== "newline") nodes.push(blockNode(document, block, options, outline.level));
       if (index < unsure)
         settled = { text: settled.text + block.raw, count: from + nodes.length, outline: outline.copy() };
-    }
+    });
     patchChildren(root, nodes, from);
+    if (!isUnfinished && options.codeTool)
+      for (const block of root.querySelectorAll("pre")) addTool(block, options.codeTool);
   }
 
   return {
@@ -87,6 +95,14 @@ export function markdownView(document: Document, given: MarkdownOptions): Markdo
       show();
     },
   };
+}
+
+/** Beside the code, which scrolls. What was added already goes with the block when that is built anew. */
+function addTool(block: HTMLElement, toolFor: (code: string) => HTMLElement): void {
+  if (block.parentElement?.className === "code") return;
+  const whole = element(block.ownerDocument, "div", { class: "code" });
+  block.replaceWith(whole);
+  whole.append(block, toolFor(block.textContent ?? ""));
 }
 
 /** Where the block before the last begins: what follows may still join the last one to it, but none before. */

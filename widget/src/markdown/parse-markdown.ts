@@ -54,10 +54,10 @@ function read(run: string, content: Inline[]): void {
     content.push(...(inlineOf(text, { inline: true, depth: 0 }) as Inline[]));
   else if (lines.length === 1) content.push({ type: "text", content: text });
   else
-    for (const [index, line] of lines.entries()) {
+    lines.forEach((line, index) => {
       if (index > 0) content.push({ type: "br" });
       read(line, content);
-    }
+    });
 }
 
 /** Whether a run of text is the last thing in the blocks. */

@@ -1,11 +1,12 @@
 /** Makes the children from a place on like the given ones and touches nothing that is so already: selection and focus stay. */
 export function patchChildren(parent: Node, wanted: readonly Node[], from = 0): void {
-  for (const [index, node] of wanted.entries()) {
-    const present = parent.childNodes[from + index];
+  let place = from;
+  for (const node of wanted) {
+    const present = parent.childNodes[place++];
     if (present === undefined) parent.appendChild(node);
     else patch(present, node);
   }
-  while (parent.childNodes.length > from + wanted.length) parent.lastChild?.remove();
+  while (parent.lastChild && parent.childNodes.length > place) parent.removeChild(parent.lastChild);
 }
 
 function patch(present: ChildNode, wanted: Node): void {

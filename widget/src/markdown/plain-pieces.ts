@@ -6,10 +6,11 @@ const LONGEST = 8_000;
 /** A text as it was written. A long one is cut, where a line or a word ends, so that only what is in sight costs time. */
 export function plainPieces(document: Document, text: string): HTMLElement[] {
   const pieces: HTMLElement[] = [];
+  const name = text.length > LONGEST ? "plain piece" : "plain";
   let start = 0;
   do {
     const end = start + lengthOf(text.slice(start, start + LONGEST + 1));
-    pieces.push(element(document, "p", { class: "plain", dir: "auto" }, text.slice(start, end)));
+    pieces.push(element(document, "p", { class: name, dir: "auto" }, text.slice(start, end)));
     start = end;
   } while (start < text.length);
   return pieces;

@@ -1,3 +1,5 @@
+import { parsedAddress } from "./parsed-address.ts";
+
 /** A host, but for the names of files that no domain ends like. Bounded, as a hostile text may be a host of 100,000 labels. */
 const HOST =
   /(?:[\p{L}\p{N}-]{1,63}[.。]){1,9}(?!(?:js|ts|json|html?|pdf|txt|png|jpe?g|gif|svg|csv|xlsx?|docx?|php|css|xml|ya?ml)\b)\p{L}{2,}/giu;
@@ -12,7 +14,7 @@ export function realDestination(text: string, address: string): string | undefin
   const target = bare(hostname || pathname.replace(/^.*@/, ""));
   // What is not seen does not make another host of it, and letters of full width are letters.
   const seen = text.normalize("NFKC").replace(/\p{Cf}/gu, "");
-  const isOther = (named: string) => bare(URL.parse(`https://${named}`)?.hostname ?? named) !== target;
+  const isOther = (named: string) => bare(parsedAddress(`https://${named}`)?.hostname ?? named) !== target;
   return seen.match(HOST)?.some(isOther) ? real : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { parsedAddress } from "./parsed-address.ts";
+
 const FOLLOWED = ["http:", "https:", "mailto:", "tel:"];
 const SHOWN = ["https:"];
 
@@ -6,8 +8,9 @@ const SHOWN = ["https:"];
  * link takes http, https, mailto and tel, an image https, and none takes a user name before its host.
  */
 export function safeAddress(text: string, use: "link" | "image"): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, username, password, href } = new URL(text);
+  const address = parsedAddress(text);
+  if (address === undefined) return undefined;
+  const { protocol, username, password, href } = address;
   const isAllowed = (use === "link" ? FOLLOWED : SHOWN).includes(protocol);
   return isAllowed && username === "" && password === "" ? href : undefined;
 }

@@ -1,31 +1,54 @@
 import type { Message } from "../conversation/message.ts";
+import { detach } from "../detach.ts";
 import { element } from "../element.ts";
-import { linkCards } from "./link-cards.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
+import type { Card } from "../service/chat-service.ts";
+import { filled } from "../strings/filled.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
-import { type ReplyActs, replyTools } from "./reply-tools.ts";
-import type { Scene } from "./scene.ts";
+import { type ReplyActions, replyTools } from "./reply-tools.ts";
 
 export interface Bubble {
   element: HTMLElement;
   show(message: Message, isResuming: boolean): void;
 }
 
-/** One message: what was said, what came with it, and what became of it. */
-export function bubble(scene: Scene, first: Message, isResuming: boolean, acts: ReplyActs): Bubble {
-  const { document, strings } = scene;
-  const isReply = first.role === "assistant";
+/** One message, under a heading that says whose it is: what was said, what came with it, and what became of it. */
+export function bubble(
+  panelContext: PanelContext,
+  first: Message,
+  isResuming: boolean,
+  acts: ReplyActions,
+): Bubble {
+  const { document, appearance, strings, lang, language, parts, reflowed, signal } = panelContext;
+  const { agent, role } = first;
+  const isReply = role !== "user";
   const author = element(
     document,
-    "span",
+    "h3",
     { class: "unseen" },
-    isReply ? strings.assistant : strings.you,
+    agent?.name ?? (isReply ? strings.assistant : strings.you),
     ": ",
   );
-  const text = isReply ? prose(scene) : undefined;
-  const words = text?.element ?? element(document, "div", { class: "text", dir: "auto" }, first.content);
+  const text = isReply ? prose(panelContext) : undefined;
+  const words =
+    text?.element ?? element(document, "div", { class: "text", dir: "auto", lang }, first.content);
   const note = element(document, "div", { class: "note" });
-  const whole = element(document, "div", { class: `message ${first.role}` }, author, words);
-  const tools = isReply ? replyTools(scene, first, acts) : undefined;
+  const whole = element(document, "div", { class: `message ${role}` }, author, words);
+  if (first.at) whole.dataset.time = new Date(first.at).toLocaleTimeString(language, { timeStyle: "short" });
+  // Without its part, the heading alone says who it is.
+  if (agent)
+    parts.live
+      .load()
+      .then(({ sign }) => sign(panelContext, whole, agent))
+      .catch(() => {});
+  else if (isReply && appearance.logo) whole.prepend(picture(panelContext));
+  if (first.about !== undefined) {
+    const about = filled(strings.about, { text: shortened(first.about) });
+    words.before(element(document, "div", { class: "note about", dir: "auto" }, about));
+  }
+  const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;
   let hasCards = false;
 
   function show(message: Message, isResuming: boolean): void {
@@ -35,17 +58,25 @@ export function bubble(scene: Scene, first: Message, isResuming: boolean, acts: 
     words.hidden = content === "";
     if (isSettled && !hasCards && cards !== undefined && cards.length > 0) {
       hasCards = true;
-      words.after(linkCards(scene, cards));
+      void showCards(cards);
     }
     const said = noteOn(message, isResuming);
     note.textContent = said;
     note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || message.isCut === true);
-    if (said === "") note.remove();
+    if (said === "") detach(note);
     else if (tools?.element.parentNode) tools.element.before(note);
     else whole.append(note);
     if (tools === undefined || !isSettled || content === "") return;
     tools.show(message);
     if (tools.element.parentNode === null) whole.append(tools.element);
+  }
+
+  /** Where their part cannot be had, the text stands alone. */
+  async function showCards(cards: readonly Card[]): Promise<void> {
+    const part = await parts.cards.load().catch(() => undefined);
+    if (part === undefined || signal.aborted) return;
+    words.after(part.linkCards(panelContext, cards));
+    reflowed();
   }
 
   function noteOn({ state, stopped, isCut, isUnsure }: Message, isResuming: boolean): string {
@@ -57,4 +88,10 @@ export function bubble(scene: Scene, first: Message, isResuming: boolean, acts: 
 
   show(first, isResuming);
   return { element: whole, show };
+}
+
+/** Enough to tell one question from another; the line ends where the bubble does. */
+function shortened(text: string): string {
+  const start = harmlessText(text).slice(0, 80);
+  return start === text ? text : `${start.trim()}…`;
 }

@@ -1,6 +1,6 @@
 import { element } from "../element.ts";
 import { button } from "./button.ts";
-import type { Scene } from "./scene.ts";
+import type { PanelContext } from "./panel-context.ts";
 
 export interface Choices {
   element: HTMLElement;
@@ -8,8 +8,13 @@ export interface Choices {
 }
 
 /** Texts that are sent as they stand when picked: starter prompts, quick replies. */
-export function choices({ document, signal }: Scene, name: string, pick: (text: string) => void): Choices {
-  const group = element(document, "div", { role: "group", class: "choices", "aria-label": name });
+export function choices(
+  { document, lang, signal }: PanelContext,
+  className: string,
+  name: string,
+  pick: (text: string) => void,
+): Choices {
+  const group = element(document, "div", { role: "group", class: className, "aria-label": name });
   let shown = "";
 
   return {
@@ -23,6 +28,7 @@ export function choices({ document, signal }: Scene, name: string, pick: (text: 
       for (const text of texts) {
         const choice = button(document, "choice", text, () => pick(text), signal);
         choice.dir = "auto";
+        choice.lang = lang;
         group.append(choice);
       }
     },

@@ -1,50 +1,67 @@
 import { element } from "../element.ts";
 import { icon } from "../icon.ts";
 import { OUTLINES } from "./outlines.ts";
-import type { Scene } from "./scene.ts";
+import type { PanelContext } from "./panel-context.ts";
 
-/** UTF-16 units; the service takes 10,000 code points (design.md, Message length), which is never less. */
+/** Code points (design.md, Message length). */
 const LONGEST = 10_000;
 
 export interface Composer {
   element: HTMLElement;
   focus(): void;
+  /** Whether a reply is on its way, which may be broken off where nothing else was written. */
+  show(isAwaiting: boolean): void;
   /** Puts a text into an empty input. */
   offer(text: string): void;
 }
 
 /** Where the visitor writes. Enter sends, Shift+Enter makes a line, and Enter that ends a composition does neither. */
 export function composer(
-  { document, strings, signal }: Scene,
+  { document, strings, signal }: PanelContext,
   draft: string,
-  { send, keepDraft }: { send(text: string): void; keepDraft(text: string): void },
+  { send, stop, keepDraft }: { send(text: string): void; stop(): void; keepDraft(text: string): void },
 ): Composer {
   const input = element(document, "textarea", {
     class: "input",
     rows: "1",
-    dir: "auto",
-    maxlength: String(LONGEST),
     enterkeyhint: "send",
     "aria-label": strings.input,
     placeholder: strings.placeholder,
   });
-  const button = element(
-    document,
-    "button",
-    { type: "submit", class: "send", "aria-label": strings.send },
-    icon(document, "send", OUTLINES.send),
-  );
-  const form = element(document, "form", { class: "composer" }, input, button);
+  const sendIcon = icon(document, "send", OUTLINES.send);
+  const stopIcon = icon(document, "stop", OUTLINES.stop);
+  const button = element(document, "button", { type: "submit" });
+  let isAwaiting = false;
+  const field = element(document, "div", { class: "field" }, input);
+  const form = element(document, "form", { class: "composer" }, field, button);
   const isBlank = () => input.value.trim() === "";
 
   function write(text: string): void {
     input.value = text;
-    button.disabled = isBlank();
+    follow();
+  }
+
+  function follow(): void {
+    const isStop = isAwaiting && isBlank();
+    // It must not take the focus with it.
+    if (!isStop && isBlank() && button.matches(":focus")) input.focus();
+    button.disabled = !isStop && isBlank();
+    button.type = isStop ? "button" : "submit";
+    button.className = isStop ? "send stop" : "send";
+    button.setAttribute("aria-label", isStop ? strings.stop : strings.send);
+    if (button.firstChild !== (isStop ? stopIcon : sendIcon))
+      button.replaceChildren(isStop ? stopIcon : sendIcon);
+    // The browser says it at the field, once it is to be sent: nothing of a longer text is cut.
+    input.setCustomValidity([...input.value].length > LONGEST ? strings.tooLong : "");
+    // The style sheet writes it once more, unseen, so that the field grows with it.
+    field.dataset.text = input.value;
+    // An empty field reads as the panel does: Firefox shows no placeholder that would have to turn.
+    input.dir = input.value && "auto";
   }
 
   function submit(event: Event): void {
     event.preventDefault();
-    if (isBlank()) return;
+    if (isBlank() || !form.reportValidity()) return;
     const text = input.value;
     write("");
     keepDraft("");
@@ -53,7 +70,7 @@ export function composer(
   }
 
   function onInput(): void {
-    button.disabled = isBlank();
+    follow();
     keepDraft(input.value);
   }
 
@@ -63,13 +80,24 @@ export function composer(
     if (event.key === "Enter" && !event.shiftKey && !isComposing) submit(event);
   }
 
+  function onClick({ detail }: MouseEvent): void {
+    // The second half of a double click on Send means nothing.
+    if (button.type === "button" && detail < 2) stop();
+  }
+
   form.addEventListener("submit", submit, { signal });
+  button.addEventListener("click", onClick, { signal });
   input.addEventListener("keydown", onKey, { signal });
   input.addEventListener("input", onInput, { signal });
   write(draft);
   return {
     element: form,
     focus: () => input.focus(),
+    show(next) {
+      if (next === isAwaiting) return;
+      isAwaiting = next;
+      follow();
+    },
     offer(text) {
       if (!isBlank()) return;
       write(text);

@@ -1,3 +1,4 @@
+import { detach } from "../detach.ts";
 /** Puts a text on the clipboard; resolves to whether that worked. Plain `http:` pages have only the old way. */
 export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
   const document = root.ownerDocument;
@@ -12,7 +13,7 @@ export async function copyText(text: string, root: ShadowRoot): Promise<boolean>
     root.append(field);
     field.select();
     const worked = document.execCommand("copy");
-    field.remove();
+    detach(field);
     if (before instanceof HTMLElement) before.focus();
     return worked;
   }

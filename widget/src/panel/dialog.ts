@@ -1,35 +1,37 @@
 import type { Conversation } from "../conversation/conversation.ts";
-import { transcriptText } from "../conversation/transcript-text.ts";
+import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { harmlessText } from "../markdown/harmless-text.ts";
 import type { ConsentMemory } from "../service/consent-memory.ts";
 import type { TabMemory } from "../service/tab-memory.ts";
 import { choices } from "./choices.ts";
-import { clearQuestion } from "./clear-question.ts";
 import { composer } from "./composer.ts";
-import { consentForm } from "./consent-form.ts";
-import { copyText } from "./copy-text.ts";
-import { downloadText } from "./download-text.ts";
 import { failureAlert } from "./failure-alert.ts";
+import { header, SUBTITLE_ID } from "./header.ts";
 import { iconButton } from "./icon-button.ts";
 import { menu } from "./menu.ts";
 import { outageNotice } from "./outage-notice.ts";
-import type { Scene } from "./scene.ts";
-import { stopButton } from "./stop-button.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { prose } from "./prose.ts";
 import { transcript } from "./transcript.ts";
 
 export interface Dialog {
   element: HTMLElement;
   /** Shows the conversation as it stands now. */
   show(): void;
-  /** Just opened: the latest message is in sight, and one can write. */
+  /** Moved in the page, perhaps: what was in sight is. */
+  scrollBack(): void;
+  /** Just opened: the latest question is in sight, and one can write. */
   enter(): void;
+  /** As on the last page of this tab, which had it open: the page keeps the focus. */
+  reenter(): void;
+  /** The page is left: keeps for the next one whether the chat is open, and where one was reading. */
+  keepPlace(isOpen: boolean): void;
   /** Puts a text into the input, if nothing stands in it. */
   offer(text: string): void;
 }
 
 export interface DialogParts {
-  root: ShadowRoot;
   /** Stands in the page itself: nothing to close, and no dialog. */
   isInline: boolean;
   talk: Conversation;
@@ -44,20 +46,21 @@ export interface DialogParts {
 }
 
 /** The conversation's window: a dialog that does not lock the page behind it. */
-export function dialog(scene: Scene, parts: DialogParts): Dialog {
-  const { document, appearance, strings, say, signal } = scene;
-  const { root, isInline, talk, consent, memory, close } = parts;
-  const field = composer(scene, memory.notes.draft, {
+export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
+  const { document, appearance, strings, say, signal } = panelContext;
+  const { questions } = panelContext.parts;
+  const { isInline, talk, consent, memory, close } = parts;
+  const field = composer(panelContext, memory.notes.draft, {
     send,
+    stop: () => void talk.stop(),
     keepDraft: (draft) => memory.keep({ draft }),
   });
-  const prompts = choices(scene, strings.prompts, send);
-  const replies = choices(scene, strings.quickReplies, send);
+  const prompts = choices(panelContext, "choices rows", strings.prompts, send);
+  const replies = choices(panelContext, "choices", strings.quickReplies, send);
   const log = transcript(
-    scene,
+    panelContext,
     {
-      copy: async ({ content }) =>
-        say((await copyText(harmlessText(content), root)) ? strings.copied : strings.copyFailed),
+      copy: ({ content }) => panelContext.copy(harmlessText(content)),
       rate: (message, rating) => {
         void talk.rate(message, rating);
         if (rating !== "none") say(strings.thanks);
@@ -65,41 +68,39 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     },
     [prompts.element, replies.element],
   );
-  const stop = stopButton(scene, () => void talk.stop(), field.focus);
-  const alert = failureAlert(scene, retry);
-  const outage = outageNotice(scene, parts.changed);
-  const form = consent.isGiven ? undefined : consentForm(scene, { accept, decline: close });
-  const more = menu(scene, [
-    { words: strings.download, act: download },
-    { words: strings.clear, act: () => question.ask() },
-  ]);
-  const title = element(document, "h2", { id: "title", class: "title" });
-  title.append(element(document, "bdi", {}, appearance.title));
-  const header = element(document, "div", { class: "header" }, title, more.element);
+  const alert = failureAlert(panelContext, retry);
+  const outage = outageNotice(panelContext, parts.changed);
+  const form = consent.isGiven ? undefined : consentQuestion();
+  const more = menu(panelContext, talk);
+  const top = header(panelContext, more.element);
   if (!isInline)
-    header.append(
+    top.append(
       iconButton(document, { name: strings.close, icon: "close", class: "tool close" }, close, signal),
     );
   const foot = element(
     document,
     "div",
     { class: "foot" },
-    stop.element,
     outage.element,
     alert.element,
     form ?? "",
     field.element,
   );
-  const question = clearQuestion(scene, [header, log.element, foot], { clear, leave: more.focus });
   const whole = element(
     document,
     "div",
-    { role: isInline ? "region" : "dialog", class: "panel", id: "panel", "aria-labelledby": title.id },
-    header,
+    {
+      ...{
+        role: isInline ? "region" : "dialog",
+        class: appearance.logo ? "panel pictured" : "panel",
+        id: "panel",
+      },
+      ...{ "aria-labelledby": "title", "aria-describedby": SUBTITLE_ID },
+    },
+    top,
     log.element,
     foot,
     parts.status,
-    question.element,
   );
 
   function send(text: string): void {
@@ -120,15 +121,10 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     field.focus();
   }
 
-  function download(): void {
-    const { title } = appearance;
-    downloadText(document, `${title}.txt`, transcriptText(title, talk.messages, strings));
-  }
-
-  async function clear(): Promise<void> {
-    await talk.clear();
-    if (talk.failure === undefined) say(strings.cleared);
-    await talk.start();
+  function consentQuestion(): HTMLElement | undefined {
+    const text = prose(panelContext);
+    text.show(appearance.consent, true);
+    return questions.module?.consentForm(panelContext, text.element, { accept, decline: close });
   }
 
   /** The page sees its own element as the target, not the input: it would take what is typed here for its hotkeys. */
@@ -136,12 +132,13 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     const { key } = event;
     // A dialog of the page's around a chat in it keeps the focus, and closes.
     if (key === "Tab") return;
-    if (key === "Escape" && !event.isComposing) {
+    // WebKit presses Escape too, after it is down.
+    if (key === "Escape" && event.type === "keydown" && !event.isComposing) {
       // One thing at a time, the innermost first.
-      if (question.isAsking) question.cancel();
-      else if (more.close()) more.focus();
-      else if (isInline) return;
-      else close();
+      if (!more.escape()) {
+        if (isInline) return;
+        close();
+      }
     }
     event.stopPropagation();
   }
@@ -150,14 +147,14 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     const { messages, failure, isAwaiting, isResuming } = talk;
     const isEmpty = messages.length === 0 && !talk.isLoading;
     const last = messages.at(-1);
-    if (consent.isGiven) form?.remove();
+    if (consent.isGiven) detach(form);
     field.element.hidden = !consent.isGiven;
     prompts.show(isEmpty && consent.isGiven ? appearance.starter_prompts : []);
     replies.show((last?.state === "settled" && last.quickReplies) || []);
-    stop.show(isAwaiting);
+    field.show(isAwaiting);
     // The alert takes room from the transcript, which then scrolls to its end.
     // Opening may fail first, while a question still waits for it.
-    outage.show(isResuming);
+    outage.show(isResuming ? failure : undefined);
     // What will be sent by itself needs no alert.
     alert.show(
       isResuming ? undefined : failure,
@@ -171,10 +168,19 @@ export function dialog(scene: Scene, parts: DialogParts): Dialog {
     element: whole,
     show,
     offer: field.offer,
+    scrollBack: log.position.back,
+    reenter() {
+      // Nothing moves that was there already.
+      whole.style.animation = "none";
+      if (memory.notes.top > 0) log.position.restore(memory.notes.top);
+    },
+    keepPlace(isOpen) {
+      memory.keep({ isOpen, top: (isOpen && log.position.left) || 0 });
+    },
     enter() {
       // Left open when the chat was closed.
-      question.cancel();
-      log.scrollToEnd();
+      more.leave();
+      log.position.toLatest();
       if (consent.isGiven) field.focus();
       else form?.querySelector<HTMLElement>(".primary")?.focus();
     },

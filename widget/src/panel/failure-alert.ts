@@ -1,8 +1,8 @@
 import { element } from "../element.ts";
 import type { ServiceError } from "../service/service-error.ts";
-import type { Strings } from "../strings/english.ts";
 import { button } from "./button.ts";
-import type { Scene } from "./scene.ts";
+import { failureCopy } from "./failure-copy.ts";
+import type { PanelContext } from "./panel-context.ts";
 
 export interface FailureAlert {
   element: HTMLElement;
@@ -11,7 +11,7 @@ export interface FailureAlert {
 }
 
 /** Stands empty until something fails: an alert is read out when its content comes, not when it appears itself. */
-export function failureAlert({ document, strings, signal }: Scene, retry: () => void): FailureAlert {
+export function failureAlert({ document, strings, signal }: PanelContext, retry: () => void): FailureAlert {
   const alert = element(document, "div", { role: "alert", class: "alert" });
   const again = button(document, "retry", strings.retry, retry, signal);
   let shown: ServiceError | undefined;
@@ -22,15 +22,7 @@ export function failureAlert({ document, strings, signal }: Scene, retry: () => 
       if (failure === shown) return;
       shown = failure;
       if (failure === undefined) alert.replaceChildren();
-      else alert.replaceChildren(element(document, "span", {}, wordsFor(failure, isKept, strings)), again);
+      else alert.replaceChildren(element(document, "span", {}, failureCopy(failure, isKept, strings)), again);
     },
   };
-}
-
-/** The service's own words are for developers, and in English. */
-function wordsFor({ status, code, reason }: ServiceError, isKept: boolean, strings: Strings): string {
-  if (code === "NETWORK_ERROR") return strings.unreachable;
-  if (code === "RATE_LIMIT_EXCEEDED" || status === 429) return strings.busy;
-  if (reason === "too_long" && status === 400) return strings.tooLong;
-  return isKept ? strings.failedButKept : strings.failed;
 }

@@ -11,6 +11,7 @@ export function iconButton(
 ): HTMLButtonElement {
   const { name } = look;
   const made = button(document, look.class, icon(document, look.icon, OUTLINES[look.icon]), onClick, signal);
-  made.ariaLabel = made.title = name;
+  made.setAttribute("aria-label", name);
+  made.title = name;
   return made;
 }

@@ -1,55 +1,43 @@
+import type { Conversation } from "../conversation/conversation.ts";
 import { element } from "../element.ts";
+import type { MenuList } from "../parts/menu-list.ts";
 import { iconButton } from "./icon-button.ts";
-import type { Scene } from "./scene.ts";
+import type { PanelContext } from "./panel-context.ts";
 
 export interface Menu {
   element: HTMLElement;
-  /** Whether it was open. */
-  close(): boolean;
-  focus(): void;
+  /** Takes back what is innermost, a question or the list itself; whether there was any. */
+  escape(): boolean;
+  /** Takes a question back that nobody answered. */
+  leave(): void;
 }
 
-/** A button that shows more buttons. Not `role="menu"`: two buttons need no arrow keys. */
-export function menu(
-  { document, strings, signal }: Scene,
-  items: readonly { words: string; act(): void }[],
-): Menu {
-  const list = element(document, "div", { class: "menu-items", id: "menu", hidden: "" });
+/** A button that shows more buttons; what they are and do is fetched with the first press. */
+export function menu(panelContext: PanelContext, talk: Conversation): Menu {
+  const { document, strings, parts, say, signal } = panelContext;
+  let list: MenuList | undefined;
   const button = iconButton(
     document,
     { name: strings.menu, icon: "more", class: "tool" },
-    () => show(list.hidden === true),
+    () => void toggle(),
     signal,
   );
-  button.setAttribute("aria-controls", list.id);
-  for (const { words, act } of items) {
-    const item = element(document, "button", { type: "button" }, words);
-    const choose = () => {
-      close();
-      button.focus();
-      act();
-    };
-    item.addEventListener("click", choose, { signal });
-    list.append(item);
-  }
-  const whole = element(document, "div", { class: "menu" }, button, list);
+  const whole = element(document, "div", { class: "menu" }, button);
 
-  function show(isOpen: boolean): void {
-    list.hidden = !isOpen;
-    button.setAttribute("aria-expanded", String(isOpen));
+  async function toggle(): Promise<void> {
+    const part = await parts.menu.load().catch(() => undefined);
+    if (signal.aborted) return;
+    if (part === undefined) return say(strings.unreachable);
+    list ??= part.menuList(panelContext, talk, button);
+    list.toggle();
   }
 
-  function close(): boolean {
-    const wasOpen = !list.hidden;
-    show(false);
-    return wasOpen;
-  }
-
-  function onFocusOut({ relatedTarget }: FocusEvent): void {
-    if (!whole.contains(relatedTarget as Node | null)) close();
-  }
-
-  whole.addEventListener("focusout", onFocusOut, { signal });
-  show(false);
-  return { element: whole, close, focus: () => button.focus() };
+  // As early as a visitor comes near.
+  button.onpointerenter = button.onfocus = () => void parts.menu.load().catch(() => {});
+  button.setAttribute("aria-expanded", "false");
+  return {
+    element: whole,
+    escape: () => list?.escape() === true,
+    leave: () => list?.leave(),
+  };
 }

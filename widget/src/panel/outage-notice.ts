@@ -1,14 +1,19 @@
 import { element } from "../element.ts";
-import type { Scene } from "./scene.ts";
+import type { ServiceError } from "../service/service-error.ts";
+import { failureCopy } from "./failure-copy.ts";
+import type { PanelContext } from "./panel-context.ts";
 
 export interface OutageNotice {
   element: HTMLElement;
-  /** Whether what an outage broke off is being taken up again by itself. */
-  show(isResuming: boolean): void;
+  /** What broke off what is being taken up again by itself; undefined where nothing is. */
+  show(outage: ServiceError | undefined): void;
 }
 
-/** Says so while the browser is offline, or the service out of reach for a while. */
-export function outageNotice({ document, strings, say, signal }: Scene, changed: () => void): OutageNotice {
+/** Says so while the browser is offline, or the service out of reach or refusing for a while. */
+export function outageNotice(
+  { document, strings, say, signal }: PanelContext,
+  changed: () => void,
+): OutageNotice {
   const page = document.defaultView as Window;
   // Seen only: the panel's status line says it in words.
   const notice = element(document, "div", { class: "notice" });
@@ -16,8 +21,9 @@ export function outageNotice({ document, strings, say, signal }: Scene, changed:
 
   return {
     element: notice,
-    show(isResuming) {
-      const words = page.navigator.onLine ? (isResuming ? strings.unreachable : "") : strings.offline;
+    show(outage) {
+      const said = outage ? failureCopy(outage, true, strings) : "";
+      const words = page.navigator.onLine ? said : strings.offline;
       if (words === notice.textContent) return;
       notice.textContent = words;
       say(words || strings.backOnline);

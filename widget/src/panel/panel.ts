@@ -1,4 +1,4 @@
-import { DEFAULT_APPEARANCE } from "../appearance.ts";
+import { DEFAULT_LOOK } from "../appearance.ts";
 import { conversation } from "../conversation/conversation.ts";
 import { inTurnOverTabs } from "../conversation/in-turn-over-tabs.ts";
 import { messageContext } from "../conversation/message-context.ts";
@@ -6,8 +6,11 @@ import { messageList } from "../conversation/message-list.ts";
 import { tabChannel } from "../conversation/tab-channel.ts";
 import { element } from "../element.ts";
 import { icon } from "../icon.ts";
+import type { Live } from "../live/live.ts";
+import type { Modality } from "../parts/modality.ts";
+import type { UnreadCount } from "../parts/unread-count.ts";
 import { chatService } from "../service/chat-service.ts";
-import { adviceOn, configFailure } from "../service/config-failure.ts";
+import { configFailure } from "../service/config-failure.ts";
 import { consentMemory } from "../service/consent-memory.ts";
 import type { ServiceError } from "../service/service-error.ts";
 import { sessionMemory } from "../service/session-memory.ts";
@@ -18,74 +21,100 @@ import type { Panel, Shell } from "../shell.ts";
 import { directionOf } from "../strings/direction-of.ts";
 import { languageOf } from "../strings/language-of.ts";
 import { loadStrings } from "../strings/load-strings.ts";
+import { pageLocale } from "../strings/page-locale.ts";
 import { wording } from "../strings/wording.ts";
 import { paletteStyles } from "../theme/palette-styles.ts";
+import { schemeOf } from "../theme/scheme-of.ts";
+import { copyText } from "./copy-text.ts";
 import { dialog } from "./dialog.ts";
 import { languageModule } from "./language-module.ts";
 import { OUTLINES } from "./outlines.ts";
 import styles from "./panel.css";
+import { parts } from "./parts.ts";
+import { mayBeMarkdown } from "./prose.ts";
 import { statusLine } from "./status-line.ts";
-import { unread } from "./unread.ts";
-import { followVisibleHeight } from "./visible-height.ts";
 
 /** Builds the panel into the shell's shadow root, hidden: what the loader fetches when a visitor comes near. */
 export async function panel(shell: Shell): Promise<Panel> {
-  const { root, config, placing, events, launcher, signal } = shell;
-  const { window: view } = placing;
+  const { root, config, options, events, launcher, signal } = shell;
+  const { window: view } = options;
   const { document } = view;
-  const { site } = placing;
-  const appearance = { ...DEFAULT_APPEARANCE, ...config.appearance };
-  const language = languageOf(root.host, placing.language);
-  const strings = wording(config.strings ?? {}, await loadStrings(language, languageModule), language);
+  // All that the oldest supported browsers have and those before them lack; no TypeError, as the loader takes that for an outage.
+  if (!("CSSContainerRule" in view)) throw new RangeError("The panel needs container queries.");
+  const { site } = options;
+  const appearance = { ...DEFAULT_LOOK, ...config.appearance };
+  // Beside the body, the chat in the corner still speaks as what is in it.
+  const place = launcher === undefined ? root.host : document.body;
+  const language = languageOf(place, options.language);
   const openStorage = () => view.localStorage;
+  const consent = consentMemory(openStorage, site, appearance.consent);
+  const optional = parts(root);
+  const isWorded = mayBeMarkdown(appearance.greeting + appearance.consent);
+  const [texts] = await Promise.all([
+    loadStrings(language, languageModule),
+    // Without it the owner's words are shown as they were written.
+    isWorded && optional.markdown.load().catch(() => {}),
+    // Nothing is said before a consent that cannot be asked for.
+    !consent.isGiven && optional.questions.load(),
+  ]);
+  const strings = wording(config.strings ?? {}, texts, language);
   const tellError = ({ code, message }: ServiceError) => events.emit("error", { code, message });
   const status = statusLine(document);
-  const scene = {
+  const panelContext = {
     ...{ document, appearance, strings, signal, say: status.say },
-    reflowed: changed,
+    lang: pageLocale(root.host, options.language)?.toString() ?? "",
+    ...{ language, reflowed: changed, parts: optional },
+    copy: async (text: string) =>
+      status.say((await copyText(text, root)) ? strings.copied : strings.copyFailed),
   };
-  const consent = consentMemory(openStorage, site, appearance.consent);
   const memory = tabMemory(() => view.sessionStorage, site);
-  const service = chatService(placing, (address, init) => view.fetch(address, init));
+  const service = chatService(options, (address, init) => view.fetch(address, init));
   const session = visitorSession(
     {
       service,
       memory: sessionMemory(openStorage, site),
-      tellRefusal: tellError,
       inTurn: inTurnOverTabs(view.navigator.locks, site, signal),
       clock: Date.now,
       signal,
     },
     shell.identity(),
   );
-  const news = tabChannel(site, (told) => talk.hear(told), signal);
-  const count = unread(document, strings, launcher);
+  const tabs = tabChannel(
+    site,
+    () => session.speaker,
+    (update) => talk.receive(update),
+    signal,
+  );
+  let unread: UnreadCount | undefined;
+  let live: Live | undefined;
+  let isLive = false;
   let frame = 0;
   let wasOpen = false;
+  let isClear = config.appearance?.dodge === true;
+  /** Open when this tab left the last page. On a small screen it would cover the next one. */
+  let isBack = false;
+  let fullScreen: Modality | undefined;
+  let sizes: ResizeObserver | undefined;
 
   /** 128 random bits. Not `randomUUID`, which plain `http:` pages lack. */
   const randomKey = () => view.crypto.getRandomValues(new Uint32Array(4)).join("-");
 
+  const list = messageList(memory, randomKey, Date.now);
   const talk = conversation({
-    service,
-    session,
-    list: messageList(memory, randomKey),
-    events,
+    ...{ service, session, list, events },
     ...{ page: view, random: Math.random, signal },
-    context: () => messageContext(document, count.pageTitle(), shell.context.custom()),
-    told: shell.told,
-    tell: news.tell,
+    context: () => messageContext(document, unread?.pageTitle() ?? document.title, shell.context.custom()),
+    eventsSent: shell.eventsSent,
+    prepare: () => optional.markdown.load().catch(() => {}),
+    broadcast: tabs.broadcast,
     changed,
     // As often as the screen can show it.
     grew() {
       frame ||= view.requestAnimationFrame(changed);
     },
-    answered() {
-      if (launcher !== undefined && !shell.isOpen()) count.count();
-    },
+    answered,
   });
-  const window = dialog(scene, {
-    root,
+  const window = dialog(panelContext, {
     isInline: launcher === undefined,
     talk,
     consent,
@@ -96,11 +125,66 @@ export async function panel(shell: Shell): Promise<Panel> {
     changed,
   });
 
+  async function answered(): Promise<void> {
+    if (!launcher || shell.isOpen()) return;
+    const part = await optional.unread.load().catch(() => {});
+    // Read meanwhile, perhaps.
+    if (!part || shell.isOpen() || signal.aborted) return;
+    unread ??= part.unreadCount(document, strings, launcher);
+    unread.count();
+  }
+
+  /** Where somebody may speak unasked, from the first time that it can matter. */
+  async function listen(): Promise<void> {
+    live?.look();
+    if (isLive || !talk.history || !(config.live || config.handover || list.handling)) return;
+    isLive = true;
+    const part = await optional.live.load().catch(() => {});
+    live ??= part?.live({ shell, panelContext, service, session, list, talk, window, answered, changed });
+  }
+
   function changed(): void {
     view.cancelAnimationFrame(frame);
     frame = 0;
     status.show(talk.isAwaiting ? strings.waiting : "");
     window.show();
+    void listen();
+  }
+
+  /** What only a panel that fills the screen needs: fetched where it does, now or once it has come to that. */
+  async function fillScreen(): Promise<void> {
+    sizes = new ResizeObserver(() => isSmall(room) && void fill());
+    const fill = async () => {
+      sizes?.disconnect();
+      const { followVisibleHeight, modality } = await optional.screen.load();
+      if (signal.aborted) return;
+      followVisibleHeight(room, signal);
+      fullScreen = modality(window.element, room);
+    };
+    if (isSmall(room)) return fill().catch(() => {});
+    sizes.observe(room);
+  }
+
+  function schemeStyles(): string {
+    // Important, as what is said of the host in the loader is.
+    return `:host{color-scheme:${schemeOf(appearance.theme, launcher ? document.body : (root.host.parentElement ?? root.host))}!important}`;
+  }
+
+  /** Where something of the page lies upon the composer or the launcher, as a bar that asks about cookies may, the chat makes room. */
+  async function uncover(): Promise<void> {
+    const isCovered = [window.element, launcher?.element].some((part) => {
+      const { left = 0, width = 0, bottom = 0 } = part?.getBoundingClientRect() ?? {};
+      return width > 0 && document.elementFromPoint(left + width / 2, bottom - 30) !== root.host;
+    });
+    if (isClear || !isCovered) return;
+    isClear = true;
+    const part = await optional.corner.load().catch(() => {});
+    if (!signal.aborted) part?.corner(shell, true);
+  }
+
+  function leavePage(): void {
+    tabs.broadcast({ kind: "left" });
+    if (launcher !== undefined) window.keepPlace(shell.isOpen());
   }
 
   function close(): void {
@@ -117,40 +201,63 @@ export async function panel(shell: Shell): Promise<Panel> {
     const isOpen = shell.isOpen();
     const hadFocus = window.element.contains(root.activeElement);
     window.element.hidden = launcher !== undefined && !isOpen;
-    if (isOpen) count.clear();
-    if (isOpen && !wasOpen && launcher !== undefined) window.enter();
+    if (isOpen && !wasOpen && launcher) void uncover();
+    fullScreen?.look();
+    window.scrollBack();
+    if (isOpen) unread?.clear();
+    // The page may have become another meanwhile.
+    if (isOpen && !wasOpen) scheme.replaceSync(schemeStyles());
+    // What could not be fetched is tried again.
+    isLive = live !== undefined;
+    void listen();
+    if (isOpen && !wasOpen && launcher !== undefined) {
+      if (isBack) window.reenter();
+      else window.enter();
+      isBack = false;
+    }
     if (!isOpen && hadFocus) launcher?.element.focus();
     wasOpen = isOpen;
   }
 
+  const scheme = sheet(schemeStyles());
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, scheme];
   root.adoptedStyleSheets = [
     ...root.adoptedStyleSheets,
-    sheet(paletteStyles(appearance.color)),
+    sheet(paletteStyles(appearance.color, schemeIn(view, root.host))),
     sheet(styles),
   ];
   window.element.lang = language;
-  window.element.dir = directionOf(root.host, placing.language);
+  if (launcher) launcher.element.lang = language;
+  window.element.dir = directionOf(place, options.language);
   launcher?.element.setAttribute("aria-label", strings.launcher);
   launcher?.element.setAttribute("aria-controls", window.element.id);
   launcher?.element.append(icon(document, "down", OUTLINES.fold));
   root.host.classList.toggle("inline", launcher === undefined);
   // In the page itself, the first touch is what opening is elsewhere.
   if (launcher === undefined) window.element.addEventListener("focusin", shell.open, { signal });
-  view.addEventListener("pagehide", () => news.tell({ kind: "left" }), { signal });
+  view.addEventListener("pagehide", leavePage, { signal });
   window.element.hidden = true;
   const room = element(document, "div", { class: `room ${appearance.position}` }, window.element);
   root.prepend(room);
-  followVisibleHeight(room, signal);
+  if (launcher) await fillScreen();
   changed();
   show();
 
   if (config.failure !== undefined) {
     const error = configFailure(config.failure);
-    const advice = adviceOn(error, placing, document.location.origin);
-    if (advice !== undefined) view.console.error(advice);
+    optional.advice.load().then(
+      async ({ adviceOn }) => {
+        const advice = await adviceOn(error, options, view);
+        if (advice) view.console.error(advice);
+      },
+      // The service that does not answer may be the one that has it.
+      () => view.console.error(error.message),
+    );
     tellError(error);
   }
   if (memory.notes.waits) void start();
+  isBack = memory.notes.isOpen && launcher !== undefined && !isSmall(room);
+  if (isBack) shell.open();
 
   return {
     get sessionId() {
@@ -172,9 +279,21 @@ export async function panel(shell: Shell): Promise<Panel> {
     },
     destroy() {
       talk.leave();
-      news.close();
-      count.clear();
+      tabs.close();
+      unread?.clear();
+      sizes?.disconnect();
+      fullScreen?.end();
       view.cancelAnimationFrame(frame);
     },
   };
+}
+
+/** Whether an open chat fills the screen, as in styles/narrow.css. */
+function isSmall(room: HTMLElement): boolean {
+  return room.offsetWidth <= 480 || room.offsetHeight <= 480;
+}
+
+/** What picks the palette where `light-dark()` is not known. */
+function schemeIn(view: Window & typeof globalThis, host: Element): string | undefined {
+  return view.CSS.supports("color:light-dark(red,red)") ? undefined : view.getComputedStyle(host).colorScheme;
 }

@@ -1,34 +1,73 @@
 import { element } from "../element.ts";
-import { markdownView } from "../markdown/markdown-view.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
+import type { MarkdownView } from "../markdown/markdown-view.ts";
 import { filled } from "../strings/filled.ts";
-import type { Scene } from "./scene.ts";
+import { iconButton } from "./icon-button.ts";
+import type { PanelContext } from "./panel-context.ts";
 
 export interface Prose {
   element: HTMLElement;
   show(text: string, isFinished: boolean): void;
 }
 
-/** Markdown in the panel's words, while it grows and when it is finished. */
-export function prose({ document, appearance, strings, reflowed, signal }: Scene): Prose {
-  const view = markdownView(document, {
-    images: appearance.images,
-    later: (work) =>
-      document.defaultView?.requestAnimationFrame(() => {
-        if (signal.aborted) return;
-        work();
-        reflowed();
-      }),
-    linkLabel: (text) => filled(strings.newTab, { text }),
-    labels: { code: strings.code, table: strings.table },
-  });
+/** Markdown in the panel's words, while it grows and when it is finished; as it was written until it can be read. */
+export function prose(panelContext: PanelContext): Prose {
+  const { document, appearance, strings, lang, parts, copy, reflowed, signal } = panelContext;
+  const { markdown } = parts;
+  const plain = element(document, "p", { class: "plain", dir: "auto" });
+  const whole = element(document, "div", { class: "text", lang }, plain);
+  let view: MarkdownView | undefined;
   let latest = { text: "", isFinished: false };
+
+  function render(): void {
+    const { text, isFinished } = latest;
+    if (view === undefined && markdown.module !== undefined) {
+      view = markdown.module.markdownView(document, {
+        images: appearance.images,
+        later: (work) =>
+          document.defaultView?.requestAnimationFrame(() => {
+            if (signal.aborted) return;
+            work();
+            reflowed();
+          }),
+        linkLabel: (text) => filled(strings.newTab, { text }),
+        labels: { code: strings.code, table: strings.table },
+        codeTool: (code) =>
+          iconButton(
+            document,
+            { name: strings.copyCode, icon: "copy", class: "tool" },
+            () => copy(code),
+            signal,
+          ),
+      });
+      whole.replaceChildren(view.element);
+    }
+    if (view === undefined) plain.textContent = harmlessText(text);
+    else if (isFinished) view.finish(text);
+    else view.update(text);
+  }
+
   return {
-    element: element(document, "div", { class: "text" }, view.element),
+    element: whole,
     show(text, isFinished) {
       if (text === latest.text && isFinished === latest.isFinished) return;
       latest = { text, isFinished };
-      if (isFinished) view.finish(text);
-      else view.update(text);
+      render();
+      if (view !== undefined || !mayBeMarkdown(text)) return;
+      // Where it cannot be had, the text stays readable as it was written.
+      markdown.load().then(
+        () => {
+          if (view !== undefined || signal.aborted) return;
+          render();
+          reflowed();
+        },
+        () => {},
+      );
     },
   };
+}
+
+/** Whether a text may look otherwise as Markdown than as it was written. */
+export function mayBeMarkdown(text: string): boolean {
+  return /[\n\t*_`#<>[\]|~&\\@=+-]|:\/\/|www\.|\d[.)]/i.test(text);
 }

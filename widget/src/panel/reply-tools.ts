@@ -1,55 +1,50 @@
 import type { Message } from "../conversation/message.ts";
 import { element } from "../element.ts";
+import type { Thumbs } from "../parts/thumbs.ts";
 import type { Rating } from "../service/chat-service.ts";
 import { iconButton } from "./icon-button.ts";
-import type { Scene } from "./scene.ts";
+import type { PanelContext } from "./panel-context.ts";
 
 export interface ReplyTools {
   element: HTMLElement;
   show(message: Message): void;
 }
 
-export interface ReplyActs {
+export interface ReplyActions {
   copy(message: Message): void;
   rate(message: Message, rating: Rating): void;
 }
 
 /** What one may do with a reply: copy it, and say whether it helped where the owner wants to know. */
-export function replyTools(scene: Scene, first: Message, { copy, rate }: ReplyActs): ReplyTools {
-  const { document, strings, appearance, signal } = scene;
+export function replyTools(
+  panelContext: PanelContext,
+  first: Message,
+  { copy, rate }: ReplyActions,
+): ReplyTools {
+  const { document, strings, appearance, parts, signal } = panelContext;
   let message = first;
-  const tools = element(document, "div", { class: "tools" });
-  tools.append(
+  let thumbs: Thumbs | undefined;
+  const tools = element(
+    document,
+    "div",
+    { class: "tools" },
     iconButton(document, { name: strings.copy, icon: "copy", class: "tool" }, () => copy(message), signal),
   );
-  const thumb = (rating: "up" | "down", name: string) =>
-    iconButton(
-      document,
-      { name, icon: rating, class: "tool" },
-      () => rate(message, message.rating === rating ? "none" : rating),
-      signal,
-    );
-  const thumbs = { up: thumb("up", strings.helpful), down: thumb("down", strings.notHelpful) };
-  if (appearance.feedback)
-    tools.append(
-      element(
-        document,
-        "div",
-        { role: "group", class: "tools", "aria-label": strings.feedback },
-        thumbs.up,
-        thumbs.down,
-      ),
-    );
+  if (appearance.feedback) void addThumbs();
+
+  /** Where their part cannot be had, there are none. */
+  async function addThumbs(): Promise<void> {
+    const part = await parts.rating.load().catch(() => undefined);
+    thumbs = part?.thumbs(panelContext, message, rate);
+    thumbs?.show(message);
+    if (thumbs) tools.append(thumbs.element);
+  }
 
   return {
     element: tools,
     show(current) {
       message = current;
-      for (const rating of ["up", "down"] as const) {
-        thumbs[rating].setAttribute("aria-pressed", String(message.rating === rating));
-        // Until the service has named the reply, there is nothing to rate.
-        thumbs[rating].disabled = message.id === undefined;
-      }
+      thumbs?.show(current);
     },
   };
 }

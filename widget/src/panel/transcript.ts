@@ -1,19 +1,20 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Message } from "../conversation/message.ts";
+import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { type Bubble, bubble } from "./bubble.ts";
+import { dayName } from "./day-name.ts";
 import { iconButton } from "./icon-button.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
-import type { ReplyActs } from "./reply-tools.ts";
-import type { Scene } from "./scene.ts";
-
-/** CSS pixels from the end within which a reader is taken to follow what is being written. */
-const NEAR_THE_END = 80;
+import type { ReplyActions } from "./reply-tools.ts";
+import { type ScrollPosition, scrollPosition } from "./scroll-position.ts";
 
 export interface Transcript {
   element: HTMLElement;
   show(talk: Pick<Conversation, "messages" | "isLoading" | "isAwaiting" | "isResuming">): void;
-  scrollToEnd(): void;
+  readonly position: ScrollPosition;
 }
 
 /**
@@ -21,8 +22,12 @@ export interface Transcript {
  * written stands after the log and enters it when it is whole, so that it is announced once. Divs, not a list: the role
  * would orphan its items. What scrolls can be focused, because a keyboard must be able to scroll it.
  */
-export function transcript(scene: Scene, acts: ReplyActs, after: readonly HTMLElement[]): Transcript {
-  const { document, appearance, strings, signal } = scene;
+export function transcript(
+  panelContext: PanelContext,
+  acts: ReplyActions,
+  after: readonly HTMLElement[],
+): Transcript {
+  const { document, appearance, strings, signal } = panelContext;
   const log = element(document, "div", { role: "log", class: "log", "aria-label": strings.transcript });
   const growing = element(document, "div", { class: "log" });
   // Seen only: the panel's status line says it in words.
@@ -32,71 +37,85 @@ export function transcript(scene: Scene, acts: ReplyActs, after: readonly HTMLEl
     role: "region",
     class: "transcript",
     tabindex: "0",
-    "aria-label": strings.transcript,
+    "aria-label": strings.conversation,
   });
   const latest = iconButton(
     document,
     { name: strings.toLatest, icon: "latest", class: "latest" },
     () => {
-      scrollToEnd();
+      position.toEnd();
       scroller.focus();
     },
     signal,
   );
   latest.hidden = true;
-  if (appearance.greeting !== "") {
-    const greeting = prose(scene);
-    greeting.show(appearance.greeting, true);
-    scroller.append(element(document, "div", { class: "message assistant" }, greeting.element));
-  }
-  scroller.append(log, growing, ...after);
+  const greeting = prose(panelContext);
+  greeting.show(appearance.greeting || strings.welcome, true);
+  // Our own words are in the panel's language.
+  if (!appearance.greeting) greeting.element.removeAttribute("lang");
+  const welcome = element(document, "div", { class: "welcome" }, greeting.element);
+  if (appearance.logo) welcome.prepend(picture(panelContext));
+  const rest = element(document, "div", { class: "rest" });
+  const days = new Map<string, HTMLElement>();
+  const lineOf = (day: string) => {
+    const line = days.get(day) ?? element(document, "div", { class: "day" }, day);
+    days.set(day, line);
+    return line;
+  };
+  scroller.append(welcome, log, growing, ...after, rest);
   const bubbles = new Map<string, Bubble>();
-  let isFollowing = true;
+  const position = scrollPosition(
+    scroller,
+    rest,
+    (isMore) => {
+      latest.hidden = !isMore;
+    },
+    signal,
+  );
 
   function bubbleOf(message: Message, isResuming: boolean): Bubble {
     const known = bubbles.get(message.key);
     known?.show(message, isResuming);
-    const shown = known ?? bubble(scene, message, isResuming, acts);
+    const shown = known ?? bubble(panelContext, message, isResuming, acts);
     bubbles.set(message.key, shown);
     return shown;
   }
 
-  function scrollToEnd(): void {
-    isFollowing = true;
-    scroller.scrollTop = scroller.scrollHeight;
-  }
-
-  function onScroll(): void {
-    const left = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
-    isFollowing = left < NEAR_THE_END;
-    latest.hidden = isFollowing;
-  }
-
-  scroller.addEventListener("scroll", onScroll, { signal, passive: true });
   return {
     element: element(document, "div", { class: "conversation" }, scroller, latest),
-    scrollToEnd,
+    position,
     show({ messages, isLoading, isAwaiting, isResuming }) {
-      log.ariaBusy = String(isLoading);
+      log.setAttribute("aria-busy", String(isLoading));
       const wanted = new Set(messages.map(({ key }) => key));
       for (const [key, gone] of bubbles) {
         if (wanted.has(key)) continue;
-        gone.element.remove();
+        detach(gone.element);
         bubbles.delete(key);
       }
+      const today = dayName(new Date(), new Date(), panelContext.language);
+      let before = "";
       let isNewQuestion = false;
+      let question: HTMLElement | undefined;
       const settled: HTMLElement[] = [];
       const unfinished: HTMLElement[] = [];
       for (const message of messages) {
         isNewQuestion ||= message.state === "waiting" && !bubbles.has(message.key);
-        (message.state === "growing" ? unfinished : settled).push(bubbleOf(message, isResuming).element);
+        const shown = bubbleOf(message, isResuming).element;
+        if (message.at && message.state !== "growing") {
+          const day = dayName(new Date(message.at), new Date(), panelContext.language);
+          // That the first of it was said today goes without saying.
+          if (day !== before && (before || day !== today)) settled.push(lineOf(day));
+          before = day;
+        }
+        (message.state === "growing" ? unfinished : settled).push(shown);
+        if (message.role === "user") question = shown;
       }
+      for (const line of days.values()) if (!settled.includes(line)) detach(line);
       arrange(log, settled);
       arrange(growing, unfinished);
       if (isAwaiting && unfinished.length === 0) growing.after(typing);
-      else typing.remove();
-      if (isFollowing || isNewQuestion) scrollToEnd();
-      else onScroll();
+      else detach(typing);
+      position.changed(question, isNewQuestion);
     },
   };
 }

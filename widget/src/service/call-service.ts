@@ -1,3 +1,5 @@
+import { eitherSignal } from "./either-signal.ts";
+import { jsonOf } from "./json-of.ts";
 import { ServiceError } from "./service-error.ts";
 
 /** Milliseconds. */
@@ -27,9 +29,9 @@ export async function callService(
     return await fetch(address, {
       method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : jsonOf(body),
       credentials: "omit",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: eitherSignal(signal, AbortSignal.timeout(patience)),
     });
   } catch (cause) {
     throw unreachable(cause);
@@ -50,6 +52,12 @@ export function toldError(status: number, body: unknown): ServiceError {
   const error = (body as { error?: Partial<ServiceError> & { details?: object } } | undefined)?.error;
   const { code = "BAD_ANSWER", message = `The chat service answered ${status}.`, details } = error ?? {};
   return new ServiceError(status, code, message, details);
+}
+
+/** The service is there for this page, and all the same this call was answered by nothing that a browser lets it read. */
+export function refused(cause: unknown): ServiceError {
+  const message = "The call was refused on its way, by a limit perhaps.";
+  return new ServiceError(0, "NETWORK_ERROR", message, { reason: "refused" }, { cause });
 }
 
 export function unreachable(cause: unknown): ServiceError {

@@ -1,6 +1,7 @@
 import type { Embed } from "../loader/embed.ts";
-import { type Call, callService, type Fetch, readAnswer } from "./call-service.ts";
+import { type Call, callService, type Fetch, readAnswer, refused } from "./call-service.ts";
 import { readReplyStream } from "./reply-stream.ts";
+import type { ServiceError } from "./service-error.ts";
 import type { StoredSession } from "./session-memory.ts";
 
 /** Milliseconds. A workflow may take 300 s (design.md, Webhook), so its answer is waited for a little longer. */
@@ -18,7 +19,29 @@ export interface Card {
   title: string;
   url: string;
   description?: string;
+  price?: string;
   image?: string;
+}
+
+/** A person of the site's, as visitors see them. */
+export interface Agent {
+  id: string;
+  name: string;
+  avatar_url?: string;
+}
+
+/** Who handles a conversation; `form`: nobody came, and an address is asked for. */
+export interface Handling {
+  by: "workflow" | "waiting" | "person";
+  agent?: Agent;
+  form?: true;
+}
+
+/** What a visitor is offered where the site hands conversations over. */
+export interface OfferedHandover {
+  visitors: boolean;
+  open: boolean;
+  opens_at?: string;
 }
 
 /** What may come with a reply beyond its text. */
@@ -26,11 +49,13 @@ export interface ReplyExtras {
   stopped?: true;
   quick_replies?: string[];
   cards?: Card[];
+  /** Who wrote it, of a person's message. */
+  agent?: Agent;
 }
 
 export interface MessageRecord extends ReplyExtras {
   id: string;
-  role: "user" | "assistant";
+  role: "user" | "assistant" | "agent";
   content: string;
   timestamp: string;
   rating?: Rating;
@@ -40,11 +65,14 @@ export interface ReadConversation {
   messages: MessageRecord[];
   /** A reply is still being written. */
   reply_pending?: true;
+  /** Where it is not the workflow. */
+  handling?: Handling;
 }
 
 export interface OpenedSession extends ReadConversation {
   session_id: string;
   token: string;
+  handover?: OfferedHandover;
 }
 
 export interface MessageAnswer extends ReplyExtras {
@@ -52,6 +80,8 @@ export interface MessageAnswer extends ReplyExtras {
   message_id?: string;
   session_id: string;
   metadata: { response_time_ms: number };
+  /** Where it is not the workflow, which then has not answered. */
+  handling?: Handling;
 }
 
 export interface MessageToSend {
@@ -62,6 +92,9 @@ export interface MessageToSend {
 
 /** The visitor channel (design.md, Visitor channel). Every method rejects with a `ServiceError`. */
 export interface ChatService {
+  /** For what only some chats ask: resolves to the answer, whatever it tells; to be read by `readAnswer`. */
+  call(path: string, request: Call): Promise<Response>;
+  readAnswer<T>(response: Response): Promise<T>;
   openSession(
     identity: Identity,
     sessionToken: string | undefined,
@@ -82,11 +115,21 @@ export interface ChatService {
 }
 
 export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
-  const call = (path: string, request: Call) => callService(fetch, base + path, request);
+  const call = (path: string, request: Call) =>
+    callService(fetch, base + path, request).catch(async (error: ServiceError) => {
+      throw error.cause instanceof TypeError && (await isOpenToUs()) ? refused(error.cause) : error;
+    });
   const answer = async <T>(path: string, request: Call) => readAnswer<T>(await call(path, request));
+  /** By a call without a preflight, which the page's origin was allowed before. */
+  const isOpenToUs = () =>
+    fetch(`${base}/widget/config?site=${site}`, { cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   const conversation = ({ id }: StoredSession) => `/conversation/${encodeURIComponent(id)}`;
 
   return {
+    ...{ call, readAnswer },
     openSession: (identity, session_token, signal) =>
       answer("/widget/sessions", { method: "POST", body: { site, session_token, ...identity }, signal }),
     async sendMessage({ id, token }, { message, context, idempotencyKey }, grow, signal) {

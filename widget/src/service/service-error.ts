@@ -23,6 +23,11 @@ export class ServiceError extends Error {
     this.reason = details.reason ?? "";
   }
 
+  /** Who the page says is here cannot be confirmed: their token is refused, or could not be had. */
+  get isRefusedUser(): boolean {
+    return this.status === 401 && this.field === "user_token";
+  }
+
   /** No word of the service: nothing answered, or a proxy in its place. What was asked may have reached it all the same. */
   get isOutage(): boolean {
     return this.code === "NETWORK_ERROR" || (this.code === "BAD_ANSWER" && this.status >= 502);

@@ -1,8 +1,11 @@
+import { jsonOf } from "./json-of.ts";
 /** What a visitor said that the service has not answered for yet: enough to say it again after the page has changed. */
 export interface UnsentQuestion {
   content: string;
   context: Record<string, unknown>;
   idempotencyKey: string;
+  /** Whose it is (`speakerOf`), where that was known. */
+  speaker?: string | undefined;
   /** The service refused it: only the visitor says it again. */
   hasFailed: boolean;
 }
@@ -11,8 +14,12 @@ export interface TabNotes {
   /** What stands in the input. */
   draft: string;
   unsent: UnsentQuestion[];
-  /** A reply was, or may have been, on its way. Read by the loader too, as text. */
+  /** A reply was, or may have been, on its way; of the last page, also that the chat was open. Read by the loader too, as text. */
   waits: boolean;
+  /** The chat was open when the last page was left. */
+  isOpen: boolean;
+  /** Where one was reading then, in CSS pixels; 0 at the latest question. */
+  top: number;
 }
 
 export interface TabMemory {
@@ -20,7 +27,7 @@ export interface TabMemory {
   keep(changes: Partial<TabNotes>): void;
 }
 
-const NOTHING: TabNotes = { draft: "", unsent: [], waits: false };
+const NOTHING: TabNotes = { draft: "", unsent: [], waits: false, isOpen: false, top: 0 };
 
 /** Keeps what one tab must not lose from page to page, under `parley:pk_…:tab`; where storage is blocked, for the page. */
 export function tabMemory(openStorage: () => Storage, site: string): TabMemory {
@@ -37,9 +44,9 @@ export function tabMemory(openStorage: () => Storage, site: string): TabMemory {
     keep(changes) {
       notes = { ...notes, ...changes };
       try {
-        const isEmpty = notes.draft === "" && notes.unsent.length === 0 && !notes.waits;
+        const isEmpty = notes.draft === "" && notes.unsent.length === 0 && !notes.waits && !notes.isOpen;
         if (isEmpty) openStorage().removeItem(key);
-        else openStorage().setItem(key, JSON.stringify(notes));
+        else openStorage().setItem(key, jsonOf({ ...notes, waits: notes.waits || notes.isOpen }));
       } catch {}
     },
   };

@@ -1,31 +1,53 @@
 import type { Identity } from "./chat-service.ts";
+import { ServiceError } from "./service-error.ts";
+import { speakerOf } from "./speaker-of.ts";
+import { tokenClaims } from "./token-claims.ts";
 
-/** Who the page says is here: a token signed by the owner's server, a way to a fresh one, or a user as the page knows them. */
-export type Whoever = string | (() => Promise<string | undefined>) | Record<string, unknown>;
+type Token = string | null | undefined;
+
+/**
+ * Who the page says is here: a token signed by the owner's server, a way to a fresh one (undefined: nobody is logged in), or a
+ * user as the page knows them.
+ */
+export type IdentityInput = string | (() => Token | Promise<Token>) | Record<string, unknown>;
 
 export interface VisitorIdentity {
-  /** What a session is opened with now. A token is fetched where there is none yet, or it expires within a minute. */
+  /** As `speakerOf` names them; undefined until the page's function has first said it. */
+  readonly speaker: string | undefined;
+  /**
+   * What a session is opened with now. A token is fetched where there is none yet, or it expires within a minute. Rejects with a
+   * refusal of `user_token` where the page's function fails, or names somebody else than before.
+   */
   given(): Promise<Identity>;
-  /** Forgets a token that the service says has expired; false where no other can be fetched. */
+  /** Forgets a token that the service refuses; false where no other can be fetched. */
   forgetToken(): boolean;
 }
 
 /** Milliseconds. Clocks differ, and a call takes its time. */
 const MARGIN = 60_000;
-/** Milliseconds until the visitor goes on without the page's token. */
+/** Milliseconds until the page's function counts as failed. */
 const PATIENCE = 10_000;
 
-export function visitorIdentity(who: Whoever | undefined, clock: () => number): VisitorIdentity {
+export function visitorIdentity(who: IdentityInput | null | undefined, clock: () => number): VisitorIdentity {
   if (typeof who !== "function") {
-    const identity = who === undefined ? {} : typeof who === "string" ? { user_token: who } : { user: who };
-    return { given: async () => identity, forgetToken: () => false };
+    const identity = who == null ? {} : typeof who === "string" ? { user_token: who } : { user: who };
+    return { speaker: speakerOf(identity), given: async () => identity, forgetToken: () => false };
   }
-  let token: string | undefined;
+  let token: Token;
+  let speaker: string | undefined;
   return {
+    get speaker() {
+      return speaker;
+    },
     async given() {
-      if (token === undefined || expiryOf(token) - MARGIN < clock())
-        token = await Promise.race([who(), rejectedLater(PATIENCE)]);
-      return token ? { user_token: token } : {};
+      if (!token || Number(tokenClaims(token).exp) * 1_000 - MARGIN < clock()) token = await fetched(who);
+      const identity = token ? { user_token: token } : {};
+      const named = speakerOf(identity);
+      speaker ??= named;
+      if (named === speaker) return identity;
+      // The page is still that of whoever was here when it was loaded.
+      token = undefined;
+      throw refusal("user_changed", "Somebody else is logged in by now.");
     },
     forgetToken() {
       token = undefined;
@@ -34,17 +56,21 @@ export function visitorIdentity(who: Whoever | undefined, clock: () => number): 
   };
 }
 
+async function fetched(who: () => Token | Promise<Token>): Promise<Token> {
+  try {
+    const token = await Promise.race([who(), rejectedLater(PATIENCE)]);
+    if (token && !tokenClaims(token).data) throw new Error("no JWT");
+    return token;
+  } catch (cause) {
+    throw refusal("not_fetched", `The page's user_token could not be fetched (${cause}).`);
+  }
+}
+
+function refusal(reason: string, message: string): ServiceError {
+  return new ServiceError(401, "UNAUTHORIZED", message, { field: "user_token", reason });
+}
+
 function rejectedLater(milliseconds: number): Promise<never> {
   const late = AbortSignal.timeout(milliseconds);
   return new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason)));
-}
-
-/** Milliseconds (JWT, `exp`); of what is no such token, never. Its signature is the service's business. */
-function expiryOf(token: string): number {
-  try {
-    const claims = atob(`${token.split(".")[1]}`.replaceAll("-", "+").replaceAll("_", "/"));
-    return JSON.parse(claims).exp * 1_000;
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }

@@ -11,6 +11,7 @@ export const ENGLISH = {
   menu: "More options",
 
   // What the menu does.
+  wide: "Wide view",
   download: "Download conversation",
   clear: "Delete conversation",
   clearQuestion: "Delete this conversation? This can’t be undone.",
@@ -20,8 +21,11 @@ export const ENGLISH = {
 
   // Who speaks, and where one reads and writes.
   transcript: "Messages",
+  conversation: "Conversation",
   you: "You",
   assistant: "Assistant",
+  ai: "AI assistant",
+  welcome: "Hello! How can I help you?",
   input: "Your message",
   placeholder: "Write a message…",
   send: "Send",
@@ -31,9 +35,10 @@ export const ENGLISH = {
   waiting: "Waiting for an answer",
   stop: "Stop answering",
   stopped: "Stopped",
+  about: "In reply to: {text}",
 
   // Under a message or in the alert, where something went wrong.
-  queued: "Will be sent when you’re back online",
+  queued: "Will be sent as soon as possible",
   notAnswered: "Not answered",
   interrupted: "The answer was cut off.",
   retry: "Try again",
@@ -42,6 +47,7 @@ export const ENGLISH = {
   unreachable: "The chat can’t be reached right now.",
   busy: "That was a lot at once. Please wait a moment.",
   tooLong: "This message is too long.",
+  unconfirmed: "Your sign-in couldn’t be confirmed. Try again, or reload the page.",
   offline: "You’re offline. You can keep writing.",
   backOnline: "You’re back online.",
 
@@ -49,6 +55,7 @@ export const ENGLISH = {
   prompts: "Suggested questions",
   quickReplies: "Suggested replies",
   cards: "Links",
+  view: "View",
 
   // Parts of a reply, and what one may do with it.
   newTab: "{text} (opens in a new tab)",
@@ -57,6 +64,7 @@ export const ENGLISH = {
   copy: "Copy answer",
   copied: "Copied",
   copyFailed: "Copying didn’t work.",
+  copyCode: "Copy code",
   feedback: "Was this answer helpful?",
   helpful: "Helpful",
   notHelpful: "Not helpful",

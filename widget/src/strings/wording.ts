@@ -1,19 +1,17 @@
-import { ENGLISH, type Strings } from "./english.ts";
-
 /**
  * A language's texts with the owner's own in their place (`strings` of the site's settings): `send` in every language,
  * `de.send` in German only, `zh_Hans.send` where the language's name has a hyphen. The one for the language comes
  * first; unknown keys and empty texts are ignored.
  */
-export function wording(
+export function wording<Texts extends Record<string, string>>(
   overrides: Record<string, string>,
-  strings: Strings = ENGLISH,
+  strings: Texts,
   language = "en",
-): Strings {
+): Texts {
   const prefix = `${language.replace("-", "_")}.`;
   const worded = Object.entries(strings).map(([key, text]) => [
     key,
     [overrides[prefix + key], overrides[key]].find((own) => own && typeof own === "string") ?? text,
   ]);
-  return Object.fromEntries(worded);
+  return Object.fromEntries(worded) as Texts;
 }

@@ -1,15 +1,19 @@
-import { DEFAULT_APPEARANCE } from "../appearance.ts";
+import { DEFAULT_LOOK } from "../appearance.ts";
 import { type Palette, palette } from "./palette.ts";
 
 /**
  * The palettes of both themes around `#rrggbb` as custom properties, `--parley-link` and so on; `color-scheme` picks
- * between the two. What is no such colour does not enter the style sheet: the default stands in.
+ * between the two. What is no such colour does not enter the style sheet: the default stands in. `scheme` is for browsers
+ * without `light-dark()`: the computed `color-scheme`, which is not followed if it changes, though the visitor's system is.
  */
-export function paletteStyles(color: string): string {
-  const accent = /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_APPEARANCE.color;
+export function paletteStyles(color: string, scheme?: string): string {
+  const accent = /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_LOOK.color;
   const [light, dark] = [palette(accent, "light"), palette(accent, "dark")];
-  const lines = (Object.keys(light) as (keyof Palette)[]).map(
-    (name) => `--parley-${name}: light-dark(${light[name]}, ${dark[name]});`,
-  );
-  return `:host { ${lines.join(" ")} }`;
+  const styles = (value: (name: keyof Palette) => string) =>
+    `:host{${(Object.keys(light) as (keyof Palette)[]).map((name) => `--parley-${name}:${value(name)}`).join(";")}}`;
+  if (scheme === undefined) return styles((name) => `light-dark(${light[name]},${dark[name]})`);
+  const inDark = styles((name) => dark[name]);
+  if (!scheme.includes("dark")) return styles((name) => light[name]);
+  if (!scheme.includes("light")) return inDark;
+  return `${styles((name) => light[name])}@media (prefers-color-scheme:dark){${inDark}}`;
 }

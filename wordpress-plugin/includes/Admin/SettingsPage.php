@@ -17,8 +17,12 @@ final class SettingsPage {
 	/** @var string The plugin's main file. */
 	private $file;
 
-	public function __construct( string $file ) {
-		$this->file = $file;
+	/** @var WaitingBubble */
+	private $bubble;
+
+	public function __construct( string $file, WaitingBubble $bubble ) {
+		$this->file   = $file;
+		$this->bubble = $bubble;
 	}
 
 	public function register(): void {
@@ -31,7 +35,7 @@ final class SettingsPage {
 	}
 
 	public function add_menu(): void {
-		$page = add_menu_page( __( 'Parley Chat', 'parley-chat' ), __( 'Parley Chat', 'parley-chat' ), Access::capability(), self::SLUG, array( $this, 'render' ), 'dashicons-format-chat' );
+		$page = add_menu_page( __( 'Parley Chat', 'parley-chat' ), esc_html__( 'Parley Chat', 'parley-chat' ) . $this->bubble->menu_mark(), Access::capability(), self::SLUG, array( $this, 'render' ), 'dashicons-format-chat' );
 		add_action(
 			'admin_enqueue_scripts',
 			function ( string $shown ) use ( $page ): void {
@@ -49,12 +53,22 @@ final class SettingsPage {
 
 	public function render(): void {
 		printf(
-			'<div class="wrap"><h1>%s</h1><div id="parley-chat-settings" data-widget="%s" data-locale="%s"><noscript>%s</noscript></div></div>',
+			'<div class="wrap"><h1>%s</h1><div id="parley-chat-settings" data-widget="%s" data-markdown="%s" data-locale="%s" data-timezone="%s" data-recipes="%s" data-home="%s"><noscript>%s</noscript></div></div>',
 			esc_html__( 'Parley Chat', 'parley-chat' ),
 			esc_url( plugins_url( 'build/widget/widget.js', $this->file ) ),
+			esc_url( $this->markdown() ),
 			esc_attr( str_replace( '_', '-', get_user_locale() ) ),
+			esc_attr( wp_timezone_string() ),
+			esc_url( plugins_url( 'build/recipes/', $this->file ) ),
+			esc_url( home_url( '/' ) ),
 			esc_html__( 'These settings need JavaScript.', 'parley-chat' )
 		);
+	}
+
+	/** The widget's part that reads Markdown, whose name has a digest in it; empty where it is missing. */
+	private function markdown(): string {
+		$found = glob( plugin_dir_path( $this->file ) . 'build/widget/widget/markdown-*.js' );
+		return $found ? plugins_url( 'build/widget/widget/' . basename( $found[0] ), $this->file ) : '';
 	}
 
 	private function enqueue(): void {

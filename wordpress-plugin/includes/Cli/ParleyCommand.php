@@ -38,6 +38,7 @@ final class ParleyCommand {
 		$row   = array(
 			'connected'       => $state['connected'] ? 'yes' : 'no',
 			'service_url'     => $state['service_url'],
+			'browser_url'     => $state['browser_url'],
 			'public_key'      => $state['public_key'],
 			'api_key'         => self::secret( $state['api_key'] ),
 			'identity_secret' => self::secret( $state['identity_secret'] ),
@@ -53,6 +54,9 @@ final class ParleyCommand {
 	 * <address>
 	 * : Of the service, such as https://chat.example.com.
 	 *
+	 * [--browser-url=<address>]
+	 * : Where browsers reach the service, if not at that address. Empty takes one back.
+	 *
 	 * [--new-identity-secret]
 	 * : Makes a new identity secret, so that the workflow learns who is logged in. The old one is void at once, everywhere.
 	 *
@@ -63,7 +67,7 @@ final class ParleyCommand {
 	public function connect( array $words, array $options ): void {
 		$key = trim( (string) fgets( STDIN ) );
 		try {
-			$this->connection->connect( $words[0], $key, isset( $options['new-identity-secret'] ) ? 'new' : 'keep' );
+			$this->connection->connect( $words[0], $key, $options['browser-url'] ?? null, isset( $options['new-identity-secret'] ) ? 'new' : 'keep' );
 		} catch ( ServiceFailure $failure ) {
 			WP_CLI::error( $failure->sentence() );
 		}

@@ -44,29 +44,79 @@ final class Connection {
 		return $this->client( $address, $key );
 	}
 
+	/**
+	 * The site's settings, as the service has them now. Whether anybody answers, and a person may, is kept for the pages.
+	 *
+	 * @throws ServiceFailure
+	 */
+	public function site(): array {
+		$site = $this->service()->call( 'GET', '/site' );
+		$this->notice( $site );
+		return $site;
+	}
+
+	/**
+	 * Changes settings of the site at the service, and resolves to all of them.
+	 *
+	 * @param string $seen The `updated_at` of the settings that the changes were made to; empty where any will do.
+	 * @throws ServiceFailure `changed_meanwhile` where it is another one by now; then nothing is changed.
+	 */
+	public function change_site( array $changes, string $seen = '' ): array {
+		$headers = '' === $seen ? array() : array( 'If-Match' => '"' . $seen . '"' );
+		$site    = $this->service()->call( 'PATCH', '/site', array(), $changes, ServiceClient::PATIENCE, $headers );
+		$this->notice( $site );
+		return $site;
+	}
+
+	/** @param array $site As the service shows it. */
+	private function notice( array $site ): void {
+		$noticed = self::noticed( $site );
+		if ( array_intersect_key( $this->settings->all(), $noticed ) !== $noticed ) {
+			$this->settings->change( $noticed );
+		}
+	}
+
+	private static function noticed( array $site ): array {
+		return array(
+			'answered' => AnswerSource::is_set( $site ),
+			'handover' => is_array( $site['handover'] ?? null ),
+		);
+	}
+
+	/** What pages have of the chat, and for whom: as in PageSettings. */
+	public function settings(): array {
+		return $this->settings->all();
+	}
+
 	/** What the owner may see: of secrets only whether they are set, where they come from, and four characters. */
 	public function state(): array {
 		$settings = $this->settings->all();
 		return array(
-			'service_url'         => $settings['service_url'],
-			'service_url_source'  => PageSettings::is_service_fixed() ? 'constant' : 'option',
-			'public_key'          => $settings['public_key'],
-			'connected'           => '' !== $settings['public_key'] && null !== $this->secrets->source( 'api_key' ),
-			'api_key'             => $this->shown( 'api_key' ),
-			'identity_secret'     => $this->shown( 'identity_secret' ),
+			'service_url'        => $settings['service_url'],
+			'service_url_source' => PageSettings::is_service_fixed() ? 'constant' : 'option',
+			'browser_url'        => $settings['browser_url'],
+			'browser_url_source' => PageSettings::is_browser_url_fixed() ? 'constant' : 'option',
+			'public_key'         => $settings['public_key'],
+			'browser_fault'      => '' === $settings['public_key'] ? null : BrowserReach::fault( PageSettings::address_for_pages( $settings ), home_url() ),
+			'connected'          => '' !== $settings['public_key'] && null !== $this->secrets->source( 'api_key' ),
+			'api_key'            => $this->shown( 'api_key' ),
+			'identity_secret'    => $this->shown( 'identity_secret' ),
 		);
 	}
 
 	/**
-	 * Tries address and key, lets the service know this site's origins, and keeps all that only if the service agrees.
+	 * Tries address and key, lets the service know this site's origins and whom it is to let chat, and keeps all that only
+	 * if the service agrees.
 	 *
 	 * @param string|null $address  Null where wp-config.php names it.
 	 * @param string|null $key      Null keeps the one that is set; one in wp-config.php stays in force whatever is given.
+	 * @param string|null $browser  The address for browsers; empty where it is the same, null keeps the one that is set.
 	 * @param string      $identity `keep`, `new` (a new secret is made: the old one is void at once, everywhere), or the secret itself.
 	 * @throws ServiceFailure
 	 */
-	public function connect( ?string $address, ?string $key, string $identity ): void {
+	public function connect( ?string $address, ?string $key, ?string $browser, string $identity ): void {
 		$address = PageSettings::is_service_fixed() ? $this->settings->all()['service_url'] : ServiceAddress::normalized( (string) $address );
+		$browser = $this->browser_address( $browser, $address );
 		$kept    = $this->secrets->read( 'api_key' );
 		$given   = null === $key || '' === $key || 'constant' === $this->secrets->source( 'api_key' ) ? $kept : $key;
 		if ( null === $given ) {
@@ -75,9 +125,10 @@ final class Connection {
 		if ( $given !== $key ) {
 			$this->refuse_elsewhere( $address );
 		}
-		$service = $this->client( $address, $given );
-		$site    = $service->call( 'GET', '/site' );
-		$this->allow_origins( $service, $site['allowed_origins'] ?? array() );
+		$service       = $this->client( $address, $given );
+		$site          = $service->call( 'GET', '/site' );
+		$will_identify = 'keep' !== $identity || null !== $this->secrets->source( 'identity_secret' );
+		SiteSetup::of( $service, $site, array( 'identifies' => $will_identify ) + $this->settings->all() );
 		$secret = $this->identity_secret( $service, $site, $identity );
 
 		if ( 'constant' !== $this->secrets->source( 'api_key' ) ) {
@@ -89,21 +140,37 @@ final class Connection {
 		$this->settings->change(
 			array(
 				'service_url' => $address,
+				'browser_url' => $browser,
 				'config_key'  => 'constant' === $this->secrets->source( 'api_key' ),
 				'public_key'  => (string) $site['public_key'],
 				'identifies'  => $this->secrets->is_kept( 'identity_secret' ),
-			)
+			) + self::noticed( $site )
 		);
+	}
+
+	/**
+	 * Gets a key of this site's own for a code that an owner approved, and connects with it.
+	 *
+	 * @param array $proof What the service asks for in exchange.
+	 * @throws ServiceFailure
+	 */
+	public function connect_approved( string $address, ?string $browser, array $proof ): void {
+		$key      = (string) $this->client( $address, '' )->call( 'POST', '/console/connections/exchange', array(), $proof )['api_key'];
+		$site     = $this->client( $address, $key )->call( 'GET', '/site' );
+		$expected = $site['identity_secret']['last_four'] ?? null;
+		// The secret that is kept may be another site's.
+		$is_same = null !== $expected && $expected === $this->secrets->last_four( 'identity_secret' );
+		$this->connect( $address, $key, $browser, $is_same ? 'keep' : 'new' );
+	}
+
+	/** Whether wp-config.php has the key, so that no other can take its place. */
+	public function is_key_fixed(): bool {
+		return 'constant' === $this->secrets->source( 'api_key' );
 	}
 
 	public function disconnect(): void {
 		$this->secrets->forget();
 		$this->settings->disconnect();
-	}
-
-	/** The origins from which visitors' browsers call: those of the site's two addresses. */
-	public static function origins(): array {
-		return array_values( array_unique( array_map( array( ServiceAddress::class, 'origin' ), array( home_url(), site_url() ) ) ) );
 	}
 
 	/**
@@ -138,11 +205,14 @@ final class Connection {
 		return new ServiceClient( $address, $key, PageSettings::is_service_fixed() || ! is_multisite() );
 	}
 
-	private function allow_origins( ServiceClient $service, array $allowed ): void {
-		$missing = array_diff( self::origins(), $allowed );
-		if ( array() !== $missing ) {
-			$service->call( 'PATCH', '/site', array(), array( 'allowed_origins' => array_values( array_merge( $allowed, $missing ) ) ) );
+	/** Empty where browsers use the server's address. */
+	private function browser_address( ?string $given, string $address ): string {
+		if ( null === $given || PageSettings::is_browser_url_fixed() ) {
+			$stored = $this->settings->all();
+			return $address === $stored['service_url'] ? $stored['browser_url'] : '';
 		}
+		$normalized = '' === trim( $given ) ? '' : ServiceAddress::normalized( $given, 'browser_url' );
+		return $normalized === $address ? '' : $normalized;
 	}
 
 	/** The identity secret to keep, or null for the one that is kept. */
@@ -155,7 +225,7 @@ final class Connection {
 		}
 		$expected = $site['identity_secret']['last_four'] ?? null;
 		if ( null !== $expected && substr( $identity, -4 ) !== $expected ) {
-			throw new ServiceFailure(
+			$failure = new ServiceFailure(
 				'identity_secret_wrong',
 				400,
 				__( 'This is not the identity secret of this Parley site.', 'parley-chat' ),
@@ -163,6 +233,7 @@ final class Connection {
 				sprintf( __( 'The one that is in force ends with %s.', 'parley-chat' ), $expected ),
 				array( 'field' => 'identity_secret' )
 			);
+			throw $failure;
 		}
 		return $identity;
 	}

@@ -5,6 +5,7 @@
 
 namespace Parley\Chat\Connection;
 
+use Parley\Chat\Page\PageSettings;
 use Parley\Chat\Service\ServiceFailure;
 
 defined( 'ABSPATH' ) || exit;
@@ -22,19 +23,22 @@ final class ConnectionCheck {
 	/** @return array<array{id: string, status: string, label: string, advice: string}> Status: `good`, `recommended` or `critical`. */
 	public function findings(): array {
 		try {
-			$site = $this->connection->service()->call( 'GET', '/site' );
+			$site = $this->connection->site();
 		} catch ( ServiceFailure $failure ) {
 			return array( self::finding( 'service', 'critical', $failure->getMessage(), $failure->advice() ) );
 		}
 		$state = $this->connection->state();
-		return array(
+		$found = array(
 			/* translators: 1: name of the Parley site, 2: its plan. */
 			self::finding( 'service', 'good', sprintf( __( 'The service accepts the API key: site “%1$s”, plan %2$s.', 'parley-chat' ), $site['name'], $site['plan'] ) ),
 			$this->page( $site, $state ),
+			$this->browsers( $state ),
 			$this->origins( $site ),
+			$this->visitors( $site ),
 			$this->identity( $site, $state ),
 			$this->workflow( $site ),
 		);
+		return array_values( array_filter( $found ) );
 	}
 
 	private function page( array $site, array $state ): array {
@@ -43,8 +47,35 @@ final class ConnectionCheck {
 			: self::finding( 'page', 'critical', __( 'Public pages show no chat, or that of another Parley site.', 'parley-chat' ), __( 'Save the connection again.', 'parley-chat' ) );
 	}
 
+	private function browsers( array $state ): array {
+		return null === $state['browser_fault']
+			/* translators: %s: address. */
+			? self::finding( 'browsers', 'good', sprintf( __( 'Visitors’ browsers are sent to %s.', 'parley-chat' ), PageSettings::address_for_pages( $this->connection->settings() ) ) )
+			: self::finding( 'browsers', 'critical', $state['browser_fault']['label'], $state['browser_fault']['advice'] );
+	}
+
+	/** Whether the service keeps those out whom the pages leave out; null where that is nobody. */
+	private function visitors( array $site ): ?array {
+		$settings = $this->connection->settings();
+		$wanted   = PageSettings::visitors( $settings );
+		$kept     = $site['visitors'] ?? 'all';
+		$again    = __( 'Save the connection again.', 'parley-chat' );
+		if ( 'verified' === $kept && 'all' === $wanted ) {
+			return self::finding( 'visitors', 'critical', __( 'The service turns away everybody who is not logged in, and the pages do not.', 'parley-chat' ), $again );
+		}
+		if ( $settings['guests'] ) {
+			return null;
+		}
+		if ( 'all' === $wanted ) {
+			return self::finding( 'visitors', 'recommended', __( 'Pages show the chat to logged-in users only, but the service cannot tell who is one, and lets everybody in.', 'parley-chat' ), __( 'Under Connection, let the plugin make an identity secret, and under “Where it shows” let the workflow have the user number.', 'parley-chat' ) );
+		}
+		return 'verified' === $kept
+			? self::finding( 'visitors', 'good', __( 'The service lets in logged-in users only.', 'parley-chat' ) )
+			: self::finding( 'visitors', 'recommended', __( 'Pages show the chat to logged-in users only, but the service lets everybody in.', 'parley-chat' ), $again );
+	}
+
 	private function origins( array $site ): array {
-		$missing = array_diff( Connection::origins(), $site['allowed_origins'] );
+		$missing = array_diff( SiteSetup::origins(), $site['allowed_origins'] );
 		return array() === $missing
 			? self::finding( 'origins', 'good', __( 'The service lets visitors of this site in.', 'parley-chat' ) )
 			/* translators: %s: addresses. */
@@ -62,15 +93,15 @@ final class ConnectionCheck {
 	}
 
 	private function workflow( array $site ): array {
-		if ( 'model' === ( $site['reply_source'] ?? 'webhook' ) ) {
-			return null !== $site['model_base_url'] && '' !== $site['model_name']
+		if ( AnswerSource::is_model( $site ) ) {
+			return AnswerSource::is_set( $site )
 				/* translators: %s: name of a language model. */
 				? self::finding( 'workflow', 'good', sprintf( __( 'The language model “%s” answers.', 'parley-chat' ), $site['model_name'] ) )
-				: self::finding( 'workflow', 'critical', __( 'A language model is to answer, but which one is not set.', 'parley-chat' ), __( 'Enter its address and its name under Workflow.', 'parley-chat' ) );
+				: self::finding( 'workflow', 'critical', __( 'A language model is to answer, but which one is not set: pages show no chat until it is.', 'parley-chat' ), __( 'Enter its address and its name under Workflow.', 'parley-chat' ) );
 		}
-		return null !== $site['webhook_url']
+		return AnswerSource::is_set( $site )
 			? self::finding( 'workflow', 'good', __( 'A workflow is set.', 'parley-chat' ) )
-			: self::finding( 'workflow', 'critical', __( 'No workflow is set yet, so nobody answers.', 'parley-chat' ), __( 'Enter its webhook address under Workflow.', 'parley-chat' ) );
+			: self::finding( 'workflow', 'critical', __( 'No workflow is set yet, so nobody answers: pages show no chat until it is.', 'parley-chat' ), __( 'Enter its webhook address under Workflow.', 'parley-chat' ) );
 	}
 
 	private static function finding( string $id, string $status, string $label, string $advice = '' ): array {

@@ -39,6 +39,40 @@ final class Conversations {
 	}
 
 	/**
+	 * Those that wait for a person, or that one has: the longest wait first.
+	 *
+	 * @param string $by `waiting` or `person`.
+	 * @throws ServiceFailure
+	 */
+	public function handled( string $by, int $page ): array {
+		$found = $this->listed( $page, array( 'handling' => $by ) );
+		if ( array() !== $found['data'] && ! isset( $found['data'][0]['handling'] ) ) {
+			// It does not know who handles them, and has listed all there are.
+			throw FailureWords::too_old();
+		}
+		return $found;
+	}
+
+	/**
+	 * The first page of those that wait for a person; none where the service does not know of waiting.
+	 *
+	 * @throws ServiceFailure
+	 */
+	public function waiting(): array {
+		try {
+			return $this->handled( 'waiting', 1 );
+		} catch ( ServiceFailure $failure ) {
+			if ( 'too_old' !== $failure->reason() && 'handling' !== $failure->fact( 'field' ) ) {
+				throw $failure;
+			}
+			return array(
+				'data'       => array(),
+				'pagination' => array( 'total' => 0 ),
+			);
+		}
+	}
+
+	/**
 	 * Those in which somebody says the text.
 	 *
 	 * @return array As `page`, and `search_complete`: false if older messages of these days were not looked at.
@@ -123,7 +157,7 @@ final class Conversations {
 	public function read( string $id ): array {
 		return array_intersect_key(
 			$this->service->call( 'GET', '/conversation/' . rawurlencode( $id ) ),
-			array_flip( array( 'session_id', 'created_at', 'updated_at', 'messages' ) )
+			array_flip( array( 'session_id', 'created_at', 'updated_at', 'messages', 'reply_pending', 'handling', 'contact' ) )
 		);
 	}
 

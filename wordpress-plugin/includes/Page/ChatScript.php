@@ -11,8 +11,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Puts the widget on the public pages: one deferred script, the same bytes for every visitor who is not logged in, so
- * that a cache may keep the page. Who is logged in, whose pages no cache shares, gets in its place a script that first
- * fetches who they are and then brings the widget; its nonce is theirs alone. Nothing here calls the service or asks the
+ * that a cache may keep the page. Who is logged in, whose pages no cache shares, gets a small script before it, which
+ * lets the chat ask who they are when it needs to; its nonce is theirs alone. Nothing here calls the service or asks the
  * database.
  */
 final class ChatScript {
@@ -63,11 +63,16 @@ final class ChatScript {
 	private function enqueue(): bool {
 		$settings = $this->settings->all();
 		$user     = wp_get_current_user();
-		if ( '' === $settings['public_key'] || '' === $settings['service_url'] || ! ( new Audience( $settings ) )->includes( $user ) ) {
+		$is_ready = '' !== $settings['public_key'] && '' !== $settings['service_url'] && $settings['answered'];
+		if ( ! $is_ready || ! ( new Audience( $settings ) )->includes( $user ) ) {
 			return false;
 		}
 		$is_named = $user->exists() && $settings['identifies'] && in_array( 'id', $settings['user_fields'], true );
-		$this->enqueue_script( ...( $is_named ? array( self::IDENTIFY, 'page/identify' ) : array( self::WIDGET, 'widget/widget' ) ) );
+		if ( $is_named ) {
+			$this->enqueue_script( self::IDENTIFY, 'page/identify' );
+		}
+		// After it, so that the chat never opens as a guest's before it knows whom to ask.
+		$this->enqueue_script( self::WIDGET, 'widget/widget', $is_named ? array( self::IDENTIFY ) : array() );
 		if ( class_exists( 'WooCommerce', false ) ) {
 			$this->enqueue_script( self::CART, 'page/cart' );
 		}
@@ -79,23 +84,25 @@ final class ChatScript {
 		if ( ! in_array( $handle, array( self::WIDGET, self::IDENTIFY, self::CART ), true ) ) {
 			return $tag;
 		}
-		$settings = $this->settings->all();
-		$placing  = array(
-			'data-site'      => $settings['public_key'],
-			'data-service'   => $settings['service_url'],
-			'data-container' => $this->container,
-		);
-		return $this->tag( $tag, $placing + $this->addresses( $handle ) );
+		return $this->tag( $tag, self::IDENTIFY === $handle ? $this->signing() : $this->placing( $handle ) );
 	}
 
-	private function addresses( string $handle ): array {
-		if ( self::CART === $handle ) {
-			return array( 'data-cart-url' => rest_url( 'wc/store/v1/cart' ) );
-		}
-		return self::WIDGET === $handle ? array() : array(
-			'data-widget'    => add_query_arg( 'ver', $this->version( 'widget/widget' ), $this->built( 'widget/widget' ) ),
-			'data-token-url' => rest_url( 'parley-chat/v1/user-token' ),
+	/** Where the chat asks who is logged in. Each token is for the user whose page this is, whoever has logged in since. */
+	private function signing(): array {
+		return array(
+			'data-token-url' => add_query_arg( 'user', get_current_user_id(), rest_url( 'parley-chat/v1/user-token' ) ),
+			'data-nonce-url' => admin_url( 'admin-ajax.php?action=rest-nonce' ),
 			'data-nonce'     => wp_create_nonce( 'wp_rest' ),
+		);
+	}
+
+	private function placing( string $handle ): array {
+		$settings = $this->settings->all();
+		return array(
+			'data-site'      => $settings['public_key'],
+			'data-service'   => PageSettings::address_for_pages( $settings ),
+			'data-container' => $this->container,
+			'data-cart-url'  => self::CART === $handle ? rest_url( 'wc/store/v1/cart' ) : null,
 		);
 	}
 
@@ -113,22 +120,21 @@ final class ChatScript {
 		return $processor->get_updated_html();
 	}
 
-	/** @param string $entry As the build names it; beside it stands which version of which content it is. */
-	private function enqueue_script( string $handle, string $entry ): void {
+	/**
+	 * @param string   $entry  As the build names it; beside it stands which version of which content it is.
+	 * @param string[] $before Handles of scripts that have to run before it.
+	 */
+	private function enqueue_script( string $handle, string $entry, array $before = array() ): void {
 		wp_enqueue_script(
 			$handle,
-			$this->built( $entry ),
-			array(),
+			plugins_url( 'build/' . $entry . '.js', $this->file ),
+			$before,
 			$this->version( $entry ),
 			array(
 				'strategy'  => 'defer',
 				'in_footer' => true,
 			)
 		);
-	}
-
-	private function built( string $entry ): string {
-		return plugins_url( 'build/' . $entry . '.js', $this->file );
 	}
 
 	private function version( string $entry ): string {

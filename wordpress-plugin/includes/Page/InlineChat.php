@@ -61,12 +61,12 @@ final class InlineChat {
 		return '<div ' . $wrapper . '></div>';
 	}
 
-	/** The height is reserved before the chat is there, so that nothing on the page jumps. */
+	/** The height is reserved before the chat is there, so that nothing on the page jumps; the chat takes the same. */
 	private function box( array $attributes ): array {
 		$height = min( self::MAX_HEIGHT, max( self::MIN_HEIGHT, (int) ( $attributes['height'] ?? self::HEIGHT ) ) );
 		return array(
 			'class' => self::NAME,
-			'style' => 'height:' . $height . 'px',
+			'style' => sprintf( 'height:%1$dpx;--parley-block-size:%1$dpx', $height ),
 		);
 	}
 }

@@ -22,18 +22,25 @@ final class PageSettings {
 
 	private const DEFAULTS = array(
 		'service_url' => '',
+		// Where browsers reach the service, if not there.
+		'browser_url' => '',
 		// Whether that address was connected with the API key of wp-config.php.
 		'config_key'  => false,
 		'public_key'  => '',
 		// Whether there is a secret to sign with who is logged in; stored is whether there is one beside wp-config.php.
 		'identifies'  => false,
+		// Whether somebody answers, as the service said last: a workflow or a model is set.
+		'answered'    => true,
+		// Whether a conversation can get to a person, as the service said last.
+		'handover'    => false,
 		'where'       => 'everywhere',
 		'pages'       => array(),
 		'post_types'  => array(),
 		'guests'      => true,
 		'all_roles'   => true,
 		'roles'       => array(),
-		'user_fields' => self::USER_FIELDS,
+		// An e-mail address is sent only where the owner chooses so.
+		'user_fields' => array( 'id', 'name', 'roles' ),
 	);
 
 	/** The option is there from the start: looking for one that is not costs every page a query. */
@@ -48,6 +55,9 @@ final class PageSettings {
 		if ( self::is_service_fixed() ) {
 			$settings['service_url'] = ServiceAddress::tidied( (string) PARLEY_SERVICE_URL );
 		}
+		if ( self::is_browser_url_fixed() ) {
+			$settings['browser_url'] = ServiceAddress::tidied( (string) PARLEY_BROWSER_URL );
+		}
 		if ( self::is_identity_fixed() ) {
 			$settings['identifies'] = true;
 		}
@@ -56,6 +66,24 @@ final class PageSettings {
 
 	public static function is_service_fixed(): bool {
 		return defined( 'PARLEY_SERVICE_URL' ) && '' !== ServiceAddress::tidied( (string) PARLEY_SERVICE_URL );
+	}
+
+	public static function is_browser_url_fixed(): bool {
+		return defined( 'PARLEY_BROWSER_URL' ) && '' !== ServiceAddress::tidied( (string) PARLEY_BROWSER_URL );
+	}
+
+	/** Where the pages' scripts find the service; empty where no page has any. */
+	public static function address_for_pages( array $settings ): string {
+		return '' === $settings['browser_url'] ? $settings['service_url'] : $settings['browser_url'];
+	}
+
+	/**
+	 * Whom the service is to let chat (its setting `visitors`). It can tell only where the plugin names those who are logged
+	 * in: where it names nobody, all have to stay.
+	 */
+	public static function visitors( array $settings ): string {
+		$is_named = $settings['identifies'] && in_array( 'id', $settings['user_fields'], true );
+		return ! $settings['guests'] && $is_named ? 'verified' : 'all';
 	}
 
 	private static function is_identity_fixed(): bool {
@@ -72,9 +100,11 @@ final class PageSettings {
 		$this->change(
 			array(
 				'service_url' => '',
+				'browser_url' => '',
 				'config_key'  => false,
 				'public_key'  => '',
 				'identifies'  => false,
+				'handover'    => false,
 			)
 		);
 	}

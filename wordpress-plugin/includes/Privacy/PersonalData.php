@@ -115,6 +115,7 @@ final class PersonalData {
 	}
 
 	private static function failed( ServiceFailure $failure ): WP_Error {
-		return new WP_Error( 'parley_chat_' . $failure->reason(), $failure->sentence() );
+		// WordPress's screen puts it into its HTML as it is, and a part of it may be the service's own words.
+		return new WP_Error( 'parley_chat_' . $failure->reason(), esc_html( $failure->sentence() ) );
 	}
 }

@@ -18,7 +18,7 @@ final class Retention {
 	public const DAILY  = 'parley_chat_retention';
 	public const REST   = 'parley_chat_retention_rest';
 
-	/** Each call counts against the site's limits, which visitors need too: so many in a run, and a run each hour. */
+	/** Each call counts against the limits of the site's keys, which the screens need too: so many in a run, and a run each hour. */
 	private const CALLS = 5;
 
 	/** @var Connection */

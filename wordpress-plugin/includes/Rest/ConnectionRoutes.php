@@ -40,7 +40,7 @@ final class ConnectionRoutes {
 
 	public function connect( WP_REST_Request $request ): array {
 		$identity = 'given' === $request['identity'] ? (string) $request['identity_secret'] : $request['identity'];
-		$this->connection->connect( $request['service_url'], $request['api_key'], $identity );
+		$this->connection->connect( $request['service_url'], $request['api_key'], $request['browser_url'], $identity );
 		return $this->connection->state();
 	}
 
@@ -64,6 +64,11 @@ final class ConnectionRoutes {
 			'service_url'     => array(
 				'type'      => 'string',
 				'maxLength' => 2048,
+			),
+			'browser_url'     => array(
+				'description' => 'Where browsers reach the service; empty where it is the same address.',
+				'type'        => 'string',
+				'maxLength'   => 2048,
 			),
 			'api_key'         => $secret,
 			'identity'        => array(

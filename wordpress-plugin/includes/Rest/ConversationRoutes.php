@@ -8,17 +8,25 @@ namespace Parley\Chat\Rest;
 use Parley\Chat\Connection\Connection;
 use Parley\Chat\Conversations\ConversationExport;
 use Parley\Chat\Conversations\Conversations;
+use Parley\Chat\Conversations\Handover;
 use WP_REST_Request;
 use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * GET /conversations               a page of them, newest first; `search` is what was said, or, in `people`, who said it
+ * GET /conversations               a page of them, newest first; `search` is what was said, or, in `people`, who said it;
+ *                                  or those that `handling` names, the longest wait first. `waiting`: how many wait
  * GET /conversations/export        all of them, streamed as CSV or NDJSON
- * GET, DELETE /conversations/{id}  one with its messages
+ * GET, DELETE /conversations/{id}  one with its messages, who handles it, and who asks (`me`)
  */
 final class ConversationRoutes {
+
+	/** Argument that names a conversation. */
+	public const ID = array(
+		'type'    => 'string',
+		'pattern' => '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$',
+	);
 
 	/** @var Connection */
 	private $connection;
@@ -37,12 +45,7 @@ final class ConversationRoutes {
 			),
 		);
 		Routes::add( '/conversations/export', array( 'GET' => array( array( $this, 'export' ), $format + Dates::arguments() ) ) );
-		$id = array(
-			'id' => array(
-				'type'    => 'string',
-				'pattern' => '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$',
-			),
-		);
+		$id = array( 'id' => self::ID );
 		Routes::add(
 			'/conversations/(?P<id>[A-Za-z0-9._:-]{1,128})',
 			array(
@@ -53,18 +56,14 @@ final class ConversationRoutes {
 	}
 
 	public function page( WP_REST_Request $request ): array {
-		$words         = trim( (string) $request['search'] );
 		$conversations = $this->conversations();
-		if ( '' === $words ) {
-			return $conversations->page( $request['page'], Dates::of( $request ) );
-		}
-		return 'people' === $request['in']
-			? $conversations->of_people( $words, $request['page'], Dates::of( $request ) )
-			: $conversations->saying( $words, $request['page'], Dates::of( $request ) );
+		$waiting       = $conversations->waiting();
+		return $this->wanted( $request, $conversations, $waiting ) + array( 'waiting' => $waiting['pagination']['total'] );
 	}
 
 	public function read( WP_REST_Request $request ): array {
-		return $this->conversations()->read( $request['id'] );
+		$handover = new Handover( $this->connection->service(), wp_get_current_user() );
+		return $this->conversations()->read( $request['id'] ) + array( 'me' => $handover->agent()['id'] );
 	}
 
 	public function delete( WP_REST_Request $request ): array {
@@ -100,21 +99,46 @@ final class ConversationRoutes {
 		return new Conversations( $this->connection->service() );
 	}
 
+	/** @param array $waiting Those that wait for a person: where nothing is looked for, they come first. */
+	private function wanted( WP_REST_Request $request, Conversations $conversations, array $waiting ): array {
+		$dates = Dates::of( $request );
+		$words = trim( (string) $request['search'] );
+		if ( 'all' !== $request['handling'] ) {
+			return $conversations->handled( $request['handling'], $request['page'] );
+		}
+		if ( '' !== $words ) {
+			return 'people' === $request['in']
+				? $conversations->of_people( $words, $request['page'], $dates )
+				: $conversations->saying( $words, $request['page'], $dates );
+		}
+		$list = $conversations->page( $request['page'], $dates );
+		if ( 1 === $request['page'] && array() === array_filter( $dates ) ) {
+			$list['data'] = array_values( array_column( array_merge( $waiting['data'], $list['data'] ), null, 'session_id' ) );
+		}
+		return $list;
+	}
+
 	private static function list_arguments(): array {
 		return Dates::arguments() + array(
-			'page'   => array(
+			'page'     => array(
 				'type'    => 'integer',
 				'minimum' => 1,
 				'default' => 1,
 			),
-			'search' => array(
+			'search'   => array(
 				'type'      => 'string',
 				'maxLength' => 100,
 			),
-			'in'     => array(
+			'in'       => array(
 				'type'    => 'string',
 				'enum'    => array( 'messages', 'people' ),
 				'default' => 'messages',
+			),
+			'handling' => array(
+				'description' => 'Only those that wait for a person, or that one has; the oldest wait first, whatever is searched.',
+				'type'        => 'string',
+				'enum'        => array( 'all', 'waiting', 'person' ),
+				'default'     => 'all',
 			),
 		);
 	}

@@ -5,22 +5,28 @@
 
 namespace Parley\Chat\Rest;
 
+use Parley\Chat\Connection\Connection;
 use Parley\Chat\Page\PageSettings;
+use Parley\Chat\Service\FailureWords;
 use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
  * GET /display   where and to whom the chat shows, what may leave the site about a user, and what there is to choose from
- * POST /display  changes what is given
+ * POST /display  changes what is given; with the `version` that the change was made to, only if it is still in force
  */
 final class DisplayRoutes {
 
 	/** @var PageSettings */
 	private $settings;
 
-	public function __construct( PageSettings $settings ) {
-		$this->settings = $settings;
+	/** @var Connection */
+	private $connection;
+
+	public function __construct( PageSettings $settings, Connection $connection ) {
+		$this->settings   = $settings;
+		$this->connection = $connection;
 	}
 
 	public function register(): void {
@@ -28,7 +34,7 @@ final class DisplayRoutes {
 			'/display',
 			array(
 				'GET'  => array( array( $this, 'read' ) ),
-				'POST' => array( array( $this, 'change' ), $this->checked_arguments() ),
+				'POST' => array( array( $this, 'change' ), $this->checked_arguments() + Routes::VERSION ),
 			)
 		);
 	}
@@ -36,6 +42,7 @@ final class DisplayRoutes {
 	public function read(): array {
 		$settings = array_intersect_key( $this->settings->all(), self::arguments() );
 		return $settings + array(
+			'version' => self::version( $settings ),
 			'choices' => array(
 				'pages'      => self::named_pages( $settings['pages'] ),
 				'post_types' => self::post_types(),
@@ -45,8 +52,26 @@ final class DisplayRoutes {
 	}
 
 	public function change( WP_REST_Request $request ): array {
-		$this->settings->change( array_intersect_key( $request->get_params(), self::arguments() ) );
+		$changes  = array_intersect_key( $request->get_params(), self::arguments() );
+		$settings = $this->settings->all();
+		$seen     = (string) $request['version'];
+		if ( '' !== $seen && self::version( array_intersect_key( $settings, self::arguments() ) ) !== $seen ) {
+			$failure = FailureWords::changed_meanwhile();
+			throw $failure;
+		}
+		$visitors = PageSettings::visitors( array_merge( $settings, $changes ) );
+		// The page alone would keep nobody from the service, who knows its address. It is told first: what it refuses is not shown as saved.
+		if ( $visitors !== PageSettings::visitors( $settings ) && $this->connection->state()['connected'] ) {
+			$this->connection->change_site( array( 'visitors' => $visitors ) );
+		}
+		$this->settings->change( $changes );
 		return $this->read();
+	}
+
+	/** The same for the same settings. */
+	private static function version( array $settings ): string {
+		ksort( $settings );
+		return hash( 'sha256', (string) wp_json_encode( $settings ) );
 	}
 
 	/** Of those that are chosen; the screen looks others up by their title. */

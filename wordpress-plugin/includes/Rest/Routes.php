@@ -16,6 +16,15 @@ final class Routes {
 
 	public const SPACE = 'parley-chat/v1';
 
+	/** Argument of a change that is made only to the settings that were seen. */
+	public const VERSION = array(
+		'version' => array(
+			'description' => 'As the settings came with it. Where they are others by now, nothing is changed.',
+			'type'        => 'string',
+			'pattern'     => '^[A-Za-z0-9:.-]{0,64}$',
+		),
+	);
+
 	/**
 	 * @param array<string, array{0: callable, 1?: array}> $methods Method to handler and argument schema.
 	 * @param callable|null                                $may     Permission callback; managers only unless given.

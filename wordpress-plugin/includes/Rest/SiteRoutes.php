@@ -14,7 +14,8 @@ defined( 'ABSPATH' ) || exit;
  * The settings that live in the service; it checks them, and its objections come back with the field's name.
  *
  * GET /site   all of them, of secrets only the last four characters
- * POST /site  changes what is given
+ * POST /site  changes what is given; with the `updated_at` of the settings that were seen as `version`, only
+ *             while that is still theirs
  */
 final class SiteRoutes {
 
@@ -30,17 +31,17 @@ final class SiteRoutes {
 			'/site',
 			array(
 				'GET'  => array( array( $this, 'read' ) ),
-				'POST' => array( array( $this, 'change' ), self::arguments() ),
+				'POST' => array( array( $this, 'change' ), SiteArguments::all() + Routes::VERSION ),
 			)
 		);
 	}
 
 	public function read(): array {
-		return $this->connection->service()->call( 'GET', '/site' );
+		return $this->connection->site();
 	}
 
 	public function change( WP_REST_Request $request ): array {
-		$changes = array_intersect_key( $request->get_params(), self::arguments() );
+		$changes = array_intersect_key( $request->get_params(), SiteArguments::all() );
 		if ( isset( $changes['webhook_headers'] ) ) {
 			$changes['webhook_headers'] = (object) array_map(
 				static function ( string $value ) {
@@ -49,92 +50,13 @@ final class SiteRoutes {
 				$changes['webhook_headers']
 			);
 		}
+		// An empty array of PHP would be a list.
 		if ( isset( $changes['strings'] ) ) {
 			$changes['strings'] = (object) $changes['strings'];
 		}
-		return $this->connection->service()->call( 'PATCH', '/site', array(), $changes );
-	}
-
-	private static function arguments(): array {
-		$text    = static function ( int $longest ): array {
-			return array(
-				'type'      => 'string',
-				'maxLength' => $longest,
-			);
-		};
-		$number  = static function ( int $least, int $most ): array {
-			return array(
-				'type'    => 'integer',
-				'minimum' => $least,
-				'maximum' => $most,
-			);
-		};
-		$choice  = static function ( string ...$values ): array {
-			return array(
-				'type' => 'string',
-				'enum' => $values,
-			);
-		};
-		$switch  = array( 'type' => 'boolean' );
-		$address = array(
-			'type'      => array( 'string', 'null' ),
-			'maxLength' => 2048,
-		);
-		return array(
-			'reply_source'        => $choice( 'webhook', 'model' ),
-			'model_base_url'      => $address,
-			'model_name'          => $text( 200 ),
-			'model_api_key'       => array(
-				'description' => 'Null forgets it.',
-				'type'        => array( 'string', 'null' ),
-				'maxLength'   => 4096,
-				'pattern'     => '^[!-~]+$',
-			),
-			'model_system_prompt' => $text( 8000 ),
-			'model_history'       => $number( 0, 100 ),
-			'webhook_url'         => $address,
-			'webhook_headers'     => array(
-				'description'          => 'Replaces the whole set; an empty value keeps what is set.',
-				'type'                 => 'object',
-				'additionalProperties' => $text( 4096 ),
-			),
-			'webhook_timeout'     => $number( 1, 300 ),
-			'webhook_history'     => $number( 0, 50 ),
-			'sign'                => $switch,
-			'signing_secret'      => $text( 256 ),
-			'timestamp'           => $switch,
-			'standard_webhooks'   => $switch,
-			'payload'             => $choice( 'standard', 'legacy' ),
-			'signature_format'    => $choice( 'prefixed', 'bare' ),
-			'feedback_events'     => $switch,
-			'session_timeout'     => $number( 1, 31536000 ),
-			'strings'             => array(
-				'description'          => 'Replaces the whole set.',
-				'type'                 => 'object',
-				'additionalProperties' => $text( 500 ),
-			),
-			'appearance'          => array(
-				'type'                 => 'object',
-				'additionalProperties' => false,
-				'properties'           => array(
-					'title'           => $text( 80 ),
-					'greeting'        => $text( 500 ),
-					'color'           => array(
-						'type'    => 'string',
-						'pattern' => '^#[0-9a-fA-F]{6}$',
-					),
-					'theme'           => $choice( 'auto', 'light', 'dark' ),
-					'position'        => $choice( 'right', 'left' ),
-					'starter_prompts' => array(
-						'type'     => 'array',
-						'items'    => $text( 120 ),
-						'maxItems' => 6,
-					),
-					'consent'         => $text( 1000 ),
-					'images'          => $switch,
-					'feedback'        => $switch,
-				),
-			),
-		);
+		if ( isset( $changes['handover']['hours']['weekly'] ) ) {
+			$changes['handover']['hours']['weekly'] = (object) $changes['handover']['hours']['weekly'];
+		}
+		return $this->connection->change_site( $changes, (string) $request['version'] );
 	}
 }

@@ -8,12 +8,17 @@ namespace Parley\Chat\Rest;
 use Parley\Chat\Connection\Secrets;
 use Parley\Chat\Identity\UserClaims;
 use Parley\Chat\Identity\UserToken;
+use Parley\Chat\Page\Audience;
 use Parley\Chat\Page\PageSettings;
 use WP_Error;
+use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET /user-token: for whoever is logged in, a short-lived token that says who they are. */
+/**
+ * GET /user-token: for whoever is logged in and may chat, a short-lived token that says who they are. `user`, if given, is
+ * whom the page was made for: a page that was left open does not speak as whoever has logged in since.
+ */
 final class UserTokenRoute {
 
 	/** @var Secrets */
@@ -28,12 +33,26 @@ final class UserTokenRoute {
 	}
 
 	public function register(): void {
-		Routes::add( '/user-token', array( 'GET' => array( array( $this, 'issue' ) ) ), 'is_user_logged_in' );
+		$arguments = array(
+			'user' => array(
+				'type'    => 'integer',
+				'minimum' => 1,
+			),
+		);
+		Routes::add( '/user-token', array( 'GET' => array( array( $this, 'issue' ), $arguments ) ), 'is_user_logged_in' );
 	}
 
 	/** @return array|WP_Error */
-	public function issue() {
-		$claims = UserClaims::of( wp_get_current_user(), $this->settings->all()['user_fields'] );
+	public function issue( WP_REST_Request $request ) {
+		$user     = wp_get_current_user();
+		$settings = $this->settings->all();
+		if ( isset( $request['user'] ) && $request['user'] !== $user->ID ) {
+			return new WP_Error( 'parley_chat_other_user', __( 'Somebody else has logged in since this page was loaded. Load it again.', 'parley-chat' ), array( 'status' => 409 ) );
+		}
+		if ( ! ( new Audience( $settings ) )->includes( $user ) ) {
+			return new WP_Error( 'parley_chat_not_for_role', __( 'The chat is not for users of this role.', 'parley-chat' ), array( 'status' => 403 ) );
+		}
+		$claims = UserClaims::of( $user, $settings['user_fields'] );
 		$secret = $this->secrets->read( 'identity_secret' );
 		if ( null === $claims || null === $secret ) {
 			return new WP_Error( 'parley_chat_no_identity', __( 'Nobody is named to the chat here.', 'parley-chat' ), array( 'status' => 404 ) );

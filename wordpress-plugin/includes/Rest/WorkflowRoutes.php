@@ -5,6 +5,7 @@
 
 namespace Parley\Chat\Rest;
 
+use Parley\Chat\Connection\AnswerSource;
 use Parley\Chat\Connection\Connection;
 use Parley\Chat\Service\ServiceClient;
 use Parley\Chat\Service\ServiceFailure;
@@ -42,10 +43,10 @@ final class WorkflowRoutes {
 
 	public function test( WP_REST_Request $request ): array {
 		$service = $this->connection->service();
-		$site    = $service->call( 'GET', '/site' );
+		$site    = $this->connection->site();
 		$seconds = (int) ( $site['webhook_timeout'] ?? 120 ) + self::SLACK;
 		$message = (string) $request['test_message'];
-		if ( 'model' === ( $site['reply_source'] ?? 'webhook' ) ) {
+		if ( AnswerSource::is_model( $site ) ) {
 			return self::ask_model( $service, '' === $message ? 'Hello' : $message, $seconds );
 		}
 		$body = array_filter(
@@ -61,7 +62,7 @@ final class WorkflowRoutes {
 	private static function ask_model( ServiceClient $service, string $message, int $seconds ): array {
 		$session = 'test-' . wp_generate_uuid4();
 		try {
-			$said = array(
+			$said   = array(
 				'message'    => $message,
 				'session_id' => $session,
 			);
@@ -80,6 +81,7 @@ final class WorkflowRoutes {
 				),
 				'response_time_ms' => $answer['metadata']['response_time_ms'],
 			),
+			'reply'            => $answer['message'],
 		);
 	}
 

@@ -28,6 +28,36 @@ final class FailureWords {
 		);
 	}
 
+	/** The browser came back with what nobody here asked for, or too late. */
+	public static function approval_unknown(): ServiceFailure {
+		return new ServiceFailure(
+			'approval_unknown',
+			409,
+			__( 'This approval is not one that you began here, or it took too long.', 'parley-chat' ),
+			__( 'Begin once more, in the browser in which you approve.', 'parley-chat' )
+		);
+	}
+
+	public static function approval_declined(): ServiceFailure {
+		return new ServiceFailure(
+			'approval_declined',
+			409,
+			__( 'The connection was not approved.', 'parley-chat' ),
+			__( 'Nothing was changed. Ask again, or enter an API key.', 'parley-chat' )
+		);
+	}
+
+	/** Approval would bring a key that the one in wp-config.php comes before. */
+	public static function key_fixed(): ServiceFailure {
+		return new ServiceFailure(
+			'key_fixed',
+			409,
+			__( 'The API key is set in wp-config.php.', 'parley-chat' ),
+			__( 'Take PARLEY_API_KEY out of wp-config.php to connect by approval.', 'parley-chat' ),
+			array( 'field' => 'api_key' )
+		);
+	}
+
 	/** A key in wp-config.php, an address that is connected, and another one that is entered. */
 	public static function key_stays(): ServiceFailure {
 		return new ServiceFailure(
@@ -50,13 +80,13 @@ final class FailureWords {
 		);
 	}
 
-	public static function bad_address(): ServiceFailure {
+	public static function bad_address( string $field ): ServiceFailure {
 		return new ServiceFailure(
 			'bad_address',
 			400,
 			__( 'This is not the address of a service.', 'parley-chat' ),
-			__( 'Give the whole address, such as https://chat.example.com. It has to start with https://, so that nobody on the way can read the API key.', 'parley-chat' ),
-			array( 'field' => 'service_url' )
+			__( 'Give the whole address, such as https://chat.example.com. It has to start with https://, so that nobody on the way can read along.', 'parley-chat' ),
+			array( 'field' => $field )
 		);
 	}
 
@@ -112,6 +142,27 @@ final class FailureWords {
 		);
 	}
 
+	/** @param int $most Bytes. */
+	public static function too_large( string $host, int $most ): ServiceFailure {
+		return new ServiceFailure(
+			'too_large',
+			502,
+			/* translators: 1: host name, 2: size such as 16 MB. */
+			sprintf( __( '%1$s answered with more than %2$s.', 'parley-chat' ), $host, (string) size_format( $most ) ),
+			__( 'That is more than WordPress takes at once. Conversations can be exported with “parley export” on the service’s own machine.', 'parley-chat' )
+		);
+	}
+
+	/** The settings are not those any more that the change was made to. */
+	public static function changed_meanwhile(): ServiceFailure {
+		return new ServiceFailure(
+			'changed_meanwhile',
+			409,
+			__( 'Somebody else has changed the settings meanwhile.', 'parley-chat' ),
+			__( 'Nothing was saved. Load the page again to see what is in force, and make your change once more.', 'parley-chat' )
+		);
+	}
+
 	/** Something answered, but not Parley. */
 	public static function not_parley( string $host, int $status ): ServiceFailure {
 		return new ServiceFailure(
@@ -151,8 +202,17 @@ final class FailureWords {
 		if ( 'https_required' === $reason ) {
 			return new ServiceFailure( 'https_required', 502, __( 'The service refuses calls that do not come by HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
 		}
+		if ( 'changed_meanwhile' === $reason && 'take_from' === $field ) {
+			return new ServiceFailure( 'taken', 409, __( 'Somebody else has taken this conversation over.', 'parley-chat' ), __( 'Above the messages you see who; you can take it from them.', 'parley-chat' ), $facts );
+		}
+		if ( 'changed_meanwhile' === $reason ) {
+			return self::changed_meanwhile();
+		}
 		if ( 401 === $status ) {
 			return new ServiceFailure( 'key_refused', 502, __( 'The service refuses the API key.', 'parley-chat' ), __( 'It was revoked or mistyped. Make a new one with “parley key create” and enter it under Connection.', 'parley-chat' ), $facts );
+		}
+		if ( 403 === $status && 'conversations:write' === $field ) {
+			return new ServiceFailure( 'permission_missing', 502, __( 'The API key of this website may read conversations, but not answer in them.', 'parley-chat' ), __( 'It lacks the permission conversations:write. Make a new key with “parley key create”, or in the console under Keys, and enter it under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 403 === $status ) {
 			/* translators: %s: name of a permission. */

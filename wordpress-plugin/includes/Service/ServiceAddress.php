@@ -20,19 +20,23 @@ final class ServiceAddress {
 	}
 
 	/**
-	 * As `tidied`, and an address that a key may be sent to. Plain http: is good for the machine itself only.
+	 * As `tidied`, and an address that a key may be sent to. Plain http: is good for the machine itself only; the service
+	 * takes it from nowhere else.
 	 *
+	 * @param string $field The setting that is to blame where it is none.
 	 * @throws ServiceFailure `bad_address`.
 	 */
-	public static function normalized( string $text ): string {
+	public static function normalized( string $text, string $field = 'service_url' ): string {
 		$parts = wp_parse_url( self::tidied( $text ) );
 		if ( ! is_array( $parts ) || empty( $parts['host'] ) || array_intersect_key( $parts, array_flip( array( 'user', 'pass', 'query', 'fragment' ) ) ) ) {
-			throw FailureWords::bad_address();
+			$failure = FailureWords::bad_address( $field );
+			throw $failure;
 		}
 		$scheme      = strtolower( $parts['scheme'] ?? '' );
 		$is_loopback = 1 === preg_match( '/^(127(\.\d{1,3}){3}|\[::1\])$/', $parts['host'] );
 		if ( 'https' !== $scheme && ! ( 'http' === $scheme && $is_loopback ) ) {
-			throw FailureWords::bad_address();
+			$failure = FailureWords::bad_address( $field );
+			throw $failure;
 		}
 		return $scheme . '://' . strtolower( $parts['host'] ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' ) . ( $parts['path'] ?? '' );
 	}

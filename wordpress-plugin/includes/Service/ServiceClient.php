@@ -11,7 +11,13 @@ defined( 'ABSPATH' ) || exit;
 final class ServiceClient {
 
 	/** Seconds. */
-	private const PATIENCE = 15;
+	public const PATIENCE = 15;
+
+	/**
+	 * Bytes of an answer: decoded it takes several times as much of PHP's memory, of which 128 MB are usual. The largest
+	 * are exports, a page of which the service ends far below that.
+	 */
+	private const MOST_BYTES = 16 * MB_IN_BYTES;
 
 	/** @var string Without `/v1`. */
 	private $address;
@@ -35,9 +41,10 @@ final class ServiceClient {
 	 * @param array      $query   Values that are null or empty are left out.
 	 * @param array|null $body    Sent as JSON.
 	 * @param int        $seconds How long to wait.
+	 * @param array      $headers Further ones, by name.
 	 * @throws ServiceFailure For everything but the service's own success.
 	 */
-	public function call( string $method, string $path, array $query = array(), ?array $body = null, int $seconds = self::PATIENCE ): array {
+	public function call( string $method, string $path, array $query = array(), ?array $body = null, int $seconds = self::PATIENCE, array $headers = array() ): array {
 		$query = array_filter(
 			$query,
 			static function ( $value ): bool {
@@ -46,14 +53,15 @@ final class ServiceClient {
 		);
 		$url   = $this->address . '/v1' . $path . ( array() === $query ? '' : '?' . http_build_query( $query ) );
 		$args  = array(
-			'method'      => $method,
-			'timeout'     => $seconds,
+			'method'              => $method,
+			'timeout'             => $seconds,
 			// The key goes to the address that the owner gave, and nowhere else.
-			'redirection' => 0,
-			'headers'     => array(
+			'redirection'         => 0,
+			'limit_response_size' => self::MOST_BYTES,
+			'headers'             => array(
 				'X-API-Key' => $this->key,
 				'Accept'    => 'application/json',
-			),
+			) + $headers,
 		);
 		if ( null !== $body ) {
 			$args['headers']['Content-Type'] = 'application/json';
@@ -61,29 +69,48 @@ final class ServiceClient {
 			$args['body'] = array() === $body ? '{}' : wp_json_encode( $body );
 		}
 		if ( ! $this->is_trusted && ! wp_http_validate_url( $url ) ) {
-			throw FailureWords::address_blocked( (string) wp_parse_url( $url, PHP_URL_HOST ) );
+			$failure = FailureWords::address_blocked( (string) wp_parse_url( $url, PHP_URL_HOST ) );
+			throw $failure;
 		}
 		return $this->read( $this->is_trusted ? wp_remote_request( $url, $args ) : wp_safe_remote_request( $url, $args ) );
 	}
 
 	/** @param array|\WP_Error $answer */
 	private function read( $answer ): array {
+		$failure = $this->failure( $answer );
+		if ( null !== $failure ) {
+			throw $failure;
+		}
+		return self::decoded( $answer );
+	}
+
+	/** @param array|\WP_Error $answer */
+	private function failure( $answer ): ?ServiceFailure {
 		$host = (string) wp_parse_url( $this->address, PHP_URL_HOST );
 		if ( is_wp_error( $answer ) ) {
-			throw FailureWords::no_answer( $host, (string) $answer->get_error_code(), $answer->get_error_message() );
+			return FailureWords::no_answer( $host, (string) $answer->get_error_code(), $answer->get_error_message() );
 		}
 		$status = (int) wp_remote_retrieve_response_code( $answer );
 		if ( $status >= 300 && $status < 400 ) {
-			throw FailureWords::moved( $host, (string) wp_remote_retrieve_header( $answer, 'location' ) );
+			return FailureWords::moved( $host, (string) wp_remote_retrieve_header( $answer, 'location' ) );
 		}
-		$body = json_decode( wp_remote_retrieve_body( $answer ), true );
-		if ( ! is_array( $body ) || ! array_key_exists( 'success', $body ) ) {
-			throw FailureWords::not_parley( $host, $status );
+		// WordPress cuts it off there without a word.
+		if ( strlen( wp_remote_retrieve_body( $answer ) ) >= self::MOST_BYTES ) {
+			return FailureWords::too_large( $host, self::MOST_BYTES );
+		}
+		$body = self::decoded( $answer );
+		if ( ! array_key_exists( 'success', $body ) ) {
+			return FailureWords::not_parley( $host, $status );
 		}
 		if ( $status >= 400 ) {
 			$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
-			throw FailureWords::refused( $status, $error, (int) wp_remote_retrieve_header( $answer, 'retry-after' ) );
+			return FailureWords::refused( $status, $error, (int) wp_remote_retrieve_header( $answer, 'retry-after' ) );
 		}
-		return $body;
+		return null;
+	}
+
+	private static function decoded( array $answer ): array {
+		$body = json_decode( wp_remote_retrieve_body( $answer ), true );
+		return is_array( $body ) ? $body : array();
 	}
 }

@@ -1,18 +1,25 @@
 import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import type { Site } from "../rest/site.ts";
-import { blamed } from "../settings/blamed.ts";
+import { appearanceDraft, lookOf } from "../../../settings/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { Site } from "../../../settings/generated/site.ts";
+import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
+import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
-import { draftOf, faultIn, lookOf, settingsOf } from "./appearance-draft.ts";
-import { appearanceLabels } from "./appearance-labels.ts";
+import { faultIn, settingsOf } from "./appearance-settings.ts";
 import { ColorField } from "./color-field.tsx";
+import { CornerFields } from "./corner-fields.tsx";
 import { LivePreview } from "./live-preview.tsx";
 import { WordingFields } from "./wording-fields.tsx";
 
-const SCREEN = { path: "/site", draftOf, settingsOf, labels: appearanceLabels, faultIn };
+const SCREEN = {
+  ...{ name: "appearance", path: "/site", labels: settingLabels },
+  versionOf: ({ updated_at }: Site) => updated_at,
+  ...{ draftOf: appearanceDraft, settingsOf, faultIn },
+};
 
 export function AppearanceForm({
   site,
@@ -23,30 +30,57 @@ export function AppearanceForm({
   changed(site: Site): void;
   facts: PageFacts;
 }) {
-  const { draft, set, work, save } = useDraft(SCREEN, site, changed);
+  const { draft, set, work, save, isUnsaved } = useDraft(SCREEN, site, changed);
   const [language, setLanguage] = useState("");
-  const labels = appearanceLabels();
+  const labels = settingLabels();
+  const choices = settingChoices();
 
   return (
     <div className="parley-columns">
-      <SettingsForm work={work} save={save}>
+      <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
         <TextControl
           label={labels["appearance.title"]}
-          maxLength={80}
+          {...SETTING_BOUNDS["appearance.title"]}
           value={draft.title}
           onChange={(title) => set({ title })}
-          {...blamed(work.failure, "appearance.title")}
+          {...fieldError(work.failure, "appearance.title")}
+        />
+        <TextControl
+          label={labels["appearance.subtitle"]}
+          {...SETTING_BOUNDS["appearance.subtitle"]}
+          value={draft.subtitle}
+          onChange={(subtitle) => set({ subtitle })}
+          {...fieldError(
+            work.failure,
+            "appearance.subtitle",
+            __("Follows “AI assistant”, such as “answers in seconds”.", "parley-chat"),
+          )}
+        />
+        <TextControl
+          label={labels["appearance.logo"]}
+          type="url"
+          {...SETTING_BOUNDS["appearance.logo"]}
+          value={draft.logo}
+          onChange={(logo) => set({ logo })}
+          {...fieldError(
+            work.failure,
+            "appearance.logo",
+            __("The https:// address of your logo, shown at the top and beside answers.", "parley-chat"),
+          )}
         />
         <TextareaControl
           label={labels["appearance.greeting"]}
-          maxLength={500}
+          {...SETTING_BOUNDS["appearance.greeting"]}
           rows={3}
           value={draft.greeting}
           onChange={(greeting) => set({ greeting })}
-          {...blamed(
+          {...fieldError(
             work.failure,
             "appearance.greeting",
-            __("Shown above the conversation. Markdown.", "parley-chat"),
+            __(
+              "Shown above the conversation; Markdown. Empty: a greeting in the visitor’s language.",
+              "parley-chat",
+            ),
           )}
         />
         <ColorField color={draft.color} change={(color) => set({ color })} />
@@ -54,27 +88,20 @@ export function AppearanceForm({
           label={labels["appearance.theme"]}
           value={draft.theme}
           onChange={(theme) => set({ theme })}
-          options={[
-            { value: "auto", label: __("As the page or the visitor’s device", "parley-chat") },
-            { value: "light", label: __("Light", "parley-chat") },
-            { value: "dark", label: __("Dark", "parley-chat") },
-          ]}
+          options={choices["appearance.theme"]}
         />
         <SelectControl
           label={labels["appearance.position"]}
           value={draft.position}
           onChange={(position) => set({ position })}
-          options={[
-            { value: "right", label: __("Right", "parley-chat") },
-            { value: "left", label: __("Left", "parley-chat") },
-          ]}
+          options={choices["appearance.position"]}
         />
         <TextareaControl
           label={labels["appearance.starter_prompts"]}
           rows={3}
           value={draft.prompts}
           onChange={(prompts) => set({ prompts })}
-          {...blamed(
+          {...fieldError(
             work.failure,
             "appearance.starter_prompts",
             __("One on each line, up to six. A click asks it.", "parley-chat"),
@@ -82,11 +109,11 @@ export function AppearanceForm({
         />
         <TextareaControl
           label={labels["appearance.consent"]}
-          maxLength={1000}
+          {...SETTING_BOUNDS["appearance.consent"]}
           rows={3}
           value={draft.consent}
           onChange={(consent) => set({ consent })}
-          {...blamed(
+          {...fieldError(
             work.failure,
             "appearance.consent",
             __(
@@ -106,6 +133,7 @@ export function AppearanceForm({
           checked={draft.feedback}
           onChange={(feedback) => set({ feedback })}
         />
+        <CornerFields draft={draft} set={set} failure={work.failure} />
         <WordingFields
           texts={draft.strings}
           change={(strings) => set({ strings })}

@@ -1,13 +1,13 @@
 import { BaseControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import { appearanceLabels } from "./appearance-labels.ts";
+import { settingLabels } from "../settings/setting-labels.ts";
 
 /** The browser's own colour picker: it works by keyboard and needs no code. */
 export function ColorField({ color, change }: { color: string; change(color: string): void }) {
   return (
     <BaseControl
       id="parley-color"
-      label={appearanceLabels()["appearance.color"]}
+      label={settingLabels()["appearance.color"]}
       help={__(
         "The chat derives its other colours from it, so that everything stays readable.",
         "parley-chat",

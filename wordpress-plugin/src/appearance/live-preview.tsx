@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import type { Appearance } from "../rest/site.ts";
+import type { Look } from "../../../settings/appearance-draft.ts";
+import { previewAnswer } from "../../../settings/preview-answer.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
-import { type Look, previewService } from "./preview-service.ts";
 
 /** Milliseconds without a change after which the preview is drawn again. */
 const SETTLED = 300;
@@ -16,9 +16,7 @@ export function LivePreview({
   strings,
   language,
   facts: { widget, locale },
-}: {
-  appearance: Appearance;
-  strings: Record<string, string>;
+}: Look & {
   /** In which the chat speaks; empty for that of the person at the screen. */
   language: string;
   facts: PageFacts;
@@ -46,7 +44,8 @@ function draw(frame: HTMLIFrameElement, widget: string, locale: string, look: Lo
   if (page === null) return;
   const chat = () => page.ChatWidget as Record<string, (...rest: unknown[]) => unknown> | undefined;
   chat()?.destroy?.();
-  page.fetch = previewService(look, page);
+  const reply = __("This is how an **answer** of your workflow looks.", "parley-chat");
+  page.fetch = async (address) => page.Response.json(previewAnswer(String(address), look, reply));
   keepFocusOutside(page);
   rememberNothing(page);
   page.document.documentElement.lang = locale;

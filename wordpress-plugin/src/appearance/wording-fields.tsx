@@ -1,15 +1,11 @@
 import { SelectControl, TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import { LANGUAGES } from "../../../settings/generated/languages.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
-import { blamed } from "../settings/blamed.ts";
+import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
-import { appearanceLabels } from "./appearance-labels.ts";
-
-/** Those that the widget speaks, as its texts are named: a hyphen would be an underscore. */
-const LANGUAGES = [
-  ...["ar", "de", "en", "es", "fr", "he", "it", "ja", "ko", "nl", "pl", "pt", "ru", "tr", "uk"],
-  ...["zh_Hans", "zh_Hant"],
-];
+import { settingLabels, wordableTexts } from "../settings/setting-labels.ts";
 
 /** Words some of the chat's own texts differently, in all languages or in one. Others that are set stay as they are. */
 export function WordingFields({
@@ -35,7 +31,7 @@ export function WordingFields({
   };
   return (
     <fieldset className="parley-fieldset">
-      <legend>{appearanceLabels().strings}</legend>
+      <legend>{settingLabels().strings}</legend>
       <p>
         {__("The chat speaks 17 languages. Leave empty what is to stay in its own words.", "parley-chat")}
       </p>
@@ -48,36 +44,19 @@ export function WordingFields({
           ...LANGUAGES.map((value) => ({ value, label: names.of(value.replace("_", "-")) ?? value })),
         ]}
       />
-      {Object.entries(wordable()).map(([text, label]) => {
+      {Object.entries(wordableTexts()).map(([text, label]) => {
         const name = language === "" ? text : `${language}.${text}`;
         return (
           <TextControl
             key={name}
             label={label}
-            maxLength={500}
+            {...SETTING_BOUNDS.strings}
             value={texts[name] ?? ""}
             onChange={(written) => set(name, written)}
-            {...blamed(failure, `strings.${name}`)}
+            {...fieldError(failure, `strings.${name}`)}
           />
         );
       })}
     </fieldset>
   );
-}
-
-/** The widget's names of the texts that owners most want in other words. */
-function wordable(): Record<string, string> {
-  return {
-    launcher: __("Name of the button that opens the chat", "parley-chat"),
-    placeholder: __("In the empty field for a message", "parley-chat"),
-    send: __("Button that sends", "parley-chat"),
-    assistant: __("Name of who answers", "parley-chat"),
-    prompts: __("Above the suggested questions", "parley-chat"),
-    waiting: __("While an answer is awaited", "parley-chat"),
-    unreachable: __("Where the chat cannot be reached", "parley-chat"),
-    failedButKept: __("Where something went wrong", "parley-chat"),
-    ended: __("Where the conversation has ended", "parley-chat"),
-    accept: __("Button that agrees", "parley-chat"),
-    decline: __("Button that does not agree", "parley-chat"),
-  };
 }

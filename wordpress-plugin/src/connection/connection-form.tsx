@@ -1,37 +1,49 @@
 import { TextControl } from "@wordpress/components";
-import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { changedSince } from "../../../settings/changed-since.ts";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
-import { blamed } from "../settings/blamed.ts";
+import { fieldError } from "../settings/field-error.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
+import { useKept } from "../settings/use-kept.ts";
+import { ApprovalButton } from "./approval-button.tsx";
 import type { ConnectionState, KeptSecret } from "./connection-state.ts";
 import { IdentityChoice, type IdentitySource } from "./identity-choice.tsx";
 
 export function ConnectionForm({
   state,
   changed,
+  isShort = false,
 }: {
   state: ConnectionState;
+  /** Without what few websites need; that is on the screen of the connection. */
+  isShort?: boolean;
   changed(state: ConnectionState): void;
 }) {
-  const [address, setAddress] = useState(state.service_url);
-  const [key, setKey] = useState("");
-  const [source, setSource] = useState<IdentitySource>(state.identity_secret.set ? "keep" : "new");
-  const [secret, setSecret] = useState("");
+  const shown = () => ({
+    address: state.service_url,
+    browserAddress: state.browser_url,
+    key: "",
+    source: (state.identity_secret.set ? "keep" : "new") as IdentitySource,
+    secret: "",
+  });
+  const [written, change] = useKept(
+    "connection",
+    shown,
+    (kept) => Object.keys(changedSince(kept, shown())).length > 0,
+  );
+  const { address, browserAddress, key, source, secret } = written;
+  const set = (changes: Partial<typeof written>) => change((now) => ({ ...now, ...changes }));
   const work = useWork();
 
   async function connect(): Promise<void> {
     const answer = await call<ConnectionState>("POST", "/connection", {
       service_url: address,
+      browser_url: browserAddress,
       ...(key !== "" && { api_key: key }),
       identity: source,
       ...(source === "given" && { identity_secret: secret }),
     });
-    setKey("");
-    setSecret("");
-    setSource("keep");
-    setAddress(answer.service_url);
     changed(answer);
   }
 
@@ -47,33 +59,58 @@ export function ConnectionForm({
         type="url"
         required
         value={address}
-        onChange={setAddress}
+        onChange={(address) => set({ address })}
         disabled={state.service_url_source === "constant"}
         placeholder="https://chat.example.com"
-        {...blamed(
+        {...fieldError(
           work.failure,
           "service_url",
           state.service_url_source === "constant" ? __("Set in wp-config.php.", "parley-chat") : "",
         )}
       />
+      {!isShort && (
+        <TextControl
+          label={__("Address for browsers", "parley-chat")}
+          type="url"
+          value={browserAddress}
+          onChange={(browserAddress) => set({ browserAddress })}
+          disabled={state.browser_url_source === "constant"}
+          placeholder={address}
+          {...fieldError(
+            work.failure,
+            "browser_url",
+            state.browser_url_source === "constant"
+              ? __("Set in wp-config.php.", "parley-chat")
+              : __(
+                  "Where your visitors’ browsers reach the service. Leave this empty unless this server reaches it at an address of its own, such as http://127.0.0.1:3000.",
+                  "parley-chat",
+                ),
+          )}
+        />
+      )}
+      {state.api_key.source !== "constant" && (
+        <ApprovalButton address={address} browserAddress={browserAddress} />
+      )}
       <TextControl
         label={__("API key", "parley-chat")}
         type="password"
         autoComplete="off"
         required={!state.api_key.set}
         value={key}
-        onChange={setKey}
+        onChange={(key) => set({ key })}
         disabled={state.api_key.source === "constant"}
-        {...blamed(work.failure, "X-API-Key", keyHelp(state.api_key))}
+        {...fieldError(work.failure, "X-API-Key", keyHelp(state.api_key))}
       />
-      <IdentityChoice
-        kept={state.identity_secret}
-        source={source}
-        choose={setSource}
-        secret={secret}
-        write={setSecret}
-        failure={work.failure}
-      />
+      {!isShort && (
+        <IdentityChoice
+          kept={state.identity_secret}
+          source={source}
+          choose={(source) => set({ source })}
+          secret={secret}
+          write={(secret) => set({ secret })}
+          failure={work.failure}
+        />
+      )}
     </SettingsForm>
   );
 }

@@ -1,8 +1,10 @@
-import { useState } from "@wordpress/element";
+import { Notice } from "@wordpress/components";
+import { useContext, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { useResource } from "../rest/use-resource.ts";
+import { DoneNotice } from "../settings/done-notice.tsx";
 import { Loaded } from "../settings/loaded.tsx";
-import { Told } from "../settings/told.tsx";
+import { Kept } from "../settings/use-kept.ts";
 import { ConnectionForm } from "./connection-form.tsx";
 import type { ConnectionState } from "./connection-state.ts";
 import { ConnectionTest } from "./connection-test.tsx";
@@ -11,6 +13,13 @@ import { Disconnect } from "./disconnect.tsx";
 export function ConnectionScreen() {
   const connection = useResource<ConnectionState>("/connection");
   const [hasLeft, setLeft] = useState(false);
+  const kept = useContext(Kept);
+  const replace = (state: ConnectionState) => {
+    // What is written on the other screens is another site's where it is now another one.
+    if (state.public_key === connection.value?.public_key) kept.delete("connection");
+    else kept.clear();
+    connection.replace(state);
+  };
   return (
     <>
       <h2>{__("Connection", "parley-chat")}</h2>
@@ -24,16 +33,21 @@ export function ConnectionScreen() {
         {(state) => (
           <>
             {hasLeft && !state.connected && (
-              <Told>{__("This website is not connected any more.", "parley-chat")}</Told>
+              <DoneNotice>{__("This website is not connected any more.", "parley-chat")}</DoneNotice>
             )}
-            <ConnectionForm state={state} changed={connection.replace} />
+            <ConnectionForm state={state} changed={replace} />
             {state.connected && (
               <>
-                <ConnectionTest />
+                {state.browser_fault && (
+                  <Notice status="error" isDismissible={false}>
+                    <strong>{state.browser_fault.label}</strong> {state.browser_fault.advice}
+                  </Notice>
+                )}
+                <ConnectionTest state={state} />
                 <Disconnect
                   changed={(state) => {
                     setLeft(true);
-                    connection.replace(state);
+                    replace(state);
                   }}
                 />
               </>

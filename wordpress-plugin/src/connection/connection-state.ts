@@ -10,6 +10,11 @@ export interface KeptSecret {
 export interface ConnectionState {
   service_url: string;
   service_url_source: "constant" | "option";
+  /** Where browsers reach the service; empty where it is the same address. */
+  browser_url: string;
+  browser_url_source: "constant" | "option";
+  /** What keeps visitors' browsers out, as far as the addresses say. */
+  browser_fault: { label: string; advice: string } | null;
   public_key: string;
   connected: boolean;
   api_key: KeptSecret;

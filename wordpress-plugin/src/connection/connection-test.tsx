@@ -4,14 +4,21 @@ import { __ } from "@wordpress/i18n";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
+import type { ConnectionState } from "./connection-state.ts";
 import { type Finding, FindingList } from "./finding-list.tsx";
+import { ownReach } from "./own-reach.ts";
 
 /** Looks at the whole way from this site to the workflow. */
-export function ConnectionTest() {
+export function ConnectionTest({ state }: { state: ConnectionState }) {
   const [findings, setFindings] = useState<Finding[]>();
   const work = useWork();
-  const test = async () =>
-    setFindings((await call<{ findings: Finding[] }>("POST", "/connection/test")).findings);
+  const test = async () => {
+    const [{ findings }, own] = await Promise.all([
+      call<{ findings: Finding[] }>("POST", "/connection/test"),
+      ownReach(state),
+    ]);
+    setFindings([...findings, own]);
+  };
 
   return (
     <section className="parley-card">

@@ -2,7 +2,7 @@ import { Button } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { call } from "../rest/call.ts";
-import { Question } from "../settings/question.tsx";
+import { ConfirmDialog } from "../settings/confirm-dialog.tsx";
 import type { ConnectionState } from "./connection-state.ts";
 
 export function Disconnect({ changed }: { changed(state: ConnectionState): void }) {
@@ -13,7 +13,7 @@ export function Disconnect({ changed }: { changed(state: ConnectionState): void 
         {__("Disconnect", "parley-chat")}
       </Button>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={__("Disconnect this website?", "parley-chat")}
           text={__(
             "The chat goes from your pages, and the key and the secret are forgotten here. The service keeps its settings and conversations.",

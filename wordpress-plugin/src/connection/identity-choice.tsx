@@ -1,7 +1,7 @@
 import { RadioControl, TextControl } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import type { Failure } from "../rest/call.ts";
-import { blamed } from "../settings/blamed.ts";
+import { fieldError } from "../settings/field-error.ts";
 import type { KeptSecret } from "./connection-state.ts";
 
 export type IdentitySource = "keep" | "new" | "given";
@@ -52,7 +52,7 @@ export function IdentityChoice({
           minLength={16}
           value={secret}
           onChange={write}
-          {...blamed(failure, "identity_secret")}
+          {...fieldError(failure, "identity_secret")}
         />
       )}
     </>

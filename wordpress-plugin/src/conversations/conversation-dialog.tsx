@@ -1,16 +1,19 @@
-import { Button, Modal } from "@wordpress/components";
+import { Button, Modal, Notice } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
+import type { Conversation } from "../live/conversation.ts";
+import { HandlingBar } from "../live/handling-bar.tsx";
+import { MessageList } from "../live/message-list.tsx";
+import { ReplyForm } from "../live/reply-form.tsx";
+import { usePolled } from "../live/use-polled.ts";
 import { call } from "../rest/call.ts";
-import { useResource } from "../rest/use-resource.ts";
+import { useWork } from "../rest/use-work.ts";
+import { ConfirmDialog } from "../settings/confirm-dialog.tsx";
+import { FailureNotice } from "../settings/failure-notice.tsx";
 import { Loaded } from "../settings/loaded.tsx";
-import { Question } from "../settings/question.tsx";
-import { writtenTime } from "../settings/written-time.ts";
 
-interface Conversation {
-  session_id: string;
-  messages: { id: string; role: "user" | "assistant"; content: string; timestamp: string }[];
-}
+/** Milliseconds between two looks: a visitor who has just written reads for as long. */
+const LOOK_EVERY = 3_000;
 
 export function ConversationDialog({
   id,
@@ -24,31 +27,47 @@ export function ConversationDialog({
   deleted(): void;
 }) {
   const path = `/conversations/${encodeURIComponent(id)}`;
-  const conversation = useResource<Conversation>(path);
+  const conversation = usePolled<Conversation>(path, LOOK_EVERY);
+  const handling = useWork();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Modal title={__("Conversation", "parley-chat")} onRequestClose={close} size="medium">
+    <Modal
+      title={__("Conversation", "parley-chat")}
+      onRequestClose={close}
+      size="large"
+      className="parley-conversation"
+      // Whoever answers does not want to leave by a click beside it.
+      shouldCloseOnClickOutside={false}
+    >
       <Loaded from={conversation}>
-        {({ messages }) => (
+        {(shown) => (
           <>
-            {messages.length === 0 && (
+            <HandlingBar
+              path={path}
+              conversation={shown}
+              locale={locale}
+              work={handling}
+              changed={conversation.reload}
+            />
+            <FailureNotice failure={handling.failure} />
+            {shown.contact !== undefined && <Contact {...shown.contact} />}
+            {shown.messages.length === 0 && (
               <p>{__("The chat was opened, but nothing was said.", "parley-chat")}</p>
             )}
-            <ol className="parley-messages">
-              {messages.map(({ id: key, role, content, timestamp }) => (
-                <li key={key} className={`is-${role}`}>
-                  <strong>
-                    {role === "user" ? __("Visitor", "parley-chat") : __("Answer", "parley-chat")}
-                  </strong>{" "}
-                  <time dateTime={timestamp}>{writtenTime(timestamp, locale)}</time>
-                  <p>{content}</p>
-                </li>
-              ))}
-            </ol>
+            <MessageList messages={shown.messages} isPending={shown.reply_pending === true} locale={locale} />
+            {conversation.failure !== undefined && (
+              <Notice status="warning" isDismissible={false}>
+                {__("What is new cannot be read just now; it is tried again.", "parley-chat")}{" "}
+                {conversation.failure.message}
+              </Notice>
+            )}
+            {shown.handling?.by === "person" && shown.handling.agent?.id === shown.me && (
+              <ReplyForm path={path} sent={conversation.reload} />
+            )}
           </>
         )}
       </Loaded>
-      <p>
+      <p className="parley-help">
         {__("Session", "parley-chat")} <code>{id}</code>
       </p>
       <div className="parley-buttons">
@@ -60,7 +79,7 @@ export function ConversationDialog({
         </Button>
       </div>
       {isAsking && (
-        <Question
+        <ConfirmDialog
           title={__("Delete this conversation?", "parley-chat")}
           text={__("It is deleted at the service with all its messages, for good.", "parley-chat")}
           yes={__("Delete", "parley-chat")}
@@ -72,5 +91,24 @@ export function ConversationDialog({
         />
       )}
     </Modal>
+  );
+}
+
+/** The address goes nowhere but into the person's own mail program. */
+function Contact({ email, name, message }: NonNullable<Conversation["contact"]>) {
+  return (
+    <section className="parley-handling">
+      <p>
+        <strong>{__("The visitor left an address:", "parley-chat")}</strong> <bdi>{name}</bdi>{" "}
+        <a href={`mailto:${encodeURIComponent(email)}`}>
+          <bdi>{email}</bdi>
+        </a>
+      </p>
+      {message !== undefined && (
+        <p dir="auto" className="parley-said">
+          {message}
+        </p>
+      )}
+    </section>
   );
 }

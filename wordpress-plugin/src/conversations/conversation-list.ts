@@ -1,3 +1,5 @@
+import type { Handling } from "../live/conversation.ts";
+
 export interface ConversationRow {
   session_id: string;
   created_at: string;
@@ -10,6 +12,8 @@ export interface ConversationRow {
     /** A user's name, null for a guest, and absent where nobody can say. */
     visitor?: string | null;
   };
+  /** Absent where the workflow answers. */
+  handling?: Handling;
 }
 
 export interface Pagination {
@@ -25,4 +29,6 @@ export interface ConversationList {
   pagination: Pagination;
   /** Where messages were searched: false if older ones were not looked at. */
   search_complete?: boolean;
+  /** How many visitors wait for a person, whatever is listed. */
+  waiting: number;
 }

@@ -1,7 +1,8 @@
 import { Button } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
+import type { Handling } from "../live/conversation.ts";
+import { formatTime } from "../settings/format-time.ts";
 import { WideTable } from "../settings/wide-table.tsx";
-import { writtenTime } from "../settings/written-time.ts";
 import type { ConversationRow } from "./conversation-list.ts";
 
 export function ConversationTable({
@@ -9,11 +10,13 @@ export function ConversationTable({
   locale,
   open,
   isFiltered,
+  caption,
 }: {
   rows: ConversationRow[];
   locale: string;
   open(id: string): void;
   isFiltered: boolean;
+  caption: string;
 }) {
   if (rows.length === 0)
     return (
@@ -24,19 +27,23 @@ export function ConversationTable({
       </p>
     );
   return (
-    <WideTable caption={__("Conversations, newest first", "parley-chat")}>
+    <WideTable caption={caption}>
       <thead>
         <tr>
           <th scope="col">{__("Conversation", "parley-chat")}</th>
           <th scope="col">{__("Visitor", "parley-chat")}</th>
-          <th scope="col">{__("Started", "parley-chat")}</th>
+          <th scope="col" className="is-minor">
+            {__("Started", "parley-chat")}
+          </th>
           <th scope="col">{__("Last message", "parley-chat")}</th>
-          <th scope="col">{__("Messages", "parley-chat")}</th>
+          <th scope="col" className="is-minor">
+            {__("Messages", "parley-chat")}
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.session_id}>
+          <tr key={row.session_id} className={row.handling?.by === "waiting" ? "is-waiting" : ""}>
             <th scope="row" className="parley-began">
               <Button
                 variant="link"
@@ -45,13 +52,14 @@ export function ConversationTable({
               >
                 <bdi>{beginning(row, locale)}</bdi>
               </Button>
+              {row.handling !== undefined && <Handled handling={row.handling} locale={locale} />}
             </th>
             <td>
               <bdi>{visitor(row)}</bdi>
             </td>
-            <td>{writtenTime(row.created_at, locale)}</td>
-            <td>{writtenTime(row.last_message_at, locale)}</td>
-            <td>{row.message_count}</td>
+            <td className="is-minor">{formatTime(row.created_at, locale)}</td>
+            <td>{formatTime(row.last_message_at, locale)}</td>
+            <td className="is-minor">{row.message_count}</td>
           </tr>
         ))}
       </tbody>
@@ -59,10 +67,24 @@ export function ConversationTable({
   );
 }
 
+/** Who answers, where it is not the workflow. */
+function Handled({ handling: { by, since, reason, agent }, locale }: { handling: Handling; locale: string }) {
+  return (
+    <span className={`parley-handled is-${by}`}>
+      {by === "waiting"
+        ? /* translators: %s: date and time. */
+          sprintf(__("Waits for a person since %s", "parley-chat"), formatTime(since, locale))
+        : /* translators: %s: name of a person. */
+          sprintf(__("%s answers", "parley-chat"), agent?.name ?? "…")}
+      {by === "waiting" && reason !== undefined && <bdi> · {reason}</bdi>}
+    </span>
+  );
+}
+
 /** A conversation by its first words; by its time where the service does not tell them. */
 function beginning({ created_at, message_count, preview }: ConversationRow, locale: string): string {
   if (message_count === 0) return __("Opened the chat, wrote nothing", "parley-chat");
-  if (preview === undefined) return writtenTime(created_at, locale);
+  if (preview === undefined) return formatTime(created_at, locale);
   return preview.first_message ?? __("The visitor’s first words are no longer kept", "parley-chat");
 }
 

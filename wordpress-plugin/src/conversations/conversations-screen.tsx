@@ -1,25 +1,33 @@
 import { Notice } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { useResource } from "../rest/use-resource.ts";
+import { MarkdownAddress } from "../live/markdown-text.tsx";
+import { usePolled } from "../live/use-polled.ts";
+import { DoneNotice } from "../settings/done-notice.tsx";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
-import { Told } from "../settings/told.tsx";
 import { ConversationDialog } from "./conversation-dialog.tsx";
 import type { ConversationList, Pagination } from "./conversation-list.ts";
 import { ConversationTable } from "./conversation-table.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { type Filter, FilterForm } from "./filter-form.tsx";
+import { type HandlingFilter, HandlingTabs } from "./handling-tabs.tsx";
 import { Pager } from "./pager.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 
-export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts }) {
+/** Milliseconds between two looks at the list. A search is no small thing for the service, and is not repeated as often. */
+const LOOK_EVERY = 10_000;
+const SEARCH_EVERY = 60_000;
+
+export function ConversationsScreen({ facts: { locale, markdown } }: { facts: PageFacts }) {
   const [filter, setFilter] = useState<Filter>({ search: "", in: "messages", from: "", to: "" });
+  const [handling, setHandling] = useState<HandlingFilter>("all");
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();
   const [deleted, setDeleted] = useState<string>();
-  const list = useResource<ConversationList>(
-    `/conversations?${new URLSearchParams({ ...filter, page: `${page}` })}`,
+  const list = usePolled<ConversationList>(
+    `/conversations?${new URLSearchParams({ ...filter, handling, page: `${page}` })}`,
+    filter.search === "" ? LOOK_EVERY : SEARCH_EVERY,
   );
   const last = lastWhereBeyond(list.value?.pagination);
   useEffect(() => {
@@ -27,15 +35,24 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
   }, [last]);
 
   return (
-    <>
+    <MarkdownAddress.Provider value={markdown}>
       <h2>{__("Conversations", "parley-chat")}</h2>
       <FilterForm
         filter={filter}
         change={(next) => {
           setFilter(next);
+          setHandling("all");
           setPage(1);
           setDeleted(undefined);
         }}
+      />
+      <HandlingTabs
+        chosen={handling}
+        choose={(next) => {
+          setHandling(next);
+          setPage(1);
+        }}
+        waiting={list.value?.waiting ?? 0}
       />
       <Loaded from={list}>
         {({ data, pagination, search_complete }) => (
@@ -49,7 +66,7 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
               </Notice>
             )}
             {deleted !== undefined && (
-              <Told key={deleted}>{__("The conversation was deleted.", "parley-chat")}</Told>
+              <DoneNotice key={deleted}>{__("The conversation was deleted.", "parley-chat")}</DoneNotice>
             )}
             {last === undefined && (
               <>
@@ -57,7 +74,12 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
                   rows={data}
                   locale={locale}
                   open={setOpen}
-                  isFiltered={isFiltering(filter)}
+                  isFiltered={isFiltering(filter) || handling !== "all"}
+                  caption={
+                    handling === "all"
+                      ? __("Conversations, newest first", "parley-chat")
+                      : __("Conversations, the longest wait first", "parley-chat")
+                  }
                 />
                 <Pager pagination={pagination} turn={setPage} />
               </>
@@ -71,7 +93,10 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
         <ConversationDialog
           id={open}
           locale={locale}
-          close={() => setOpen(undefined)}
+          close={() => {
+            setOpen(undefined);
+            list.reload();
+          }}
           deleted={() => {
             setDeleted(open);
             setOpen(undefined);
@@ -79,7 +104,7 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
           }}
         />
       )}
-    </>
+    </MarkdownAddress.Provider>
   );
 }
 

@@ -1,12 +1,12 @@
 import { TextControl } from "@wordpress/components";
-import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { call } from "../rest/call.ts";
 import { useResource } from "../rest/use-resource.ts";
 import { useWork } from "../rest/use-work.ts";
-import { blamed } from "../settings/blamed.ts";
+import { fieldError } from "../settings/field-error.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
+import { useKept } from "../settings/use-kept.ts";
 
 interface Retention {
   days: number;
@@ -23,7 +23,11 @@ export function RetentionForm() {
 }
 
 function DaysField({ kept }: { kept: number }) {
-  const [days, setDays] = useState(`${kept}`);
+  const [days, setDays] = useKept(
+    "retention",
+    () => `${kept}`,
+    (days) => days !== `${kept}`,
+  );
   const work = useWork();
   return (
     <SettingsForm work={work} save={() => call("POST", "/retention", { days: Number(days) })}>
@@ -34,8 +38,8 @@ function DaysField({ kept }: { kept: number }) {
         max={3650}
         required
         value={days}
-        onChange={setDays}
-        {...blamed(
+        onChange={(days) => setDays(() => days)}
+        {...fieldError(
           work.failure,
           "days",
           __("0 keeps them for good. Looked after once a day.", "parley-chat"),

@@ -8,19 +8,21 @@ import { displayLabels } from "./display-labels.ts";
 import { PagePicker } from "./page-picker.tsx";
 
 const SCREEN = {
+  name: "display",
   path: "/display",
-  draftOf: ({ choices: _, ...draft }: Display) => draft,
-  settingsOf: (draft: Omit<Display, "choices">) => draft,
+  versionOf: ({ version }: Display) => version,
+  draftOf: ({ choices: _, version: _version, ...draft }: Display) => draft,
+  settingsOf: (draft: Omit<Display, "choices" | "version">) => draft,
   labels: displayLabels,
 };
 
 export function DisplayForm({ display, changed }: { display: Display; changed(display: Display): void }) {
-  const { draft, set, work, save } = useDraft(SCREEN, display, changed);
+  const { draft, set, work, save, isUnsaved } = useDraft(SCREEN, display, changed);
   const { choices } = display;
   const labels = displayLabels();
 
   return (
-    <SettingsForm work={work} save={save}>
+    <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
       <RadioControl
         label={labels.where}
         help={__(

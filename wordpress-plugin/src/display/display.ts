@@ -5,6 +5,8 @@ export interface Choice<Value = string> {
 
 /** What `GET /display` answers. */
 export interface Display {
+  /** Another one after each change. */
+  version: string;
   where: "everywhere" | "selected" | "nowhere";
   pages: number[];
   post_types: string[];

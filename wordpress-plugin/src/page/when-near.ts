@@ -30,7 +30,8 @@ export function whenNear(site: string, work: () => void): void {
 
 function isRemembered(site: string): boolean {
   try {
-    return localStorage.getItem(`parley:${site}`) !== null;
+    // A guest's, and a user's.
+    return [`parley:${site}`, `parley:${site}:user`].some((key) => localStorage.getItem(key) !== null);
   } catch {
     return false;
   }

@@ -1,14 +1,23 @@
 export interface PageFacts {
   /** Address of the widget's script. */
   widget: string;
+  /** Address of its part that reads Markdown. */
+  markdown: string;
   /** BCP 47, of the person at the screen. */
   locale: string;
+  /** Of the website, such as Europe/Berlin; UTC where it has only an offset. */
+  timezone: string;
+  /** Address of the folder of recipes. */
+  recipes: string;
+  /** Address of the website. */
+  home: string;
 }
 
 /** What PHP wrote on the element that the settings stand in. */
 export function pageFacts(root: HTMLElement): PageFacts {
-  const { widget = "", locale = "" } = root.dataset;
-  return { widget, locale: languageTag(locale) };
+  const { widget = "", markdown = "", locale = "", timezone = "", recipes = "", home = "" } = root.dataset;
+  const zone = timezone.includes(":") ? "UTC" : timezone;
+  return { widget, markdown, locale: languageTag(locale), timezone: zone, recipes, home };
 }
 
 /**

@@ -4,30 +4,41 @@ import { call, type Failure } from "../rest/call.ts";
 /** Values by the names that failures have for them: `webhook_url`, or `appearance.title` for a part. */
 export type Settings = Record<string, unknown>;
 
+/** How often others may be faster with settings that are not among the changes. */
+const MOST_TRIES = 5;
+
 /**
  * Sends what somebody has changed since they saw the settings of a route, and nothing else: that would undo what others
  * have saved meanwhile. Resolves with all settings as they are now. Saves nothing and rejects where another has changed
- * the same setting to something else; they would have to do so between two calls of ours, milliseconds apart, to be
- * missed.
+ * the same setting to something else. Whether anybody was faster is for the route to say, which knows it as it saves.
  */
 export async function saveChanges<Saved extends object>(
-  path: string,
+  { path, versionOf }: { path: string; versionOf(saved: Saved): string },
   seen: Saved,
   changes: Settings,
   labels: Record<string, string>,
 ): Promise<Saved> {
-  const now = await call<Saved>("GET", path);
-  const clashing = Object.entries(changes).filter(([name, wanted]) => {
-    const current = JSON.stringify(at(now, name));
-    return current !== JSON.stringify(at(seen, name)) && current !== JSON.stringify(wanted);
-  });
-  const names = clashing.map(([name]) => name);
-  if (names[0] !== undefined)
-    throw changedElsewhere(
-      names[0],
-      names.map((name) => labels[name] ?? name),
-    );
-  return Object.keys(changes).length === 0 ? now : call<Saved>("POST", path, bodyOf(changes));
+  if (Object.keys(changes).length === 0) return call<Saved>("GET", path);
+  let version = versionOf(seen);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await call<Saved>("POST", path, { ...bodyOf(changes), version });
+    } catch (failure) {
+      const { code } = failure as Failure;
+      if (code !== "parley_chat_changed_meanwhile" || tries === MOST_TRIES) throw failure;
+    }
+    const now = await call<Saved>("GET", path);
+    const clashing = Object.entries(changes).filter(([name, wanted]) => {
+      const current = JSON.stringify(at(now, name));
+      return current !== JSON.stringify(at(seen, name)) && current !== JSON.stringify(wanted);
+    });
+    if (clashing.length > 0)
+      throw changedElsewhere(
+        clashing.map(([name]) => name),
+        labels,
+      );
+    version = versionOf(now);
+  }
 }
 
 function at(settings: object, name: string): unknown {
@@ -43,15 +54,16 @@ function bodyOf(changes: Settings): object {
   return body;
 }
 
-function changedElsewhere(field: string, labels: string[]): Failure {
+function changedElsewhere(names: string[], labels: Record<string, string>): Failure {
+  const shown = names.map((name) => labels[name] ?? name);
   return {
     code: "changed_elsewhere",
     /* translators: %s: names of fields. */
-    message: sprintf(__("Changed by somebody else meanwhile: %s.", "parley-chat"), labels.join(", ")),
+    message: sprintf(__("Changed by somebody else meanwhile: %s.", "parley-chat"), shown.join(", ")),
     advice: __(
       "Nothing was saved, and what you entered is still here. Copy what you need of it, load the page again to see what is in force, and make your change once more.",
       "parley-chat",
     ),
-    field,
+    field: names[0] ?? "",
   };
 }

@@ -10,12 +10,15 @@ export function SettingsForm({
   save,
   label = __("Save", "parley-chat"),
   done = __("Saved.", "parley-chat"),
+  isUnsaved = false,
   children,
 }: {
   work: Work;
   save(): Promise<unknown>;
   label?: string;
   done?: string;
+  /** Something is written that was not saved. */
+  isUnsaved?: boolean;
   children: ReactNode;
 }) {
   const submit = (event: FormEvent) => {
@@ -35,6 +38,7 @@ export function SettingsForm({
         <Button variant="primary" type="submit" isBusy={work.isBusy} aria-disabled={work.isBusy}>
           {label}
         </Button>
+        {isUnsaved && <span>{__("Not saved yet.", "parley-chat")}</span>}
       </div>
     </form>
   );

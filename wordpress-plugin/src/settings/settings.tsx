@@ -5,6 +5,8 @@ import { AppearanceScreen } from "../appearance/appearance-screen.tsx";
 import { ConnectionScreen } from "../connection/connection-screen.tsx";
 import { ConversationsScreen } from "../conversations/conversations-screen.tsx";
 import { DisplayScreen } from "../display/display-screen.tsx";
+import { HandoverScreen } from "../handover/handover-screen.tsx";
+import { SetupScreen } from "../setup/setup-screen.tsx";
 import { UsageScreen } from "../usage/usage-screen.tsx";
 import { WorkflowScreen } from "../workflow/workflow-screen.tsx";
 import type { PageFacts } from "./page-facts.ts";
@@ -12,6 +14,7 @@ import type { PageFacts } from "./page-facts.ts";
 /** The tabs; the address names the one that is open, so that it can be linked to and Back leads to the last. */
 export function Settings({ facts }: { facts: PageFacts }) {
   const tabs = [
+    { name: "setup", title: __("Set up", "parley-chat"), screen: <SetupScreen facts={facts} /> },
     { name: "connection", title: __("Connection", "parley-chat"), screen: <ConnectionScreen /> },
     { name: "workflow", title: __("Workflow", "parley-chat"), screen: <WorkflowScreen /> },
     {
@@ -20,6 +23,7 @@ export function Settings({ facts }: { facts: PageFacts }) {
       screen: <AppearanceScreen facts={facts} />,
     },
     { name: "display", title: __("Where it shows", "parley-chat"), screen: <DisplayScreen /> },
+    { name: "people", title: __("People", "parley-chat"), screen: <HandoverScreen facts={facts} /> },
     {
       name: "conversations",
       title: __("Conversations", "parley-chat"),
@@ -27,7 +31,7 @@ export function Settings({ facts }: { facts: PageFacts }) {
     },
     { name: "usage", title: __("Usage", "parley-chat"), screen: <UsageScreen facts={facts} /> },
   ];
-  const named = () => tabs.find(({ name }) => location.hash === `#${name}`)?.name ?? "connection";
+  const named = () => tabs.find(({ name }) => location.hash === `#${name}`)?.name ?? "setup";
   const [start, setStart] = useState(() => ({ tab: named(), round: 0 }));
   const shown = useRef(start.tab);
 

@@ -1,6 +1,6 @@
 import { __, sprintf } from "@wordpress/i18n";
 import type { Day } from "./every-day.ts";
-import { writtenDay } from "./written-day.ts";
+import { formatDay } from "./format-day.ts";
 
 /** Units of the drawing; it grows with the page. */
 const WIDTH = 720;
@@ -40,7 +40,7 @@ export function UsageChart({ days, locale }: { days: Day[]; locale: string }) {
         ))}
         {days.map(({ date, messages, failures }, at) => (
           <g key={date}>
-            <title>{`${writtenDay(date, locale)}: ${messages}`}</title>
+            <title>{`${formatDay(date, locale)}: ${messages}`}</title>
             <rect
               className="is-messages"
               x={LEFT + at * step + step * 0.15}
@@ -55,7 +55,7 @@ export function UsageChart({ days, locale }: { days: Day[]; locale: string }) {
             />
             {at % labelled === 0 && (
               <text x={LEFT + (at + 0.5) * step} y={HEIGHT - 6} textAnchor="middle">
-                {writtenDay(date, locale)}
+                {formatDay(date, locale)}
               </text>
             )}
           </g>

@@ -1,7 +1,7 @@
 import { __ } from "@wordpress/i18n";
 import { WideTable } from "../settings/wide-table.tsx";
 import type { Day } from "./every-day.ts";
-import { writtenDay } from "./written-day.ts";
+import { formatDay } from "./format-day.ts";
 
 export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
   const seconds = (ms: number | null) =>
@@ -28,7 +28,7 @@ export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.date}>
-            <th scope="row">{writtenDay(day.date, locale)}</th>
+            <th scope="row">{formatDay(day.date, locale)}</th>
             <td>{day.messages}</td>
             <td>{day.sessions}</td>
             <td>{day.failures}</td>

@@ -1,38 +1,9 @@
 import { Button, TextControl } from "@wordpress/components";
 import { useRef } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { type HeaderDraft, isKept, isTwice } from "../../../settings/header-draft.ts";
 import type { Failure } from "../rest/call.ts";
-import type { Site } from "../rest/site.ts";
-import { workflowLabels } from "./workflow-labels.ts";
-
-export interface Header {
-  name: string;
-  /** Empty keeps what is set. */
-  value: string;
-  lastFour: string | null;
-  isKept: boolean;
-}
-
-export function headersOf(shown: Site["webhook_headers"]): Header[] {
-  return Object.entries(shown).map(([name, { last_four }]) => ({
-    name,
-    value: "",
-    lastFour: last_four,
-    isKept: true,
-  }));
-}
-
-export function headersSent(headers: Header[]): Record<string, string> {
-  return Object.fromEntries(
-    headers.filter(({ name }) => name.trim() !== "").map(({ name, value }) => [name.trim(), value]),
-  );
-}
-
-/** Whether one above it has the same name; capitals make no difference to HTTP (RFC 9110, 5.1). */
-export function isTwice(headers: Header[], at: number): boolean {
-  const name = (of: Header | undefined) => of?.name.trim().toLowerCase();
-  return name(headers[at]) !== "" && headers.slice(0, at).some((other) => name(other) === name(headers[at]));
-}
+import { settingLabels } from "../settings/setting-labels.ts";
 
 /** Headers that let the workflow know its callers, such as `X-API-Key`. Their values are never shown again. */
 export function HeadersField({
@@ -40,8 +11,8 @@ export function HeadersField({
   change,
   failure,
 }: {
-  headers: Header[];
-  change(headers: Header[]): void;
+  headers: HeaderDraft[];
+  change(headers: HeaderDraft[]): void;
   failure: Failure | undefined;
 }) {
   const adding = useRef<HTMLButtonElement>(null);
@@ -50,23 +21,23 @@ export function HeadersField({
     // The button that was pressed goes with its header.
     adding.current?.focus();
   };
-  const set = (at: number, part: Partial<Header>) =>
+  const set = (at: number, part: Partial<HeaderDraft>) =>
     change(headers.map((header, index) => (index === at ? { ...header, ...part } : header)));
   const fault = failure?.field.startsWith("webhook_headers") ? failure.message : undefined;
   return (
     <fieldset className="parley-fieldset">
-      <legend>{workflowLabels().webhook_headers}</legend>
+      <legend>{settingLabels().webhook_headers}</legend>
       {headers.map((header, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
         <div className={isTwice(headers, at) ? "parley-row has-help" : "parley-row"} key={at}>
           <TextControl
             label={__("Name", "parley-chat")}
             value={header.name}
-            onChange={(name) => set(at, { name, isKept: false })}
+            onChange={(name) => set(at, { name })}
             placeholder="X-API-Key"
             {...(isTwice(headers, at) && {
               help: __("There is another header of this name.", "parley-chat"),
-              className: "parley-blamed",
+              className: "parley-field-error",
               "aria-invalid": true,
             })}
           />
@@ -74,10 +45,10 @@ export function HeadersField({
             label={__("Value", "parley-chat")}
             type="password"
             autoComplete="off"
-            required={!header.isKept}
+            required={!isNamedAsKept(header)}
             value={header.value}
             onChange={(value) => set(at, { value })}
-            placeholder={header.isKept ? kept(header) : ""}
+            placeholder={isNamedAsKept(header) ? keptText(header) : ""}
           />
           <Button variant="tertiary" isDestructive aria-label={removing(header)} onClick={() => remove(at)}>
             {__("Remove", "parley-chat")}
@@ -89,25 +60,27 @@ export function HeadersField({
           {fault}
         </p>
       )}
-      <Button
-        ref={adding}
-        variant="secondary"
-        onClick={() => change([...headers, { name: "", value: "", lastFour: null, isKept: false }])}
-      >
+      <Button ref={adding} variant="secondary" onClick={() => change([...headers, { name: "", value: "" }])}>
         {__("Add a header", "parley-chat")}
       </Button>
     </fieldset>
   );
 }
 
-function kept({ lastFour }: Header): string {
+/** Its value may be left empty. */
+function isNamedAsKept(header: HeaderDraft): boolean {
+  return isKept({ ...header, value: "" });
+}
+
+function keptText({ kept }: HeaderDraft): string {
+  const lastFour = kept?.lastFour ?? null;
   return lastFour === null
     ? __("Kept as it is", "parley-chat")
     : /* translators: %s: four characters. */
       sprintf(__("Kept; ends with %s", "parley-chat"), lastFour);
 }
 
-function removing({ name }: Header): string {
+function removing({ name }: HeaderDraft): string {
   /* translators: %s: name of a header. */
   return sprintf(__("Remove the header %s", "parley-chat"), name);
 }

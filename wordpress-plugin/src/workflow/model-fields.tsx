@@ -1,10 +1,11 @@
 import { CheckboxControl, TextareaControl, TextControl } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { SecretView, Site } from "../../../settings/generated/site.ts";
 import type { Failure } from "../rest/call.ts";
-import type { SecretView, Site } from "../rest/site.ts";
-import { blamed } from "../settings/blamed.ts";
-import type { DraftFields } from "./workflow-draft.ts";
-import { workflowLabels } from "./workflow-labels.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { settingLabels } from "../settings/setting-labels.ts";
+import type { DraftFields } from "./workflow-settings.ts";
 
 /** Which language model answers, and what it is told. */
 export function ModelFields({
@@ -13,7 +14,7 @@ export function ModelFields({
   set,
   failure,
 }: DraftFields & { site: Site; failure: Failure | undefined }) {
-  const labels = workflowLabels();
+  const labels = settingLabels();
   return (
     <>
       <TextControl
@@ -23,7 +24,7 @@ export function ModelFields({
         value={draft.model_base_url}
         onChange={(model_base_url) => set({ model_base_url })}
         placeholder="https://api.example.com/v1"
-        {...blamed(
+        {...fieldError(
           failure,
           "model_base_url",
           __("What stands before /chat/completions. Its provider calls it base URL.", "parley-chat"),
@@ -32,10 +33,10 @@ export function ModelFields({
       <TextControl
         label={labels.model_name}
         required
-        maxLength={200}
+        {...SETTING_BOUNDS.model_name}
         value={draft.model_name}
         onChange={(model_name) => set({ model_name })}
-        {...blamed(failure, "model_name", __("Its name, as the API knows it.", "parley-chat"))}
+        {...fieldError(failure, "model_name", __("Its name, as the API knows it.", "parley-chat"))}
       />
       <TextControl
         label={labels.model_api_key}
@@ -44,7 +45,7 @@ export function ModelFields({
         disabled={draft.forgetsModelKey}
         value={draft.model_api_key}
         onChange={(key) => set({ model_api_key: key.trim() })}
-        {...blamed(failure, "model_api_key", keyHelp(model_api_key))}
+        {...fieldError(failure, "model_api_key", keyHelp(model_api_key))}
       />
       {model_api_key.set && (
         <CheckboxControl
@@ -56,10 +57,10 @@ export function ModelFields({
       <TextareaControl
         label={labels.model_system_prompt}
         rows={6}
-        maxLength={8000}
+        {...SETTING_BOUNDS.model_system_prompt}
         value={draft.model_system_prompt}
         onChange={(model_system_prompt) => set({ model_system_prompt })}
-        {...blamed(
+        {...fieldError(
           failure,
           "model_system_prompt",
           __("Who it speaks for, what it knows and what it keeps to: the system prompt.", "parley-chat"),
@@ -68,12 +69,11 @@ export function ModelFields({
       <TextControl
         label={labels.model_history}
         type="number"
-        min={0}
-        max={100}
+        {...SETTING_BOUNDS.model_history}
         required
         value={draft.model_history}
-        onChange={(text) => set({ model_history: Number(text) })}
-        {...blamed(
+        onChange={(model_history) => set({ model_history })}
+        {...fieldError(
           failure,
           "model_history",
           __("More make it remember better, and each answer dearer.", "parley-chat"),

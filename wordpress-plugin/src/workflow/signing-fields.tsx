@@ -1,10 +1,12 @@
 import { Button, SelectControl, TextControl, ToggleControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { Site } from "../../../settings/generated/site.ts";
+import { newSecret } from "../../../settings/new-secret.ts";
 import type { Failure } from "../rest/call.ts";
-import type { Site } from "../rest/site.ts";
-import { blamed } from "../settings/blamed.ts";
-import { workflowLabels } from "./workflow-labels.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
 
 interface Signing extends Pick<Site, "sign" | "standard_webhooks" | "signature_format"> {
   signing_secret: string;
@@ -22,7 +24,7 @@ export function SigningFields({
   set(changes: Partial<Signing>): void;
   failure: Failure | undefined;
 }) {
-  const labels = workflowLabels();
+  const labels = settingLabels();
   const [isShown, setShown] = useState(false);
   return (
     <fieldset className="parley-fieldset">
@@ -42,21 +44,17 @@ export function SigningFields({
             label={labels.signature_format}
             value={draft.signature_format}
             onChange={(signature_format) => set({ signature_format })}
-            options={[
-              { value: "prefixed", label: __("sha256= and the digest", "parley-chat") },
-              { value: "bare", label: __("The digest alone", "parley-chat") },
-            ]}
+            options={settingChoices().signature_format}
           />
           <div className="parley-row has-help">
             <TextControl
               label={labels.signing_secret}
               type={isShown ? "text" : "password"}
               autoComplete="off"
-              minLength={8}
-              maxLength={256}
+              {...SETTING_BOUNDS.signing_secret}
               value={draft.signing_secret}
               onChange={(signing_secret) => set({ signing_secret })}
-              {...blamed(failure, "signing_secret", secretHelp(site))}
+              {...fieldError(failure, "signing_secret", secretHelp(site))}
             />
             <Button
               variant="secondary"
@@ -92,11 +90,4 @@ function secretHelp({ signing_secret }: Site): string {
     ),
     signing_secret.last_four ?? "…",
   );
-}
-
-/** 32 random bytes in hex (spec.md, Outbound webhook requests, 6). */
-function newSecret(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }

@@ -5,11 +5,14 @@ import { __ } from "@wordpress/i18n";
 export interface WebhookTest {
   success: boolean;
   webhook_response: { status: number; body: unknown; response_time_ms: number };
+  /** What a visitor would be shown; else, in a sentence, why a message would fail. */
+  reply?: string;
+  reason_message?: string;
 }
 
 /** Status, body and time, and what to do where the workflow refused. */
 export function TestResult({
-  result: { success, webhook_response },
+  result: { success, webhook_response, reply, reason_message },
   isModel,
 }: {
   result: WebhookTest;
@@ -18,17 +21,24 @@ export function TestResult({
   const answered = isModel
     ? __("The model answered.", "parley-chat")
     : __("The workflow answered.", "parley-chat");
+  const withoutReply = __("The workflow answered, but visitors would get no reply.", "parley-chat");
   const { status, body, response_time_ms } = webhook_response;
   return (
     <>
-      <Notice status={success ? "success" : "error"} isDismissible={false}>
-        {success ? answered : refusal(status)}
+      <Notice status={reply === undefined ? "error" : "success"} isDismissible={false}>
+        {reply !== undefined ? answered : success ? withoutReply : refusal(status)}
       </Notice>
       <dl className="parley-facts">
         <dt>{__("Status", "parley-chat")}</dt>
         <dd>{status}</dd>
         <dt>{__("Time", "parley-chat")}</dt>
         <dd>{response_time_ms} ms</dd>
+        {success && reason_message !== undefined && (
+          <>
+            <dt>{__("Reason", "parley-chat")}</dt>
+            <dd>{reason_message}</dd>
+          </>
+        )}
         <dt>{__("Body", "parley-chat")}</dt>
         <dd>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it. */}

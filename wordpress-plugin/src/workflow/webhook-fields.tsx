@@ -1,12 +1,13 @@
 import { SelectControl, TextControl, ToggleControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { Site } from "../../../settings/generated/site.ts";
 import type { Failure } from "../rest/call.ts";
-import type { Site } from "../rest/site.ts";
-import { blamed } from "../settings/blamed.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
 import { HeadersField } from "./headers-field.tsx";
 import { SigningFields } from "./signing-fields.tsx";
-import type { DraftFields } from "./workflow-draft.ts";
-import { workflowLabels } from "./workflow-labels.ts";
+import type { DraftFields } from "./workflow-settings.ts";
 
 /** Where the workflow is, and how it is called. */
 export function WebhookFields({
@@ -15,7 +16,7 @@ export function WebhookFields({
   set,
   failure,
 }: DraftFields & { site: Site; failure: Failure | undefined }) {
-  const labels = workflowLabels();
+  const labels = settingLabels();
   return (
     <>
       <TextControl
@@ -24,7 +25,7 @@ export function WebhookFields({
         value={draft.webhook_url}
         onChange={(webhook_url) => set({ webhook_url })}
         placeholder="https://flows.example.com/webhook/chat"
-        {...blamed(
+        {...fieldError(
           failure,
           "webhook_url",
           __(
@@ -38,12 +39,11 @@ export function WebhookFields({
       <TextControl
         label={labels.webhook_history}
         type="number"
-        min={0}
-        max={50}
+        {...SETTING_BOUNDS.webhook_history}
         required
         value={draft.webhook_history}
-        onChange={(text) => set({ webhook_history: Number(text) })}
-        {...blamed(
+        onChange={(webhook_history) => set({ webhook_history })}
+        {...fieldError(
           failure,
           "webhook_history",
           __("0 where your workflow has a memory of its own.", "parley-chat"),
@@ -53,10 +53,7 @@ export function WebhookFields({
         label={labels.payload}
         value={draft.payload}
         onChange={(payload) => set({ payload })}
-        options={[
-          { value: "standard", label: __("Standard: message, user, session, context", "parley-chat") },
-          { value: "legacy", label: __("Older: the session’s id is in user.sessionId", "parley-chat") },
-        ]}
+        options={settingChoices().payload}
       />
       <ToggleControl
         label={labels.timestamp}

@@ -1,22 +1,21 @@
 import { RadioControl, TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import type { Site } from "../rest/site.ts";
-import { blamed } from "../settings/blamed.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { Site } from "../../../settings/generated/site.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
 import { ModelFields } from "./model-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
-import { draftOf, faultIn, settingsOf } from "./workflow-draft.ts";
-import { workflowLabels } from "./workflow-labels.ts";
-
-const SCREEN = { path: "/site", draftOf, settingsOf, labels: workflowLabels, faultIn };
+import { WORKFLOW_SCREEN } from "./workflow-settings.ts";
 
 export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site): void }) {
-  const { draft, set, work, save } = useDraft(SCREEN, site, changed);
-  const labels = workflowLabels();
+  const { draft, set, work, save, isUnsaved } = useDraft(WORKFLOW_SCREEN, site, changed);
+  const labels = settingLabels();
   const fields = { site, draft, set, failure: work.failure };
   return (
-    <SettingsForm work={work} save={save}>
+    <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
       <RadioControl
         label={labels.reply_source}
         selected={draft.reply_source}
@@ -41,12 +40,11 @@ export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site
       <TextControl
         label={labels.webhook_timeout}
         type="number"
-        min={1}
-        max={300}
+        {...SETTING_BOUNDS.webhook_timeout}
         required
         value={draft.webhook_timeout}
-        onChange={(text) => set({ webhook_timeout: Number(text) })}
-        {...blamed(work.failure, "webhook_timeout")}
+        onChange={(webhook_timeout) => set({ webhook_timeout })}
+        {...fieldError(work.failure, "webhook_timeout")}
       />
     </SettingsForm>
   );

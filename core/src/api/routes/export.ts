@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { dateBound, inOrder } from "../dates.ts";
-import { messageRecord, recordOf } from "../message-record.ts";
-import { placeCursor } from "../place-cursor.ts";
 import { route } from "../route.ts";
-import { sessionSummary, summaryOf } from "../session-summary.ts";
+import { dateBound, inOrder } from "../schemas/date-bounds.ts";
+import { messageRecord, recordOf } from "../schemas/message-record.ts";
+import { sessionCursor } from "../schemas/session-cursor.ts";
+import { sessionSummary, summaryOf } from "../schemas/session-summary.ts";
 
 /** A page has this many sessions at most, and ends with the one that brings it to this many messages. */
 const PAGE = { sessions: 100, messages: 1_000 };
 
 export const exportConversations = route({
+  operationId: "exportConversations",
+  client: "conversations.export",
   method: "GET",
   path: "/export",
   summary: "Read all conversations, page by page",
@@ -19,7 +21,7 @@ export const exportConversations = route({
     .object({
       from: dateBound("start").optional(),
       to: dateBound("end").optional(),
-      cursor: placeCursor.optional(),
+      cursor: sessionCursor.optional(),
     })
     .superRefine(inOrder),
   output: z.object({
@@ -41,7 +43,7 @@ export const exportConversations = route({
         session: summaryOf(each.session),
         messages: each.messages.map(recordOf),
       })),
-      next: isFull && last !== undefined ? z.encode(placeCursor, last) : null,
+      next: isFull && last !== undefined ? z.encode(sessionCursor, last) : null,
     };
   },
 });

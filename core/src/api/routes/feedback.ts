@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Failure } from "../../failures.ts";
-import { requireOwnSession } from "../own-session.ts";
+import { requireOwnSession } from "../access/require-own-session.ts";
 import { route } from "../route.ts";
 
 export const rateReply = route({
+  operationId: "rateReply",
+  client: "conversations.rate",
   method: "POST",
   path: "/conversation/{session_id}/feedback",
   summary: "Say what a visitor thinks of a reply",
@@ -29,6 +31,7 @@ export const rateReply = route({
       sessionId: params.session_id,
       messageId: body.message_id,
       rating: body.rating === "none" ? undefined : body.rating,
+      ...(site.settings.events_url !== null && site.settings.appearance.feedback && { tells: true, at: now }),
     });
     if (rated === undefined) throw unknownReply();
     // Nobody waits for the workflow to hear of it.

@@ -1,16 +1,20 @@
 import { z } from "zod";
 import { guestContext } from "../../identity/guest-context.ts";
 import type { Speaker } from "../../identity/speaker.ts";
-import { headerOf } from "../exchange.ts";
-import { CONTEXT_FACTS, context, messageText, sessionId, user } from "../fields.ts";
-import { requireOwnSession } from "../own-session.ts";
-import { repeatableRequest } from "../repeatable-request.ts";
-import { extrasOf, replyExtras } from "../reply-extras.ts";
+import { sessionId } from "../../sessions/session-id.ts";
+import { requireOwnSession } from "../access/require-own-session.ts";
+import { headerOf } from "../request/api-request.ts";
+import { idempotentRequest } from "../request/idempotent-request.ts";
 import { route } from "../route.ts";
+import { CONTEXT_FACTS, context, messageText, user } from "../schemas/fields.ts";
+import { handlingOf, handlingRecord } from "../schemas/handling-record.ts";
+import { extrasOf, replyExtras } from "../schemas/reply-extras-schema.ts";
 
 const messageRequest = z.object({
   message: messageText,
-  session_id: sessionId.nullish(),
+  session_id: sessionId
+    .meta({ description: "Absent: a new session. Unknown: taken up as your own id for a new session." })
+    .nullish(),
   context: context.nullish(),
   user: user.nullish().meta({
     description: "Whom server-side code speaks for. Not for visitors: their token says who they are.",
@@ -31,10 +35,16 @@ const messageResponse = z.object({
     .literal(true)
     .optional()
     .meta({ description: "The visitor broke the reply off: this is what came so far." }),
+  handling: handlingRecord.optional().meta({
+    description:
+      "Who handles the conversation, where the workflow does not, or did not when its reply came: `message` is then empty.",
+  }),
 });
 
 /** spec.md, POST /message. */
 export const sendMessage = route({
+  operationId: "sendMessage",
+  client: "messages.send",
   method: "POST",
   path: "/message",
   summary: "Send a message and get the reply",
@@ -48,11 +58,11 @@ export const sendMessage = route({
   output: messageResponse,
   status: 200,
   failures: ["notFound", "webhookUnreachable", "webhookFailed"],
-  countsForSite: true,
+  isMessage: true,
   repeatable: true,
   waits: true,
   streams: true,
-  async handle({ principal, body, rawBody, exchange, now, onText }, { answerMessage, storage }) {
+  async handle({ principal, body, rawBody, request, now, onText }, { answerMessage, storage }) {
     const { site } = principal;
     const isVisitor = principal.kind === "visitor";
     const askedId = body.session_id ?? (isVisitor ? principal.visitor.sessionId : undefined);
@@ -63,14 +73,18 @@ export const sendMessage = route({
         ? namedByKey(body.user)
         : undefined;
     const facts = factsOf(body.context ?? {});
-    const { sessionId: id, reply } = await answerMessage({
+    const {
+      sessionId: id,
+      reply,
+      handling,
+    } = await answerMessage({
       site,
       sessionId: askedId,
       message: body.message,
       speaker,
       context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
-      idempotency: repeatableRequest(
-        headerOf(exchange, "idempotency-key"),
+      idempotency: idempotentRequest(
+        headerOf(request, "idempotency-key"),
         isVisitor ? principal.visitor.sessionId : "key",
         rawBody,
         now,
@@ -92,6 +106,7 @@ export const sendMessage = route({
       // What was stopped before its first word is no message.
       message_id: isVisitor && content !== "" ? messageId : undefined,
       stopped,
+      handling: handling && handlingOf(handling),
     };
   },
 });
@@ -101,8 +116,10 @@ function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
   return { verified: true, namedByKey: true, user: given };
 }
 
-/** The context as it was sent, but for those of the specification's own keys that are null. */
+/** The context as it was sent, but for those of the specification's own keys that are null, and what is ours to say. */
 function factsOf(context: Record<string, unknown>): Record<string, unknown> {
+  // What was said while a person handled the conversation: only the service tells.
+  delete context.handover;
   for (const key of CONTEXT_FACTS) if (context[key] === null) delete context[key];
   return context;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { headerOf } from "../exchange.ts";
-import { requireOwnSession, unknownSession } from "../own-session.ts";
+import { openedUnwritten, requireOwnSession, unknownSession } from "../access/require-own-session.ts";
+import { headerOf } from "../request/api-request.ts";
 import { route } from "../route.ts";
 
 /** Bytes: as much as a webhook may answer with. */
@@ -8,6 +8,7 @@ const LONGEST_REPLY = 1_048_576;
 
 /** Design, section 6, late reply. */
 export const postReply = route({
+  operationId: "postReply",
   method: "POST",
   path: "/replies/{address}",
   summary: "Deliver a reply later",
@@ -19,14 +20,22 @@ export const postReply = route({
   output: z.object({ success: z.literal(true) }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, rawBody, exchange, now }, { takeLateReply }) {
-    const contentType = headerOf(exchange, "content-type");
-    await takeLateReply({ question: principal.question, contentType, bytes: rawBody, now });
+  async handle({ principal, rawBody, request, now }, { takeLateReply }) {
+    const contentType = headerOf(request, "content-type");
+    await takeLateReply({
+      site: principal.site,
+      question: principal.question,
+      contentType,
+      bytes: rawBody,
+      now,
+    });
     return { success: true as const };
   },
 });
 
 export const stopReply = route({
+  operationId: "stopReply",
+  client: "conversations.stop",
   method: "POST",
   path: "/conversation/{session_id}/stop",
   summary: "Stop the reply that is being written",
@@ -37,10 +46,13 @@ export const stopReply = route({
   output: z.object({ success: z.literal(true), stopped: z.int() }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params }, { storage, liveReplies }) {
-    await requireOwnSession(principal, params.session_id, storage);
-    const session = await storage.session(principal.site.id, params.session_id);
-    if (session === undefined) throw unknownSession();
+  async handle({ principal, params: { session_id } }, { storage, liveReplies }) {
+    await requireOwnSession(principal, session_id, storage);
+    const session = await storage.session(principal.site.id, session_id);
+    if (session === undefined) {
+      if ((await openedUnwritten(principal, session_id, storage)) === undefined) throw unknownSession();
+      return { success: true as const, stopped: 0 };
+    }
     return { success: true as const, stopped: await liveReplies.stop(session.key) };
   },
 });

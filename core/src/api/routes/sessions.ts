@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { purgeStep } from "../../sessions/purge-step.ts";
 import type { StoredSession } from "../../storage/port.ts";
-import { dateBound, inOrder } from "../dates.ts";
-import { wholeNumber } from "../fields.ts";
-import { requireAccess } from "../permission.ts";
+import { requireAccess } from "../access/require-access.ts";
 import { route } from "../route.ts";
-import { previewsOf, sessionPreview } from "../session-preview.ts";
-import { sessionSummary, summaryOf } from "../session-summary.ts";
+import { dateBound, inOrder } from "../schemas/date-bounds.ts";
+import { handlingState, handlingStateOf } from "../schemas/handling-record.ts";
+import { pageNumber, pageSize, paginationOf, paginationSchema } from "../schemas/pagination.ts";
+import { previewsOf, sessionPreview } from "../schemas/session-preview.ts";
+import { sessionSummary, summaryOf } from "../schemas/session-summary.ts";
 
 /** Unicode code points. */
 const LONGEST_SEARCH = 100;
@@ -31,6 +32,8 @@ const include = z.enum(["preview"]).optional().meta({
 
 /** spec.md, GET /sessions. */
 export const listSessions = route({
+  operationId: "listSessions",
+  client: "sessions.list",
   method: "GET",
   path: "/sessions",
   summary: "List chat sessions, newest first",
@@ -39,36 +42,57 @@ export const listSessions = route({
   access: { permission: "sessions:read" },
   query: z
     .object({
-      page: wholeNumber({ least: 1, most: 999_999_999_999_999, fallback: 1 }),
-      per_page: wholeNumber({ least: 1, most: 100, fallback: 20 }),
+      page: pageNumber,
+      per_page: pageSize,
       from: dateBound("start").optional(),
       to: dateBound("end").optional(),
       search: searchText.optional(),
+      handling: z.enum(["waiting", "person"]).optional().meta({
+        description:
+          "Only those that wait for a person, or that one handles: the oldest wait first, of any day.",
+      }),
       include,
     })
     .superRefine(inOrder),
   output: z.object({
     success: z.literal(true),
-    data: z.array(sessionSummary.extend({ preview: sessionPreview.optional() })),
-    pagination: z.object({ page: z.int(), per_page: z.int(), total: z.int(), total_pages: z.int() }),
+    data: z.array(
+      sessionSummary
+        .extend({ preview: sessionPreview.optional(), handling: handlingState.optional() })
+        .meta({ title: "Session" }),
+    ),
+    pagination: paginationSchema,
     search_complete: z.boolean().optional(),
   }),
   status: 200,
   failures: [],
   async handle({ principal, query }, { storage, searchSessions }) {
-    const { page, per_page, from, to, search: text, include } = query;
+    const { page, per_page, from, to, search: text, include, handling } = query;
     const siteId = principal.site.id;
     const range = { siteId, from, to };
-    // Whoever may search for any text may as well read them all.
+    // A search for any text tells as much as reading: it needs the same permission.
     if (text ?? include) requireAccess({ permission: "conversations:read" }, principal);
     const answer = async (sessions: StoredSession[], total: number) => {
       const previews = include && (await previewsOf(siteId, sessions, storage));
       return {
         success: true as const,
-        data: sessions.map((session) => ({ ...summaryOf(session), preview: previews?.get(session.key) })),
-        pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) },
+        data: sessions.map((session) => ({
+          ...summaryOf(session),
+          preview: previews?.get(session.key),
+          handling: handlingStateOf(session),
+        })),
+        pagination: paginationOf(query, total),
       };
     };
+    if (handling !== undefined) {
+      const { sessions, total } = await storage.handledSessions({
+        siteId,
+        by: handling,
+        page,
+        perPage: per_page,
+      });
+      return answer(sessions, total);
+    }
     if (text === undefined) {
       const { sessions, total } = await storage.listSessions({ ...range, page, perPage: per_page });
       return answer(sessions, total);
@@ -80,6 +104,8 @@ export const listSessions = route({
 });
 
 export const deleteSessions = route({
+  operationId: "deleteSessions",
+  client: "sessions.deleteBefore",
   method: "DELETE",
   path: "/sessions",
   summary: "Delete conversations in which nothing has happened since a day",
@@ -90,8 +116,8 @@ export const deleteSessions = route({
   output: z.object({ success: z.literal(true), deleted: z.int(), more: z.boolean() }),
   status: 200,
   failures: [],
-  async handle({ principal, query }, { storage }) {
+  async handle({ principal, query, now }, { storage }) {
     const filter = { siteId: principal.site.id, inactiveBefore: query.before };
-    return { success: true as const, ...(await purgeStep(storage, filter)) };
+    return { success: true as const, ...(await purgeStep(storage, filter, now)) };
   },
 });

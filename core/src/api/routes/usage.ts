@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { dateBound, inOrder } from "../dates.ts";
 import { route } from "../route.ts";
+import { dateBound, inOrder } from "../schemas/date-bounds.ts";
 
 const DAY = 86_400_000;
 /** Days shown where no bounds are given, today included. */
 const DEFAULT_DAYS = 30;
 
 export const getUsage = route({
+  operationId: "getUsage",
+  client: "usage.get",
   method: "GET",
   path: "/usage",
   summary: "Messages, sessions, failures and reply times by UTC day",

@@ -1,56 +1,72 @@
 import { claimedUser } from "@parley/adapters";
 import { z } from "zod";
 import { Failure } from "../../failures.ts";
-import { mayContinue, type Speaker, sessionUser } from "../../identity/speaker.ts";
+import { mayVisit, type Speaker, sessionUser } from "../../identity/speaker.ts";
 import { readUserToken } from "../../identity/user-token.ts";
+import type { Visitor } from "../../identity/visitor-token.ts";
+import { isOver, mayContinue } from "../../sessions/lifecycle.ts";
+import { hasOwnCorner } from "../../sites/settings/appearance.ts";
 import type { Site } from "../../sites/site.ts";
 import { siteSettingsSchema } from "../../sites/site-settings.ts";
-import type { StoredMessage } from "../../storage/port.ts";
-import { requireOpen } from "../closed-site.ts";
-import { headerOf } from "../exchange.ts";
-import { isoTime } from "../fields.ts";
-import { messageRecord, recordOf } from "../message-record.ts";
-import { requireOrigin } from "../origin-gate.ts";
+import type { SessionUser, StoredMessage, StoredSession } from "../../storage/port.ts";
+import { publicKeySchema } from "../access/named-site.ts";
 import { route } from "../route.ts";
+import { isoTime } from "../schemas/fields.ts";
+import { handlingState, handlingStateOf } from "../schemas/handling-record.ts";
+import { messageRecord, recordOf } from "../schemas/message-record.ts";
+import { offeredHandover, offeredHandoverOf } from "../schemas/offered-handover.ts";
 import type { Services } from "../services.ts";
 
-const publicKey = z.string().min(1).max(128);
-
 export const widgetConfig = route({
+  operationId: "getWidgetConfig",
   method: "GET",
   path: "/widget/config",
   summary: "What the widget needs to show itself on a page",
-  access: { public: true },
-  query: z.object({ site: publicKey }),
+  access: { public: true, siteIn: "query" },
+  query: z.object({ site: publicKeySchema }),
   output: z.object({
     success: z.literal(true),
     name: z.string(),
     appearance: siteSettingsSchema.shape.appearance,
     strings: siteSettingsSchema.shape.strings,
+    live: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Whether the widget listens while its panel is open." }),
+    corner: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Whether the owner chose anything for the corner of the page beside its side." }),
+    handover: offeredHandover.optional(),
   }),
   status: 200,
   failures: ["forbidden", "notFound"],
   cacheFor: 60,
-  async handle({ query, exchange, concerns }, { directory }) {
-    const site = await directory.byPublicKey(query.site);
-    requireOpen(site);
-    concerns(site);
-    const origin = headerOf(exchange, "origin");
-    if (origin !== undefined) requireOrigin(site, origin);
-    const { appearance, strings } = site.settings;
-    return { success: true as const, name: site.name, appearance, strings };
+  async handle({ principal: { site }, now }) {
+    const { appearance, strings, live } = site.settings;
+    const handover = offeredHandoverOf(site, now);
+    return {
+      success: true as const,
+      name: site.name,
+      appearance,
+      strings,
+      live: live || undefined,
+      corner: hasOwnCorner(appearance) || undefined,
+      handover,
+    };
   },
 });
 
 export const openWidgetSession = route({
+  operationId: "openWidgetSession",
   method: "POST",
   path: "/widget/sessions",
   summary: "Open or continue a visitor's session",
   description:
-    "For browsers: no API key, but an `Origin` that the site allows. `session_token` continues the session while it is alive and still belongs to whoever is here now; else a new one starts. `user_token` proves who the visitor is; `user` merely claims it.",
-  access: { public: true },
+    "For browsers: no API key, but an `Origin` that the site allows. `session_token` continues the session while it is alive and still belongs to whoever is here now; else a new one starts. Nothing is stored of it before its first message. `user_token` proves who the visitor is; `user` merely claims it, and is dropped where the site says so (`claimed_users`). A site for verified users only (`visitors`) answers 403 without a `user_token`.",
+  access: { public: true, siteIn: "body", needsOrigin: true },
   body: z.object({
-    site: publicKey,
+    site: publicKeySchema,
     session_token: z.string().max(8_192).nullish(),
     user_token: z.string().max(8_192).nullish(),
     user: z.looseObject({}).nullish(),
@@ -62,39 +78,52 @@ export const openWidgetSession = route({
     expires_at: z.string(),
     messages: z.array(messageRecord),
     reply_pending: z.literal(true).optional(),
+    handling: handlingState.optional().meta({
+      description: "Who handles the conversation, where the workflow does not.",
+    }),
+    handover: offeredHandover.optional(),
   }),
   status: 201,
   failures: ["unauthorized", "forbidden", "notFound"],
-  async handle({ body, exchange, now, concerns }, services) {
-    const site = await services.directory.byPublicKey(body.site);
-    requireOpen(site);
-    concerns(site);
-    requireOrigin(site, headerOf(exchange, "origin"));
+  async handle({ principal: { site }, body, now }, services) {
     const speaker = body.user_token
       ? await readUserToken(body.user_token, site.secrets.identity.text, now)
-      : claimed(body.user ?? undefined);
-    const { sessionId, messages, pending } =
+      : claimed(site, body.user ?? undefined);
+    if (!mayVisit(speaker, site)) throw unverifiedVisitor();
+    const { messages, pending, session, ...opened } =
       (await continued(site, body.session_token ?? undefined, speaker, now, services)) ??
-      (await started(site, speaker, now, services));
+      unwritten(`ses_${services.randomText(24)}`, now);
     const { token, expiresAt } = await services.visitorTokens.issue(
-      { siteId: site.id, sessionId, speaker },
+      { siteId: site.id, speaker, ...opened },
       now,
     );
     return {
       success: true as const,
-      session_id: sessionId,
+      session_id: opened.sessionId,
       token,
       expires_at: isoTime(expiresAt),
       messages: messages.map(recordOf),
       reply_pending: pending || undefined,
+      handling: session && handlingStateOf(session, true),
+      handover: offeredHandoverOf(site, now),
     };
   },
 });
 
-interface OpenSession {
-  sessionId: string;
+function unverifiedVisitor(): Failure {
+  return new Failure(
+    "forbidden",
+    "user_token",
+    "user_token_required",
+    "This chat is for users who are logged in. Log in, and open the chat again.",
+  );
+}
+
+interface OpenSession extends Pick<Visitor, "sessionId" | "openedAt"> {
   messages: StoredMessage[];
   pending: boolean;
+  /** Undefined before its first message. */
+  session?: StoredSession;
 }
 
 async function continued(
@@ -107,27 +136,31 @@ async function continued(
   if (sessionToken === undefined) return undefined;
   const reading = await visitorTokens.read(sessionToken, now);
   if (!reading.ok || reading.visitor.siteId !== site.id) return undefined;
-  const session = await storage.currentSession(site.id, reading.visitor.sessionId);
-  if (session === undefined || session.lastMessageAt + site.settings.session_timeout * 1_000 <= now)
-    return undefined;
-  if (!mayContinue(session.user, speaker)) return undefined;
+  const mayGoOn = (lastAt: number, owner: SessionUser | undefined) =>
+    !isOver(lastAt, site.settings.session_timeout * 1_000, now) && mayContinue(owner, sessionUser(speaker));
+  const { sessionId, openedAt, speaker: before } = reading.visitor;
+  const session = await storage.currentSession(site.id, sessionId);
+  if (session === undefined) {
+    // An expired token is not believed in this: deleted sessions are not remembered that long.
+    if (reading.expired || openedAt === undefined || !mayGoOn(openedAt, sessionUser(before)))
+      return undefined;
+    return (await storage.wasRemoved(site.id, sessionId)) ? undefined : unwritten(sessionId, openedAt);
+  }
+  // One that the workflow does not handle goes on, whatever its timeout.
+  const lastAt = session.handling === undefined ? session.lastMessageAt : now;
+  if (!mayGoOn(lastAt, session.user)) return undefined;
   const conversation = await readPending(site.id, session.id, 0);
-  return conversation && { sessionId: session.id, ...conversation };
+  return conversation && { ...conversation, sessionId: session.id };
 }
 
-async function started(
-  site: Site,
-  speaker: Speaker,
-  now: number,
-  { storage, randomText }: Services,
-): Promise<OpenSession> {
-  const id = `ses_${randomText(24)}`;
-  await storage.openSession({ siteId: site.id, id, at: now, user: sessionUser(speaker) });
-  return { sessionId: id, messages: [], pending: false };
+/** The token carries the id, which is stored with the first message: a chat that was merely opened is nowhere. */
+function unwritten(sessionId: string, openedAt: number): OpenSession {
+  return { sessionId, openedAt, messages: [], pending: false };
 }
 
-function claimed(data: unknown): Speaker {
-  if (data === undefined) return undefined;
+/** Where the site drops what pages claim, it is not even looked at. */
+function claimed(site: Site, data: unknown): Speaker {
+  if (data === undefined || site.settings.claimed_users === "drop") return undefined;
   const adapted = claimedUser(data);
   if (adapted.ok) return adapted.value;
   const field = adapted.field === "" ? "user" : `user.${adapted.field}`;

@@ -1,6 +1,6 @@
 import type { Site } from "../../sites/site.ts";
 import { isThisMachine } from "../this-machine.ts";
-import { type Finding, mend, ok } from "./finding.ts";
+import { type Finding, mend, ok, warn } from "./finding.ts";
 
 /** Of the model that answers for the site, without calling it: its tokens cost. */
 export function modelFinding({ id, settings }: Site): Finding {
@@ -12,6 +12,6 @@ export function modelFinding({ id, settings }: Site): Finding {
   if (model_name === "") return missing("--model-name …");
   const { protocol, hostname, host } = new URL(model_base_url);
   return protocol === "http:" && !isThisMachine(hostname)
-    ? mend(check, `Messages and the key go to ${host} without TLS. Give it a certificate and use https://.`)
+    ? warn(check, `Messages and the key go to ${host} without TLS. Give it a certificate and use https://.`)
     : ok(check, `${model_name} at ${host}, which was not called.`);
 }

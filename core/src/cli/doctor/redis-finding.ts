@@ -5,7 +5,7 @@ import { type Finding, mend, ok } from "./finding.ts";
 export async function redisFinding(url: string): Promise<Finding> {
   const check = "redis";
   // Loaded only where it is used: a command on a small installation starts faster.
-  const { redisConnection } = await import("../../replicas/redis-connection.ts");
+  const { redisConnection } = await import("../../cluster/redis-connection.ts");
   const redis = redisConnection({ url, log: pino({ level: "silent" }) });
   await redis.open();
   const { place, trouble } = redis;

@@ -1,11 +1,11 @@
 import type { Options } from "../../options.ts";
+import { transportWarning } from "../commands/transport-warning.ts";
 import { isThisMachine } from "../this-machine.ts";
-import { transportWarning } from "../transport-warning.ts";
-import { type Finding, mend, ok } from "./finding.ts";
+import { type Finding, mend, ok, warn } from "./finding.ts";
 
 /** Of the environment, which has been parsed: what is allowed and yet not wise. */
 export function settingsFindings(options: Options): Finding[] {
-  return [transport(options), publicAddress(options), webhookHosts(options)];
+  return [transport(options), publicAddress(options), parseAllowedHosts(options)];
 }
 
 function transport(options: Options): Finding {
@@ -27,7 +27,7 @@ function publicAddress({ publicUrl, host, tls, trustProxy }: Options): Finding {
           check,
           "PARLEY_PUBLIC_URL is not set: the API's description, the demo page and X-Reply-URL name the address listened on.",
         )
-      : mend(
+      : warn(
           check,
           "Set PARLEY_PUBLIC_URL to the https:// address under which browsers come in: the API's description, the demo page and X-Reply-URL, to which workflows post late replies, name it.",
         );
@@ -39,11 +39,11 @@ function publicAddress({ publicUrl, host, tls, trustProxy }: Options): Finding {
 }
 
 /** Whether a site does send without TLS to a host that is opened shows at that site. */
-function webhookHosts({ allowWebhookHosts }: Options): Finding {
+function parseAllowedHosts({ allowWebhookHosts }: Options): Finding {
   const check = "webhook hosts";
   const hosts = allowWebhookHosts.split(",").map((entry) => entry.trim());
   return hosts.includes("*")
-    ? mend(
+    ? warn(
         check,
         "PARLEY_ALLOW_WEBHOOK_HOSTS=* lets every site reach into this network, and without TLS. Name the hosts you mean.",
       )

@@ -1,5 +1,5 @@
 import type { Site, StoredKey } from "../../sites/site.ts";
-import { type Finding, mend, ok } from "./finding.ts";
+import { type Finding, ok, warn } from "./finding.ts";
 
 const DAY = 86_400_000;
 /** Days after which to rotate (spec.md, Outbound webhook requests). */
@@ -12,7 +12,7 @@ export function siteFindings(site: Site, keys: readonly StoredKey[], now: number
   const aged = (check: string, since: number, wayOut: string) =>
     days(since) <= OLDEST
       ? ok(check, `${days(since)} days old.`)
-      : mend(check, `${days(since)} days old, and should not be over ${OLDEST}. ${wayOut}`);
+      : warn(check, `${days(since)} days old, and should not be over ${OLDEST}. ${wayOut}`);
   const afresh = (which: string) =>
     `Make a new one: POST /v1/site/secrets/rotate {"secret":"${which}"} with the site's key.`;
   return [
@@ -33,7 +33,7 @@ function origins({ id, settings }: Site): Finding {
   const check = `${id} origins`;
   return settings.allowed_origins.length > 0
     ? ok(check, settings.allowed_origins.join(", "))
-    : mend(
+    : warn(
         check,
         `No page may show the widget. Name its site: npx parley site update ${id} --allow-origin https://…`,
       );

@@ -2,7 +2,7 @@ import { Failure } from "../../failures.ts";
 import type { Site } from "../../sites/site.ts";
 import type { TestWebhook } from "../../webhooks/webhook-test.ts";
 import { isThisMachine } from "../this-machine.ts";
-import { type Finding, mend, ok } from "./finding.ts";
+import { type Finding, mend, ok, warn } from "./finding.ts";
 
 /** The demo's own workflow. It opens this host to itself alone, so that from here it cannot be called. */
 const DEMO_WORKFLOW = /^http:\/\/127\.0\.0\.1:\d+\/demo-workflow$/;
@@ -26,11 +26,13 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
   }
   const trial = { site, url: undefined, message: undefined, mayRedirectSecrets: false, now };
   try {
-    const { success, webhook_response } = await test(trial);
+    const { success, webhook_response, reply, acknowledged, reason_message = "" } = await test(trial);
     const { status, response_time_ms } = webhook_response;
     if (!success) return mend(check, `${host} answers ${status}. ${wayOut(status)}`);
+    // It may well answer later: the test waits for nothing.
+    if (reply === undefined) return (acknowledged ? warn : mend)(check, reason_message);
     if (protocol === "http:" && !isThisMachine(hostname)) {
-      return mend(
+      return warn(
         check,
         `${host} answers, but messages go there without TLS. Give it a certificate and use https://.`,
       );

@@ -1,11 +1,11 @@
-import type { Installation } from "../../installation.ts";
+import type { Installation } from "../../app/installation.ts";
 import type { RandomText } from "../../random-text.ts";
-import { newApiKey } from "../../sites/api-key.ts";
-import { newSecret } from "../../sites/new-secret.ts";
 import { PERMISSIONS } from "../../sites/permissions.ts";
+import { newApiKey } from "../../sites/secrets/api-key.ts";
+import { encryptedSite } from "../../sites/secrets/encrypted-site.ts";
+import { newSecret } from "../../sites/secrets/new-secret.ts";
 import type { StoredKey } from "../../sites/site.ts";
-import { closedSite } from "../../sites/site-record.ts";
-import { Refusal } from "../refusal.ts";
+import { CommandError } from "../command-error.ts";
 import type { PortableSite } from "./site-line.ts";
 
 /** What had to be made anew, told this once. */
@@ -18,15 +18,11 @@ export interface FreshSecrets {
   model_api_key_to_set?: boolean;
 }
 
-/**
- * Whether the site is here already; one that an import was killed over is not, and is removed. Rejects with `Refusal` if
- * another site has its public key or one of its keys.
- */
+/** Whether the site is here already. Rejects with `CommandError` if another site has its public key or one of its keys. */
 export async function isHere(
   storage: Installation["storage"],
   { site, keys }: Pick<PortableSite, "site" | "keys">,
 ): Promise<boolean> {
-  if (await storage.note(unfinished(site.id))) await storage.removeSite(site.id);
   if ((await storage.site(site.id)) !== undefined) return true;
   if ((await storage.siteByPublicKey(site.publicKey)) !== undefined) throw taken(site.publicKey);
   for (const { id } of keys) if ((await storage.key(id)) !== undefined) throw taken(id);
@@ -51,33 +47,20 @@ export async function adoptSite(
     if (hasModelKey) fresh.model_api_key_to_set = true;
   }
   const [first = freshKey(), ...more] = keys;
-  await storage.setNote(unfinished(site.id), "yes");
-  await storage.createSite(closedSite({ ...site, secrets }, vault), first);
-  try {
-    for (const key of more) await storage.addKey(key);
-  } catch (error) {
-    await storage.removeSite(site.id);
-    throw error;
-  }
-  await storage.setNote(unfinished(site.id), "");
+  await storage.createSite(encryptedSite({ ...site, secrets }, vault), first, ...more);
   return fresh;
 
   /** A site has at least one key to begin with, and all of the file's may have been revoked. */
   function freshKey(): StoredKey {
-    const { id, apiKey, hash } = newApiKey(randomText);
+    const { id, apiKey, hash, lastFour } = newApiKey(randomText);
     fresh.api_key = apiKey;
     return {
       ...{ id, siteId: site.id, hash, label: "First key" },
-      ...{ permissions: [...PERMISSIONS], createdAt: now },
+      ...{ permissions: [...PERMISSIONS], createdAt: now, lastFour },
     };
   }
 }
 
-/** The note that stands while a site has not all of its keys yet. */
-function unfinished(siteId: string): string {
-  return `unfinished import of ${siteId}`;
-}
-
-function taken(what: string): Refusal {
-  return new Refusal(`${what} belongs to another site of this installation. Nothing was imported.`);
+function taken(what: string): CommandError {
+  return new CommandError(`${what} belongs to another site of this installation. Nothing was imported.`);
 }

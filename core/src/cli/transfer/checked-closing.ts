@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { Refusal } from "../refusal.ts";
+import { CommandError } from "../command-error.ts";
 import { type ClosingLine, closingLine } from "./closing-line.ts";
 import { firstBytes } from "./first-bytes.ts";
 
@@ -14,20 +14,20 @@ export interface CheckedClosing extends ClosingLine {
 
 /**
  * The closing line of an export whose bytes are all as they were written. Looks at the end first, so a file that was cut off
- * is known at once. The SHA-256 tells damage, not forgery. Rejects with `Refusal`.
+ * is known at once. The SHA-256 tells damage, not forgery. Rejects with `CommandError`.
  */
 export async function checkedClosing(path: string): Promise<CheckedClosing> {
   const { at, text } = await lastLine(path);
   const closing = closingIn(text);
   if (closing === undefined) {
-    throw new Refusal(
+    throw new CommandError(
       `${path} does not end with the line that closes an export: it was cut off, or an early version wrote it. Export the site again.`,
     );
   }
   const sum = createHash("sha256");
   for await (const bytes of firstBytes(path, at)) sum.update(bytes);
   if (sum.digest("hex") !== closing.sha256) {
-    throw new Refusal(
+    throw new CommandError(
       `${path} is not as it was written: its SHA-256 is not the one in its last line. Copy or export it again.`,
     );
   }
@@ -36,7 +36,7 @@ export async function checkedClosing(path: string): Promise<CheckedClosing> {
 
 async function lastLine(path: string): Promise<{ at: number; text: string }> {
   const refused = (cause: NodeJS.ErrnoException) => {
-    throw new Refusal(`${path} cannot be read (${cause.code}).`, { cause });
+    throw new CommandError(`${path} cannot be read (${cause.code}).`, { cause });
   };
   const file = await open(path).catch(refused);
   try {

@@ -1,4 +1,4 @@
-import { Refusal } from "../refusal.ts";
+import { CommandError } from "../command-error.ts";
 import { firstBytes } from "./first-bytes.ts";
 
 export interface FileLine {
@@ -11,7 +11,7 @@ const LINE_FEED = 0x0a;
 
 /**
  * The lines in the first `count` bytes of a UTF-8 file, one after the other; blank ones are counted and left out. Only a
- * line feed ends a line: Node's readline also breaks at U+2028, which JSON may hold. Rejects with `Refusal` where it
+ * line feed ends a line: Node's readline also breaks at U+2028, which JSON may hold. Rejects with `CommandError` where it
  * cannot be read.
  */
 export async function* fileLines(path: string, count: number): AsyncGenerator<FileLine> {
@@ -19,7 +19,7 @@ export async function* fileLines(path: string, count: number): AsyncGenerator<Fi
   for await (const bytes of byteLines(path, count)) {
     number += 1;
     const text = decoded(bytes);
-    if (text === undefined) throw new Refusal(`${path}, line ${number}: This is not UTF-8.`);
+    if (text === undefined) throw new CommandError(`${path}, line ${number}: This is not UTF-8.`);
     if (text.trim() !== "") yield { number, text };
   }
 }

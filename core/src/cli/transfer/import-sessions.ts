@@ -13,10 +13,11 @@ export async function importSessions(
   storage: Storage,
   file: ExportedFile,
   isSiteHere: boolean,
+  now: number,
   step: () => void,
 ): Promise<{ imported: number; skipped: number }> {
   const siteId = file.portable.site.id;
-  const makeWay = (id: string) => storage.removeConversation(siteId, id);
+  const makeWay = (id: string) => storage.removeConversation(siteId, id, now);
   const { ids } = await storedAsInFile(storage, file, step, isSiteHere ? undefined : makeWay);
   const counts = { imported: 0, skipped: ids.size };
   for await (const batch of batches(file.sessions(), ids)) {

@@ -1,11 +1,11 @@
 import { SingleBar } from "cli-progress";
-import type { Surroundings } from "../surroundings.ts";
+import type { CommandContext } from "../command-context.ts";
 
 export type Step = (sessions?: number) => void;
 
 /** Shows on a terminal how many sessions `work` has done; elsewhere `cli-progress` writes nothing. */
 export async function progressBar<T>(
-  stream: Surroundings["stderr"],
+  stream: CommandContext["stderr"],
   doing: string,
   total: number,
   work: (step: Step) => Promise<T>,

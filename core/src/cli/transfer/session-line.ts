@@ -5,7 +5,7 @@ import { instant } from "./instant.ts";
 
 const inFile = z.object({
   type: z.literal("session"),
-  session_id: z.string().min(1).max(128),
+  session_id: z.string().min(1),
   created_at: instant,
   last_message_at: instant,
   user: z.object({ id: z.string().nullable(), verified: z.boolean() }).nullable(),
@@ -13,7 +13,7 @@ const inFile = z.object({
   messages: z.array(
     z.object({
       id: z.string().min(1),
-      role: z.enum(["user", "assistant"]),
+      role: z.enum(["user", "assistant", "agent"]),
       content: z.string(),
       timestamp: instant,
       metadata: z
@@ -22,13 +22,24 @@ const inFile = z.object({
       stopped: z.literal(true).exactOptional(),
       rating: z.enum(["up", "down"]).exactOptional(),
       extras: z.custom<ReplyExtras>((value) => isReplyExtras(value)).exactOptional(),
+      agent: z
+        .object({ id: z.string(), name: z.string(), avatarUrl: z.string().exactOptional() })
+        .exactOptional(),
     }),
   ),
+  contact: z
+    .object({
+      email: z.string().min(1),
+      name: z.string().exactOptional(),
+      message: z.string().exactOptional(),
+      at: instant,
+    })
+    .exactOptional(),
 });
 
 /** One session in an export: the API's names (spec.md, Conversation), and what the API does not show. */
 export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
-  encode: ({ session, successor, messages }) => ({
+  encode: ({ session, successor, messages, contact }) => ({
     type: "session" as const,
     session_id: session.id,
     created_at: session.createdAt,
@@ -40,6 +51,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       timestamp: at,
       metadata: metadata === undefined ? null : metadataLine(metadata),
     })),
+    ...(contact && { contact }),
   }),
   decode: (line) => ({
     session: {
@@ -53,6 +65,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       at: timestamp,
       metadata: metadata === null ? undefined : metadataOf(metadata),
     })),
+    ...(line.contact && { contact: line.contact }),
   }),
 });
 

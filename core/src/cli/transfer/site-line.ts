@@ -56,6 +56,8 @@ const inFile = z.object({
       label: z.string(),
       permissions: z.array(z.enum(PERMISSIONS)),
       created_at: instant,
+      /** Of the key. Older files, and files with older keys, do not say. */
+      last_four: z.string().length(4).optional(),
     }),
   ),
   secrets: z
@@ -77,8 +79,8 @@ export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
     settings: site.settings,
     webhook_headers: webhookHeaders,
     model_api_key: hasModelKey,
-    keys: keys.map(({ id, hash, label, permissions, createdAt }) => ({
-      ...{ key_id: id, hash, label, permissions, created_at: createdAt },
+    keys: keys.map(({ id, hash, label, permissions, createdAt, lastFour }) => ({
+      ...{ key_id: id, hash, label, permissions, created_at: createdAt, last_four: lastFour },
     })),
     secrets: secrets === undefined ? null : secretsLine(secrets),
   }),
@@ -87,8 +89,9 @@ export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
       ...{ id: line.site_id, publicKey: line.public_key, name: line.name, plan: line.plan },
       ...{ createdAt: line.created_at, updatedAt: line.updated_at, settings: line.settings },
     },
-    keys: line.keys.map(({ key_id, created_at, ...key }) => ({
+    keys: line.keys.map(({ key_id, created_at, last_four, ...key }) => ({
       ...{ ...key, id: key_id, siteId: line.site_id, createdAt: created_at },
+      ...(last_four !== undefined && { lastFour: last_four }),
     })),
     secrets: line.secrets === null ? undefined : secretsOf(line.secrets),
     webhookHeaders: line.webhook_headers,

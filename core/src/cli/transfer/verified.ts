@@ -1,5 +1,5 @@
 import type { Storage } from "../../storage/port.ts";
-import { Refusal } from "../refusal.ts";
+import { CommandError } from "../command-error.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";
 
@@ -12,7 +12,7 @@ export interface Verified {
   warning: string | undefined;
 }
 
-/** Reads all of the file's sessions again from storage. Rejects with `Refusal` if they differ and nobody but the import can have written them. */
+/** Reads all of the file's sessions again from storage. Rejects with `CommandError` if they differ and nobody but the import can have written them. */
 export async function verified(
   storage: Storage,
   file: ExportedFile,
@@ -24,7 +24,7 @@ export async function verified(
   const others = file.digests.size - sessions;
   const first = [...file.digests.keys()].find((id) => !ids.has(id));
   if (others > 0 && !isSiteHere) {
-    throw new Refusal(
+    throw new CommandError(
       `${others} of ${file.digests.size} sessions are not stored as the file tells them, the first of them ${first}. The site was not made. Import the file again.`,
     );
   }

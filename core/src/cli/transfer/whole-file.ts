@@ -1,11 +1,11 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
-import { Refusal } from "../refusal.ts";
+import { CommandError } from "../command-error.ts";
 
 type Write = (text: string) => Promise<void>;
 
 /**
  * Writes a file that only its owner may read (mode 0600). It bears its name only once it is whole and on the disk: until
- * then it is `path.part`, which is gone if the work fails. Rejects with `Refusal` where it cannot be written.
+ * then it is `path.part`, which is gone if the work fails. Rejects with `CommandError` where it cannot be written.
  */
 export async function wholeFile<T>(
   path: string,
@@ -13,7 +13,7 @@ export async function wholeFile<T>(
 ): Promise<T> {
   const part = `${path}.part`;
   const refused = (cause: NodeJS.ErrnoException) => {
-    throw new Refusal(`${path} cannot be written (${cause.code}).`, { cause });
+    throw new CommandError(`${path} cannot be written (${cause.code}).`, { cause });
   };
   // One that a killed export left behind may have another mode.
   await rm(part, { force: true }).catch(refused);

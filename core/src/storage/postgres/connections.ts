@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolConfig, types } from "pg";
 import { markOutage } from "../outage.ts";
-import { isOfCall } from "./is-of-call.ts";
+import { isCallerError } from "./is-caller-error.ts";
 import { storedText } from "./stored-text.ts";
 
 export interface PostgresOptions {
@@ -66,7 +66,7 @@ export function connections(options: PostgresOptions): Connections {
 
 /** Errors are logged: what they quote of a row, a visitor's words perhaps, is no business of the log. */
 function judged(error: unknown): never {
-  if (!isOfCall(error)) markOutage(error);
+  if (!isCallerError(error)) markOutage(error);
   if (error instanceof DatabaseError) {
     error.detail = undefined;
     error.where = undefined;

@@ -14,7 +14,7 @@ const SILENCE = 60_000;
 
 /**
  * Brings the schema up to date in one transaction, one replica at a time. The functions are replaced whenever there is
- * a step to do, so whoever changes a function adds a step, which may be empty. Rejects on a database that a newer program
+ * a step to do, so a change of a function comes with a step, which may be empty. Rejects on a database that a newer program
  * has changed, or one that is not in UTF-8.
  */
 export async function migrate(options: PostgresOptions, steps = STEPS, functions = FUNCTIONS): Promise<void> {

@@ -1,14 +1,17 @@
-import { callQueue } from "../call-queue.ts";
-import type { Method } from "../lane.ts";
 import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
+import { callQueue } from "../queue/call-queue.ts";
+import type { Method } from "../queue/channel.ts";
 import { connections, type PostgresOptions } from "./connections.ts";
 import { migrate } from "./migrate.ts";
 import { conversationReads } from "./reads/conversation-reads.ts";
 import { listReads } from "./reads/list-reads.ts";
+import { liveReads } from "./reads/live-reads.ts";
+import { outboxReads } from "./reads/outbox-reads.ts";
+import { peopleReads } from "./reads/people-reads.ts";
 import { siteReads } from "./reads/site-reads.ts";
 import { usageReads } from "./reads/usage-reads.ts";
-import { writeCall, writeLane } from "./write-lane.ts";
+import { writeCall, writeChannel } from "./write-channel.ts";
 import { WRITES } from "./writes.ts";
 
 /**
@@ -25,7 +28,7 @@ const QUEUE = { group: 250, handedOver: 1 };
 export async function postgresStorage(options: PostgresOptions): Promise<Storage> {
   await migrate(options);
   const { write, read, close: closeConnections } = connections(options);
-  const queue = callQueue(writeLane(write), QUEUE);
+  const queue = callQueue(writeChannel(write), QUEUE);
   // A count, and no set of their promises: its discarded tables would keep what these resolved to for a while.
   let underWay = 0;
   const finished = Promise.withResolvers<void>();
@@ -48,7 +51,15 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
     (method: Method) =>
     async (...given: unknown[]) =>
       queue(...writeCall(method, given));
-  const reads = { ...siteReads(read), ...conversationReads(read), ...listReads(read), ...usageReads(read) };
+  const reads = {
+    ...siteReads(read),
+    ...peopleReads(read),
+    ...conversationReads(read),
+    ...listReads(read),
+    ...liveReads(read),
+    ...outboxReads(read),
+    ...usageReads(read),
+  };
   const alive = { name: "ping", text: "SELECT 1 FROM parley.notes LIMIT 1" };
   const ping = () => Promise.all([read(alive, []), writing("setNote")(...pingNote())]);
   const close = async () => {

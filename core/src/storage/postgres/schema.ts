@@ -71,7 +71,7 @@ export const STEPS: readonly string[] = [
   CREATE INDEX sessions_by_user ON parley.sessions USING hash (user_id) WHERE user_id IS NOT NULL;
 
   -- Only ever added to on the way of a message: whether a question was answered is asked of its reply. No foreign key:
-  -- whoever adds or removes messages holds their session's row.
+  -- a transaction that adds or removes messages holds their session's row.
   CREATE TABLE parley.messages (
     key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     session bigint NOT NULL,
@@ -140,4 +140,136 @@ export const STEPS: readonly string[] = [
   END $$;
   `,
   "-- Functions that changed: most writes of a group are carried out together.",
+  "-- A function that changed: sessions can be removed of a user's only where the user is verified.",
+  `
+  -- Of the key; NULL for those that were made before. The function add_key knows it.
+  ALTER TABLE parley.keys ADD COLUMN last_four text;
+  `,
+  `
+  -- Ids of removed sessions, until (milliseconds since 1970) no token from before their first message can be about.
+  CREATE TABLE parley.removed_sessions (
+    site text COLLATE "C" NOT NULL,
+    id text COLLATE "C" NOT NULL,
+    until bigint NOT NULL,
+    PRIMARY KEY (site, id)
+  );
+  CREATE INDEX removed_sessions_by_end ON parley.removed_sessions (until);
+
+  -- Chats that were opened and never written in are stored no more. Those with a successor lead on to it.
+  LOCK TABLE parley.sessions, parley.session_counts IN SHARE ROW EXCLUSIVE MODE;
+  DELETE FROM parley.sessions WHERE message_count = 0 AND successor IS NULL;
+  DELETE FROM parley.session_counts;
+  INSERT INTO parley.session_counts (site, span, start, shard, sessions)
+    SELECT site, span, created_at - (created_at % span + span) % span AS first, 0, count(*)
+    FROM parley.sessions, unnest('{86400000,3600000,60000}'::bigint[]) AS span GROUP BY site, span, first;
+  `,
+  "-- Functions that changed: writes of a group keep their order, and a session begins only where its site is there.",
+  `
+  -- People who sign in to the console, what they may do where, links that can be used once, and what people changed.
+  CREATE TABLE parley.people (
+    id text COLLATE "C" PRIMARY KEY,
+    email text COLLATE "C" NOT NULL UNIQUE,
+    name text NOT NULL,
+    password_hash text NOT NULL,
+    password_set_at bigint NOT NULL,
+    is_operator boolean NOT NULL,
+    created_at bigint NOT NULL,
+    updated_at bigint NOT NULL
+  );
+  CREATE TABLE parley.people_sites (
+    person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
+    site text COLLATE "C" NOT NULL REFERENCES parley.sites (id) ON DELETE CASCADE,
+    role text COLLATE "C" NOT NULL,
+    PRIMARY KEY (person, site)
+  );
+  CREATE INDEX people_by_site ON parley.people_sites (site);
+  CREATE TABLE parley.links (
+    hash text COLLATE "C" PRIMARY KEY,
+    kind text COLLATE "C" NOT NULL,
+    email text COLLATE "C",
+    role text COLLATE "C",
+    site text COLLATE "C" REFERENCES parley.sites (id) ON DELETE CASCADE,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX links_by_site ON parley.links (site);
+  CREATE TABLE parley.audit (
+    key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    at bigint NOT NULL,
+    site text COLLATE "C",
+    person text COLLATE "C" NOT NULL,
+    email text NOT NULL,
+    what text COLLATE "C" NOT NULL,
+    details text NOT NULL -- JSON
+  );
+  CREATE INDEX audit_by_site ON parley.audit (site, key);
+  CREATE INDEX audit_by_age ON parley.audit (at);
+  `,
+  `
+  ALTER TABLE parley.sessions
+    -- Who handles it: NULL (the workflow), waiting or person; since when, and until when somebody is waited for.
+    ADD COLUMN handled_by text COLLATE "C",
+    ADD COLUMN handled_since bigint,
+    ADD COLUMN handled_due bigint,
+    ADD COLUMN handling jsonb, -- for whom, by whom, and where it left the workflow
+    -- How often that changed, how many messages in a row have failed, and what the workflow has not heard yet.
+    ADD COLUMN epoch bigint NOT NULL DEFAULT 0,
+    ADD COLUMN failures bigint NOT NULL DEFAULT 0,
+    ADD COLUMN returned jsonb;
+  CREATE INDEX sessions_by_handling ON parley.sessions (site, handled_by, handled_since, id) WHERE handled_by IS NOT NULL;
+  CREATE INDEX sessions_by_handled_due ON parley.sessions (handled_due) WHERE handled_due IS NOT NULL;
+  -- While nothing is known of a table, Postgres takes the sessions of a site for so few that any index on sites will do.
+  -- What it learns from these rows holds until it looks at real ones, which is soon.
+  INSERT INTO parley.sessions (site, id, created_at, last_message_at, message_count)
+    SELECT '', n::text, 0, 0, 0 FROM generate_series(1, 8) AS n WHERE NOT EXISTS (SELECT FROM parley.sessions);
+  ANALYZE parley.sessions;
+  DELETE FROM parley.sessions WHERE site = '';
+
+  ALTER TABLE parley.messages
+    ADD COLUMN epoch bigint, -- Of questions: the session's (NULL: 0).
+    ADD COLUMN agent text; -- Of an agent's messages: who wrote it, as JSON.
+
+  -- What happened in a conversation besides messages, numbered together with them. Of a session that is gone, its deletion.
+  CREATE TABLE parley.session_events (
+    key bigint PRIMARY KEY,
+    site text COLLATE "C" NOT NULL,
+    session_id text COLLATE "C" NOT NULL,
+    type text NOT NULL,
+    at bigint NOT NULL,
+    data jsonb
+  );
+  CREATE INDEX session_events_by_session ON parley.session_events (site, session_id, key);
+  CREATE INDEX session_events_by_age ON parley.session_events (at) WHERE type = 'deleted';
+
+  CREATE TABLE parley.contacts (
+    session bigint PRIMARY KEY,
+    email text NOT NULL,
+    name text,
+    message text,
+    at bigint NOT NULL
+  );
+  `,
+  `
+  -- Events for sites' owners. Of what they tell only keys: a message's text is in its row.
+  CREATE TABLE parley.outbox (
+    key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text COLLATE "C" NOT NULL UNIQUE,
+    site text COLLATE "C" NOT NULL,
+    session_id text COLLATE "C" NOT NULL,
+    type text NOT NULL,
+    at bigint NOT NULL,
+    message bigint, -- its key
+    data json NOT NULL,
+    state text COLLATE "C" NOT NULL, -- pending, delivered or failed
+    attempts bigint NOT NULL,
+    next_at bigint, -- of the first pending one of its conversation
+    lease_until bigint NOT NULL,
+    done_at bigint,
+    error text
+  );
+  CREATE INDEX outbox_due ON parley.outbox (next_at) WHERE state = 'pending' AND next_at IS NOT NULL;
+  CREATE INDEX outbox_by_session ON parley.outbox (site, session_id, key);
+  CREATE INDEX outbox_by_site ON parley.outbox (site, state, key);
+  CREATE INDEX outbox_done ON parley.outbox (state, done_at) WHERE done_at IS NOT NULL;
+  `,
 ];

@@ -1,11 +1,32 @@
 import type { ReplyExtras } from "../../reply-extras.ts";
+import type { Agent, Contact, Handling, Returned } from "../live-storage.ts";
 import type { KeptReply, Role, StoredMessage, StoredSession } from "../port.ts";
 
 /** What `parley.told` says of a session. */
-export interface SessionRow extends Omit<StoredSession, "user"> {
+export interface SessionRow extends Omit<StoredSession, "user" | "epoch" | "handling" | "returned"> {
   userId: string | null;
   /** Null where nobody is named. */
   userVerified: boolean | null;
+  /** Null while it has never changed who handles it. */
+  live: LiveRow | null;
+}
+
+interface LiveRow {
+  epoch: number;
+  /** Null where the workflow handles it, as are the next three. */
+  by: Handling["by"] | null;
+  since: number | null;
+  dueAt: number | null;
+  handling: (Pick<Handling, "reason" | "summary" | "agent" | "note"> & object) | null;
+  returned: Returned | null;
+}
+
+/** What a visitor left, with null where there is nothing. */
+export interface ContactRow {
+  email: string;
+  name: string | null;
+  message: string | null;
+  at: number;
 }
 
 /** What `parley.told` says of a message. */
@@ -17,13 +38,37 @@ export interface MessageRow extends Pick<StoredMessage, "id" | "content" | "at">
   responseTime: number | null;
   stopped: true | null;
   rating: 1 | -1 | null;
-  /** JSON. */
+  /** This and the next: JSON. */
   extras: string | null;
+  agent: string | null;
 }
 
-export function storedSession({ userId, userVerified, ...session }: SessionRow): StoredSession {
+export function storedSession({ userId, userVerified, live, ...session }: SessionRow): StoredSession {
   const user = userVerified === null ? undefined : { id: userId ?? undefined, verified: userVerified };
-  return { ...session, user };
+  return live === null ? { ...session, user } : { ...session, user, ...handlingOf(live) };
+}
+
+function handlingOf({ epoch, by, since, dueAt, handling, returned }: LiveRow) {
+  const { reason, summary, agent, note } = handling ?? {};
+  return {
+    epoch,
+    ...(by !== null &&
+      since !== null && {
+        handling: {
+          ...{ by, since },
+          ...(dueAt !== null && { dueAt }),
+          ...(reason && { reason }),
+          ...(summary && { summary }),
+          ...(agent && { agent }),
+          ...(note && { note }),
+        },
+      }),
+    ...(returned !== null && { returned }),
+  };
+}
+
+export function contactOf({ email, name, message, at }: ContactRow): Contact {
+  return { email, at, ...(name !== null && { name }), ...(message !== null && { message }) };
 }
 
 export function storedMessage({ id, role, content, at, ...row }: MessageRow): StoredMessage {
@@ -31,6 +76,7 @@ export function storedMessage({ id, role, content, at, ...row }: MessageRow): St
     ...{ id, role, content, at },
     ...marks(row),
     ...(row.rating !== null && { rating: row.rating === 1 ? ("up" as const) : ("down" as const) }),
+    ...(row.agent !== null && { agent: JSON.parse(row.agent) as Agent }),
   };
 }
 

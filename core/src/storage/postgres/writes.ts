@@ -1,5 +1,7 @@
 import { latencyHistogram } from "../latency-histogram.ts";
-import type { Rating, Storage } from "../port.ts";
+import type { AddedOutcome, HandlingOutcome } from "../live-storage.ts";
+import type { Rating, ReplyOutcome, Storage } from "../port.ts";
+import { type TakenRow, takenEvent } from "./outgoing-rows.ts";
 import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "./stored-rows.ts";
 
 /** How a write goes to the database's function for it, as one object, and how its answer (never null) is read. */
@@ -11,10 +13,10 @@ export interface Write {
 /** The writes of the port. What an object says of `siteId`, `sessionId`, `sessionKey` and idempotency keys is locked first. */
 export const WRITES = {
   setNote: write("setNote", (name, text) => ({ name, text })),
-  createSite: write("createSite", (site, firstKey) => ({
+  createSite: write("createSite", (site, ...keys) => ({
     site: { ...site, settings: JSON.stringify(site.settings) },
     origins: site.settings.allowed_origins,
-    firstKey: { ...firstKey, permissions: JSON.stringify(firstKey.permissions) },
+    keys: keys.map((key) => ({ ...key, permissions: JSON.stringify(key.permissions) })),
   })),
   replaceSite: write("replaceSite", (site, readAt) => ({
     site: { ...site, settings: JSON.stringify(site.settings) },
@@ -25,11 +27,29 @@ export const WRITES = {
   addKey: write("addKey", (key) => ({ ...key, permissions: JSON.stringify(key.permissions) })),
   removeKey: write("removeKey", (id) => ({ id })),
 
+  replacePerson: write("replacePerson", (person, readAt) => ({ person, readAt })),
+  removePerson: write("removePerson", (id) => ({ id })),
+  addLink: write("addLink", ({ siteId, ...link }) => ({ ...link, site: siteId })),
+  removeLink: write("removeLink", (hash) => ({ hash })),
+  useLink: write("useLink", (use) => use),
+  addAuditEntry: write("addAuditEntry", ({ siteId, details, ...entry }) => ({
+    ...entry,
+    site: siteId,
+    details: JSON.stringify(details),
+  })),
+
   recordQuestion: write(
     "recordQuestion",
     (question) => question,
-    (answer: RecordedRow | { outcome: "answered"; sessionId: string; reply: MessageRow } | Refused) => {
+    (
+      answer:
+        | RecordedRow
+        | HandledQuestionRow
+        | { outcome: "answered"; sessionId: string; reply: MessageRow }
+        | Refused,
+    ) => {
       if (answer.outcome === "recorded") return { ...answer, session: storedSession(answer.session) };
+      if (answer.outcome === "handled") return { ...answer, session: storedSession(answer.session) };
       return answer.outcome === "answered" ? { ...answer, reply: keptReply(answer.reply) } : answer;
     },
   ),
@@ -45,8 +65,10 @@ export const WRITES = {
       ...(extras && { extras: JSON.stringify(extras) }),
       bucket: latencyHistogram.bucketOf(reply.metadata.responseTime),
     }),
-    (answer: { outcome: "stored" | "gone" } | { outcome: "answered"; reply: MessageRow }) =>
-      answer.outcome === "answered" ? { ...answer, reply: keptReply(answer.reply) } : answer,
+    (answer: RepliedRow): ReplyOutcome => {
+      if (answer.outcome === "answered") return { ...answer, reply: keptReply(answer.reply) };
+      return "session" in answer ? { ...answer, session: storedSession(answer.session) } : answer;
+    },
   ),
   recordFailure: write("recordFailure", (failure) => failure, keptReply),
   rateReply: write(
@@ -57,15 +79,49 @@ export const WRITES = {
       message: storedMessage(message),
     }),
   ),
-  openSession: write("openSession", (session) => session, storedSession),
-  removeConversation: write("removeConversation", (siteId, sessionId) => ({ siteId, sessionId })),
-  removeSessions: write("removeSessions", (filter, limit) => ({ ...filter, limit })),
-  importSession: write("importSession", (siteId, { session, successor, messages }) => ({
+  addMessage: write(
+    "addMessage",
+    ({ message: { extras, agent, ...message }, ...added }) => ({
+      ...added,
+      message: {
+        ...message,
+        ...(extras && { extras: JSON.stringify(extras) }),
+        ...(agent && { agent: JSON.stringify(agent) }),
+      },
+    }),
+    (
+      answer: { outcome: "added" | "again"; message: MessageRow } | { outcome: "conflict" | "unknown" },
+    ): AddedOutcome => ("message" in answer ? { ...answer, message: storedMessage(answer.message) } : answer),
+  ),
+  changeHandling: write(
+    "changeHandling",
+    (change) => change,
+    (answer: HandledRow): HandlingOutcome =>
+      "session" in answer ? { ...answer, session: storedSession(answer.session) } : answer,
+  ),
+  leaveContact: write("leaveContact", (left) => left),
+  takeEvents: write(
+    "takeEvents",
+    (wanted) => wanted,
+    (taken: TakenRow[]) => taken.map((row) => takenEvent(row)),
+  ),
+  settleEvent: write("settleEvent", (settled) => settled),
+  retryEvent: write("retryEvent", (siteId, id, at) => ({ siteId, id, at })),
+  removeConversation: write("removeConversation", (siteId, sessionId, at, openedAt) => ({
     siteId,
+    sessionId,
+    at,
+    openedAt,
+  })),
+  removeSessions: write("removeSessions", (filter, limit, at) => ({ ...filter, limit, at })),
+  importSession: write("importSession", (siteId, { session, successor, messages, contact }) => ({
+    siteId,
+    contact,
     session,
     successor,
-    messages: messages.map(({ extras, rating, ...message }) => ({
+    messages: messages.map(({ extras, rating, agent, ...message }) => ({
       ...message,
+      ...(agent && { agent: JSON.stringify(agent) }),
       thumb: thumbOf(rating),
       ...(extras && { extras: JSON.stringify(extras) }),
     })),
@@ -78,8 +134,22 @@ interface RecordedRow {
   questionKey: number;
 }
 
+interface HandledQuestionRow {
+  outcome: "handled";
+  session: SessionRow;
+}
+
+type RepliedRow =
+  | { outcome: "stored" | "gone" }
+  | { outcome: "stored" | "superseded"; session: SessionRow }
+  | { outcome: "answered"; reply: MessageRow };
+
+type HandledRow =
+  | Exclude<HandlingOutcome, { session: unknown }>
+  | { outcome: "changed" | "unchanged"; session: SessionRow };
+
 interface Refused {
-  outcome: "in_flight" | "conflict";
+  outcome: "in_flight" | "conflict" | "no_site";
 }
 
 function thumbOf(rating: Rating | undefined): 1 | -1 | undefined {

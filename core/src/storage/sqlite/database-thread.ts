@@ -1,16 +1,22 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { orderedAnswers } from "../ordered-answers.ts";
-import { errorOf, type MortalLane } from "../text-lane.ts";
+import { beside } from "../../beside.ts";
+import { orderedAnswers } from "../queue/ordered-answers.ts";
+import { errorOf, type RemoteChannel } from "../queue/text-channel.ts";
 import type { Access } from "./open-database.ts";
 import type { ThreadOrder } from "./thread.ts";
+
+export interface DatabaseThread extends RemoteChannel {
+  /** Moves what it can of the log into the database; resolves once it has tried. */
+  checkpoint(): Promise<unknown>;
+}
 
 /**
  * The database on a thread of its own, so that the caller's event loop never waits for the disk. The thread keeps the process
  * alive only while it is at work.
  */
-export async function databaseThread(file: string, access: Access): Promise<MortalLane> {
-  const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: { file, access } });
+export async function databaseThread(file: string, access: Access): Promise<DatabaseThread> {
+  const worker = new Worker(beside("thread", import.meta.url), { workerData: { file, access } });
   const answers = orderedAnswers();
   const opening = answers.next();
   worker.on("message", (result) => {
@@ -24,17 +30,20 @@ export async function databaseThread(file: string, access: Access): Promise<Mort
     worker.postMessage(order);
   };
 
+  const ask = (order: string[] | "checkpoint") => {
+    const answer = answers.next();
+    if (!answers.hasEnded) post(order);
+    return answer;
+  };
+
   const [failure] = (await opening).failures;
   if (failure !== undefined) throw errorOf(failure.error);
   return {
     get hasEnded() {
       return answers.hasEnded;
     },
-    run(calls) {
-      const answer = answers.next();
-      if (!answers.hasEnded) post(calls);
-      return answer;
-    },
+    run: ask,
+    checkpoint: () => ask("checkpoint"),
     async close() {
       if (answers.hasEnded) return;
       post(null);

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Call, GroupResult } from "../lane.ts";
+import type { Call, GroupResult } from "../queue/channel.ts";
 import type { Operations } from "./operations/operations.ts";
 
 /**
@@ -10,6 +10,7 @@ export function groupCommit(
   database: DatabaseSync,
   operations: Operations,
   beginning: "BEGIN" | "BEGIN IMMEDIATE",
+  committed?: (milliseconds: number) => void,
 ): (calls: Call[]) => GroupResult {
   const begin = database.prepare(beginning);
   const commit = database.prepare("COMMIT");
@@ -25,13 +26,16 @@ export function groupCommit(
     try {
       begin.run();
       try {
+        operations.begin();
         for (const [method, ...input] of calls) values.push(perform[method]?.(...input));
         operations.finish();
       } catch (error) {
         undo();
         return calls.length > 1 ? joined(calls.map((call) => run([call]))) : failed(calls, error);
       }
+      const before = performance.now();
       commit.run();
+      committed?.(performance.now() - before);
       return { values, failures: [] };
     } catch (error) {
       // Neither begun nor committed (another process holds the lock, the disk is full): the same for every call.

@@ -133,4 +133,140 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   ALTER TABLE usage ADD COLUMN thumbs_up INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE usage ADD COLUMN thumbs_down INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- Of the key; NULL for those that were made before.
+  ALTER TABLE keys ADD COLUMN last_four TEXT;
+  `,
+  `
+  -- Ids of removed sessions, until (milliseconds since 1970) no token from before their first message can be about.
+  CREATE TABLE removed_sessions (
+    site TEXT NOT NULL,
+    id TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (site, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX removed_sessions_by_end ON removed_sessions (until);
+
+  -- Chats that were opened and never written in are stored no more. Those with a successor lead on to it.
+  DELETE FROM sessions WHERE message_count = 0 AND successor IS NULL;
+  DELETE FROM session_counts;
+  INSERT INTO session_counts (site, span, start, sessions)
+    SELECT site, span, created_at - (created_at % span + span) % span AS first, count(*)
+    FROM sessions, (SELECT 86400000 AS span UNION ALL SELECT 3600000 UNION ALL SELECT 60000)
+    GROUP BY site, span, first;
+  `,
+  `
+  -- People who sign in to the console, what they may do where, links that can be used once, and what people changed.
+  CREATE TABLE people (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    password_hash TEXT NOT NULL,
+    password_set_at INTEGER NOT NULL,
+    is_operator INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE people_sites (
+    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
+    role TEXT NOT NULL,
+    PRIMARY KEY (person, site)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX people_by_site ON people_sites (site);
+  CREATE TABLE links (
+    hash TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    email TEXT,
+    role TEXT,
+    site TEXT REFERENCES sites (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX links_by_site ON links (site);
+  CREATE TABLE audit (
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    site TEXT,
+    person TEXT NOT NULL,
+    email TEXT NOT NULL,
+    what TEXT NOT NULL,
+    details TEXT NOT NULL -- JSON
+  ) STRICT;
+  CREATE INDEX audit_by_site ON audit (site, key);
+  `,
+  `
+  -- \`message_count\` and \`last_message_at\` tell of the messages up to this key: whoever reads them adds those behind it.
+  ALTER TABLE sessions ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
+  UPDATE sessions SET counted = coalesce((SELECT max(key) FROM messages WHERE session = sessions.key), 0);
+
+  -- \`usage\` and \`usage_latency\` tell of the messages and sessions up to these keys: whoever reads them adds those behind.
+  CREATE TABLE usage_mark (
+    message INTEGER NOT NULL,
+    session INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO usage_mark
+    SELECT coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM sessions), 0);
+  `,
+  `
+  -- Who handles it: NULL (the workflow), waiting or person; since when, and until when somebody is waited for.
+  ALTER TABLE sessions ADD COLUMN handled_by TEXT;
+  ALTER TABLE sessions ADD COLUMN handled_since INTEGER;
+  ALTER TABLE sessions ADD COLUMN handled_due INTEGER;
+  ALTER TABLE sessions ADD COLUMN handling TEXT; -- JSON: for whom, by whom, and where it left the workflow
+  -- How often that changed, how many messages in a row have failed, and (JSON) what the workflow has not heard yet.
+  ALTER TABLE sessions ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE sessions ADD COLUMN returned TEXT;
+  CREATE INDEX sessions_by_handling ON sessions (site, handled_by, handled_since, id) WHERE handled_by IS NOT NULL;
+  CREATE INDEX sessions_by_handled_due ON sessions (handled_due) WHERE handled_due IS NOT NULL;
+
+  -- Of questions: the session's epoch (NULL: 0). Of an agent's messages: who wrote it, as JSON.
+  ALTER TABLE messages ADD COLUMN epoch INTEGER;
+  ALTER TABLE messages ADD COLUMN agent TEXT;
+
+  -- What happened in a conversation besides messages, numbered together with them. Of a session that is gone, its deletion;
+  -- of a site that is gone, one row that keeps its numbers from being used again.
+  CREATE TABLE session_events (
+    key INTEGER PRIMARY KEY,
+    site TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    data TEXT -- JSON
+  ) STRICT;
+  CREATE INDEX session_events_by_session ON session_events (site, session_id, key);
+  CREATE INDEX session_events_by_age ON session_events (type, at);
+
+  CREATE TABLE contacts (
+    session INTEGER PRIMARY KEY REFERENCES sessions (key) ON DELETE CASCADE,
+    email TEXT NOT NULL,
+    name TEXT,
+    message TEXT,
+    at INTEGER NOT NULL
+  ) STRICT;
+  `,
+  `
+  -- Events for sites' owners. Of what they tell only keys: a message's text is in its row.
+  CREATE TABLE outbox (
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    site TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    message INTEGER, -- its key
+    data TEXT NOT NULL, -- JSON
+    state TEXT NOT NULL, -- pending, delivered or failed
+    attempts INTEGER NOT NULL,
+    next_at INTEGER, -- of the first pending one of its conversation
+    lease_until INTEGER NOT NULL,
+    done_at INTEGER,
+    error TEXT
+  ) STRICT;
+  CREATE INDEX outbox_due ON outbox (next_at) WHERE state = 'pending' AND next_at IS NOT NULL;
+  CREATE INDEX outbox_by_session ON outbox (site, session_id, key);
+  CREATE INDEX outbox_by_site ON outbox (site, state, key);
+  CREATE INDEX outbox_done ON outbox (state, done_at) WHERE done_at IS NOT NULL;
+  `,
 ];

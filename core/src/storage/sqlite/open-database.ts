@@ -5,8 +5,16 @@ import { migrate } from "./migrate.ts";
 /** Milliseconds to wait for another process (the command line beside the service) to finish its transaction. */
 const BUSY_TIMEOUT = 5_000;
 
-/** Pages of the log until it is moved into the database file: 16 MiB, so that pages written often are moved once. */
+/** Pages of the log until a commit moves it into the database file: 16 MiB, so that pages written often are moved once. */
 const CHECKPOINT_AFTER = 4_000;
+
+/** How a connection is to behave, where not as most do. */
+export interface OpenOptions {
+  /** Pages of the log until a commit moves it. */
+  checkpointAfter?: number;
+  /** Milliseconds to wait for another's transaction. */
+  busyTimeout?: number;
+}
 
 export type Access = "write" | "read";
 
@@ -20,10 +28,14 @@ export const GROUP_LIMITS: Record<Access, number> = { write: 250, read: 8 };
  * Opens the file, made and migrated if it is to be written; a reader finds it so. Every commit is synced to disk
  * (WAL with `synchronous=FULL`). Throws the driver's error if the file cannot be opened or is no database.
  */
-export function openDatabase(file: string, access: Access): DatabaseSync {
+export function openDatabase(
+  file: string,
+  access: Access,
+  { checkpointAfter = CHECKPOINT_AFTER, busyTimeout = BUSY_TIMEOUT }: OpenOptions = {},
+): DatabaseSync {
   if (access === "write") makePrivate(file);
   const database = new DatabaseSync(file, {
-    timeout: BUSY_TIMEOUT,
+    timeout: busyTimeout,
     readOnly: access === "read",
     enableForeignKeyConstraints: false,
   });
@@ -31,7 +43,7 @@ export function openDatabase(file: string, access: Access): DatabaseSync {
   try {
     database.exec(
       // What is deleted is overwritten: deletion is irreversible (spec.md, DELETE /conversation/{session_id}).
-      `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_AFTER}`,
+      `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${checkpointAfter}`,
     );
     migrate(database);
     database.exec("PRAGMA foreign_keys = ON");

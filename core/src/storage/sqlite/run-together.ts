@@ -1,4 +1,4 @@
-import { callOf, resultText, type TextResult } from "../text-lane.ts";
+import { callOf, resultText, type TextResult } from "../queue/text-channel.ts";
 import type { Connection } from "./connection.ts";
 
 /** Runs several groups as one, and gives each its own part of the result. */

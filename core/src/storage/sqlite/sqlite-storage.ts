@@ -1,23 +1,27 @@
-import { callQueue } from "../call-queue.ts";
-import type { Lane, Method } from "../lane.ts";
+import { dirname } from "node:path";
 import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
-import { restartedLane } from "../restarted-lane.ts";
-import { laneOver, type MortalLane } from "../text-lane.ts";
-import { databaseThread } from "./database-thread.ts";
-import { inProcessLane } from "./in-process-lane.ts";
+import { callQueue } from "../queue/call-queue.ts";
+import type { Channel, Method } from "../queue/channel.ts";
+import { restartedChannel } from "../queue/restarted-channel.ts";
+import { channelOver, type RemoteChannel } from "../queue/text-channel.ts";
+import { connection } from "./connection.ts";
+import { type DatabaseThread, databaseThread } from "./database-thread.ts";
+import { diskTime } from "./disk-time.ts";
+import { inProcessChannel } from "./in-process-channel.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
-import { outageLane } from "./outage-lane.ts";
+import { outageChannel } from "./outage-channel.ts";
+import { type Placed, placedWriter } from "./placed-writer.ts";
 
 /** Starts what writes to the file: a thread of this process's own, or what stands in for it. */
-export type StartWriter = (ownThread: () => Promise<MortalLane>) => Promise<MortalLane>;
+export type StartWriter = (ownThread: () => Promise<RemoteChannel>) => Promise<RemoteChannel>;
 
 export interface SqliteOptions {
   /** Made if it is not there; its folder must be. SQLite keeps two more files beside it while it is open. */
   file: string;
   /**
-   * Whether the database runs on threads of its own (the default): a call costs a little more, but a commit's wait
-   * for the disk holds up nothing else.
+   * Whether the database runs on threads of its own (the default): nothing else waits for the disk then. Where it proves to
+   * be quick, writing moves to the event loop all the same. False: nothing leaves the event loop, however slow the disk.
    */
   thread?: boolean;
   /** Where another process may do the writing. */
@@ -30,8 +34,13 @@ export interface SqliteOptions {
  */
 const HANDED_OVER = 2;
 
+/** Calls to a group that the event loop writes by itself: half a millisecond in which nothing else happens. */
+const ON_THE_LOOP = 64;
+/** Pages of the log until the event loop moves it, which the thread does long before. */
+const CHECKPOINT_AT_LAST = 16_000;
+
 /** Reads go their own way, so that a long export does not hold up messages. A ping goes both ways. */
-const LANES: Record<Exclude<Method, "ping">, Access> = {
+const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   note: "read",
   setNote: "write",
   settingsVersion: "read",
@@ -46,6 +55,18 @@ const LANES: Record<Exclude<Method, "ping">, Access> = {
   key: "read",
   keys: "read",
   removeKey: "write",
+  person: "read",
+  personByEmail: "read",
+  people: "read",
+  replacePerson: "write",
+  removePerson: "write",
+  addLink: "write",
+  link: "read",
+  invitations: "read",
+  removeLink: "write",
+  useLink: "write",
+  addAuditEntry: "write",
+  auditEntries: "read",
   recordQuestion: "write",
   renewClaim: "write",
   recordReply: "write",
@@ -54,11 +75,11 @@ const LANES: Record<Exclude<Method, "ping">, Access> = {
   replyTo: "read",
   messagesBefore: "read",
   rateReply: "write",
-  openSession: "write",
   session: "read",
   currentSession: "read",
   conversation: "read",
   removeConversation: "write",
+  wasRemoved: "read",
   listSessions: "read",
   firstWords: "read",
   searchSessions: "read",
@@ -67,28 +88,52 @@ const LANES: Record<Exclude<Method, "ping">, Access> = {
   exportRange: "read",
   importSession: "write",
   usage: "read",
+  latestEvent: "read",
+  changedSessions: "read",
+  sessionEvents: "read",
+  siteEvents: "read",
+  addMessage: "write",
+  changeHandling: "write",
+  overdueHandovers: "read",
+  handledSessions: "read",
+  messagesBetween: "read",
+  leaveContact: "write",
+  contact: "read",
+  hasDueEvents: "read",
+  takeEvents: "write",
+  settleEvent: "write",
+  outgoingEvents: "read",
+  retryEvent: "write",
 };
 
 /**
  * The embedded store: one file, written by group commit. Rejects with the driver's error if the file cannot be opened
  * or is no database, and if a newer version of the program wrote it.
  */
-export async function sqliteStorage({ file, thread = true, startWriter }: SqliteOptions): Promise<Storage> {
-  const openLane = async (access: Access) => {
-    if (!thread) return inProcessLane(file, access);
-    const ownThread = () => databaseThread(file, access);
-    const start = access === "write" && startWriter ? () => startWriter(ownThread) : ownThread;
-    return laneOver(await restartedLane(start));
+export async function sqliteStorage({
+  file,
+  thread = true,
+  startWriter,
+}: SqliteOptions): Promise<Storage & Placed> {
+  const openReader = async () => {
+    if (!thread) return inProcessChannel(file, "read");
+    return channelOver(await restartedChannel(() => databaseThread(file, "read")));
   };
   // The writer first: it makes the file and the schema that the reader expects.
-  const writer = await openLane("write");
-  const reader = await openLane("read").catch(async (error) => {
+  const writer = await openWriter(file, thread, startWriter);
+  const reader = await openReader().catch(async (error) => {
     await writer.close();
     throw error;
   });
-  const queueTo = (lane: Lane, access: Access) =>
-    callQueue(outageLane(lane), { group: GROUP_LIMITS[access], handedOver: HANDED_OVER });
-  const queues = { write: queueTo(writer, "write"), read: queueTo(reader, "read") };
+  const queues = {
+    write: callQueue(outageChannel(writer), {
+      get group() {
+        return writer.writerPlace === "process" ? ON_THE_LOOP : GROUP_LIMITS.write;
+      },
+      handedOver: HANDED_OVER,
+    }),
+    read: callQueue(outageChannel(reader), { group: GROUP_LIMITS.read, handedOver: HANDED_OVER }),
+  };
   const ping = async () => {
     await Promise.all([queues.write("setNote", ...pingNote()), queues.read("ping")]);
   };
@@ -102,19 +147,45 @@ export async function sqliteStorage({ file, thread = true, startWriter }: Sqlite
     await writer.close();
   };
   const guarded = (call: (...input: unknown[]) => Promise<unknown>) => {
-    return async (...input: unknown[]) => {
-      if (closing !== undefined) throw new Error("The database is closed.");
-      return call(...input);
-    };
+    return (...input: unknown[]) =>
+      closing === undefined ? call(...input) : Promise.reject(new Error("The database is closed."));
   };
 
-  const methods = Object.entries(LANES).map(([method, lane]) => [
+  const methods = Object.entries(CHANNELS).map(([method, channel]) => [
     method,
-    guarded((...input) => queues[lane](method as Method, ...input)),
+    guarded((...input) => queues[channel](method as Method, ...input)),
   ]);
   return {
     ...(Object.fromEntries(methods) as Omit<Storage, "ping" | "close">),
     ping: guarded(ping) as Storage["ping"],
     close: () => (closing ??= close()),
+    get writerPlace() {
+      return writer.writerPlace ?? "thread";
+    },
   };
+}
+
+async function openWriter(
+  file: string,
+  thread: boolean,
+  startWriter: StartWriter | undefined,
+): Promise<Channel & Placed> {
+  if (!thread)
+    return Object.assign(await inProcessChannel(file, "write"), { writerPlace: "process" as const });
+  const ownThread = () => databaseThread(file, "write");
+  if (startWriter !== undefined) return channelOver(await restartedChannel(() => startWriter(ownThread)));
+  let latest: DatabaseThread | undefined;
+  const channel = channelOver(
+    await restartedChannel(async () => {
+      latest = await ownThread();
+      return latest;
+    }),
+  );
+  return placedWriter({
+    thread: { ...channel, checkpoint: async () => latest?.checkpoint() },
+    connect: (committed) =>
+      connection(file, "write", { committed, checkpointAfter: CHECKPOINT_AT_LAST, busyTimeout: 0 }),
+    diskTime: () => diskTime(dirname(file)),
+    clock: () => performance.now(),
+  });
 }

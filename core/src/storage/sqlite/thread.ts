@@ -1,11 +1,11 @@
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
-import { resultText } from "../text-lane.ts";
+import { resultText } from "../queue/text-channel.ts";
 import { connection } from "./connection.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 import { runTogether } from "./run-together.ts";
 
-/** A group of calls, each as JSON; `null` ends the thread. */
-export type ThreadOrder = string[] | null;
+/** A group of calls, each as JSON. `checkpoint` is answered like an empty group; `null` ends the thread. */
+export type ThreadOrder = string[] | "checkpoint" | null;
 
 /**
  * The thread's side of `databaseThread`: says whether the file opened, then what became of each group, in their order. It runs
@@ -15,7 +15,7 @@ const port = parentPort as NonNullable<typeof parentPort>;
 const { file, access } = workerData as { file: string; access: Access };
 
 try {
-  const { run, close } = connection(file, access);
+  const { run, checkpoint, close } = connection(file, access);
   port.on("message", (first: ThreadOrder) => {
     for (let order: ThreadOrder | undefined = first; order !== undefined; ) {
       if (order === null) {
@@ -23,10 +23,15 @@ try {
         port.close();
         return;
       }
+      if (order === "checkpoint") {
+        port.postMessage(resultText({ values: [], failures: failuresOf(checkpoint) }));
+        order = next();
+        continue;
+      }
       const orders = [order];
       let size = order.length;
       order = next();
-      while (order && size + order.length <= GROUP_LIMITS[access]) {
+      while (Array.isArray(order) && size + order.length <= GROUP_LIMITS[access]) {
         orders.push(order);
         size += order.length;
         order = next();
@@ -37,6 +42,16 @@ try {
   port.postMessage(resultText({ values: [], failures: [] }));
 } catch (error) {
   port.postMessage(resultText({ values: [], failures: [{ index: 0, error }] }));
+}
+
+/** Such as a full disk, which does not end the thread. */
+function failuresOf(work: () => void): { index: number; error: unknown }[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    return [{ index: 0, error }];
+  }
 }
 
 function next(): ThreadOrder | undefined {

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { orderedAnswers } from "../ordered-answers.ts";
-import { frameOf, frameReader } from "../text-frames.ts";
-import type { MortalLane } from "../text-lane.ts";
+import { orderedAnswers } from "../queue/ordered-answers.ts";
+import type { RemoteChannel } from "../queue/text-channel.ts";
+import { frameOf, frameReader } from "../queue/text-frames.ts";
 
 /** A way to a `writerServer`. It ends with the connection: whether a group under way is written, nobody knows then. */
-export async function writerConnection(address: string): Promise<MortalLane> {
+export async function writerConnection(address: string): Promise<RemoteChannel> {
   const socket = connect(address);
   await once(socket, "connect");
   const answers = orderedAnswers();

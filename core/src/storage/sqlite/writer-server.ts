@@ -4,6 +4,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { beside } from "../../beside.ts";
 
 const SOCKET = "writer.sock";
 
@@ -23,7 +24,7 @@ export interface WriterServer {
 export async function writerServer(file: string, crashed: (error: Error) => void): Promise<WriterServer> {
   const folder = process.platform === "win32" ? undefined : await privateFolder(file);
   const address = folder === undefined ? `\\\\.\\pipe\\parley-${randomUUID()}` : join(folder, SOCKET);
-  const thread = new Worker(new URL("./writer-thread.ts", import.meta.url), {
+  const thread = new Worker(beside("writer-thread", import.meta.url), {
     workerData: { file, address },
   });
   const opening = Promise.withResolvers<unknown>();

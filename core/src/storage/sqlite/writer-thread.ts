@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
-import { frameOf, frameReader } from "../text-frames.ts";
-import type { TextResult } from "../text-lane.ts";
+import type { TextResult } from "../queue/text-channel.ts";
+import { frameOf, frameReader } from "../queue/text-frames.ts";
 import { connection } from "./connection.ts";
 import { GROUP_LIMITS } from "./open-database.ts";
 import { runTogether } from "./run-together.ts";
@@ -31,7 +31,7 @@ const server = createServer((socket) => {
     if (orders.push({ calls, answer }) === 1) setImmediate(work);
   };
   socket.setEncoding("utf8").on("data", frameReader(take));
-  // Whoever is gone misses nothing.
+  // A process that is gone misses nothing.
   socket.on("error", () => undefined);
 });
 server.listen(address, () => port.postMessage("listening"));

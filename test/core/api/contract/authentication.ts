@@ -64,9 +64,9 @@ export function describeAuthentication(open: OpenBench): void {
       const site = await newSite();
       const key = await newKey(site, "settings:read");
       expect((await call("GET", "/site", { key })).status).toBe(200);
-      const keys = await bench.service.keeper.keys(site.site_id);
+      const keys = await bench.service.sites.keys(site.site_id);
       const revoked = keys.find(({ permissions }) => permissions.length === 1);
-      await bench.service.keeper.revokeKey(revoked?.id as string);
+      await bench.service.sites.revokeKey(revoked?.id as string);
       clock.pass(5_000);
       expect(refusal(await call("GET", "/site", { key }))).toEqual(invalid);
       expect((await call("GET", "/site", { key: site.api_key })).status).toBe(200);

@@ -6,7 +6,7 @@ export function describeClosedSites(open: OpenBench): void {
     const { call, newSite, visit } = standing(open);
     const notFound = [404, "site", "not_found"];
 
-    async function closedSite() {
+    async function encryptedSite() {
       const site = await newSite();
       const visitor = await visit(site);
       await call("POST", "/message", { token: visitor.token, origin: ORIGIN, body: { message: "Hi" } });
@@ -16,7 +16,7 @@ export function describeClosedSites(open: OpenBench): void {
     }
 
     it("is to visitors as if its public key were unknown", async () => {
-      const { site, token, session_id } = await closedSite();
+      const { site, token, session_id } = await encryptedSite();
       const visitor = { token, origin: ORIGIN };
       const answers = await Promise.all([
         call("GET", `/widget/config?site=${site}`),
@@ -31,13 +31,13 @@ export function describeClosedSites(open: OpenBench): void {
     });
 
     it("takes no message of a key: 403 closed site_closed", async () => {
-      const { key } = await closedSite();
+      const { key } = await encryptedSite();
       const answer = await call("POST", "/message", { key, body: { message: "Hi" } });
       expect(refusal(answer)).toEqual([403, "closed", "site_closed"]);
     });
 
     it("can be read, exported, erased and opened again by its owner", async () => {
-      const { key, token, session_id } = await closedSite();
+      const { key, token, session_id } = await encryptedSite();
       const reading = await call("GET", `/conversation/${session_id}`, { key });
       expect([reading.status, reading.json.messages.length]).toEqual([200, 2]);
       expect((await call("GET", "/users/7/export", { key })).status).toBe(200);

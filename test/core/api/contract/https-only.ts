@@ -24,7 +24,7 @@ export function describeHttpsOnly(open: OpenBench): void {
       ]);
       for (const answer of refused) expect(refusal(answer)).toEqual([400, "url", "https_required"]);
       expect(bench.workflow.received).toEqual([]);
-      expect((await call("GET", "/sessions", { key: site.api_key })).json.pagination.total).toBe(1);
+      expect((await call("GET", "/sessions", { key: site.api_key })).json.pagination.total).toBe(0);
     });
   });
 }

@@ -81,7 +81,7 @@ export function describeInFlight(open: OpenBench): void {
       await Promise.all(first);
       const { headers } = await call("GET", "/site", { key: site.api_key });
       expect(headers["x-ratelimit-remaining"]).toBe("7");
-      const { json } = await call("GET", `/conversation/${session_id}`, { key: site.api_key });
+      const { json } = await call("GET", `/conversation/${session_id}`, { token });
       expect(json.messages).toEqual([]);
     });
 
@@ -93,6 +93,42 @@ export function describeInFlight(open: OpenBench): void {
         expect((await call("POST", "/message", { key, body: {} })).status).toBe(400);
       }
       expect(bench.service.inFlight.count).toBe(0);
+    });
+  });
+
+  describe("Large replies in flight", () => {
+    const KIB = 1_024;
+    const answerBounds = { perSite: 200 * KIB, total: 300 * KIB };
+    const bench = standing(open, { parts: async () => ({ answerBounds }) });
+    const { listen, newSite } = bench;
+
+    it("are bounded for each site: over it the newest fails with 429, field in_flight, and the others come whole", async () => {
+      const site = (await newSite()).api_key;
+      const other = (await newSite()).api_key;
+      const held = bench.workflow.holds();
+      const say = (key: string) => listen("POST", "/message", { key, body: { message: "Hi" } });
+      const begin = async (key: string) => {
+        const reply = say(key);
+        const answer = await held.next();
+        answer.say("x".repeat(90 * KIB));
+        for (let length = 0; length < 90 * KIB; ) length += (await reply.next())?.data.content.length;
+        return { reply, answer };
+      };
+      const first = await begin(site);
+      const foreign = await begin(other);
+      const second = await begin(site);
+
+      first.answer.say("y".repeat(30 * KIB));
+      await second.answer.hungUp;
+      const events = await second.reply.rest();
+      expect(events.at(-1)).toMatchObject({
+        event: "error",
+        data: { error: { code: "RATE_LIMIT_EXCEEDED", details: { field: "in_flight" } } },
+      });
+      for (const { reply, answer } of [first, foreign]) {
+        answer.end("!");
+        expect((await reply.rest()).at(-1)).toMatchObject({ event: "done", data: { success: true } });
+      }
     });
   });
 }

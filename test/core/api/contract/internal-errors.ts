@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Storage } from "../../../../core/src/storage/port.ts";
+import { failingStorage } from "../failing-storage.ts";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
 const CAUSE = "disk on fire in /var/lib/parley/parley.db";
@@ -7,8 +8,8 @@ const CAUSE = "disk on fire in /var/lib/parley/parley.db";
 export function describeInternalErrors(open: OpenBench): void {
   describe("A failure of the service's own", () => {
     const down = new Set<keyof Storage>();
-    const bench = standing(open, { storage: (real) => failing(real, down) });
-    const { call, newSite } = bench;
+    const bench = standing(open, { storage: (real) => failingStorage(real, down, CAUSE) });
+    const { call, newSite, visit } = bench;
     const unexpected = [500, "request", "unexpected"];
 
     it("answers 500 INTERNAL_ERROR, says nothing of the cause, and is logged with it", async () => {
@@ -60,20 +61,12 @@ export function describeInternalErrors(open: OpenBench): void {
 
     it("leaves no trace: the next call is answered as ever", async () => {
       const site = await newSite();
-      down.add("openSession");
-      const given = { origin: ORIGIN, body: { site: site.public_key } };
-      expect((await call("POST", "/widget/sessions", given)).status).toBe(500);
+      const { token } = await visit(site);
+      const given = { token, origin: ORIGIN, body: { message: "Hi" } };
+      down.add("recordQuestion");
+      expect((await call("POST", "/message", given)).status).toBe(500);
       down.clear();
-      expect((await call("POST", "/widget/sessions", given)).status).toBe(201);
+      expect((await call("POST", "/message", given)).status).toBe(200);
     });
   });
-}
-
-function failing(real: Storage, down: ReadonlySet<keyof Storage>): Storage {
-  const methods = Object.entries(real).map(([name, method]) => [
-    name,
-    (...input: unknown[]) =>
-      down.has(name as keyof Storage) ? Promise.reject(new Error(CAUSE)) : method(...input),
-  ]);
-  return Object.fromEntries(methods) as Storage;
 }

@@ -40,6 +40,75 @@ export function describeKeysAndSecrets(open: OpenBench): void {
     });
   });
 
+  describe("GET and DELETE /site/keys", () => {
+    const bench = standing(open);
+    const { call, newSite, newKey } = bench;
+    const unknown = [404, "key_id", "not_found"];
+    const list = async (key: string) => (await call("GET", "/site/keys", { key })).json.data;
+
+    it("lists the site's keys, oldest first, each with its last four characters and nothing that opens it", async () => {
+      const site = await newSite();
+      const first_at = new Date(bench.clock.now()).toISOString();
+      bench.clock.pass(1_000);
+      const body = { permissions: ["usage:read"], label: "Reports" };
+      const { json: made } = await call("POST", "/site/keys", { key: site.api_key, body });
+      const { status, json, text } = await call("GET", "/site/keys", { key: site.api_key });
+      expect(status).toBe(200);
+      expect(json).toEqual({
+        success: true,
+        data: [
+          {
+            ...{ key_id: expect.stringMatching(/^key_/), permissions: PERMISSIONS, label: "First key" },
+            ...{ created_at: first_at, last_four: site.api_key.slice(-4) },
+          },
+          {
+            ...{ key_id: made.key_id, permissions: ["usage:read"], label: "Reports" },
+            created_at: new Date(bench.clock.now()).toISOString(),
+            last_four: made.api_key.slice(-4),
+          },
+        ],
+      });
+      expect(text).not.toContain(made.api_key);
+      expect(text).not.toMatch(/hash/);
+    });
+
+    it("lists a key that was made before its end was kept, without last_four", async () => {
+      const site = await newSite();
+      const key = { id: `key_${site.site_id}`, siteId: site.site_id, hash: "x", label: "Old", createdAt: 0 };
+      await bench.service.storage.addKey({ ...key, permissions: ["usage:read"] });
+      expect(await list(site.api_key)).toMatchObject([{ label: "Old" }, { last_four: expect.any(String) }]);
+      expect((await list(site.api_key))[0]).not.toHaveProperty("last_four");
+    });
+
+    it("makes a key void at once, and no other", async () => {
+      const site = await newSite();
+      const key = await newKey(site, "usage:read");
+      expect((await call("GET", "/usage", { key })).status).toBe(200);
+      const isMeant = ({ last_four }: { last_four: string }) => last_four === key.slice(-4);
+      const { key_id } = (await list(site.api_key)).find(isMeant);
+      const path = `/site/keys/${key_id}`;
+      const deleted = await call("DELETE", path, { key: site.api_key });
+      expect([deleted.status, deleted.json]).toEqual([200, { success: true, message: expect.any(String) }]);
+      expect(refusal(await call("GET", "/usage", { key }))).toEqual([401, "X-API-Key", "invalid_api_key"]);
+      expect(refusal(await call("DELETE", path, { key: site.api_key }))).toEqual(unknown);
+      expect(await list(site.api_key)).toHaveLength(1);
+    });
+
+    it("lets a key delete itself", async () => {
+      const site = await newSite();
+      const own = (await list(site.api_key))[0].key_id;
+      expect((await call("DELETE", `/site/keys/${own}`, { key: site.api_key })).status).toBe(200);
+      expect((await call("GET", "/site", { key: site.api_key })).status).toBe(401);
+    });
+
+    it.each(["key_unknown", "%20", "..", "a".repeat(1_000)])("answers 404 to %s", async (id) => {
+      const site = await newSite();
+      const answer = await call("DELETE", `/site/keys/${id}`, { key: site.api_key });
+      if (id === "..") expect(answer.status).toBe(404);
+      else expect(refusal(answer)).toEqual(unknown);
+    });
+  });
+
   describe("POST /site/secrets/rotate", () => {
     const bench = standing(open);
     const { call, newSite } = bench;

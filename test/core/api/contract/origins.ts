@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { SiteSettings } from "../../../../core/src/sites/site-settings.ts";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+import { PLAIN_CORNER } from "./plain-corner.ts";
 
 const FOREIGN = "https://evil.example";
 
@@ -20,8 +22,17 @@ export function describeOrigins(open: OpenBench): void {
         success: true,
         name: "Shop",
         appearance: {
-          ...{ title: "Ask us", greeting: "", color: "#112233", theme: "auto", position: "right" },
+          ...{
+            title: "Ask us",
+            subtitle: "",
+            logo: "",
+            greeting: "",
+            color: "#112233",
+            theme: "page",
+            position: "right",
+          },
           ...{ starter_prompts: [], consent: "", images: false, feedback: false },
+          ...PLAIN_CORNER,
         },
         strings: { send: "Go" },
       });
@@ -32,6 +43,21 @@ export function describeOrigins(open: OpenBench): void {
       });
       expect((await call("GET", "/sessions", { key: site.api_key })).json.data).toEqual([]);
     });
+
+    it.each([
+      [{}, undefined],
+      [{ theme: "dark", position: "left" }, undefined],
+      [{ launcher: "none" }, true],
+      [{ inset_bottom_phone: 60 }, true],
+      [{ teaser_pages: ["/cart"] }, true],
+    ] as [Partial<SiteSettings["appearance"]>, boolean | undefined][])(
+      "says whether the owner chose anything for the corner of the page: %j",
+      async (appearance, corner) => {
+        const { public_key } = await newSite({ appearance });
+        const answer = await call("GET", `/widget/config?site=${public_key}`);
+        expect([answer.status, answer.json.corner]).toEqual([200, corner]);
+      },
+    );
 
     it("names what is wrong: no site, an unknown one, a foreign origin", async () => {
       const { public_key } = await newSite();
@@ -66,7 +92,9 @@ export function describeOrigins(open: OpenBench): void {
       expect(allowed.headers["access-control-allow-methods"]?.split(", ").toSorted()).toEqual([
         ...["DELETE", "GET", "PATCH", "POST"],
       ]);
-      for (const name of ["Authorization", "Content-Type", "Idempotency-Key", "X-API-Key"]) {
+      for (const name of [
+        ...["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-API-Key"],
+      ]) {
         expect(allowed.headers["access-control-allow-headers"]?.split(", ")).toContain(name);
       }
       for (const origin of [FOREIGN, undefined]) {

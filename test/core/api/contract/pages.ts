@@ -21,6 +21,26 @@ export function describePages(open: OpenBench): void {
       }
     });
 
+    it("comes compressed, and not again to who has it", async () => {
+      for (const path of ["/docs/swagger-ui-bundle.js", "/docs/swagger-ui.css", "/openapi.json"]) {
+        const sizes = new Map<string, number>();
+        for (const encoding of ["identity", "gzip", "br"]) {
+          const headers = { "accept-encoding": encoding };
+          const answer = await call("GET", path, { headers });
+          expect(answer.status).toBe(200);
+          expect(answer.headers.vary).toBe("Accept-Encoding, Origin");
+          expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
+          sizes.set(encoding, Number(answer.headers["content-length"] ?? Buffer.byteLength(answer.text)));
+          const known = { ...headers, "if-none-match": String(answer.headers.etag) };
+          const again = await call("GET", path, { headers: known });
+          expect([again.status, again.text]).toEqual([304, ""]);
+        }
+        const [plain = 1, gzip = 0, brotli = 0] = sizes.values();
+        expect(gzip).toBeLessThan(plain / 2);
+        expect(brotli).toBeLessThanOrEqual(gzip);
+      }
+    });
+
     it("is for machines too: the OpenAPI document as JSON", async () => {
       const { status, json, headers } = await call("GET", "/openapi.json");
       expect([status, json.openapi]).toEqual([200, "3.1.1"]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type OpenBench, refusal, standing } from "../harness.ts";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
 export function describeRefusedCalls(open: OpenBench): void {
   describe("A call that does not exist", () => {
@@ -105,10 +105,19 @@ export function describeRefusedCalls(open: OpenBench): void {
       ["POST", "/site/secrets/rotate", "secret", "invalid_value", { secret: "master" }],
       ["POST", "/widget/sessions", "site", "missing_required_field", {}],
       ["POST", "/widget/sessions", "site", "invalid_type", { site: 1 }],
-      ["POST", "/widget/sessions", "user", "invalid_type", { site: "pk_x", user: "Ada" }],
-      ["POST", "/widget/sessions", "user_token", "invalid_type", { site: "pk_x", user_token: 1 }],
     ])("%s %s: %s %s (%#)", async (method, path, field, reason, body) => {
       expect(refusal(await call(method, path, { key, body }))).toEqual([400, field, reason]);
+    });
+
+    it("is refused by its name where a page sends it, once its site is known and open to it", async () => {
+      const { public_key: site } = await newSite();
+      const send = async (body: object, origin = ORIGIN) =>
+        refusal(await call("POST", "/widget/sessions", { origin, body }));
+      expect(await send({ site, user: "Ada" })).toEqual([400, "user", "invalid_type"]);
+      expect(await send({ site, user_token: 1 })).toEqual([400, "user_token", "invalid_type"]);
+      expect(await send({ site: "pk_x", user_token: 1 })).toEqual([404, "site", "not_found"]);
+      const foreign = await send({ site, user_token: 1 }, "https://evil.example");
+      expect(foreign).toEqual([403, "Origin", "origin_not_allowed"]);
     });
 
     it("is refused by its name where a webhook header is the service's own", async () => {
@@ -117,6 +126,21 @@ export function describeRefusedCalls(open: OpenBench): void {
         expect(refusal(answer)[0]).toBe(400);
         expect(refusal(answer)[1]).toBe(`webhook_headers.${name}`);
       }
+    });
+
+    it("says what is wrong with a webhook header's name", async () => {
+      const named = async (name: string) => {
+        const answer = await call("PATCH", "/site", { key, body: { webhook_headers: { [name]: "x" } } });
+        return [...refusal(answer).slice(1, 3), answer.json.error.message];
+      };
+      expect(await named("two words")).toEqual([
+        ...["webhook_headers.two words", "invalid_format"],
+        "The field webhook_headers.two words cannot be accepted. Give a header name such as X-API-Key.",
+      ]);
+      expect((await named("Host")).slice(1)).toEqual([
+        "invalid_value",
+        expect.stringContaining("This header is set by the service itself"),
+      ]);
     });
 
     it("is read only once the caller is known and permitted", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { SiteCredentials } from "../../../../core/src/sites/site-keeper.ts";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
 import { type ApiRequest, type OpenBench, refusal, standing } from "../harness.ts";
 
 const KIB_64 = 65_536;

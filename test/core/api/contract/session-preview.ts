@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { DAY, MINUTE, type OpenBench, refusal, standing } from "../harness.ts";
+import { anEmptySession } from "../../storage/sample-records.ts";
+import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
 /** 2027-03-01. */
 const START = Date.UTC(2027, 2, 1);
@@ -35,9 +36,7 @@ export function describeSessionPreview(open: OpenBench): void {
 
     it("says null where the visitor wrote nothing", async () => {
       const site = await newSite();
-      await bench.service.storage.openSession({
-        ...{ siteId: site.site_id, id: "s", at: START, user: undefined },
-      });
+      await bench.service.storage.importSession(site.site_id, anEmptySession("s", START));
       expect(previewsIn(await list(site.api_key))).toEqual({ s: { first_message: null, user: null } });
     });
 
@@ -100,6 +99,49 @@ export function describeSessionPreview(open: OpenBench): void {
       const { api_key: key } = await newSite();
       const answer = await call("GET", `/sessions?include=${what}`, { key });
       expect(refusal(answer)).toEqual([400, "include", "invalid_value"]);
+    });
+  });
+
+  describe("GET /conversation/{session_id}?include=user", () => {
+    const bench = standing(open);
+    const { call, newSite, visit } = bench;
+    const read = (
+      token: { key: string } | { token: string; origin: string },
+      id: string,
+      more = "?include=user",
+    ) => call("GET", `/conversation/${id}${more}`, token);
+
+    it("tells a key whose conversation it is, null for a guest, and nothing where it is not asked for", async () => {
+      const { api_key: key } = await newSite();
+      const say = (session_id: string, user?: object) =>
+        call("POST", "/message", { key, body: { message: "Hello", session_id, user } });
+      await say("known", { id: "7", name: "Ada" });
+      await say("guest");
+      expect((await read({ key }, "known")).json.user).toEqual({ id: "7", verified: true });
+      expect((await read({ key }, "guest")).json.user).toBeNull();
+      expect((await read({ key }, "known", "")).json).not.toHaveProperty("user");
+      expect(refusal(await read({ key }, "known", "?include=preview"))).toEqual([
+        400,
+        "include",
+        "invalid_value",
+      ]);
+    });
+
+    it("tells visitors nothing more than without it", async () => {
+      const { token, session_id } = await visit(await newSite(), { user: { id: "7" } });
+      await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
+      const answer = await read({ token, origin: ORIGIN }, session_id);
+      expect(answer.status).toBe(200);
+      expect(answer.json).not.toHaveProperty("user");
+    });
+
+    it("tells no other site", async () => {
+      const [ours, theirs] = [await newSite(), await newSite()];
+      await call("POST", "/message", {
+        key: theirs.api_key,
+        body: { message: "Hello", session_id: "same", user: { id: "7" } },
+      });
+      expect((await read({ key: ours.api_key }, "same")).status).toBe(404);
     });
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type OpenBench, refusal, standing } from "../harness.ts";
+import { PLAIN_CORNER } from "./plain-corner.ts";
 
 export function describeSiteSettings(open: OpenBench): void {
   describe("GET and PATCH /site", () => {
@@ -21,11 +22,30 @@ export function describeSiteSettings(open: OpenBench): void {
         model_api_key: { set: false, last_four: null },
         ...{ sign: false, timestamp: false, standard_webhooks: false },
         ...{ payload: "standard", signature_format: "prefixed" },
-        ...{ allowed_origins: ["https://shop.example"], session_timeout: 1_800 },
+        ...{ allowed_origins: ["https://shop.example"], claimed_users: "forward" },
+        ...{ visitors: "all", session_timeout: 1_800 },
         ...{ visitor_messages_per_minute: 20, visitor_calls_per_minute: 300 },
+        ...{
+          limit_burst: null,
+          limit_minute: null,
+          limit_day: null,
+          live: false,
+          handover: null,
+          events_url: null,
+          events: expect.any(Array),
+        },
         appearance: {
-          ...{ title: "Chat", greeting: "", color: "#1f6feb", theme: "auto", position: "right" },
+          ...{
+            title: "Chat",
+            subtitle: "",
+            logo: "",
+            greeting: "",
+            color: "#1f6feb",
+            theme: "page",
+            position: "right",
+          },
           ...{ starter_prompts: [], consent: "", images: false, feedback: false },
+          ...PLAIN_CORNER,
         },
         ...{ strings: {}, feedback_events: false },
         signing_secret: { set: true, last_four: site.signing_secret.slice(-4) },
@@ -124,5 +144,46 @@ export function describeSiteSettings(open: OpenBench): void {
       expect(status).toBe(200);
       expect(json).toMatchObject({ plan: "free", site_id: site.site_id, public_key: site.public_key });
     });
+
+    it("answers an ETag that is another after each change, and the same while there is none", async () => {
+      const { api_key: key } = await newSite();
+      const tagOf = async () => (await call("GET", "/site", { key })).headers.etag;
+      const first = await tagOf();
+      expect(first).toMatch(/^"[^"]+"$/);
+      expect(await tagOf()).toBe(first);
+      const changed = await call("PATCH", "/site", { key, body: { name: "Boots" } });
+      expect(changed.headers.etag).not.toBe(first);
+      expect(changed.headers.etag).toBe(`"${changed.json.updated_at}"`);
+      expect(await tagOf()).toBe(changed.headers.etag);
+      await call("POST", "/site/secrets/rotate", { key, body: { secret: "signing" } });
+      expect(await tagOf()).not.toBe(changed.headers.etag);
+    });
+
+    it("changes a site with If-Match only while nobody was faster", async () => {
+      const { api_key: key } = await newSite();
+      const { etag = "" } = (await call("GET", "/site", { key })).headers;
+      const save = (name: string, tag: string) =>
+        call("PATCH", "/site", { key, body: { name }, headers: { "if-match": tag } });
+      const answers = await Promise.all(["One", "Two", "Three"].map((name) => save(name, etag)));
+      const winner = answers.find(({ status }) => status === 200);
+      for (const answer of answers.filter((one) => one !== winner)) {
+        expect(refusal(answer)).toEqual([400, "If-Match", "changed_meanwhile"]);
+      }
+      const read = await call("GET", "/site", { key });
+      expect(read.json.name).toBe(winner?.json.name);
+      expect(refusal(await save("Late", etag))).toEqual([400, "If-Match", "changed_meanwhile"]);
+      const tag = read.headers.etag ?? "";
+      expect((await save("A", `"other", W/${tag}`)).status).toBe(200);
+      expect((await save("B", "*")).status).toBe(200);
+    });
+
+    it.each(["plain", '"open', "", '"a" "b"', `"${"a".repeat(2_000)}"`])(
+      "refuses If-Match: %s, which is no ETag",
+      async (tag) => {
+        const { api_key: key } = await newSite();
+        const answer = await call("PATCH", "/site", { key, body: {}, headers: { "if-match": tag } });
+        expect(refusal(answer)).toEqual([400, "If-Match", "invalid_format"]);
+      },
+    );
   });
 }

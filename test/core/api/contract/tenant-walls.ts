@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SiteCredentials } from "../../../../core/src/sites/site-keeper.ts";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 import { signedToken } from "../signed-token.ts";
 
@@ -93,13 +93,50 @@ export function describeTenantWalls(open: OpenBench): void {
       expect(await contents()).toEqual(["Mine", "You said: Mine"]);
     });
 
+    it("stands around the keys: another site neither sees them nor makes them void", async () => {
+      const idsOf = async (key: string) =>
+        (await call("GET", "/site/keys", { key })).json.data.map(({ key_id }: { key_id: string }) => key_id);
+      const [mineId] = await idsOf(mine.api_key);
+      expect(await idsOf(theirs.api_key)).not.toContain(mineId);
+      const answer = await call("DELETE", `/site/keys/${mineId}`, { key: theirs.api_key });
+      expect(refusal(answer)).toEqual([404, "key_id", "not_found"]);
+      expect(await idsOf(mine.api_key)).toEqual([mineId]);
+      expect((await call("GET", "/site", { key: mine.api_key })).status).toBe(200);
+    });
+
+    it("stands against the list and the change of sites, which are the operator's", async () => {
+      for (const key of [theirs.api_key, theirs.public_key]) {
+        const body = { name: "Taken", plan: "free", closed: true };
+        const answers = [
+          await call("GET", "/sites", { key }),
+          await call("PATCH", `/sites/${mine.site_id}`, { key, body }),
+          await call("PATCH", `/sites/${theirs.site_id}`, { key, body }),
+        ];
+        for (const { status } of answers) expect(status).toBe(key === theirs.api_key ? 403 : 401);
+      }
+      expect((await call("GET", "/site", { key: mine.api_key })).json).toMatchObject({
+        name: "Mine",
+        closed: false,
+      });
+      expect((await call("GET", "/site", { key: theirs.api_key })).json.plan).toBe("enterprise");
+    });
+
+    it("stands in the ETag: what another site's says of its version changes nothing here", async () => {
+      bench.clock.pass(1_000);
+      await call("PATCH", "/site", { key: theirs.api_key, body: { session_timeout: 61 } });
+      const { etag = "" } = (await call("GET", "/site", { key: theirs.api_key })).headers;
+      const headers = { "if-match": etag };
+      const answer = await call("PATCH", "/site", { key: mine.api_key, headers, body: { name: "Taken" } });
+      expect(refusal(answer)).toEqual([400, "If-Match", "changed_meanwhile"]);
+    });
+
     it("stands in the numbers, and when another site is deleted", async () => {
       const third = await newSite();
       await say(third.api_key, "Third");
       expect((await call("GET", "/usage", { key: third.api_key })).json.data).toMatchObject([
         { messages: 1, sessions: 1 },
       ]);
-      await bench.service.keeper.remove(third.site_id);
+      await bench.service.sites.remove(third.site_id);
       expect(await contents()).toEqual(["Mine", "You said: Mine"]);
       expect((await call("GET", "/sessions", { key: mine.api_key })).json.pagination.total).toBeGreaterThan(
         0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY, MINUTE, type OpenBench, standing } from "../harness.ts";
+import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
 /** 2027-01-10, noon: later than any other test has set the clock. */
 const NOON = Date.UTC(2027, 0, 10, 12);
@@ -49,38 +49,81 @@ export function describeUsageAndUsers(open: OpenBench): void {
   describe("GET /users/{id}/export and DELETE /users/{id}", () => {
     const { call, newSite, visit, clock } = standing(open);
 
-    it("export and delete all sessions of a user, verified or claimed, and no others", async () => {
+    const id = "ada@example.com/1";
+    const place = `/users/${encodeURIComponent(id)}`;
+
+    /** A site where Ada has spoken, where somebody claims to be her, and where others have spoken. */
+    async function spokenAt() {
       const site = await newSite();
       const { api_key: key } = site;
-      const id = "ada@example.com/1";
-      const startedAt = new Date(clock.now()).toISOString();
       const say = (session_id: string, user?: object) =>
         call("POST", "/message", { key, body: { message: session_id, session_id, user } });
       await say("verified", { id });
       clock.pass(MINUTE);
-      await visit(site, { user: { id } });
+      const { token, session_id: claimed } = await visit(site, { user: { id } });
+      await call("POST", "/message", { token, origin: ORIGIN, body: { message: "I am Ada" } });
       await say("somebody-else", { id: "8" });
       await say("guest");
+      const ids = async (of: "sessions" | "data", path: string): Promise<string[]> =>
+        (await call("GET", path, { key })).json[of].map(
+          ({ session_id }: { session_id: string }) => session_id,
+        );
+      return { key, claimed, ids };
+    }
 
-      const place = `/users/${encodeURIComponent(id)}`;
+    it("export and delete what a user said, and leave alone what somebody said who claims to be that user", async () => {
+      const startedAt = new Date(clock.now()).toISOString();
+      const { key, claimed, ids } = await spokenAt();
       const { status, json } = await call("GET", `${place}/export`, { key });
-      expect([status, json.user_id, json.sessions.length]).toEqual([200, id, 2]);
-      expect(json.sessions[0]).toEqual({
-        ...{ session_id: "verified", verified: true, created_at: startedAt, updated_at: startedAt },
-        messages: [
-          expect.objectContaining({ role: "user", content: "verified" }),
-          expect.objectContaining({ role: "assistant", content: "You said: verified" }),
-        ],
-      });
-      expect(json.sessions[1]).toMatchObject({ verified: false, messages: [] });
-
-      const deleted = await call("DELETE", place, { key });
-      expect(deleted.json).toEqual({ success: true, message: expect.any(String), deleted_sessions: 2 });
-      expect((await call("GET", `${place}/export`, { key })).json.sessions).toEqual([]);
-      const left = (await call("GET", "/sessions", { key })).json.data;
-      expect(left.map(({ session_id }: { session_id: string }) => session_id)).toEqual([
-        ...["guest", "somebody-else"],
+      expect([status, json.user_id]).toEqual([200, id]);
+      expect(json.sessions).toEqual([
+        {
+          ...{ session_id: "verified", verified: true, created_at: startedAt, updated_at: startedAt },
+          messages: [
+            expect.objectContaining({ role: "user", content: "verified" }),
+            expect.objectContaining({ role: "assistant", content: "You said: verified" }),
+          ],
+        },
       ]);
+      const deleted = await call("DELETE", place, { key });
+      expect(deleted.json).toEqual({ success: true, message: expect.any(String), deleted_sessions: 1 });
+      expect(await ids("sessions", `${place}/export`)).toEqual([]);
+      expect((await ids("data", "/sessions")).sort()).toEqual(["guest", claimed, "somebody-else"].sort());
+    });
+
+    it("export and delete what was merely claimed as well with claimed=true", async () => {
+      const { key, claimed, ids } = await spokenAt();
+      const { json } = await call("GET", `${place}/export?claimed=true`, { key });
+      expect(json.sessions).toMatchObject([
+        { session_id: "verified", verified: true },
+        { session_id: claimed, verified: false },
+      ]);
+      expect(await ids("sessions", `${place}/export?claimed=false`)).toEqual(["verified"]);
+      const deleted = await call("DELETE", `${place}?claimed=true`, { key });
+      expect(deleted.json.deleted_sessions).toBe(2);
+      expect(await ids("data", "/sessions")).toEqual(["guest", "somebody-else"]);
+    });
+
+    it.each(["GET", "DELETE"])(
+      "refuse any other word than true and false for claimed: %s",
+      async (method) => {
+        const { api_key: key } = await newSite();
+        for (const word of ["yes", "1", "TRUE"]) {
+          const path = `${place}${method === "GET" ? "/export" : ""}?claimed=${word}`;
+          expect(refusal(await call(method, path, { key }))).toEqual([400, "claimed", "invalid_value"]);
+        }
+      },
+    );
+
+    it("find a user whose id has 128 characters, however many bytes they take", async () => {
+      const { api_key: key } = await newSite();
+      const longest = "😀".repeat(128);
+      await call("POST", "/message", { key, body: { message: "Hi", user: { id: longest } } });
+      const place = `/users/${encodeURIComponent(longest)}`;
+      expect((await call("GET", `${place}/export`, { key })).json.sessions).toHaveLength(1);
+      expect((await call("DELETE", place, { key })).json.deleted_sessions).toBe(1);
+      const longer = await call("GET", `/users/${"x".repeat(129)}/export`, { key });
+      expect(refusal(longer)).toEqual([400, "id", "too_long"]);
     });
 
     it("find nothing of a user who is not known", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SiteCredentials } from "../../../../core/src/sites/site-keeper.ts";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 import { signedToken } from "../signed-token.ts";
 

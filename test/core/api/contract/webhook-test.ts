@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { TEST_MESSAGE } from "../../../../core/src/webhooks/webhook-test.ts";
 import { deadPort } from "../../webhooks/loopback-server.ts";
+import { lines, n8n } from "../../webhooks/streamed-answers.ts";
 import { type OpenBench, refusal, standing } from "../harness.ts";
-import { pretendWorkflow } from "../pretend-workflow.ts";
+import { pretendWorkflow, type WorkflowReply } from "../pretend-workflow.ts";
 
+const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 const SECRETS = {
   webhook_headers: { "X-API-Key": "secret-of-the-workflow" },
   sign: true,
@@ -29,7 +31,7 @@ export function describeWebhookTest(open: OpenBench): void {
         body: { message: "Hi there", success: true },
         response_time_ms: 40,
       };
-      expect(json).toEqual({ success: true, webhook_response });
+      expect(json).toEqual({ success: true, webhook_response, reply: "Hi there" });
       expect(bench.workflow.last()).toMatchObject({
         path: "/hook/other",
         headers: { "x-session-id": expect.stringMatching(/^ses_test_/), "x-user-verified": "false" },
@@ -53,6 +55,44 @@ export function describeWebhookTest(open: OpenBench): void {
       const { status, json } = await call("POST", "/webhook/test", { key });
       expect([status, json.success]).toEqual([200, false]);
       expect(json.webhook_response).toMatchObject({ status: 401, body });
+    });
+
+    it.each<[what: string, answer: WorkflowReply, told: object]>([
+      ["JSON", { body: [{ output: "Hello" }] }, { reply: "Hello" }],
+      [
+        "n8n's stream",
+        {
+          headers: JSON_TYPE,
+          body: lines(n8n("begin", "A"), n8n("item", "A", "Hel"), n8n("item", "A", "lo")),
+        },
+        { reply: "Hello" },
+      ],
+      [
+        "an error in n8n's stream",
+        { headers: JSON_TYPE, body: lines(n8n("begin", "A"), n8n("error", "A", "401 Unauthorized")) },
+        { reason: "no_reply", reason_message: expect.stringContaining("401 Unauthorized") },
+      ],
+      [
+        "an error in JSON",
+        { body: { success: false, message: "Unauthorized" } },
+        { reason: "no_reply", reason_message: expect.stringContaining("without a reply") },
+      ],
+      [
+        "an acknowledgement",
+        { body: { message: "Workflow was started" } },
+        { reason: "no_reply", reason_message: expect.stringContaining("X-Reply-URL of each message") },
+      ],
+      [
+        "a status of its own",
+        { status: 401, body: { message: "Hello" } },
+        { reason: "status_401", reason_message: expect.stringContaining("signing secret") },
+      ],
+    ])("tells what a message would come to, whatever the status: %s", async (_what, answer, told) => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => answer);
+      const { json } = await call("POST", "/webhook/test", { key });
+      const { success: _success, webhook_response: _response, ...rest } = json;
+      expect(rest).toEqual(told);
     });
 
     it.each<[what: string, sent: unknown, shown: object]>([

@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
 
 const answers = async () => ({
   success: true,
+  reply: "Hello",
   webhook_response: { status: 200, body: {}, response_time_ms: 12 },
 });
 
@@ -21,7 +22,7 @@ function siteCalling(webhook_url: string): Site {
 it.each([
   [
     "http://flows.internal:5678/hook",
-    "mend",
+    "warn",
     "flows.internal:5678 answers, but messages go there without TLS.",
   ],
   ["https://flows.example.com/hook", "ok", "flows.example.com answered 200 in 12 ms."],

@@ -10,7 +10,7 @@ import { randomText } from "../../../../core/src/random-text.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { isMissing } from "../../../provision/missing.ts";
 import { postgresDatabases } from "../../storage/postgres-databases.ts";
-import { aQuestion, NOON } from "../../storage/sample-records.ts";
+import { anEmptySession, NOON } from "../../storage/sample-records.ts";
 import { atTheTerminal } from "../at-the-terminal.ts";
 import { startedParley } from "../started-parley.ts";
 import { longHistory } from "./long-history.ts";
@@ -107,8 +107,8 @@ describe("What an import finds under the id of a site that is not here", () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage }) => {
       await longHistory(storage, smallId, 3);
-      await storage.recordQuestion(aQuestion({ siteId: smallId, sessionId: "s1", at: NOON }));
-      await storage.recordQuestion(aQuestion({ siteId: smallId, sessionId: "gone since" }));
+      await storage.removeConversation(smallId, "s1", NOON);
+      for (const id of ["s1", "gone since"]) await storage.importSession(smallId, anEmptySession(id));
     });
     expect(await there.json(["import", file("small")])).toMatchObject({
       ...{ imported: FEW - 2, skipped: 2, verified: { sessions: FEW, messages: 10 * FEW } },
@@ -116,20 +116,21 @@ describe("What an import finds under the id of a site that is not here", () => {
     expect(await there.inside(({ storage }) => countIn(storage, smallId))).toBe(FEW);
   });
 
-  it("as a site that an import was killed over, is made anew, with all its keys", async () => {
+  it("as an import that was killed before it made the site, is taken over, and the site has all its keys", async () => {
     const there = atTheTerminal();
     await there.inside(async ({ storage, vault }) => {
+      await longHistory(storage, smallId, 3);
       const closing = await checkedClosing(file("small"));
       const { portable } = await exportedFile(file("small"), closing, () => undefined);
       await new Promise<void>((reached) => {
-        const addKey = () => {
+        const createSite = () => {
           reached();
           // Never comes back, as in a process that is no more.
           return new Promise<void>(() => undefined);
         };
-        void adoptSite({ storage: { ...storage, addKey }, vault }, portable, randomText(), NOON);
+        void adoptSite({ storage: { ...storage, createSite }, vault }, portable, randomText(), NOON);
       });
-      expect(await storage.keys(smallId)).toHaveLength(1);
+      expect(await storage.site(smallId)).toBeUndefined();
     });
     expect(await there.json(["import", file("small")])).toMatchObject({ site: "created" });
     const labels = await there.inside(({ storage }) => storage.keys(smallId));

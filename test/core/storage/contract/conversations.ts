@@ -3,36 +3,34 @@ import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aQuestion, aReply, NOON, recorded } from "../sample-records.ts";
 
 export function describeConversations(storage: () => Storage): void {
-  const open = (id: string, siteId = "a") => storage().openSession({ siteId, id, at: NOON, user: undefined });
+  const begin = async (sessionId: string, siteId = "a") =>
+    recorded(await storage().recordQuestion(aQuestion({ siteId, sessionId }))).session;
 
   describe("A session", () => {
-    it("opens before its first message, with its user", async () => {
+    it("begins with its first message, with its user", async () => {
       const user = { id: "7", verified: true };
-      const session = await storage().openSession({ siteId: "a", id: "s", at: NOON, user });
+      const question = aQuestion({ sessionId: "s", messageId: "m", content: "Hi", user });
+      const { session } = recorded(await storage().recordQuestion(question));
       const times = { createdAt: NOON, lastMessageAt: NOON };
-      expect(session).toEqual({ key: session.key, id: "s", ...times, messageCount: 0, user });
+      expect(session).toEqual({ key: session.key, id: "s", ...times, messageCount: 1, user });
       expect(await storage().session("a", "s")).toEqual(session);
-      expect(await storage().conversation("a", "s")).toEqual({ session, messages: [] });
-    });
-
-    it("is not opened under an id that is taken", async () => {
-      await open("s");
-      await expect(open("s")).rejects.toThrow();
-      expect((await open("s", "b")).id).toBe("s");
+      const messages = [{ id: "m", role: "user", content: "Hi", at: NOON }];
+      const pendingUntil = question.attempt.dueAt;
+      expect(await storage().conversation("a", "s")).toEqual({ session, messages, pendingUntil });
     });
 
     it("of another site does not exist", async () => {
-      await open("s");
+      await begin("s");
       expect(await storage().session("b", "s")).toBeUndefined();
       expect(await storage().currentSession("b", "s")).toBeUndefined();
       expect(await storage().conversation("b", "s")).toBeUndefined();
-      expect(await storage().removeConversation("b", "s")).toBe(false);
+      expect(await storage().removeConversation("b", "s", NOON)).toBe(false);
       expect(await storage().session("a", "s")).toBeDefined();
     });
 
     it("is its own current session while it has no successor", async () => {
       expect(await storage().currentSession("a", "s")).toBeUndefined();
-      const session = await open("s");
+      const session = await begin("s");
       expect(await storage().currentSession("a", "s")).toEqual(session);
     });
   });
@@ -68,12 +66,12 @@ export function describeConversations(storage: () => Storage): void {
     it("is removed with all its messages, for good", async () => {
       await storage().recordQuestion(aQuestion({ sessionId: "s" }));
       await storage().recordQuestion(aQuestion({ sessionId: "t" }));
-      expect(await storage().removeConversation("a", "s")).toBe(true);
-      expect(await storage().removeConversation("a", "s")).toBe(false);
+      expect(await storage().removeConversation("a", "s", NOON)).toBe(true);
+      expect(await storage().removeConversation("a", "s", NOON)).toBe(false);
       expect(await storage().conversation("a", "s")).toBeUndefined();
       expect((await storage().conversation("a", "t"))?.messages).toHaveLength(1);
-      await open("s");
-      expect((await storage().conversation("a", "s"))?.messages).toEqual([]);
+      await begin("s");
+      expect((await storage().conversation("a", "s"))?.messages).toHaveLength(1);
     });
   });
 }

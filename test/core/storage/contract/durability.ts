@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Storage } from "../../../../core/src/storage/port.ts";
-import { aKey, aQuestion, aReply, aSite, NOON, recorded, TODAY } from "../sample-records.ts";
+import { aQuestion, aReply, aSite, NOON, recorded, TODAY } from "../sample-records.ts";
 
 export function describeDurability(
   storage: () => Storage,
@@ -30,29 +30,25 @@ export function describeDurability(
     });
 
     it("fails the guilty call alone", async () => {
-      await storage().openSession({ siteId: "a", id: "taken", at: NOON, user: undefined });
-      const results = await Promise.allSettled(
-        ["one", "taken", "two", "taken", "three"].map((id) =>
-          storage().openSession({ siteId: "a", id, at: NOON, user: undefined }),
-        ),
-      );
+      const begin = (freshSessionId: string) => storage().recordQuestion(aQuestion({ freshSessionId }));
+      await begin("taken");
+      const results = await Promise.allSettled(["one", "taken", "two", "taken", "three"].map(begin));
       expect(results.map(({ status }) => status === "fulfilled")).toEqual([true, false, true, false, true]);
       expect((await storage().listSessions(page)).total).toBe(4);
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ sessions: 4 }]);
     });
 
     it("commits what is queued when it closes, and refuses what comes after", async () => {
-      const opening = storage().openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
+      const asking = storage().recordQuestion(aQuestion({ sessionId: "s" }));
       const closing = storage().close();
       await expect(storage().session("a", "s")).rejects.toThrow();
       await expect(storage().ping()).rejects.toThrow();
-      await expect(opening).resolves.toMatchObject({ id: "s" });
+      await expect(asking).resolves.toMatchObject({ session: { id: "s" } });
       await closing;
       await storage().close();
     });
 
     it.skipIf(reopen === undefined)("keeps everything over a restart", async () => {
-      await storage().createSite(aSite("a"), aKey("key_1", "a"));
       const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
       await storage().recordReply(aReply(asked));
       const before = [await storage().exportSessions(page, 0, 9), await storage().usage("a", TODAY, TODAY)];
@@ -64,11 +60,12 @@ export function describeDurability(
     });
 
     it.skipIf(reopen === undefined)("never gives the number of a deleted session again", async () => {
-      const { key } = await storage().openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
-      await storage().removeConversation("a", "s");
+      const begin = async () =>
+        recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" }))).session;
+      const { key } = await begin();
+      await storage().removeConversation("a", "s", NOON);
       await reopen?.();
-      const again = await storage().openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
-      expect(again.key).toBeGreaterThan(key);
+      expect((await begin()).key).toBeGreaterThan(key);
     });
   });
 }

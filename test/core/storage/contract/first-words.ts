@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExportedSession, Storage } from "../../../../core/src/storage/port.ts";
-import { aQuestion, aReply, NOON, recorded } from "../sample-records.ts";
+import { anEmptySession, aQuestion, aReply, NOON, recorded } from "../sample-records.ts";
 
 export function describeFirstWords(storage: () => Storage): void {
   const ask = async (sessionId: string, content: string, changes = {}) =>
@@ -23,10 +23,10 @@ export function describeFirstWords(storage: () => Storage): void {
     });
 
     it("are none where nobody wrote, where only replies stand, and in an unknown session", async () => {
-      const opened = await storage().openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
+      await storage().importSession("a", anEmptySession("s"));
       await storage().importSession("a", onlyReplies("r"));
-      const replied = (await storage().session("a", "r"))?.key ?? 0;
-      expect(await firstWords(opened.key, replied, 987_654)).toEqual({});
+      const [empty, replied] = await Promise.all(["s", "r"].map((id) => storage().session("a", id)));
+      expect(await firstWords(empty?.key ?? 0, replied?.key ?? 0, 987_654)).toEqual({});
       expect(await firstWords()).toEqual({});
     });
 
@@ -40,8 +40,8 @@ export function describeFirstWords(storage: () => Storage): void {
       const erased = await ask("erased", "Hello", { user });
       const deleted = await ask("deleted", "Hello");
       expect(Object.keys(await firstWords(erased.session.key, deleted.session.key))).toHaveLength(2);
-      await storage().removeSessions({ siteId: "a", userId: "7" }, 10);
-      await storage().removeConversation("a", "deleted");
+      await storage().removeSessions({ siteId: "a", userId: "7" }, 10, NOON);
+      await storage().removeConversation("a", "deleted", NOON);
       expect(await firstWords(erased.session.key, deleted.session.key)).toEqual({});
     });
 

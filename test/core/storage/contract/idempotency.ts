@@ -137,13 +137,13 @@ export function describeIdempotency(storage: () => Storage): void {
     it("is forgotten with its conversation, whose text is gone", async () => {
       const asked = recorded(await ask());
       await answer(asked);
-      await storage().removeConversation("a", "s");
+      await storage().removeConversation("a", "s", NOON);
       expect(recorded(await ask({ bodyHash: "other" })).session.messageCount).toBe(1);
     });
 
     it("whose conversation was deleted under way is not answered by the dropped reply", async () => {
       const asked = recorded(await ask());
-      await storage().removeConversation("a", "s");
+      await storage().removeConversation("a", "s", NOON);
       await ask();
       expect(await answer(asked)).toEqual({ outcome: "gone" });
       expect((await ask()).outcome).toBe("in_flight");

@@ -49,7 +49,7 @@ export function describeQuestions(storage: () => Storage): void {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT });
-      await storage().removeConversation("a", "t");
+      await storage().removeConversation("a", "t", NOON);
       expect((await storage().currentSession("a", "s"))?.id).toBe("u");
     });
 
@@ -62,7 +62,7 @@ export function describeQuestions(storage: () => Storage): void {
     it("counts a deleted successor as none, even when its id is used anew", async () => {
       await ask({ sessionId: "s", at: NOON });
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
-      await storage().removeConversation("a", "t");
+      await storage().removeConversation("a", "t", NOON);
       expect((await storage().currentSession("a", "s"))?.id).toBe("s");
       await ask({ sessionId: "t", at: NOON + TIMEOUT });
       expect((await ask({ sessionId: "s", freshSessionId: "u", at: NOON + TIMEOUT })).id).toBe("u");
@@ -71,7 +71,7 @@ export function describeQuestions(storage: () => Storage): void {
 
     it("to a deleted session starts anew under the same id", async () => {
       const before = await ask({ sessionId: "s" });
-      await storage().removeConversation("a", "s");
+      await storage().removeConversation("a", "s", NOON);
       const after = await ask({ sessionId: "s" });
       expect(after).toMatchObject({ id: "s", messageCount: 1 });
       expect(after.key).not.toBe(before.key);

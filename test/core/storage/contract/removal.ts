@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Storage } from "../../../../core/src/storage/port.ts";
-import { aQuestion, DAY, NOON } from "../sample-records.ts";
+import { REMEMBERED, type Storage } from "../../../../core/src/storage/port.ts";
+import { anEmptySession, aQuestion, DAY, NOON } from "../sample-records.ts";
 
 export function describeRemoval(storage: () => Storage): void {
   const ask = (siteId: string, sessionId: string, at: number, userId?: string) =>
@@ -9,7 +9,7 @@ export function describeRemoval(storage: () => Storage): void {
         siteId,
         sessionId,
         at,
-        user: userId === undefined ? undefined : { id: userId, verified: false },
+        user: userId === undefined ? undefined : { id: userId, verified: userId === "8" },
       }),
     );
   const left = async () => {
@@ -31,6 +31,16 @@ export function describeRemoval(storage: () => Storage): void {
         ["a2", "a3", "b1", "b2"],
       ],
       ["what a user left long ago", { userId: "7", inactiveBefore: NOON }, ["a1", "a2", "a3", "b2"]],
+      [
+        "a user's sessions only where they are verified",
+        { userId: "8", verified: true },
+        ["a1", "a2", "b1", "b2"],
+      ],
+      [
+        "none of a user who is merely claimed",
+        { userId: "7", verified: true },
+        ["a1", "a2", "a3", "b1", "b2"],
+      ],
       ["nothing that matches only in part", { siteId: "b", userId: "8" }, ["a1", "a2", "a3", "b1", "b2"]],
     ])("takes %s", async (_what, filter, expected) => {
       await ask("a", "a1", NOON - 2 * DAY);
@@ -38,10 +48,10 @@ export function describeRemoval(storage: () => Storage): void {
       await ask("a", "a3", NOON - DAY, "8");
       await ask("b", "b1", NOON - 2 * DAY, "7");
       await ask("b", "b2", NOON);
-      const removed = await storage().removeSessions(filter, 100);
+      const removed = await storage().removeSessions(filter, 100, NOON);
       expect(await left()).toEqual(expected);
       expect(removed).toBe(5 - expected.length);
-      expect(await storage().removeSessions(filter, 100)).toBe(0);
+      expect(await storage().removeSessions(filter, 100, NOON)).toBe(0);
     });
 
     it("spares a session that began long ago and is still in use", async () => {
@@ -49,28 +59,71 @@ export function describeRemoval(storage: () => Storage): void {
         aQuestion({ sessionId: "s", at: NOON - 9 * DAY, sessionTimeout: 99 * DAY }),
       );
       await storage().recordQuestion(aQuestion({ sessionId: "s", at: NOON, sessionTimeout: 99 * DAY }));
-      expect(await storage().removeSessions({ inactiveBefore: NOON }, 100)).toBe(0);
-      expect(await storage().removeSessions({ inactiveBefore: NOON + 1 }, 100)).toBe(1);
+      expect(await storage().removeSessions({ inactiveBefore: NOON }, 100, NOON)).toBe(0);
+      expect(await storage().removeSessions({ inactiveBefore: NOON + 1 }, 100, NOON)).toBe(1);
     });
 
     it("takes no more at a time than it was told", async () => {
       for (const n of [1, 2, 3, 4, 5]) await ask("a", `${n}`, NOON);
-      expect(await storage().removeSessions({ siteId: "a" }, 2)).toBe(2);
-      expect(await storage().removeSessions({ siteId: "a" }, 2)).toBe(2);
-      expect(await storage().removeSessions({ siteId: "a" }, 2)).toBe(1);
-      expect(await storage().removeSessions({ siteId: "a" }, 2)).toBe(0);
+      expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(2);
+      expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(2);
+      expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(1);
+      expect(await storage().removeSessions({ siteId: "a" }, 2, NOON)).toBe(0);
     });
 
     it("takes the messages along", async () => {
       await ask("a", "s", NOON);
-      await storage().removeSessions({ siteId: "a" }, 1);
-      await storage().openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
+      await storage().removeSessions({ siteId: "a" }, 1, NOON);
+      await storage().importSession("a", anEmptySession("s"));
       expect((await storage().conversation("a", "s"))?.messages).toEqual([]);
+    });
+
+    it("is remembered by the id of a session that began less than REMEMBERED ago, and of no other", async () => {
+      await ask("a", "young", NOON, "7");
+      await ask("a", "deleted", NOON);
+      await ask("a", "left", NOON);
+      await ask("a", "old", NOON - REMEMBERED);
+      await ask("b", "young", NOON);
+      const remembered = async (siteId: string, ...ids: string[]) =>
+        Promise.all(ids.map((id) => storage().wasRemoved(siteId, id)));
+      expect(await remembered("a", "young", "deleted")).toEqual([false, false]);
+      await storage().removeSessions({ userId: "7" }, 10, NOON + REMEMBERED - 1);
+      await storage().removeConversation("a", "deleted", NOON + REMEMBERED - 1);
+      await storage().removeConversation("a", "old", NOON);
+      await storage().removeConversation("a", "unknown", NOON);
+      expect(await remembered("a", "young", "deleted")).toEqual([true, true]);
+      expect(await remembered("a", "left", "old", "unknown")).toEqual([false, false, false]);
+      expect(await remembered("b", "young")).toEqual([false]);
+    });
+
+    it("is forgotten with the first removal after that time", async () => {
+      await ask("a", "s", NOON);
+      await ask("a", "t", NOON);
+      await storage().removeConversation("a", "s", NOON);
+      await storage().removeConversation("a", "t", NOON + REMEMBERED);
+      expect(await storage().wasRemoved("a", "s")).toBe(false);
+    });
+
+    it("is remembered of a chat without a session, if it is told when that was opened", async () => {
+      expect(await storage().removeConversation("a", "opened", NOON, undefined)).toBe(false);
+      expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(true);
+      expect(await storage().removeConversation("a", "opened", NOON, NOON - 1)).toBe(false);
+      expect(await storage().wasRemoved("a", "opened")).toBe(true);
+      expect(await storage().removeConversation("a", "t", NOON + REMEMBERED)).toBe(false);
+      expect(await storage().wasRemoved("a", "opened")).toBe(false);
+    });
+
+    it("may come again for a session that began anew under the id", async () => {
+      for (const at of [NOON, NOON + 1]) {
+        await ask("a", "s", at);
+        expect(await storage().removeConversation("a", "s", at)).toBe(true);
+        expect(await storage().wasRemoved("a", "s")).toBe(true);
+      }
     });
 
     it("without a filter is refused", async () => {
       await ask("a", "s", NOON);
-      await expect(storage().removeSessions({}, 100)).rejects.toThrow();
+      await expect(storage().removeSessions({}, 100, NOON)).rejects.toThrow();
       expect(await left()).toEqual(["s"]);
     });
   });

@@ -7,6 +7,7 @@ import {
   aReply,
   aSite,
   MINUTE,
+  makeSites,
   NOON,
   recorded,
   TIMEOUT,
@@ -22,6 +23,7 @@ export function describeReplicas(name: string, open: () => Promise<[Storage, Sto
     let other: Storage;
     beforeEach(async () => {
       [one, other] = await open();
+      await makeSites(one, "a");
     });
     afterEach(async () => {
       await one.close();
@@ -124,7 +126,7 @@ export function describeReplicas(name: string, open: () => Promise<[Storage, Sto
     it("drop replies to what the other removes, or remove them too", async () => {
       const asked = await Promise.all(many.map(async (id) => recorded(await ask(one, { sessionId: id }))));
       const [, outcomes] = await Promise.all([
-        Promise.all(many.map((id) => one.removeConversation("a", id))),
+        Promise.all(many.map((id) => one.removeConversation("a", id, NOON))),
         Promise.all(asked.toReversed().map((each) => other.recordReply(aReply(each)))),
       ]);
       for (const { outcome } of outcomes) expect(["stored", "gone"]).toContain(outcome);
@@ -135,17 +137,37 @@ export function describeReplicas(name: string, open: () => Promise<[Storage, Sto
     it("count what both remove once", async () => {
       await Promise.all(many.map((sessionId) => ask(one, { sessionId })));
       const removed = await Promise.all([
-        one.removeSessions({ siteId: "a" }, 30),
-        other.removeSessions({ siteId: "a" }, 30),
-        one.removeSessions({ siteId: "a" }, 30),
-        other.removeSessions({ siteId: "a" }, 30),
+        one.removeSessions({ siteId: "a" }, 30, NOON),
+        other.removeSessions({ siteId: "a" }, 30, NOON),
+        one.removeSessions({ siteId: "a" }, 30, NOON),
+        other.removeSessions({ siteId: "a" }, 30, NOON),
       ]);
       expect(removed.reduce((sum, n) => sum + n)).toBe(40);
       expect(await total()).toBe(0);
     });
 
+    it("leave nothing of a site that one removes while the other writes to it", async () => {
+      for (let round = 0; round < 5; round++) {
+        const asked = await Promise.all(many.map((id) => ask(one, { sessionId: id })));
+        const [, outcomes] = await Promise.all([
+          one.removeSite("a"),
+          Promise.all(
+            many.map(async (id, n) => {
+              const to = n % 2 === 0 ? { sessionId: id } : { idempotency: aClaim({ key: id }) };
+              const { outcome } = await ask(other, to);
+              await other.recordReply(aReply(recorded(asked[n] as (typeof asked)[0])));
+              return outcome;
+            }),
+          ),
+        ]);
+        for (const outcome of outcomes) expect(["recorded", "no_site"]).toContain(outcome);
+        await makeSites(one, "a");
+        expect(await other.exportSessions({ siteId: "a" }, 0, 1)).toEqual([]);
+        expect([await total(), await usage()]).toEqual([0, undefined]);
+      }
+    });
+
     it("let exactly one of two changes of a site at once through", async () => {
-      await one.createSite(aSite("a"), aKey("key_1", "a"));
       for (let at = NOON; at < NOON + 10; at++) {
         const changed = aSite("a", { updatedAt: at + 1 });
         const done = await Promise.all([one.replaceSite(changed, at), other.replaceSite(changed, at)]);
@@ -160,14 +182,14 @@ export function describeReplicas(name: string, open: () => Promise<[Storage, Sto
         );
         expect(made.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
       }
-      expect(await one.sites()).toHaveLength(10);
+      expect(await one.sites()).toHaveLength(11);
     });
 
     it("see each other's changes of sites and keys by their version", async () => {
       const before = await other.settingsVersion();
-      await one.createSite(aSite("a"), aKey("key_1", "a"));
+      await one.createSite(aSite("c"), aKey("key_1", "c"));
       const created = await other.settingsVersion();
-      await one.addKey(aKey("key_2", "a"));
+      await one.addKey(aKey("key_2", "c"));
       expect(new Set([before, created, await other.settingsVersion()]).size).toBe(3);
     });
   });

@@ -34,7 +34,7 @@ export function describeReplies(storage: () => Storage): void {
 
     it("to a deleted session is dropped, even when the id is used anew", async () => {
       const asked = await ask();
-      await storage().removeConversation("a", "s");
+      await storage().removeConversation("a", "s", NOON);
       await ask();
       expect(await storage().recordReply(aReply(asked))).toEqual({ outcome: "gone" });
       expect(await texts()).toHaveLength(1);
@@ -138,12 +138,12 @@ export function describeReplies(storage: () => Storage): void {
   describe("A question", () => {
     it("is found under its number with what a late reply must know, while its session is there", async () => {
       const asked = await ask({ attempt });
-      const found = { ...placeOf(asked), ...attempt, at: NOON };
+      const found = { ...placeOf(asked), ...attempt, sessionId: "s", at: NOON };
       expect(await storage().askedQuestion(asked.questionKey)).toEqual(found);
       await storage().recordReply(aReply(asked));
       expect(await storage().askedQuestion(asked.questionKey)).toEqual({ ...found, dueAt: undefined });
       expect(await storage().askedQuestion(asked.questionKey + 1)).toBeUndefined();
-      await storage().removeConversation("a", "s");
+      await storage().removeConversation("a", "s", NOON);
       expect(await storage().askedQuestion(asked.questionKey)).toBeUndefined();
     });
 

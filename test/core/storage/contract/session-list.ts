@@ -6,8 +6,8 @@ import { aQuestion, DAY, MINUTE, NOON, recorded, TODAY } from "../sample-records
 const EVERYTHING: SessionQuery = { siteId: "a", page: 1, perPage: 20, from: undefined, to: undefined };
 
 export function describeSessionList(storage: () => Storage): void {
-  const open = (id: string, at: number, siteId = "a") =>
-    storage().openSession({ siteId, id, at, user: undefined });
+  const open = async (sessionId: string, at: number, siteId = "a") =>
+    recorded(await storage().recordQuestion(aQuestion({ siteId, sessionId, at }))).session;
   const list = (query: Partial<SessionQuery> = {}) => storage().listSessions({ ...EVERYTHING, ...query });
   const ids = async (query: Partial<SessionQuery> = {}) => (await list(query)).sessions.map(({ id }) => id);
 
@@ -49,9 +49,9 @@ export function describeSessionList(storage: () => Storage): void {
 
     it("forgets removed sessions", async () => {
       await Promise.all([1, 2, 3, 4].map((n) => open(`${n}`, NOON + n * MINUTE)));
-      await storage().removeConversation("a", "2");
+      await storage().removeConversation("a", "2", NOON);
       expect(await list({ page: 2, perPage: 1 })).toMatchObject({ sessions: [{ id: "3" }], total: 3 });
-      await storage().removeSessions({ siteId: "a" }, 10);
+      await storage().removeSessions({ siteId: "a" }, 10, NOON);
       expect(await list()).toEqual({ sessions: [], total: 0 });
     });
 
@@ -65,7 +65,7 @@ export function describeSessionList(storage: () => Storage): void {
       const times = fc.sample(instant, { numRuns: 400, seed: 7 });
       const sessions = await Promise.all(times.map((at, n) => open(`s${n}`, at)));
       const gone = sessions.splice(0, 100);
-      await Promise.all(gone.map(({ id }) => storage().removeConversation("a", id)));
+      await Promise.all(gone.map(({ id }) => storage().removeConversation("a", id, NOON)));
       const bound = fc.option(fc.oneof(instant, fc.constantFrom(...times)), { nil: undefined });
       const query = fc.record({
         ...{ page: fc.integer({ min: 1, max: 60 }), perPage: fc.integer({ min: 1, max: 100 }) },

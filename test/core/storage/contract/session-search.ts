@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   type ExportedSession,
   SEARCH_STEP,
-  type SearchPlace,
+  type SearchPosition,
   type SessionSearch,
   type Storage,
 } from "../../../../core/src/storage/port.ts";
-import { aQuestion, aReply, DAY, MINUTE, NOON, recorded } from "../sample-records.ts";
+import { anEmptySession, aQuestion, aReply, DAY, MINUTE, NOON, recorded } from "../sample-records.ts";
 
 export function describeSessionSearch(storage: () => Storage): void {
   const ask = async (sessionId: string, content: string, changes = {}) =>
@@ -15,7 +15,7 @@ export function describeSessionSearch(storage: () => Storage): void {
   const steps = async (text: string, changes: Partial<SessionSearch> = {}) => {
     const search = { siteId: "a", from: undefined, to: undefined, text, ...changes };
     const found: string[][] = [];
-    let place: SearchPlace | undefined;
+    let place: SearchPosition | undefined;
     do {
       const step = await storage().searchSessions(search, place);
       found.push(step.found.map(({ id }) => id));
@@ -89,9 +89,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       await storage().importSession("a", imported("long", NOON, [...filler(SEARCH_STEP.rows), "the text"]));
       await ask("older", "the text", { at: NOON - 1 });
       const empty = Array.from({ length: SEARCH_STEP.rows }, (_, n) => `empty${n}`);
-      await Promise.all(
-        empty.map((id) => storage().openSession({ siteId: "a", id, at: NOON + 1, user: undefined })),
-      );
+      await Promise.all(empty.map((id) => storage().importSession("a", anEmptySession(id, NOON + 1))));
       expect(await steps("text")).toEqual([[], [], ["long", "older"]]);
     });
 
@@ -106,7 +104,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       await ask("older", "the text", { at: NOON - 1 });
       const range = { siteId: "a", from: undefined, to: undefined, text: "text" };
       const { next } = await storage().searchSessions(range);
-      await storage().removeConversation("a", "gone");
+      await storage().removeConversation("a", "gone", NOON);
       expect((await storage().searchSessions(range, next)).found).toMatchObject([{ id: "older" }]);
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { StoredKey } from "../../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aKey, aQuestion, aSite, NOON, TODAY } from "../sample-records.ts";
@@ -38,12 +39,15 @@ export function describeSites(storage: () => Storage): void {
     it("are read back as they were stored", async () => {
       const settings = { ...DEFAULT_SETTINGS, strings: { send: "Отправить 🚀" }, webhook_url: null };
       const site = aSite("a", { settings, plan: "pro", name: "Ünï" });
-      const key = aKey("key_1", "a", { label: "CI", permissions: ["settings:read", "settings:write"] });
+      const permissions: StoredKey["permissions"] = ["settings:read", "settings:write"];
+      const key = aKey("key_1", "a", { label: "CI", permissions, lastFour: "aZ09" });
+      const older = aKey("key_2", "a");
       await storage().createSite(site, key);
+      await storage().addKey(older);
       expect(await storage().site("a")).toEqual(site);
       expect(await storage().siteByPublicKey("pk_a")).toEqual(site);
       expect(await storage().key("key_1")).toEqual(key);
-      expect(await storage().keys("a")).toEqual([key]);
+      expect(await storage().keys("a")).toEqual([key, older]);
     });
 
     it("are undefined while unknown", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExportedSession, Storage } from "../../../../core/src/storage/port.ts";
-import { aQuestion, aReply, DAY, NOON, recorded, TIMEOUT, TODAY } from "../sample-records.ts";
+import { anEmptySession, aQuestion, aReply, DAY, NOON, recorded, TIMEOUT, TODAY } from "../sample-records.ts";
 
 export function describeTransfer(storage: () => Storage): void {
   const asked = async (changes = {}) => recorded(await storage().recordQuestion(aQuestion(changes)));
@@ -47,8 +47,11 @@ export function describeTransfer(storage: () => Storage): void {
       await ask({ sessionId: "mine", user: { id: "7", verified: false } });
       await ask({ sessionId: "theirs", user: { id: "8", verified: true } });
       await ask({ sessionId: "a guest's" });
-      const found = await storage().exportSessions({ siteId: "a", userId: "7" }, 0, 100);
-      expect(found.map(({ session }) => session.id)).toEqual(["mine"]);
+      const of = async (filter: { userId: string; verified?: boolean }) =>
+        (await storage().exportSessions({ siteId: "a", ...filter }, 0, 100)).map(({ session }) => session.id);
+      expect(await of({ userId: "7" })).toEqual(["mine"]);
+      expect(await of({ userId: "7", verified: true })).toEqual([]);
+      expect(await of({ userId: "8", verified: true })).toEqual(["theirs"]);
     });
   });
 
@@ -84,7 +87,7 @@ export function describeTransfer(storage: () => Storage): void {
         await asked({ sessionId: `${n}`, at: NOON - n });
         await asked({ sessionId: `${n}`, at: NOON - n });
       }
-      await storage().openSession({ siteId: "a", id: "empty", at: NOON - 4, user: undefined });
+      await storage().importSession("a", anEmptySession("empty", NOON - 4));
       expect(await ids(range, undefined, { sessions: 10, messages: 1 })).toEqual(["1"]);
       expect(await ids(range, undefined, { sessions: 10, messages: 2 })).toEqual(["1"]);
       expect(await ids(range, undefined, { sessions: 10, messages: 3 })).toEqual(["1", "2"]);

@@ -9,12 +9,12 @@ export function describeUsage(storage: () => Storage): void {
       await storage().recordQuestion(aQuestion({ sessionId: "s", at: TODAY + 1 }));
       const last = aQuestion({ sessionId: "s", at: TODAY + TIMEOUT + 1 });
       const asked = recorded(await storage().recordQuestion(last));
-      await storage().openSession({ siteId: "a", id: "t", at: TODAY + DAY - 1, user: undefined });
+      await storage().recordQuestion(aQuestion({ sessionId: "t", at: TODAY + DAY - 1 }));
       await storage().recordFailure(aFailure(asked, { at: TODAY + DAY }));
       await storage().recordQuestion(aQuestion({ siteId: "b", at: TODAY }));
       const none = { thumbsUp: 0, thumbsDown: 0, p50: undefined, p95: undefined };
       expect(await storage().usage("a", TODAY - DAY, TODAY + DAY)).toEqual([
-        { day: TODAY, messages: 3, sessions: 3, failures: 0, ...none },
+        { day: TODAY, messages: 4, sessions: 3, failures: 0, ...none },
         { day: TODAY + DAY, messages: 0, sessions: 0, failures: 1, ...none },
       ]);
       expect(await storage().usage("a", TODAY + DAY, TODAY + DAY)).toHaveLength(1);
@@ -43,9 +43,33 @@ export function describeUsage(storage: () => Storage): void {
       ]);
     });
 
+    it("counts each message once where sessions come, go and are imported in the same moment", async () => {
+      const ask = (sessionId: string) => storage().recordQuestion(aQuestion({ sessionId }));
+      const [first] = await Promise.all([ask("s"), ask("s"), ask("t")]);
+      const imported = { session: recorded(first).session, successor: undefined, messages: [] };
+      const message = { id: "m", role: "user" as const, content: "Hello", at: NOON, metadata: undefined };
+      await Promise.all([
+        ask("t"),
+        storage().removeConversation("a", "s", NOON),
+        ask("u"),
+        storage().importSession("a", {
+          ...imported,
+          session: { ...imported.session, id: "v" },
+          messages: [message],
+        }),
+        ask("v"),
+        storage().removeSessions({ siteId: "a" }, 1, NOON),
+        ask("w"),
+      ]);
+      await storage().recordReply(aReply(recorded(await ask("w"))));
+      expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([
+        { messages: 8, sessions: 4, p50: expect.any(Number) },
+      ]);
+    });
+
     it("stays when sessions are removed", async () => {
       await storage().recordQuestion(aQuestion());
-      await storage().removeSessions({ siteId: "a" }, 10);
+      await storage().removeSessions({ siteId: "a" }, 10, NOON);
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 1, sessions: 1 }]);
     });
   });

@@ -7,7 +7,7 @@ import { postgresStorage } from "../../../../core/src/storage/postgres/postgres-
 import { isMissing } from "../../../provision/missing.ts";
 import { type PostgresServer, postgresServer } from "../../../provision/postgres-server.ts";
 import { expectAcknowledged, expectCountsToAgree, killedWriter } from "../acknowledged.ts";
-import { aQuestion, aReply, recorded } from "../sample-records.ts";
+import { aQuestion, aReply, makeSites, recorded } from "../sample-records.ts";
 
 /** A server of its own, since it is stopped; it syncs to disk, since that is what this is about. */
 describe.skipIf(isMissing("Postgres"))("Postgres", () => {
@@ -24,7 +24,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     for (let round = 0; round < 3; round++) {
       const acknowledged = await killedWriter({ url }, `${round}`, 200 + Math.random() * 2_000);
       await expectAcknowledged(survivor, acknowledged);
-      await survivor.removeConversation("a", `${round}-0-0`);
+      await survivor.removeConversation("a", `${round}-0-0`, Date.now());
     }
     await survivor.close();
     const storage = await postgresStorage({ url });
@@ -44,8 +44,9 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
       );
     };
     await storage.ping();
+    const sites = await storage.sites();
     await readOnly("on");
-    await expect.poll(() => storage.sites()).toEqual([]);
+    await expect.poll(() => storage.sites()).toEqual(sites);
     await expect(storage.ping()).rejects.toThrow("read-only");
     await readOnly("off");
     await expect.poll(() => storage.ping().then(() => "pings")).toBe("pings");
@@ -58,6 +59,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     async (signal) => {
       const siteId = `site ${signal}`;
       const storage = await postgresStorage({ url, maxConnections: 4 });
+      await makeSites(storage, siteId);
       const load = underLoad(storage, siteId);
       await load.until(({ acknowledged }) => acknowledged.length > 200);
       await server.stop(signal);

@@ -3,11 +3,11 @@ import { Client } from "pg";
 import { describe, expect, it } from "vitest";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { postgresStorage } from "../../../../core/src/storage/postgres/postgres-storage.ts";
-import { writeCall } from "../../../../core/src/storage/postgres/write-lane.ts";
+import { writeCall } from "../../../../core/src/storage/postgres/write-channel.ts";
 import { isMissing } from "../../../provision/missing.ts";
 import { deadPort } from "../../webhooks/loopback-server.ts";
 import { postgresDatabases } from "../postgres-databases.ts";
-import { aClaim, aQuestion, aReply, DAY, NOON, recorded, TODAY } from "../sample-records.ts";
+import { aClaim, aQuestion, aReply, DAY, makeSites, NOON, recorded, TODAY } from "../sample-records.ts";
 
 const HELD =
   "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parley'";
@@ -20,6 +20,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
   async function opened(options: { maxConnections?: number; statementTimeout?: number } = {}) {
     const url = await databases.fresh();
     const storage = await postgresStorage({ url, maxConnections: 3, ...options });
+    await makeSites(storage, "a");
     const query = async (sql: string) => {
       const client = new Client({ connectionString: url });
       await client.connect();
@@ -44,7 +45,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
 
   it("keeps the driver's error code of a call", async () => {
     const { storage } = await opened();
-    const opening = () => storage.openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
+    const opening = () => storage.recordQuestion(aQuestion({ freshSessionId: "s" }));
     await opening();
     await expect(opening()).rejects.toMatchObject({ code: "23505" });
     await storage.close();
@@ -62,7 +63,8 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
   });
 
   it("syncs every commit, even on a server that was told not to", async () => {
-    const { url, query } = await opened();
+    const { url, storage: before, query } = await opened();
+    await before.close();
     await query(`ALTER DATABASE ${url.replace(/.*\//, "")} SET synchronous_commit = off`);
     await query(`CREATE TABLE seen (value text);
       CREATE FUNCTION see() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -107,7 +109,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     await other.connect();
     await other.query("BEGIN");
     await other.query(`UPDATE parley.sessions SET last_message_at = ${NOON + DAY}`);
-    const removing = storage.removeSessions({ inactiveBefore: NOON + 1 }, 10);
+    const removing = storage.removeSessions({ inactiveBefore: NOON + 1 }, 10, NOON);
     const waiting =
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     await expect.poll(async () => (await query(waiting)).length).toBe(1);
@@ -150,7 +152,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
             const idempotency = n % 3 === 0 ? aClaim({ key: `${round} ${id}` }) : undefined;
             const asked = await replica.recordQuestion(aQuestion({ sessionId: id, idempotency }));
             if (asked.outcome === "recorded") await replica.recordReply(aReply(asked));
-            if (n % 10 === round) await replica.removeConversation("a", id);
+            if (n % 10 === round) await replica.removeConversation("a", id, NOON);
           }),
         );
       }
@@ -179,7 +181,7 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
       await storage.recordQuestion(aQuestion({ at: NOON + n * DAY }));
       await other.recordQuestion(aQuestion({ at: NOON + n * DAY }));
     }
-    await storage.removeSessions({ siteId: "a" }, 10);
+    await storage.removeSessions({ siteId: "a" }, 10, NOON);
     expect(await query("SELECT * FROM parley.session_counts")).toEqual([]);
     expect((await other.listSessions(page)).total).toBe(0);
     await Promise.all([storage.close(), other.close()]);
@@ -190,8 +192,8 @@ describe.skipIf(isMissing("Postgres"))("Postgres storage", () => {
     for (const sessionId of ["s", "t"]) {
       await storage.recordReply(aReply(recorded(await storage.recordQuestion(aQuestion({ sessionId })))));
     }
-    await storage.removeConversation("a", "s");
-    await storage.removeSessions({ siteId: "a" }, 10);
+    await storage.removeConversation("a", "s", NOON);
+    await storage.removeSessions({ siteId: "a" }, 10, NOON);
     expect(await query("SELECT * FROM parley.messages")).toEqual([]);
     expect(await storage.usage("a", TODAY, TODAY)).toMatchObject([{ messages: 2 }]);
     await storage.close();

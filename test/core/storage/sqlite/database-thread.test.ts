@@ -1,20 +1,21 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Call } from "../../../../core/src/storage/lane.ts";
-import { restartedLane } from "../../../../core/src/storage/restarted-lane.ts";
+import type { Call } from "../../../../core/src/storage/queue/channel.ts";
+import { restartedChannel } from "../../../../core/src/storage/queue/restarted-channel.ts";
+import { channelOver, type RemoteChannel } from "../../../../core/src/storage/queue/text-channel.ts";
 import { databaseThread } from "../../../../core/src/storage/sqlite/database-thread.ts";
 import type { Access } from "../../../../core/src/storage/sqlite/open-database.ts";
-import { laneOver, type MortalLane } from "../../../../core/src/storage/text-lane.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
 const opened = async (file: string, access: Access) =>
-  laneOver(await restartedLane(() => databaseThread(file, access)));
+  channelOver(await restartedChannel(() => databaseThread(file, access)));
 
 describe("The database's own thread", async () => {
   const { folder } = sqliteFiles({ thread: true });
-  const lane = await opened(join(folder, "one.db"), "write");
-  afterAll(() => lane.close());
+  const channel = await opened(join(folder, "one.db"), "write");
+  afterAll(() => channel.close());
   const create = (id: string): Call => ["createSite", aSite(id), aKey(`key_${id}`, id)];
 
   it("gives each group handed over at once its own results, in order", async () => {
@@ -30,7 +31,7 @@ describe("The database's own thread", async () => {
       ],
       [["note", "a"]],
     ];
-    const results = await Promise.all(groups.map((calls) => lane.run(calls)));
+    const results = await Promise.all(groups.map((calls) => channel.run(calls)));
     expect(results.map(({ values }) => values)).toEqual([
       [undefined],
       ["1", undefined],
@@ -39,19 +40,34 @@ describe("The database's own thread", async () => {
     ]);
   });
 
+  it("moves the log into the database between groups, and answers in its turn", async () => {
+    const file = join(folder, "log.db");
+    const thread = await databaseThread(file, "write");
+    const before = statSync(file).size;
+    const order: string[] = [];
+    await Promise.all([
+      thread.run([JSON.stringify(create("a"))]).then(() => order.push("first")),
+      thread.checkpoint().then(() => order.push("moved")),
+      thread.run([JSON.stringify(["site", "a"])]).then(({ values }) => order.push(values[0] ?? "nothing")),
+    ]);
+    expect(order).toEqual(["first", "moved", JSON.stringify(aSite("a"))]);
+    expect(statSync(file).size).toBeGreaterThan(before);
+    await thread.close();
+  });
+
   it("fails the guilty call alone, in the group that it came with", async () => {
     const groups = [[create("a")], [create("b"), create("a")], [create("c")], [create("b")]];
-    const results = await Promise.all(groups.map((calls) => lane.run(calls)));
+    const results = await Promise.all(groups.map((calls) => channel.run(calls)));
     expect(results.map(({ failures }) => failures.map(({ index }) => index))).toEqual([[], [1], [], [0]]);
     expect(results[1]?.failures[0]?.error).toMatchObject({ code: "ERR_SQLITE_ERROR" });
-    expect((await lane.run([["site", "c"]])).values).toEqual([aSite("c")]);
+    expect((await channel.run([["site", "c"]])).values).toEqual([aSite("c")]);
   });
 
   it("answers more calls than make a group, each in its place", async () => {
     const sizes = [200, 200, 200, 1];
     const results = await Promise.all(
       sizes.map((size, n) =>
-        lane.run(Array.from({ length: size }, (): Call => ["note", n % 2 === 0 ? "a" : "b"])),
+        channel.run(Array.from({ length: size }, (): Call => ["note", n % 2 === 0 ? "a" : "b"])),
       ),
     );
     expect(results.map(({ values }) => [values.length, values[0], values.at(-1)])).toEqual([
@@ -76,21 +92,21 @@ describe("The database's own thread", async () => {
   it("refuses calls that cannot be sent, and mixes up nobody's answers after them", async () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
-    const refused = expect(lane.run([["note", circle]])).rejects.toThrow("circular");
-    const others = await Promise.all([lane.run([["note", "a"]]), lane.run([["note", "b"]])]);
+    const refused = expect(channel.run([["note", circle]])).rejects.toThrow("circular");
+    const others = await Promise.all([channel.run([["note", "a"]]), channel.run([["note", "b"]])]);
     await refused;
     expect(others.map(({ values }) => values)).toEqual([["2"], [undefined]]);
   });
 
   it("goes on with another thread once one has ended", async () => {
     const file = join(folder, "three.db");
-    const started: MortalLane[] = [];
-    const lane = await restartedLane(async () => {
+    const started: RemoteChannel[] = [];
+    const channel = await restartedChannel(async () => {
       const thread = await databaseThread(file, "write");
       started.push(thread);
       return thread;
     });
-    const mortal = laneOver(lane);
+    const mortal = channelOver(channel);
     await mortal.run([["setNote", "before", "kept"]]);
     await started[0]?.close();
     await expect(started[0]?.run(['["note","before"]'])).rejects.toThrow("has ended");

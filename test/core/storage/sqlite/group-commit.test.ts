@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Call } from "../../../../core/src/storage/lane.ts";
+import type { Call } from "../../../../core/src/storage/queue/channel.ts";
 import { groupCommit } from "../../../../core/src/storage/sqlite/group-commit.ts";
 import type { Operations } from "../../../../core/src/storage/sqlite/operations/operations.ts";
 
@@ -27,7 +27,7 @@ function runner() {
   } as unknown as Operations["calls"];
   return groupCommit(
     database,
-    { calls, finish: () => finish(), forget: () => log.push("forget") },
+    { calls, begin: () => undefined, finish: () => finish(), forget: () => log.push("forget") },
     "BEGIN IMMEDIATE",
   );
 }

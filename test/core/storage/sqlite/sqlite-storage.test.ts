@@ -2,8 +2,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
+import type { Storage } from "../../../../core/src/storage/port.ts";
 import { sqliteStorage } from "../../../../core/src/storage/sqlite/sqlite-storage.ts";
-import { aClaim, aQuestion, DAY, NOON } from "../sample-records.ts";
+import { aClaim, aQuestion, aReply, DAY, makeSites, NOON, recorded, TODAY } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
 describe.each([{ thread: true }, { thread: false }])(
@@ -31,7 +32,8 @@ describe.each([{ thread: true }, { thread: false }])(
 
     it("keeps the driver's error code of a call", async () => {
       const storage = await open();
-      const opening = () => storage.openSession({ siteId: "a", id: "s", at: NOON, user: undefined });
+      await makeSites(storage, "a");
+      const opening = () => storage.recordQuestion(aQuestion({ freshSessionId: "s" }));
       await opening();
       await expect(opening()).rejects.toMatchObject({ code: "ERR_SQLITE_ERROR", errcode: 2067 });
       await storage.close();
@@ -40,6 +42,7 @@ describe.each([{ thread: true }, { thread: false }])(
     it("opens one file many times at once, from the first moment on", async () => {
       const file = fresh("shared");
       const stores = await Promise.all([1, 2, 3].map(() => sqliteStorage({ file, ...options })));
+      for (const store of stores.slice(0, 1)) await makeSites(store, "a");
       await Promise.all(
         stores.flatMap((store) => [1, 2, 3].map(() => store.recordQuestion(aQuestion({ sessionId: "s" })))),
       );
@@ -50,9 +53,60 @@ describe.each([{ thread: true }, { thread: false }])(
       }
     });
 
+    it("counts thousands of messages, whichever of two stores on the file takes them", async () => {
+      const file = fresh("two at once");
+      const stores = await Promise.all([1, 2].map(() => sqliteStorage({ file, ...options })));
+      const [one, two] = stores as [Storage, Storage];
+      await makeSites(one, "a");
+      const exchange = async (storage: Storage, n: number) => {
+        const asked = recorded(
+          await storage.recordQuestion(aQuestion({ sessionId: `s${n % 7}`, at: NOON + n })),
+        );
+        await storage.recordReply(aReply(asked, { at: NOON + n }));
+      };
+      const many = Array.from({ length: 700 }, (_, n) => n);
+      // More than are counted together, in turns and at once.
+      for (const storage of [one, two, one]) await Promise.all(many.map((n) => exchange(storage, n)));
+      await Promise.all([one, two].map((storage) => exchange(storage, 700)));
+      const counts = { messages: 2_102, sessions: 7 };
+      for (const storage of stores) {
+        expect(await storage.session("a", "s0")).toMatchObject({
+          messageCount: 604,
+          lastMessageAt: NOON + 700,
+        });
+        expect(await storage.session("a", "s1")).toMatchObject({
+          messageCount: 600,
+          lastMessageAt: NOON + 694,
+        });
+        expect(await storage.usage("a", TODAY, TODAY)).toMatchObject([counts]);
+        expect((await storage.listSessions(page)).sessions.map(({ messageCount }) => messageCount)).toEqual([
+          600, 600, 600, 600, 600, 600, 604,
+        ]);
+      }
+      await Promise.all(stores.map((storage) => storage.close()));
+      const again = await sqliteStorage({ file, ...options });
+      expect(await again.usage("a", TODAY, TODAY)).toMatchObject([counts]);
+      await again.close();
+    });
+
+    it("counts each message once where a group is taken back between thousands", async () => {
+      const storage = await sqliteStorage({ file: fresh("taken back"), ...options });
+      await makeSites(storage, "a");
+      const ask = (n: number) => storage.recordQuestion(aQuestion({ sessionId: `s${n % 7}`, at: NOON + n }));
+      const many = Array.from({ length: 1_200 }, (_, n) => n);
+      await Promise.all(many.map(ask));
+      const [, again] = await Promise.allSettled([ask(0), makeSites(storage, "a"), ask(1)]);
+      expect(again?.status).toBe("rejected");
+      expect(await storage.usage("a", TODAY, TODAY)).toMatchObject([{ messages: 1_202, sessions: 7 }]);
+      await Promise.all(many.map(ask));
+      expect(await storage.usage("a", TODAY, TODAY)).toMatchObject([{ messages: 2_402, sessions: 7 }]);
+      await storage.close();
+    });
+
     it("sweeps forgotten idempotency keys while it writes", async () => {
       const file = fresh("sweep");
       const storage = await sqliteStorage({ file, ...options });
+      await makeSites(storage, "a");
       const ask = (key: string, at: number) =>
         storage.recordQuestion(aQuestion({ at, idempotency: aClaim({ key, expiresAt: at + DAY }) }));
       await Promise.all(Array.from({ length: 300 }, (_, n) => ask(`${n}`, NOON)));
@@ -65,8 +119,9 @@ describe.each([{ thread: true }, { thread: false }])(
     it("keeps no empty counts of removed sessions", async () => {
       const file = fresh("counts");
       const storage = await sqliteStorage({ file, ...options });
+      await makeSites(storage, "a");
       for (const n of [1, 2, 3]) await storage.recordQuestion(aQuestion({ at: NOON + n * DAY }));
-      await storage.removeSessions({ siteId: "a" }, 10);
+      await storage.removeSessions({ siteId: "a" }, 10, NOON);
       await storage.close();
       expect(new DatabaseSync(file).prepare("SELECT * FROM session_counts").all()).toEqual([]);
     });
@@ -74,6 +129,7 @@ describe.each([{ thread: true }, { thread: false }])(
     it("leaves one tidy file behind", async () => {
       const file = fresh("tidy");
       const storage = await sqliteStorage({ file, ...options });
+      await makeSites(storage, "a");
       await storage.recordQuestion(aQuestion({ sessionId: "s" }));
       await storage.close();
       const database = new DatabaseSync(file, { readOnly: true });

@@ -3,10 +3,10 @@ import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openWriter } from "../../../../core/src/storage/open-storage.ts";
-import { restartedLane } from "../../../../core/src/storage/restarted-lane.ts";
+import { restartedChannel } from "../../../../core/src/storage/queue/restarted-channel.ts";
+import { channelOver } from "../../../../core/src/storage/queue/text-channel.ts";
 import { writerConnection } from "../../../../core/src/storage/sqlite/writer-connection.ts";
 import { type WriterServer, writerServer } from "../../../../core/src/storage/sqlite/writer-server.ts";
-import { laneOver } from "../../../../core/src/storage/text-lane.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
@@ -18,7 +18,7 @@ describe("A thread that writes for several processes", () => {
     servers.push(server);
     return server;
   };
-  const laneTo = async ({ address }: WriterServer) => laneOver(await writerConnection(address));
+  const laneTo = async ({ address }: WriterServer) => channelOver(await writerConnection(address));
   const servers: WriterServer[] = [];
   afterEach(async () => {
     vi.unstubAllEnvs();
@@ -29,13 +29,13 @@ describe("A thread that writes for several processes", () => {
     const server = await open();
     const lanes = await Promise.all(Array.from({ length: 5 }, () => laneTo(server)));
     const results = await Promise.all(
-      lanes.flatMap((lane, n) => [
-        lane.run([["setNote", `${n}`, `words of ${n}\n\u2028`]]),
-        lane.run([
+      lanes.flatMap((channel, n) => [
+        channel.run([["setNote", `${n}`, `words of ${n}\n\u2028`]]),
+        channel.run([
           ["note", "nothing"],
           ["note", `${n}`],
         ]),
-        lane.run(Array.from({ length: 200 }, () => ["note", `${n}`])),
+        channel.run(Array.from({ length: 200 }, () => ["note", `${n}`])),
       ]),
     );
     for (const n of lanes.keys()) {
@@ -44,7 +44,7 @@ describe("A thread that writes for several processes", () => {
       expect([set?.values, both?.values]).toEqual([[undefined], [undefined, words]]);
       expect(many?.values).toEqual(Array.from({ length: 200 }, () => words));
     }
-    await Promise.all(lanes.map((lane) => lane.close()));
+    await Promise.all(lanes.map((channel) => channel.close()));
   });
 
   it("fails the guilty call alone, with the driver's own fields", async () => {
@@ -69,16 +69,16 @@ describe("A thread that writes for several processes", () => {
     const server = await open();
     const gone = connect(server.address);
     gone.write('1\n["setNote","last","words"]\n', () => gone.destroy());
-    const lane = await laneTo(server);
-    await expect.poll(async () => (await lane.run([["note", "last"]])).values).toEqual(["words"]);
-    await lane.close();
+    const channel = await laneTo(server);
+    await expect.poll(async () => (await channel.run([["note", "last"]])).values).toEqual(["words"]);
+    await channel.close();
   });
 
   it("commits what was handed over before the connection is closed", async () => {
     const server = await open();
-    const lane = await laneTo(server);
-    const last = lane.run([["setNote", "last", "words"]]);
-    await lane.close();
+    const channel = await laneTo(server);
+    const last = channel.run([["setNote", "last", "words"]]);
+    await channel.close();
     expect((await last).failures).toEqual([]);
   });
 
@@ -116,17 +116,17 @@ describe("A thread that writes for several processes", () => {
     const crashed = vi.fn();
     const writer = await openWriter({ dataDir: folder, databaseUrl: undefined }, crashed);
     if (writer === undefined) return expect.unreachable();
-    const lane = laneOver(await restartedLane(async () => writerConnection(await writer.address())));
-    await lane.run([["setNote", "before", "kept"]]);
+    const channel = channelOver(await restartedChannel(async () => writerConnection(await writer.address())));
+    await channel.run([["setNote", "before", "kept"]]);
     const first = await writer.address();
     const hostile = connect(first);
     hostile.write("1\n}\n");
     await expect.poll(() => crashed.mock.calls.length).toBe(1);
     await expect
-      .poll(async () => (await lane.run([["note", "before"]]).catch(() => undefined))?.values)
+      .poll(async () => (await channel.run([["note", "before"]]).catch(() => undefined))?.values)
       .toEqual(["kept"]);
     expect(await writer.address()).not.toBe(first);
-    await lane.close();
+    await channel.close();
     await writer.close();
   });
 });

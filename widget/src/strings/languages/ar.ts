@@ -6,6 +6,7 @@ export default {
   close: "إغلاق الدردشة",
   menu: "خيارات أخرى",
 
+  wide: "عرض موسّع",
   download: "تنزيل المحادثة",
   clear: "حذف المحادثة",
   clearQuestion: "هل تريد حذف هذه المحادثة؟ لا يمكن التراجع عن ذلك.",
@@ -14,8 +15,11 @@ export default {
   cleared: "تم حذف المحادثة.",
 
   transcript: "الرسائل",
+  conversation: "المحادثة",
   you: "أنت",
   assistant: "المساعد",
+  ai: "مساعد ذكاء اصطناعي",
+  welcome: "مرحبًا! كيف يمكنني مساعدتك؟",
   input: "رسالتك",
   placeholder: "اكتب رسالة…",
   send: "إرسال",
@@ -24,8 +28,9 @@ export default {
   waiting: "في انتظار الرد",
   stop: "إيقاف الرد",
   stopped: "تم الإيقاف",
+  about: "ردًا على: {text}",
 
-  queued: "ستُرسل عند عودة الاتصال",
+  queued: "ستُرسل في أقرب وقت ممكن",
   notAnswered: "بلا رد",
   interrupted: "انقطع الرد.",
   retry: "إعادة المحاولة",
@@ -34,12 +39,14 @@ export default {
   unreachable: "يتعذر الوصول إلى الدردشة حاليًا.",
   busy: "رسائل كثيرة دفعة واحدة. يُرجى الانتظار قليلًا.",
   tooLong: "هذه الرسالة طويلة جدًا.",
+  unconfirmed: "تعذّر تأكيد تسجيل دخولك. حاول مرة أخرى أو أعد تحميل الصفحة.",
   offline: "لا يوجد اتصال بالإنترنت. يمكنك متابعة الكتابة.",
   backOnline: "عاد الاتصال بالإنترنت.",
 
   prompts: "أسئلة مقترحة",
   quickReplies: "ردود مقترحة",
   cards: "روابط",
+  view: "عرض",
 
   newTab: "{text} (يُفتح في علامة تبويب جديدة)",
   code: "كود",
@@ -47,6 +54,7 @@ export default {
   copy: "نسخ الرد",
   copied: "تم النسخ",
   copyFailed: "تعذّر النسخ.",
+  copyCode: "نسخ الكود",
   feedback: "هل كان هذا الرد مفيدًا؟",
   helpful: "مفيد",
   notHelpful: "غير مفيد",

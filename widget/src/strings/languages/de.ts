@@ -6,6 +6,7 @@ export default {
   close: "Chat schließen",
   menu: "Weitere Optionen",
 
+  wide: "Breite Ansicht",
   download: "Chatverlauf herunterladen",
   clear: "Chatverlauf löschen",
   clearQuestion: "Diesen Chatverlauf löschen? Das lässt sich nicht rückgängig machen.",
@@ -14,8 +15,11 @@ export default {
   cleared: "Der Chatverlauf wurde gelöscht.",
 
   transcript: "Nachrichten",
+  conversation: "Unterhaltung",
   you: "Sie",
   assistant: "Assistent",
+  ai: "KI-Assistent",
+  welcome: "Guten Tag! Wie kann ich Ihnen helfen?",
   input: "Ihre Nachricht",
   placeholder: "Nachricht schreiben …",
   send: "Senden",
@@ -24,8 +28,9 @@ export default {
   waiting: "Warten auf eine Antwort",
   stop: "Antwort stoppen",
   stopped: "Gestoppt",
+  about: "Antwort auf: {text}",
 
-  queued: "Wird gesendet, sobald Sie wieder online sind",
+  queued: "Wird gesendet, sobald es möglich ist",
   notAnswered: "Nicht beantwortet",
   interrupted: "Die Antwort wurde unterbrochen.",
   retry: "Erneut versuchen",
@@ -34,12 +39,14 @@ export default {
   unreachable: "Der Chat ist gerade nicht erreichbar.",
   busy: "Das war sehr viel auf einmal. Bitte warten Sie einen Moment.",
   tooLong: "Diese Nachricht ist zu lang.",
+  unconfirmed: "Ihre Anmeldung ließ sich nicht bestätigen. Erneut versuchen oder Seite neu laden.",
   offline: "Sie sind offline. Sie können trotzdem weiterschreiben.",
   backOnline: "Sie sind wieder online.",
 
   prompts: "Vorgeschlagene Fragen",
   quickReplies: "Antwortvorschläge",
   cards: "Links",
+  view: "Ansehen",
 
   newTab: "{text} (öffnet sich in einem neuen Tab)",
   code: "Code",
@@ -47,6 +54,7 @@ export default {
   copy: "Antwort kopieren",
   copied: "Kopiert",
   copyFailed: "Das Kopieren ist fehlgeschlagen.",
+  copyCode: "Code kopieren",
   feedback: "War diese Antwort hilfreich?",
   helpful: "Hilfreich",
   notHelpful: "Nicht hilfreich",

@@ -6,6 +6,7 @@ export default {
   close: "Cerrar el chat",
   menu: "Más opciones",
 
+  wide: "Vista ancha",
   download: "Descargar la conversación",
   clear: "Eliminar la conversación",
   clearQuestion: "¿Eliminar esta conversación? Esta acción no se puede deshacer.",
@@ -14,8 +15,11 @@ export default {
   cleared: "Conversación eliminada.",
 
   transcript: "Mensajes",
+  conversation: "Conversación",
   you: "Usted",
   assistant: "Asistente",
+  ai: "Asistente de IA",
+  welcome: "¡Hola! ¿En qué puedo ayudarle?",
   input: "Su mensaje",
   placeholder: "Escriba un mensaje…",
   send: "Enviar",
@@ -24,8 +28,9 @@ export default {
   waiting: "Esperando una respuesta",
   stop: "Detener la respuesta",
   stopped: "Detenida",
+  about: "En respuesta a: {text}",
 
-  queued: "Se enviará cuando vuelva a tener conexión",
+  queued: "Se enviará en cuanto sea posible",
   notAnswered: "Sin respuesta",
   interrupted: "La respuesta se ha interrumpido.",
   retry: "Reintentar",
@@ -34,12 +39,14 @@ export default {
   unreachable: "El chat no está disponible en este momento.",
   busy: "Ha enviado demasiados mensajes seguidos. Espere un momento.",
   tooLong: "Este mensaje es demasiado largo.",
+  unconfirmed: "No se ha podido confirmar su sesión. Inténtelo de nuevo o recargue la página.",
   offline: "No tiene conexión. Puede seguir escribiendo.",
   backOnline: "Vuelve a tener conexión.",
 
   prompts: "Preguntas sugeridas",
   quickReplies: "Respuestas sugeridas",
   cards: "Enlaces",
+  view: "Ver",
 
   newTab: "{text} (se abre en una pestaña nueva)",
   code: "Código",
@@ -47,6 +54,7 @@ export default {
   copy: "Copiar la respuesta",
   copied: "Copiado",
   copyFailed: "No se ha podido copiar.",
+  copyCode: "Copiar código",
   feedback: "¿Le ha resultado útil esta respuesta?",
   helpful: "Útil",
   notHelpful: "No es útil",

@@ -6,6 +6,7 @@ export default {
   close: "Fermer le chat",
   menu: "Plus d’options",
 
+  wide: "Vue large",
   download: "Télécharger la conversation",
   clear: "Supprimer la conversation",
   clearQuestion: "Supprimer cette conversation\u00a0? Cette action est irréversible.",
@@ -14,8 +15,11 @@ export default {
   cleared: "La conversation a été supprimée.",
 
   transcript: "Messages",
+  conversation: "Conversation",
   you: "Vous",
   assistant: "Assistant",
+  ai: "Assistant IA",
+  welcome: "Bonjour ! Comment puis-je vous aider ?",
   input: "Votre message",
   placeholder: "Écrivez un message…",
   send: "Envoyer",
@@ -24,8 +28,9 @@ export default {
   waiting: "En attente d’une réponse",
   stop: "Arrêter la réponse",
   stopped: "Arrêtée",
+  about: "En réponse à\u00a0: {text}",
 
-  queued: "Sera envoyé dès votre retour en ligne",
+  queued: "Sera envoyé dès que possible",
   notAnswered: "Sans réponse",
   interrupted: "La réponse a été interrompue.",
   retry: "Réessayer",
@@ -34,12 +39,14 @@ export default {
   unreachable: "Le chat est injoignable pour le moment.",
   busy: "Trop de messages d’un coup. Veuillez patienter un instant.",
   tooLong: "Ce message est trop long.",
+  unconfirmed: "Votre connexion n’a pas pu être confirmée. Réessayez ou rechargez la page.",
   offline: "Vous êtes hors ligne. Vous pouvez continuer à écrire.",
   backOnline: "Vous êtes de nouveau en ligne.",
 
   prompts: "Questions suggérées",
   quickReplies: "Réponses suggérées",
   cards: "Liens",
+  view: "Voir",
 
   newTab: "{text} (s’ouvre dans un nouvel onglet)",
   code: "Code",
@@ -47,6 +54,7 @@ export default {
   copy: "Copier la réponse",
   copied: "Copié",
   copyFailed: "La copie a échoué.",
+  copyCode: "Copier le code",
   feedback: "Cette réponse vous a-t-elle été utile\u00a0?",
   helpful: "Utile",
   notHelpful: "Pas utile",

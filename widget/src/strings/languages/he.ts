@@ -6,6 +6,7 @@ export default {
   close: "סגירת הצ׳אט",
   menu: "אפשרויות נוספות",
 
+  wide: "תצוגה רחבה",
   download: "הורדת השיחה",
   clear: "מחיקת השיחה",
   clearQuestion: "למחוק את השיחה הזאת? לא ניתן לבטל פעולה זו.",
@@ -14,8 +15,11 @@ export default {
   cleared: "השיחה נמחקה.",
 
   transcript: "הודעות",
+  conversation: "שיחה",
   you: "אני",
   assistant: "עוזר",
+  ai: "עוזר בינה מלאכותית",
+  welcome: "שלום! איך אפשר לעזור?",
   input: "ההודעה שלך",
   placeholder: "כתיבת הודעה…",
   send: "שליחה",
@@ -24,8 +28,9 @@ export default {
   waiting: "בהמתנה לתשובה",
   stop: "עצירת התשובה",
   stopped: "נעצרה",
+  about: "בתגובה ל: {text}",
 
-  queued: "תישלח כשהחיבור יחזור",
+  queued: "תישלח בהקדם האפשרי",
   notAnswered: "ללא תשובה",
   interrupted: "התשובה נקטעה.",
   retry: "לנסות שוב",
@@ -34,12 +39,14 @@ export default {
   unreachable: "הצ׳אט אינו זמין כרגע.",
   busy: "נשלחו יותר מדי הודעות בבת אחת. נא להמתין רגע.",
   tooLong: "ההודעה ארוכה מדי.",
+  unconfirmed: "לא ניתן היה לאמת את ההתחברות. נא לנסות שוב או לטעון מחדש את הדף.",
   offline: "אין חיבור לרשת. אפשר להמשיך לכתוב.",
   backOnline: "החיבור לרשת חזר.",
 
   prompts: "שאלות מוצעות",
   quickReplies: "תשובות מוצעות",
   cards: "קישורים",
+  view: "הצגה",
 
   newTab: "{text} (נפתח בכרטיסייה חדשה)",
   code: "קוד",
@@ -47,6 +54,7 @@ export default {
   copy: "העתקת התשובה",
   copied: "הועתק",
   copyFailed: "ההעתקה נכשלה.",
+  copyCode: "העתקת הקוד",
   feedback: "האם התשובה הזאת הועילה?",
   helpful: "מועילה",
   notHelpful: "לא מועילה",

@@ -6,6 +6,7 @@ export default {
   close: "Chiudi la chat",
   menu: "Altre opzioni",
 
+  wide: "Vista ampia",
   download: "Scarica la conversazione",
   clear: "Elimina la conversazione",
   clearQuestion: "Eliminare questa conversazione? L’operazione non può essere annullata.",
@@ -14,8 +15,11 @@ export default {
   cleared: "Conversazione eliminata.",
 
   transcript: "Messaggi",
+  conversation: "Conversazione",
   you: "Tu",
   assistant: "Assistente",
+  ai: "Assistente IA",
+  welcome: "Salve! Come posso aiutarla?",
   input: "Messaggio",
   placeholder: "Scrivi un messaggio…",
   send: "Invia",
@@ -24,8 +28,9 @@ export default {
   waiting: "In attesa di una risposta",
   stop: "Interrompi la risposta",
   stopped: "Interrotta",
+  about: "In risposta a: {text}",
 
-  queued: "Verrà inviato quando torna la connessione",
+  queued: "Verrà inviato appena possibile",
   notAnswered: "Senza risposta",
   interrupted: "La risposta si è interrotta.",
   retry: "Riprova",
@@ -34,12 +39,14 @@ export default {
   unreachable: "La chat non è raggiungibile in questo momento.",
   busy: "Troppi messaggi in una volta. Attendere un momento.",
   tooLong: "Questo messaggio è troppo lungo.",
+  unconfirmed: "Impossibile confermare l’accesso. Riprovare o ricaricare la pagina.",
   offline: "Connessione assente. È possibile continuare a scrivere.",
   backOnline: "Connessione ripristinata.",
 
   prompts: "Domande suggerite",
   quickReplies: "Risposte suggerite",
   cards: "Link",
+  view: "Vedi",
 
   newTab: "{text} (si apre in una nuova scheda)",
   code: "Codice",
@@ -47,6 +54,7 @@ export default {
   copy: "Copia la risposta",
   copied: "Copiato",
   copyFailed: "Copia non riuscita.",
+  copyCode: "Copia codice",
   feedback: "Questa risposta è stata utile?",
   helpful: "Utile",
   notHelpful: "Non utile",

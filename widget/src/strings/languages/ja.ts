@@ -6,6 +6,7 @@ export default {
   close: "チャットを閉じる",
   menu: "その他の操作",
 
+  wide: "幅広表示",
   download: "会話をダウンロード",
   clear: "会話を削除",
   clearQuestion: "この会話を削除しますか？この操作は取り消せません。",
@@ -14,8 +15,11 @@ export default {
   cleared: "会話を削除しました。",
 
   transcript: "メッセージ",
+  conversation: "会話",
   you: "あなた",
   assistant: "アシスタント",
+  ai: "AIアシスタント",
+  welcome: "こんにちは！どのようなご用件でしょうか？",
   input: "メッセージ",
   placeholder: "メッセージを入力…",
   send: "送信",
@@ -24,8 +28,9 @@ export default {
   waiting: "回答を待っています",
   stop: "回答を停止",
   stopped: "停止しました",
+  about: "返信先：{text}",
 
-  queued: "オンラインに戻ると送信されます",
+  queued: "可能になり次第送信されます",
   notAnswered: "回答がありません",
   interrupted: "回答が途中で切れました。",
   retry: "再試行",
@@ -34,12 +39,14 @@ export default {
   unreachable: "現在チャットに接続できません。",
   busy: "短時間に多くのメッセージが送信されました。しばらくお待ちください。",
   tooLong: "メッセージが長すぎます。",
+  unconfirmed: "ログインを確認できませんでした。もう一度試すか、ページを再読み込みしてください。",
   offline: "オフラインです。入力は続けられます。",
   backOnline: "オンラインに戻りました。",
 
   prompts: "質問の例",
   quickReplies: "返信の候補",
   cards: "リンク",
+  view: "見る",
 
   newTab: "{text}（新しいタブで開きます）",
   code: "コード",
@@ -47,6 +54,7 @@ export default {
   copy: "回答をコピー",
   copied: "コピーしました",
   copyFailed: "コピーできませんでした。",
+  copyCode: "コードをコピー",
   feedback: "この回答は役に立ちましたか？",
   helpful: "役に立った",
   notHelpful: "役に立たなかった",

@@ -6,6 +6,7 @@ export default {
   close: "채팅 닫기",
   menu: "옵션 더보기",
 
+  wide: "넓게 보기",
   download: "대화 내용 다운로드",
   clear: "대화 삭제",
   clearQuestion: "이 대화를 삭제할까요? 삭제하면 되돌릴 수 없습니다.",
@@ -14,8 +15,11 @@ export default {
   cleared: "대화가 삭제되었습니다.",
 
   transcript: "메시지",
+  conversation: "대화",
   you: "나",
   assistant: "어시스턴트",
+  ai: "AI 어시스턴트",
+  welcome: "안녕하세요! 무엇을 도와드릴까요?",
   input: "보낼 메시지",
   placeholder: "메시지를 입력하세요…",
   send: "보내기",
@@ -24,8 +28,9 @@ export default {
   waiting: "답변을 기다리는 중",
   stop: "답변 중지",
   stopped: "중지됨",
+  about: "답변 대상: {text}",
 
-  queued: "온라인 상태가 되면 전송됩니다",
+  queued: "가능해지는 대로 전송됩니다",
   notAnswered: "답변 없음",
   interrupted: "답변이 중간에 끊겼습니다.",
   retry: "다시 시도",
@@ -34,12 +39,14 @@ export default {
   unreachable: "지금은 채팅에 연결할 수 없습니다.",
   busy: "메시지를 너무 많이 보냈습니다. 잠시 기다려 주세요.",
   tooLong: "메시지가 너무 깁니다.",
+  unconfirmed: "로그인을 확인하지 못했습니다. 다시 시도하거나 페이지를 새로 고쳐 주세요.",
   offline: "오프라인 상태입니다. 계속 작성할 수 있습니다.",
   backOnline: "다시 온라인 상태가 되었습니다.",
 
   prompts: "추천 질문",
   quickReplies: "빠른 답장",
   cards: "링크",
+  view: "보기",
 
   newTab: "{text} (새 탭에서 열림)",
   code: "코드",
@@ -47,6 +54,7 @@ export default {
   copy: "답변 복사",
   copied: "복사됨",
   copyFailed: "복사하지 못했습니다.",
+  copyCode: "코드 복사",
   feedback: "이 답변이 도움이 되었나요?",
   helpful: "도움이 됨",
   notHelpful: "도움이 되지 않음",

@@ -6,6 +6,7 @@ export default {
   close: "Chat sluiten",
   menu: "Meer opties",
 
+  wide: "Brede weergave",
   download: "Gesprek downloaden",
   clear: "Gesprek verwijderen",
   clearQuestion: "Dit gesprek verwijderen? Dit kan niet ongedaan worden gemaakt.",
@@ -14,8 +15,11 @@ export default {
   cleared: "Het gesprek is verwijderd.",
 
   transcript: "Berichten",
+  conversation: "Gesprek",
   you: "U",
   assistant: "Assistent",
+  ai: "AI-assistent",
+  welcome: "Hallo! Waarmee kan ik u helpen?",
   input: "Uw bericht",
   placeholder: "Schrijf een bericht…",
   send: "Versturen",
@@ -24,8 +28,9 @@ export default {
   waiting: "Wachten op antwoord",
   stop: "Antwoord stoppen",
   stopped: "Gestopt",
+  about: "Antwoord op: {text}",
 
-  queued: "Wordt verstuurd zodra u weer online bent",
+  queued: "Wordt verstuurd zodra dat kan",
   notAnswered: "Niet beantwoord",
   interrupted: "Het antwoord is afgebroken.",
   retry: "Opnieuw proberen",
@@ -34,12 +39,14 @@ export default {
   unreachable: "De chat is op dit moment niet bereikbaar.",
   busy: "Dat waren veel berichten tegelijk. Een ogenblik geduld.",
   tooLong: "Dit bericht is te lang.",
+  unconfirmed: "Uw aanmelding kon niet worden bevestigd. Probeer het opnieuw of laad de pagina opnieuw.",
   offline: "U bent offline. U kunt gewoon verder typen.",
   backOnline: "U bent weer online.",
 
   prompts: "Voorgestelde vragen",
   quickReplies: "Voorgestelde antwoorden",
   cards: "Links",
+  view: "Bekijken",
 
   newTab: "{text} (opent in een nieuw tabblad)",
   code: "Code",
@@ -47,6 +54,7 @@ export default {
   copy: "Antwoord kopiëren",
   copied: "Gekopieerd",
   copyFailed: "Kopiëren is niet gelukt.",
+  copyCode: "Code kopiëren",
   feedback: "Was dit antwoord nuttig?",
   helpful: "Nuttig",
   notHelpful: "Niet nuttig",

@@ -6,6 +6,7 @@ export default {
   close: "Zamknij czat",
   menu: "Więcej opcji",
 
+  wide: "Szeroki widok",
   download: "Pobierz rozmowę",
   clear: "Usuń rozmowę",
   clearQuestion: "Usunąć tę rozmowę? Tej operacji nie można cofnąć.",
@@ -14,8 +15,11 @@ export default {
   cleared: "Rozmowa została usunięta.",
 
   transcript: "Wiadomości",
+  conversation: "Rozmowa",
   you: "Ty",
   assistant: "Asystent",
+  ai: "Asystent AI",
+  welcome: "Dzień dobry! W czym możemy pomóc?",
   input: "Treść wiadomości",
   placeholder: "Napisz wiadomość…",
   send: "Wyślij",
@@ -24,8 +28,9 @@ export default {
   waiting: "Oczekiwanie na odpowiedź",
   stop: "Zatrzymaj odpowiedź",
   stopped: "Zatrzymano",
+  about: "Odpowiedź na: {text}",
 
-  queued: "Zostanie wysłana po odzyskaniu połączenia",
+  queued: "Zostanie wysłana, gdy będzie to możliwe",
   notAnswered: "Brak odpowiedzi",
   interrupted: "Odpowiedź została przerwana.",
   retry: "Spróbuj ponownie",
@@ -34,12 +39,14 @@ export default {
   unreachable: "Czat jest teraz niedostępny.",
   busy: "Zbyt wiele wiadomości naraz. Proszę chwilę poczekać.",
   tooLong: "Ta wiadomość jest za długa.",
+  unconfirmed: "Nie udało się potwierdzić logowania. Spróbuj ponownie lub odśwież stronę.",
   offline: "Brak połączenia z internetem. Można pisać dalej.",
   backOnline: "Połączenie zostało przywrócone.",
 
   prompts: "Proponowane pytania",
   quickReplies: "Proponowane odpowiedzi",
   cards: "Linki",
+  view: "Zobacz",
 
   newTab: "{text} (otwiera się w nowej karcie)",
   code: "Kod",
@@ -47,6 +54,7 @@ export default {
   copy: "Kopiuj odpowiedź",
   copied: "Skopiowano",
   copyFailed: "Nie udało się skopiować.",
+  copyCode: "Kopiuj kod",
   feedback: "Czy ta odpowiedź była pomocna?",
   helpful: "Pomocna odpowiedź",
   notHelpful: "Niepomocna odpowiedź",

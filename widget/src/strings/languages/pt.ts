@@ -6,6 +6,7 @@ export default {
   close: "Fechar chat",
   menu: "Mais opções",
 
+  wide: "Vista larga",
   download: "Baixar conversa",
   clear: "Excluir conversa",
   clearQuestion: "Excluir esta conversa? Esta ação não pode ser desfeita.",
@@ -14,8 +15,11 @@ export default {
   cleared: "Conversa excluída.",
 
   transcript: "Mensagens",
+  conversation: "Conversa",
   you: "Você",
   assistant: "Assistente",
+  ai: "Assistente de IA",
+  welcome: "Olá! Como posso ajudar?",
   input: "Sua mensagem",
   placeholder: "Escreva uma mensagem…",
   send: "Enviar",
@@ -24,8 +28,9 @@ export default {
   waiting: "Aguardando resposta",
   stop: "Parar resposta",
   stopped: "Interrompida",
+  about: "Em resposta a: {text}",
 
-  queued: "Será enviada quando a conexão voltar",
+  queued: "Será enviada assim que possível",
   notAnswered: "Sem resposta",
   interrupted: "A resposta foi interrompida.",
   retry: "Tentar novamente",
@@ -34,12 +39,14 @@ export default {
   unreachable: "O chat está indisponível no momento.",
   busy: "Foram muitas mensagens de uma vez. Aguarde um momento.",
   tooLong: "Esta mensagem é muito longa.",
+  unconfirmed: "Não foi possível confirmar seu login. Tente de novo ou recarregue a página.",
   offline: "Sem conexão. Você pode continuar escrevendo.",
   backOnline: "A conexão voltou.",
 
   prompts: "Perguntas sugeridas",
   quickReplies: "Respostas sugeridas",
   cards: "Links",
+  view: "Ver",
 
   newTab: "{text} (abre em uma nova guia)",
   code: "Código",
@@ -47,6 +54,7 @@ export default {
   copy: "Copiar resposta",
   copied: "Copiado",
   copyFailed: "Não foi possível copiar.",
+  copyCode: "Copiar código",
   feedback: "Esta resposta foi útil?",
   helpful: "Útil",
   notHelpful: "Não foi útil",

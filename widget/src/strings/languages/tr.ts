@@ -6,6 +6,7 @@ export default {
   close: "Sohbeti kapat",
   menu: "Diğer seçenekler",
 
+  wide: "Geniş görünüm",
   download: "Sohbeti indir",
   clear: "Sohbeti sil",
   clearQuestion: "Bu sohbet silinsin mi? Bu işlem geri alınamaz.",
@@ -14,8 +15,11 @@ export default {
   cleared: "Sohbet silindi.",
 
   transcript: "Mesajlar",
+  conversation: "Görüşme",
   you: "Siz",
   assistant: "Asistan",
+  ai: "Yapay zekâ asistanı",
+  welcome: "Merhaba! Size nasıl yardımcı olabiliriz?",
   input: "Mesajınız",
   placeholder: "Bir mesaj yazın…",
   send: "Gönder",
@@ -24,8 +28,9 @@ export default {
   waiting: "Yanıt bekleniyor",
   stop: "Yanıtı durdur",
   stopped: "Durduruldu",
+  about: "Yanıtlanan mesaj: {text}",
 
-  queued: "Yeniden çevrimiçi olduğunuzda gönderilecek",
+  queued: "Mümkün olduğunda gönderilecek",
   notAnswered: "Yanıtlanmadı",
   interrupted: "Yanıt yarıda kesildi.",
   retry: "Tekrar dene",
@@ -34,12 +39,14 @@ export default {
   unreachable: "Sohbete şu anda ulaşılamıyor.",
   busy: "Kısa sürede çok fazla mesaj gönderildi. Lütfen biraz bekleyin.",
   tooLong: "Bu mesaj çok uzun.",
+  unconfirmed: "Oturumunuz doğrulanamadı. Tekrar deneyin veya sayfayı yenileyin.",
   offline: "Çevrimdışısınız. Yazmaya devam edebilirsiniz.",
   backOnline: "Yeniden çevrimiçisiniz.",
 
   prompts: "Önerilen sorular",
   quickReplies: "Önerilen yanıtlar",
   cards: "Bağlantılar",
+  view: "Görüntüle",
 
   newTab: "{text} (yeni sekmede açılır)",
   code: "Kod",
@@ -47,6 +54,7 @@ export default {
   copy: "Yanıtı kopyala",
   copied: "Kopyalandı",
   copyFailed: "Kopyalanamadı.",
+  copyCode: "Kodu kopyala",
   feedback: "Bu yanıt yararlı oldu mu?",
   helpful: "Yararlı",
   notHelpful: "Yararlı değil",

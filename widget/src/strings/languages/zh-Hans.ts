@@ -6,6 +6,7 @@ export default {
   close: "关闭聊天",
   menu: "更多选项",
 
+  wide: "宽屏视图",
   download: "下载对话记录",
   clear: "删除对话",
   clearQuestion: "要删除此对话吗？此操作无法撤销。",
@@ -14,8 +15,11 @@ export default {
   cleared: "对话已删除。",
 
   transcript: "消息",
+  conversation: "对话",
   you: "您",
   assistant: "助手",
+  ai: "AI 助手",
+  welcome: "您好！请问有什么可以帮您？",
   input: "您的消息",
   placeholder: "输入消息…",
   send: "发送",
@@ -24,8 +28,9 @@ export default {
   waiting: "正在等待回复",
   stop: "停止回复",
   stopped: "已停止",
+  about: "回复：{text}",
 
-  queued: "恢复联网后将自动发送",
+  queued: "恢复后会自动发送",
   notAnswered: "未收到回复",
   interrupted: "回复已中断。",
   retry: "重试",
@@ -34,12 +39,14 @@ export default {
   unreachable: "目前无法连接到聊天服务。",
   busy: "消息发送过于频繁，请稍后再试。",
   tooLong: "这条消息太长了。",
+  unconfirmed: "无法确认您的登录状态。请重试或刷新页面。",
   offline: "您已离线，仍可继续输入。",
   backOnline: "网络已恢复。",
 
   prompts: "推荐问题",
   quickReplies: "快捷回复",
   cards: "链接",
+  view: "查看",
 
   newTab: "{text}（在新标签页中打开）",
   code: "代码",
@@ -47,6 +54,7 @@ export default {
   copy: "复制回复",
   copied: "已复制",
   copyFailed: "复制失败。",
+  copyCode: "复制代码",
   feedback: "这条回复有帮助吗？",
   helpful: "有帮助",
   notHelpful: "没有帮助",

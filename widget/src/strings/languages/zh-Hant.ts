@@ -6,6 +6,7 @@ export default {
   close: "關閉聊天",
   menu: "更多選項",
 
+  wide: "寬版檢視",
   download: "下載對話紀錄",
   clear: "刪除對話",
   clearQuestion: "要刪除這個對話嗎？此操作無法復原。",
@@ -14,8 +15,11 @@ export default {
   cleared: "對話已刪除。",
 
   transcript: "訊息",
+  conversation: "對話",
   you: "您",
   assistant: "助理",
+  ai: "AI 助理",
+  welcome: "您好！請問有什麼可以幫您？",
   input: "您的訊息",
   placeholder: "輸入訊息…",
   send: "傳送",
@@ -24,8 +28,9 @@ export default {
   waiting: "正在等待回覆",
   stop: "停止回覆",
   stopped: "已停止",
+  about: "回覆：{text}",
 
-  queued: "恢復連線後會自動傳送",
+  queued: "恢復後會自動傳送",
   notAnswered: "未收到回覆",
   interrupted: "回覆已中斷。",
   retry: "重試",
@@ -34,12 +39,14 @@ export default {
   unreachable: "目前無法連線到聊天服務。",
   busy: "訊息傳送過於頻繁，請稍後再試。",
   tooLong: "這則訊息太長了。",
+  unconfirmed: "無法確認您的登入狀態。請再試一次或重新整理頁面。",
   offline: "您已離線，仍可繼續輸入。",
   backOnline: "已恢復連線。",
 
   prompts: "建議的問題",
   quickReplies: "快速回覆",
   cards: "連結",
+  view: "查看",
 
   newTab: "{text}（在新分頁中開啟）",
   code: "程式碼",
@@ -47,6 +54,7 @@ export default {
   copy: "複製回覆",
   copied: "已複製",
   copyFailed: "複製失敗。",
+  copyCode: "複製程式碼",
   feedback: "這則回覆有幫助嗎？",
   helpful: "有幫助",
   notHelpful: "沒有幫助",

@@ -14,6 +14,7 @@ CREATE OR REPLACE FUNCTION parley.run(calls jsonb) RETURNS json LANGUAGE plpgsql
   SET enable_bitmapscan = off
   SET enable_hashjoin = off
   SET enable_mergejoin = off
+  SET enable_material = off
   SET jit = off
 AS $$
 DECLARE
@@ -23,13 +24,14 @@ DECLARE
   answers json[];
   counted parley.counted[];
   latest bigint;
+  alone bigint[];
 BEGIN
   -- What is acknowledged survives loss of power, even where the server was told to be less careful.
   IF current_setting('synchronous_commit') = 'off' THEN
     PERFORM set_config('synchronous_commit', 'local', true);
   END IF;
-  PERFORM parley.hold(calls);
-  SELECT * INTO answers, counted FROM parley.record_together(calls);
+  alone := parley.lock_rows(calls);
+  SELECT * INTO answers, counted FROM parley.record_together(calls, alone);
   FOR n IN 0 .. jsonb_array_length(calls) - 1 LOOP
     call := calls -> n;
     input := call -> 1;
@@ -42,6 +44,12 @@ BEGIN
       WHEN 'renewClaim' THEN parley.renew_claim(input)
       WHEN 'recordReply' THEN parley.record_reply(input)
       WHEN 'recordFailure' THEN parley.record_failure(input)
+      WHEN 'addMessage' THEN parley.add_message(input)
+      WHEN 'changeHandling' THEN parley.change_handling(input)
+      WHEN 'leaveContact' THEN parley.leave_contact(input)
+      WHEN 'takeEvents' THEN parley.take_events(input)
+      WHEN 'settleEvent' THEN parley.settle_event(input)
+      WHEN 'retryEvent' THEN parley.retry_event(input)
       WHEN 'openSession' THEN parley.open_session(input)
       WHEN 'rateReply' THEN parley.rate_reply(input)
       WHEN 'removeConversation' THEN parley.remove_conversation(input)
@@ -53,8 +61,17 @@ BEGIN
       WHEN 'removeSite' THEN parley.remove_site(input)
       WHEN 'addKey' THEN parley.add_key(input)
       WHEN 'removeKey' THEN parley.remove_key(input)
+      WHEN 'replacePerson' THEN parley.replace_person(input)
+      WHEN 'removePerson' THEN parley.remove_person(input)
+      WHEN 'addLink' THEN parley.add_link(input)
+      WHEN 'removeLink' THEN parley.remove_link(input)
+      WHEN 'useLink' THEN parley.use_link(input)
+      WHEN 'addAuditEntry' THEN parley.add_audit_entry(input)
     END;
     answers[n + 1] := done.answer;
+    IF call ->> 0 = 'removeSite' THEN
+      counted := ARRAY(SELECT each FROM unnest(counted) AS each WHERE each.site <> input ->> 'siteId');
+    END IF;
     counted := counted || done.counted;
   END LOOP;
   PERFORM parley.add_counts(counted);

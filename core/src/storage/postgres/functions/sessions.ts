@@ -17,7 +17,7 @@ BEGIN
   RETURN link;
 END $$;
 
--- Throws if the id is taken.
+-- NULL if the id is taken.
 CREATE OR REPLACE FUNCTION parley.begin_session(
   of_site text, named text, moment bigint, messages bigint, of_user text, verified boolean
 ) RETURNS parley.sessions LANGUAGE plpgsql AS $$
@@ -26,7 +26,8 @@ DECLARE
 BEGIN
   INSERT INTO parley.sessions
     (site, id, created_at, last_message_at, message_count, user_id, user_verified)
-    VALUES (of_site, named, moment, moment, messages, of_user, verified) RETURNING * INTO begun;
+    VALUES (of_site, named, moment, moment, messages, of_user, verified)
+    ON CONFLICT (site, id) DO NOTHING RETURNING * INTO begun;
   RETURN begun;
 END $$;
 
@@ -49,6 +50,7 @@ CREATE OR REPLACE FUNCTION parley.begun(of_site text, moment bigint) RETURNS par
   SELECT ARRAY[(of_site, moment, 'sessions', 1), (of_site, moment, 'listed', 1)]::parley.counted[]
 $$;
 
+-- Called by replicas of the version before, until they are replaced.
 CREATE OR REPLACE FUNCTION parley.open_session(s jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 BEGIN
   RETURN parley.answer(

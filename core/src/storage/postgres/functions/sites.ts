@@ -21,7 +21,10 @@ BEGIN
     VALUES (s ->> 'id', s ->> 'name', s ->> 'plan', s ->> 'publicKey', s ->> 'settings', s ->> 'sealedSecrets',
       (s ->> 'createdAt')::bigint, (s ->> 'updatedAt')::bigint);
   PERFORM parley.set_origins(s ->> 'id', r -> 'origins');
-  RETURN parley.add_key(r -> 'firstKey');
+  PERFORM parley.add_key(key) FROM jsonb_array_elements(
+    -- A replica of the version before names one.
+    coalesce(r -> 'keys', jsonb_build_array(r -> 'firstKey'))) AS key;
+  RETURN NULL;
 END $$;
 
 CREATE OR REPLACE FUNCTION parley.replace_site(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
@@ -40,16 +43,26 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE FUNCTION parley.remove_site(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  of_site constant text := r ->> 'siteId';
 BEGIN
-  DELETE FROM parley.usage_counts WHERE site = r ->> 'siteId';
-  DELETE FROM parley.sites WHERE id = r ->> 'siteId';
+  -- The site and its sessions are locked, so that no more come.
+  PERFORM parley.remove_sessions(ARRAY(SELECT key FROM parley.sessions WHERE site = of_site), NULL);
+  DELETE FROM parley.session_counts WHERE site = of_site;
+  DELETE FROM parley.usage_counts WHERE site = of_site;
+  DELETE FROM parley.claims WHERE site = of_site;
+  DELETE FROM parley.removed_sessions WHERE site = of_site;
+  DELETE FROM parley.session_events WHERE site = of_site;
+  DELETE FROM parley.outbox WHERE site = of_site;
+  DELETE FROM parley.sites WHERE id = of_site;
   RETURN parley.answer(to_json(FOUND));
 END $$;
 
 CREATE OR REPLACE FUNCTION parley.add_key(k jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO parley.keys (id, site, hash, label, permissions, created_at)
-    VALUES (k ->> 'id', k ->> 'siteId', k ->> 'hash', k ->> 'label', k ->> 'permissions', (k ->> 'createdAt')::bigint);
+  INSERT INTO parley.keys (id, site, hash, label, permissions, created_at, last_four)
+    VALUES (k ->> 'id', k ->> 'siteId', k ->> 'hash', k ->> 'label', k ->> 'permissions', (k ->> 'createdAt')::bigint,
+      k ->> 'lastFour');
   RETURN NULL;
 END $$;
 

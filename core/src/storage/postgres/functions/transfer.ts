@@ -16,11 +16,16 @@ BEGIN
     RETURN parley.answer('false');
   END IF;
   INSERT INTO parley.messages
-    (session, id, role, content, at, model, tokens_used, response_time, stopped, rating, extras)
+    (session, id, role, content, at, model, tokens_used, response_time, stopped, rating, extras, agent)
     SELECT place, m ->> 'id', m ->> 'role', m ->> 'content', (m ->> 'at')::bigint, m -> 'metadata' ->> 'model',
       (m -> 'metadata' ->> 'tokensUsed')::bigint, (m -> 'metadata' ->> 'responseTime')::double precision,
-      (m ->> 'stopped')::boolean, (m ->> 'thumb')::smallint, m ->> 'extras'
+      (m ->> 'stopped')::boolean, (m ->> 'thumb')::smallint, m ->> 'extras', m ->> 'agent'
     FROM jsonb_array_elements(r -> 'messages') WITH ORDINALITY AS each (m, n) ORDER BY n;
+  IF r ? 'contact' THEN
+    INSERT INTO parley.contacts (session, email, name, message, at)
+      VALUES (place, r -> 'contact' ->> 'email', r -> 'contact' ->> 'name', r -> 'contact' ->> 'message',
+        (r -> 'contact' ->> 'at')::bigint);
+  END IF;
   RETURN parley.answer('true', ARRAY[(of_site, created, 'listed', 1)]::parley.counted[]);
 END $$;
 `;

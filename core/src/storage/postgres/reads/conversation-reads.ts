@@ -4,7 +4,13 @@ import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSessi
 
 type ConversationReads = Pick<
   Storage,
-  "session" | "currentSession" | "conversation" | "askedQuestion" | "replyTo" | "messagesBefore"
+  | "session"
+  | "currentSession"
+  | "conversation"
+  | "wasRemoved"
+  | "askedQuestion"
+  | "replyTo"
+  | "messagesBefore"
 >;
 
 /** UTF-16 units. The statement counts characters, of which there are at most as many: the rest is cut off here. */
@@ -31,7 +37,8 @@ const CONVERSATION: Statement = {
 };
 const ASKED_QUESTION: Statement = {
   name: "askedQuestion",
-  text: `SELECT s.site AS "siteId", s.key AS "sessionKey", q.key AS "questionKey", q.at, q.reply_secret AS "replySecret",
+  text: `SELECT s.site AS "siteId", s.id AS "sessionId", s.key AS "sessionKey", q.key AS "questionKey", q.at,
+    q.reply_secret AS "replySecret", q.epoch,
     CASE WHEN ${ANSWERED} THEN NULL ELSE q.due_at END AS "dueAt"
     FROM parley.messages q JOIN parley.sessions s ON s.key = q.session
     WHERE q.key = $1 AND q.reply_secret IS NOT NULL`,
@@ -48,6 +55,11 @@ const MESSAGES_BEFORE: Statement = {
       (SELECT m FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
        WHERE s.key = $2 AND s.site = $1 AND m.key < $3 ORDER BY m.key DESC LIMIT $4) AS latest) AS counted
     WHERE reached <= ${HISTORY_LIMIT} ORDER BY (m).key DESC`,
+};
+
+const WAS_REMOVED: Statement = {
+  name: "wasRemoved",
+  text: "SELECT FROM parley.removed_sessions WHERE site = $1 AND id = $2",
 };
 
 export function conversationReads(ask: Ask): ConversationReads {
@@ -68,10 +80,13 @@ export function conversationReads(ask: Ask): ConversationReads {
         }
       );
     },
+    wasRemoved: async (siteId, id) => (await ask(WAS_REMOVED, [siteId, id])).length > 0,
     async askedQuestion(questionKey) {
       if (!Number.isSafeInteger(questionKey)) return undefined;
       const [found] = await ask<AskedRow>(ASKED_QUESTION, [questionKey]);
-      return found && { ...found, dueAt: found.dueAt ?? undefined };
+      if (found === undefined) return undefined;
+      const { dueAt, epoch, ...question } = found;
+      return { ...question, dueAt: dueAt ?? undefined, ...(epoch !== null && { epoch }) };
     },
     async replyTo({ siteId, sessionKey, questionKey }) {
       const [found] = await ask<{ message: MessageRow }>(REPLY_TO, [siteId, sessionKey, questionKey]);
@@ -98,4 +113,4 @@ interface ConversationRow {
   pendingUntil: number | null;
 }
 
-type AskedRow = Omit<AskedQuestion, "dueAt"> & { dueAt: number | null };
+type AskedRow = Omit<AskedQuestion, "dueAt" | "epoch"> & { dueAt: number | null; epoch: number | null };

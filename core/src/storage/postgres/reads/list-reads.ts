@@ -1,8 +1,10 @@
 import { FIRST_WORDS, firstWords } from "../../first-words.ts";
-import type { ExportedSession, FirstWords, SearchPlace, Storage } from "../../port.ts";
+import type { ExportedSession, FirstWords, SearchPosition, Storage } from "../../port.ts";
 import { EARLIEST, LATEST, sessionStretches } from "../../session-stretches.ts";
 import type { Ask, Statement } from "../connections.ts";
 import {
+  type ContactRow,
+  contactOf,
   type MessageRow,
   metadataOf,
   type SessionRow,
@@ -28,7 +30,10 @@ const SEARCH: Statement = {
   text: "SELECT matching, next FROM parley.search_sessions($1, $2, $3, $4, $5, $6)",
 };
 const EXPORT_SITE = exporting("exportSite", "site = $1 AND key > $2");
-const EXPORT_USER = exporting("exportUser", "site = $1 AND key > $2 AND user_id = $4");
+const EXPORT_USER = exporting(
+  "exportUser",
+  "site = $1 AND key > $2 AND user_id = $4 AND user_verified >= $5",
+);
 
 const EXPORT_RANGE: Statement = {
   name: "exportRange",
@@ -60,14 +65,14 @@ export function listReads(ask: Ask): ListReads {
     async searchSessions({ siteId, from = EARLIEST, to = LATEST, text }, place) {
       const { createdAt, id, messageKey } = place ?? { createdAt: to, id: "", messageKey: 0 };
       const values = [siteId, text.toLowerCase(), from, createdAt, id, messageKey];
-      const [step] = await ask<{ matching: SessionRow[]; next: SearchPlace | null }>(SEARCH, values);
+      const [step] = await ask<{ matching: SessionRow[]; next: SearchPosition | null }>(SEARCH, values);
       return { found: (step?.matching ?? []).map(storedSession), next: step?.next ?? undefined };
     },
-    async exportSessions({ siteId, userId }, after, limit) {
+    async exportSessions({ siteId, userId, verified = false }, after, limit) {
       const values = [siteId, after, limit];
       const rows = await (userId === undefined
         ? ask<ExportRow>(EXPORT_SITE, values)
-        : ask<ExportRow>(EXPORT_USER, [...values, userId]));
+        : ask<ExportRow>(EXPORT_USER, [...values, userId, verified]));
       return rows.map(exportedSession);
     },
     async exportRange({ siteId, from = EARLIEST, to = LATEST }, after, limit) {
@@ -81,12 +86,14 @@ export function listReads(ask: Ask): ListReads {
 interface ExportRow {
   session: SessionRow;
   successor: string | null;
+  contact: ContactRow | null;
   messages: MessageRow[];
 }
 
-function exportedSession({ session, successor, messages }: ExportRow): ExportedSession {
+function exportedSession({ session, successor, messages, contact }: ExportRow): ExportedSession {
   return {
-    session: storedSession(session),
+    session: storedSession({ ...session, live: null }),
+    ...(contact && { contact: contactOf(contact) }),
     successor: successor ?? undefined,
     messages: messages.map((row) => ({ ...storedMessage(row), metadata: metadataOf(row) })),
   };
@@ -94,7 +101,7 @@ function exportedSession({ session, successor, messages }: ExportRow): ExportedS
 
 /** Of sessions `s`: the columns of an `ExportRow`. */
 function exported(): string {
-  return `parley.told(s) AS session, s.successor,
+  return `parley.told(s) AS session, s.successor, parley.contact_of(s.key) AS contact,
       (SELECT coalesce(json_agg(parley.told(m) ORDER BY m.key), '[]') FROM parley.messages m
        WHERE m.session = s.key) AS messages`;
 }

@@ -10,7 +10,8 @@ type SiteReads = Pick<
 
 const SITE = `SELECT id, name, plan, public_key AS "publicKey", settings, sealed_secrets AS "sealedSecrets",
   created_at AS "createdAt", updated_at AS "updatedAt" FROM parley.sites`;
-const KEY = `SELECT id, site AS "siteId", hash, label, permissions, created_at AS "createdAt" FROM parley.keys`;
+const KEY = `SELECT id, site AS "siteId", hash, label, permissions, created_at AS "createdAt", last_four AS "lastFour"
+  FROM parley.keys`;
 
 const NOTE = statement("note", "SELECT text FROM parley.notes WHERE name = $1");
 const SETTINGS_VERSION = statement("settingsVersion", "SELECT version FROM parley.settings_version");
@@ -43,14 +44,18 @@ export function siteReads(ask: Ask): SiteReads {
 }
 
 type SiteRow = Omit<StoredSite, "settings"> & { settings: string };
-type KeyRow = Omit<StoredKey, "permissions"> & { permissions: string };
+type KeyRow = Omit<StoredKey, "permissions" | "lastFour"> & { permissions: string; lastFour: string | null };
 
 function storedSite(row: SiteRow): StoredSite {
   return { ...row, settings: JSON.parse(row.settings) as StoredSite["settings"] };
 }
 
-function storedKey(row: KeyRow): StoredKey {
-  return { ...row, permissions: JSON.parse(row.permissions) as Permission[] };
+function storedKey({ lastFour, ...row }: KeyRow): StoredKey {
+  return {
+    ...row,
+    permissions: JSON.parse(row.permissions) as Permission[],
+    ...(lastFour !== null && { lastFour }),
+  };
 }
 
 function statement(name: string, text: string): Statement {

@@ -1,23 +1,19 @@
 import type { StoredMessage } from "../../port.ts";
 import type { MessageRows, MessageWithMetadata } from "./message-rows.ts";
-import type { Synchronous } from "./operations.ts";
+import type { OutboxRows } from "./outbox-rows.ts";
 import { type SessionRows, storedSession } from "./session-rows.ts";
+import type { Synchronous } from "./synchronous.ts";
 import type { UsageCounts } from "./usage-counts.ts";
 
-type ConversationOperations = Synchronous<
-  "openSession" | "session" | "currentSession" | "conversation" | "rateReply" | "removeConversation"
->;
+type ConversationOperations = Synchronous<"session" | "currentSession" | "conversation" | "rateReply">;
 
 export function conversationOperations(
   sessions: SessionRows,
   messages: MessageRows,
   usage: UsageCounts,
+  outbox: Pick<OutboxRows, "tell">,
 ): ConversationOperations {
   return {
-    openSession({ siteId, id, at, user }) {
-      usage.add(siteId, at, "sessions");
-      return storedSession(sessions.add({ siteId, id, createdAt: at, user }));
-    },
     session(siteId, id) {
       const row = sessions.find(siteId, id);
       return row && storedSession(row);
@@ -35,7 +31,7 @@ export function conversationOperations(
         pendingUntil: messages.pendingUntil(row.key),
       };
     },
-    rateReply({ siteId, sessionId, messageId, rating }) {
+    rateReply({ siteId, sessionId, messageId, rating, tells, at = 0 }) {
       const row = sessions.find(siteId, sessionId);
       const rated = row && messages.rate(row.key, messageId, rating);
       if (row === undefined || rated === undefined) return undefined;
@@ -43,13 +39,10 @@ export function conversationOperations(
       if (before !== rating) {
         if (before !== undefined) usage.add(siteId, message.at, COUNTED_AS[before], -1);
         if (rating !== undefined) usage.add(siteId, message.at, COUNTED_AS[rating]);
+        const data = { message_id: messageId, rating: rating ?? "none" };
+        if (tells) outbox.tell(siteId, sessionId, "message.rated", at, { data });
       }
       return { session: storedSession(row), message: plainMessage(message) };
-    },
-    removeConversation(siteId, id) {
-      const row = sessions.find(siteId, id);
-      if (row !== undefined) sessions.remove(siteId, row);
-      return row !== undefined;
     },
   };
 }

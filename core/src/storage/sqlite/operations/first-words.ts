@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { FIRST_WORDS, firstWords } from "../../first-words.ts";
-import type { Synchronous } from "./operations.ts";
+import type { Synchronous } from "./synchronous.ts";
 
 /** Bytes of a code point. */
 const LONGEST_CHARACTER = 4;

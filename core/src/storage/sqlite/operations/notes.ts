@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Synchronous } from "./operations.ts";
+import type { Synchronous } from "./synchronous.ts";
 
 export function noteOperations(database: DatabaseSync): Synchronous<"note" | "setNote" | "settingsVersion"> {
   const find = database.prepare("SELECT text FROM notes WHERE name = ?");

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { COUNTED_SPANS, EARLIEST, LATEST, type Stretch, sessionStretches } from "../../session-stretches.ts";
-import type { Synchronous } from "./operations.ts";
 import { SESSION_COLUMNS, type SessionRow, storedSession } from "./session-rows.ts";
+import type { Synchronous } from "./synchronous.ts";
 
 /**
  * Finds a page by the counts of days, then of hours and minutes, so that rows are only skipped inside one minute: any

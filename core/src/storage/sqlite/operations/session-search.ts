@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { SEARCH_STEP, type StoredSession } from "../../port.ts";
 import { EARLIEST, LATEST } from "../../session-stretches.ts";
-import type { Synchronous } from "./operations.ts";
 import { SESSION_COLUMNS, type SessionRow, storedSession } from "./session-rows.ts";
+import type { Synchronous } from "./synchronous.ts";
 
 /** Texts are compared here and not by SQLite, whose `lower` and `LIKE` know A to Z only. */
 export function sessionSearchOperations(database: DatabaseSync): Synchronous<"searchSessions"> {

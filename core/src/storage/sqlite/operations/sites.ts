@@ -1,17 +1,36 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Plan } from "../../../sites/plans.ts";
 import type { StoredSite } from "../../../sites/site.ts";
-import type { SiteSettings } from "../../../sites/site-settings.ts";
+import type { EventRows } from "./event-rows.ts";
 import type { keyOperations } from "./keys.ts";
-import type { Synchronous } from "./operations.ts";
+import type { SessionCounts } from "./session-counts.ts";
+import type { SessionRows } from "./session-rows.ts";
+import type { Synchronous } from "./synchronous.ts";
+import type { UsageCounts } from "./usage-counts.ts";
 
 type SiteOperations = Synchronous<
   "createSite" | "site" | "siteByPublicKey" | "sites" | "replaceSite" | "removeSite" | "anySiteAllows"
 >;
 
+/** What goes with its site; origins, keys, messages and idempotency keys follow by their foreign keys. */
+const OF_A_SITE = [
+  "sessions",
+  "session_counts",
+  "usage",
+  "usage_latency",
+  "removed_sessions",
+  "session_events",
+  "outbox",
+];
+
 export function siteOperations(
   database: DatabaseSync,
   keys: ReturnType<typeof keyOperations>,
+  {
+    counts,
+    usage,
+    sessions,
+    events,
+  }: { counts: SessionCounts; usage: UsageCounts; sessions: SessionRows; events: EventRows },
 ): SiteOperations {
   const insert = database.prepare(
     `INSERT INTO sites (name, plan, public_key, settings, sealed_secrets, created_at, updated_at, id)
@@ -22,9 +41,7 @@ export function siteOperations(
      updated_at = ? WHERE id = ? AND updated_at = ?`,
   );
   const remove = database.prepare("DELETE FROM sites WHERE id = ?");
-  const removeUsage = ["usage", "usage_latency"].map((table) =>
-    database.prepare(`DELETE FROM ${table} WHERE site = ?`),
-  );
+  const removeAllOf = OF_A_SITE.map((table) => database.prepare(`DELETE FROM ${table} WHERE site = ?`));
   const find = database.prepare("SELECT * FROM sites WHERE id = ?");
   const findByPublicKey = database.prepare("SELECT * FROM sites WHERE public_key = ?");
   const list = database.prepare("SELECT * FROM sites ORDER BY created_at, id");
@@ -37,10 +54,10 @@ export function siteOperations(
   };
 
   return {
-    createSite(site, firstKey) {
+    createSite(site, ...siteKeys) {
       insert.run(...columnsOf(site));
       addOrigins(site);
-      keys.addKey(firstKey);
+      for (const key of siteKeys) keys.addKey(key);
     },
     site: (id) => storedSite(find.get(id)),
     siteByPublicKey: (publicKey) => storedSite(findByPublicKey.get(publicKey)),
@@ -52,8 +69,14 @@ export function siteOperations(
       return true;
     },
     removeSite(id) {
-      for (const statement of removeUsage) statement.run(id);
-      return remove.run(id).changes > 0;
+      // What this group has added up goes too.
+      counts.flush();
+      sessions.forget();
+      return usage.aside(() => {
+        events.keepNumbers();
+        for (const statement of removeAllOf) statement.run(id);
+        return remove.run(id).changes > 0;
+      });
     },
     anySiteAllows: (origin) => findOrigin.get(origin) !== undefined,
   };
@@ -69,9 +92,9 @@ function storedSite(row: Record<string, unknown> | undefined): StoredSite | unde
   return {
     id: row.id as string,
     name: row.name as string,
-    plan: row.plan as Plan,
+    plan: row.plan as string,
     publicKey: row.public_key as string,
-    settings: JSON.parse(row.settings as string) as SiteSettings,
+    settings: JSON.parse(row.settings as string) as StoredSite["settings"],
     sealedSecrets: row.sealed_secrets as string,
     createdAt: row.created_at as number,
     updatedAt: row.updated_at as number,

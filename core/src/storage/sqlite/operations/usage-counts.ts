@@ -1,32 +1,39 @@
 import type { DatabaseSync } from "node:sqlite";
 import { latencyHistogram } from "../../latency-histogram.ts";
+import { type Uncounted, uncountedUsage } from "./uncounted-usage.ts";
 
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-interface UsageChange {
-  siteId: string;
-  day: number;
-  messages: number;
-  sessions: number;
-  failures: number;
-  thumbsUp: number;
-  thumbsDown: number;
-  /** Replies by latency bucket. */
-  replies: Map<number, number>;
-}
+/**
+ * Messages of both roles that are counted together: so many of a site share its rows, and those that are not counted yet are
+ * read in a millisecond.
+ */
+const STEP = 1_000;
+/** Rows of usage that are written together at most, in a millisecond. */
+const ROWS = 300;
 
-type Counted = "messages" | "sessions" | "failures" | "thumbsUp" | "thumbsDown";
+const NOTHING = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0 };
 
 export interface UsageCounts {
-  add(siteId: string, at: number, what: Counted, by?: 1 | -1): void;
-  reply(siteId: string, at: number, responseTime: number): void;
-  /** Writes what was added since; `forget` drops it instead, as a rolled back transaction does. */
+  /** What no message or session tells of by itself. */
+  add(siteId: string, at: number, what: "failures" | "thumbsUp" | "thumbsDown", by?: 1 | -1): void;
+  /** This and the next tell of what is stored: it tells of itself to whoever knows of nothing else. */
+  came(siteId: string, at: number, what: "messages" | "sessions"): void;
+  /** `responseTime` in milliseconds. */
+  cameReply(siteId: string, at: number, responseTime: number): void;
+  /** Does what removes messages, or adds some that are no usage: those before it count, and are counted once. */
+  aside<T>(work: () => T): T;
+  /** At the end of a group: counts the messages that came, if there are enough. */
   flush(): void;
+  /** Another connection wrote, or this one took something back. */
   forget(): void;
 }
 
-/** Adds up a group of calls in memory, so that usage costs one write per site and group. */
+/**
+ * Usage is written apart from the messages it tells of, many at once, with a mark that says how far it counts. What came since
+ * is known as long as this connection wrote all of it, and else read.
+ */
 export function usageCounts(database: DatabaseSync): UsageCounts {
   const change = database.prepare(
     `INSERT INTO usage (site, day, messages, sessions, failures, thumbs_up, thumbs_down) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -38,38 +45,76 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
     `INSERT INTO usage_latency (site, day, bucket, replies) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET replies = replies + excluded.replies`,
   );
-  // Replaced and never cleared: the tables that a cleared map discards keep what was in them for a while.
-  let changes = new Map<string, UsageChange>();
-  const changeOf = (siteId: string, at: number): UsageChange => {
-    const day = Math.floor(at / DAY) * DAY;
-    const name = `${day} ${siteId}`;
-    const known = changes.get(name);
-    if (known !== undefined) return known;
-    const none = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0 };
-    const fresh = { siteId, day, ...none, replies: new Map() };
-    changes.set(name, fresh);
-    return fresh;
+  const uncounted = uncountedUsage(database);
+  const behindMark = database.prepare(
+    "SELECT coalesce((SELECT max(key) FROM messages), 0) - message AS messages FROM usage_mark",
+  );
+  const setMark = database.prepare(
+    `UPDATE usage_mark SET message = coalesce((SELECT max(key) FROM messages), 0),
+     session = coalesce((SELECT max(key) FROM sessions), 0)`,
+  );
+  /** All that came since the mark, by what it counts; undefined where that is not known. Replaced at each mark. */
+  let gathered: Map<string, Uncounted> | undefined;
+  let cameSinceMark = 0;
+  let cameMessages = false;
+
+  const write = (siteId: string, day: number, what: Partial<typeof NOTHING>) => {
+    const { messages, sessions, failures, thumbsUp, thumbsDown } = { ...NOTHING, ...what };
+    change.run(siteId, day, messages, sessions, failures, thumbsUp, thumbsDown);
   };
+  const count = ({ siteId, day, what, bucket, times }: Uncounted) => {
+    if (what === "replies") changeLatency.run(siteId, day, bucket, times);
+    else write(siteId, day, { [what]: times });
+  };
+  const countAll = () => {
+    for (const each of gathered?.values() ?? uncounted()) count(each);
+  };
+  const mark = () => {
+    setMark.run();
+    gathered = new Map();
+    cameSinceMark = 0;
+  };
+  const gather = (name: string, one: Uncounted) => {
+    const known = gathered?.get(name);
+    if (known === undefined) gathered?.set(name, one);
+    else known.times++;
+  };
+  const dayOf = (at: number) => Math.floor(at / DAY) * DAY;
+  const cameMessage = () => {
+    cameMessages = true;
+    cameSinceMark++;
+  };
+
   return {
-    add(siteId, at, what, by = 1) {
-      changeOf(siteId, at)[what] += by;
+    add: (siteId, at, what, by = 1) => write(siteId, dayOf(at), { [what]: by }),
+    came(siteId, at, what) {
+      if (what === "messages") cameMessage();
+      const day = dayOf(at);
+      gather(`${what} ${day} ${siteId}`, { siteId, day, what, times: 1 });
     },
-    reply(siteId, at, responseTime) {
-      const { replies } = changeOf(siteId, at);
+    cameReply(siteId, at, responseTime) {
+      cameMessage();
+      const day = dayOf(at);
       const bucket = latencyHistogram.bucketOf(responseTime);
-      replies.set(bucket, (replies.get(bucket) ?? 0) + 1);
+      gather(`${bucket} ${day} ${siteId}`, { siteId, day, what: "replies", bucket, times: 1 });
+    },
+    aside(work) {
+      countAll();
+      const result = work();
+      // A key that was removed may be given out again, so the mark follows at once.
+      mark();
+      return result;
     },
     flush() {
-      for (const { siteId, day, replies, ...counts } of changes.values()) {
-        const { messages, sessions, failures, thumbsUp, thumbsDown } = counts;
-        const added = [messages, sessions, failures, thumbsUp, thumbsDown];
-        if (added.some((count) => count !== 0)) change.run(siteId, day, ...added);
-        for (const [bucket, count] of replies) changeLatency.run(siteId, day, bucket, count);
-      }
-      changes = new Map();
+      if (!cameMessages) return;
+      cameMessages = false;
+      const came = gathered === undefined ? (behindMark.get()?.messages as number) : cameSinceMark;
+      if (came < STEP && (gathered?.size ?? 0) < ROWS) return;
+      countAll();
+      mark();
     },
     forget() {
-      changes = new Map();
+      gathered = undefined;
     },
   };
 }

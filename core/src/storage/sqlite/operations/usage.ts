@@ -1,25 +1,50 @@
 import type { DatabaseSync } from "node:sqlite";
 import { type LatencyCount, latencyHistogram } from "../../latency-histogram.ts";
 import type { UsageDay } from "../../port.ts";
-import type { Synchronous } from "./operations.ts";
+import type { Synchronous } from "./synchronous.ts";
+import { uncountedUsage } from "./uncounted-usage.ts";
 
+/** What is written, and what has come since. */
 export function usageOperations(database: DatabaseSync): Synchronous<"usage"> {
-  const days = database.prepare(
-    `SELECT day, coalesce(messages, 0) AS messages, coalesce(sessions, 0) AS sessions, coalesce(failures, 0) AS failures,
-     coalesce(thumbs_up, 0) AS thumbsUp, coalesce(thumbs_down, 0) AS thumbsDown
-     FROM (SELECT day FROM usage WHERE site = :siteId AND day BETWEEN :from AND :to
-       UNION SELECT day FROM usage_latency WHERE site = :siteId AND day BETWEEN :from AND :to)
-     LEFT JOIN (SELECT * FROM usage WHERE site = :siteId) USING (day) ORDER BY day`,
+  const counts = database.prepare(
+    `SELECT day, messages, sessions, failures, thumbs_up AS thumbsUp, thumbs_down AS thumbsDown FROM usage
+     WHERE site = ? AND day BETWEEN ? AND ?`,
   );
-  const latencies = database.prepare("SELECT bucket, replies FROM usage_latency WHERE site = ? AND day = ?");
+  const latencies = database.prepare(
+    "SELECT day, bucket, replies FROM usage_latency WHERE site = ? AND day BETWEEN ? AND ?",
+  );
+  const uncounted = uncountedUsage(database);
   return {
     usage(siteId, from, to) {
-      const found = days.all({ siteId, from, to }) as unknown as Omit<UsageDay, "p50" | "p95">[];
-      return found.map((day) => {
-        const counts = latencies.all(siteId, day.day) as unknown as LatencyCount[];
-        const quantile = (share: number) => latencyHistogram.quantile(counts, share);
-        return { ...day, p50: quantile(0.5), p95: quantile(0.95) };
-      });
+      const days = new Map<number, Day>();
+      const dayOf = (day: number): Day => {
+        const known = days.get(day) ?? { ...NOTHING, day, replies: [] };
+        days.set(day, known);
+        return known;
+      };
+      for (const row of counts.all(siteId, from, to) as unknown as Counts[])
+        Object.assign(dayOf(row.day), row);
+      for (const row of latencies.all(siteId, from, to) as unknown as (LatencyCount & { day: number })[])
+        dayOf(row.day).replies.push(row);
+      for (const { day, what, bucket, times } of uncounted(siteId)) {
+        if (day < from || day > to) continue;
+        if (what === "replies") dayOf(day).replies.push({ bucket, replies: times });
+        else dayOf(day)[what] += times;
+      }
+      return [...days.values()].sort((a, b) => a.day - b.day).map(usageDay);
     },
   };
+}
+
+type Counts = Omit<UsageDay, "p50" | "p95">;
+
+interface Day extends Counts {
+  replies: LatencyCount[];
+}
+
+const NOTHING = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0 };
+
+function usageDay({ replies, ...counts }: Day): UsageDay {
+  const quantile = (share: number) => latencyHistogram.quantile(replies, share);
+  return { ...counts, p50: quantile(0.5), p95: quantile(0.95) };
 }

@@ -1,0 +1,134 @@
+import { ROUTES } from "@parley/core/routes";
+import { z } from "zod";
+import { commentText, type JsonSchema, typeText } from "./type-text.ts";
+
+type AnyRoute = (typeof ROUTES)[number] & {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  anyBody?: number;
+  repeatable?: true;
+  streams?: true;
+  pushes?: true;
+  waits?: true;
+  heedsIfMatch?: true;
+  client?: string;
+};
+
+const HEADER =
+  "// Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.\n";
+
+/** The generated files by their names. */
+export function apiFiles(): Record<"requests-and-responses.ts" | "resources.ts", string> {
+  const routes = (ROUTES as readonly unknown[] as AnyRoute[]).filter(({ client }) => client !== undefined);
+  return { "requests-and-responses.ts": typesText(routes), "resources.ts": resourcesText(routes) };
+}
+
+function typesText(routes: AnyRoute[]): string {
+  const types = routes.flatMap((route) => {
+    const name = pascal(route.operationId);
+    return [
+      ...(route.query === undefined ? [] : [typeLine(`${name}Query`, schemaOf(route.query, "input"))]),
+      ...(route.body === undefined ? [] : [typeLine(`${name}Request`, schemaOf(route.body, "input"))]),
+      ...(route.pushes ? [] : [typeLine(`${name}Response`, schemaOf(route.output, "output"))]),
+    ];
+  });
+  return `${HEADER}\n${types.join("\n")}`;
+}
+
+function typeLine(name: string, schema: JsonSchema): string {
+  return `export type ${name} = ${typeText(schema)};\n`;
+}
+
+function resourcesText(routes: AnyRoute[]): string {
+  const byResource = new Map<string, string[]>();
+  const imports = new Set<string>();
+  for (const route of routes) {
+    const [resource = "", method = ""] = (route.client ?? "").split(".");
+    const methods = byResource.get(resource) ?? [];
+    byResource.set(resource, methods);
+    methods.push(...methodTexts(route, method, imports));
+  }
+  const uses = [...byResource.values()].flat().join("");
+  const body = [...byResource]
+    .map(([name, methods]) => `    ${name}: {\n${methods.join("")}    },\n`)
+    .join("");
+  return [
+    HEADER,
+    uses.includes("allPages(") ? 'import { allPages, type Pages } from "../all-pages.ts";\n' : "",
+    'import type { CallOptions, Http } from "../http.ts";\n',
+    uses.includes("liveEvents(") ? 'import { type LiveEvent, liveEvents } from "../live-events.ts";\n' : "",
+    uses.includes("replyStream<")
+      ? 'import { replyStream, type StreamedReply } from "../reply-stream.ts";\n'
+      : "",
+    `import type {\n${[...imports]
+      .sort()
+      .map((name) => `  ${name},\n`)
+      .join("")}} from "./requests-and-responses.ts";\n`,
+    "\n/** The calls of the API, by what they are about. */\n",
+    `export function resources(http: Http) {\n  return {\n${body}  };\n}\n`,
+  ].join("");
+}
+
+function methodTexts(route: AnyRoute, method: string, imports: Set<string>): string[] {
+  const name = pascal(route.operationId);
+  const result = `${name}Response`;
+  if (route.pushes !== true) imports.add(result);
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, each = ""]) => each);
+  const given = names.map((each) => `${each}: string`);
+  if (route.body !== undefined) {
+    imports.add(`${name}Request`);
+    given.push(`body: ${name}Request${acceptsNothing(route.body) ? " = {}" : ""}`);
+  }
+  if (route.query !== undefined) {
+    imports.add(`${name}Query`);
+    given.push(`query: ${name}Query${acceptsNothing(route.query) ? " = {}" : ""}`);
+  }
+  const operation = operationText(route);
+  const comment = `      /** ${commentText(route.summary)}. */\n`;
+  const args = (more: string) => [...given, more].join(", ");
+  if (route.pushes === true) {
+    return [
+      `${comment}      ${method}: (${args("options?: CallOptions")}): AsyncGenerator<LiveEvent> =>\n        liveEvents(http, ${operation}, options),\n`,
+    ];
+  }
+  if (isPaged(route)) {
+    const paged = operation.replace("query", "query: { ...query, page: page ?? query.page }");
+    return [
+      `${comment}      ${method}: (${args("options?: CallOptions")}): Pages<${result}> =>\n        allPages((page) => http.call<${result}>(${paged}, options)),\n`,
+    ];
+  }
+  const whole = `${comment}      ${method}: (${args("options?: CallOptions")}): Promise<${result}> =>\n        http.call(${operation}, options),\n`;
+  if (route.streams !== true) return [whole];
+  return [
+    whole,
+    `      /** The same as it is written: a broken connection is taken up again. */\n      stream: (${args("options?: CallOptions")}): AsyncGenerator<StreamedReply<${result}>> =>\n        replyStream<${result}>(http, ${operation}, options),\n`,
+  ];
+}
+
+function operationText(route: AnyRoute): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => `\${encodeURIComponent(${name})}`);
+  const parts = [`method: "${route.method}"`, `path: ${path.includes("$") ? `\`${path}\`` : `"${path}"`}`];
+  if (route.query !== undefined) parts.push("query");
+  if (route.body !== undefined) parts.push("body");
+  if (route.repeatable === true) parts.push("idempotent: true");
+  if (route.heedsIfMatch === true) parts.push("heedsIfMatch: true");
+  if (route.waits === true) parts.push("waits: true");
+  return `{ ${parts.join(", ")} }`;
+}
+
+function isPaged({ output }: AnyRoute): boolean {
+  return "pagination" in (schemaOf(output, "output").properties ?? {});
+}
+
+function acceptsNothing(schema: z.ZodType): boolean {
+  return schema.safeParse({}).success;
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+  return z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+}
+
+function pascal(name: string): string {
+  return (name[0] ?? "").toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,78 @@
+/** What zod writes of a schema: the part of JSON Schema that the routes use. */
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema | false;
+  /** Of a list that has so many items, each with its own type. */
+  prefixItems?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  default?: unknown;
+}
+
+/** A schema as a TypeScript type. A schema that says nothing becomes `unknown`. */
+export function typeText(schema: JsonSchema, indent = ""): string {
+  if ("const" in schema) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((each) => JSON.stringify(each)).join(" | ");
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options !== undefined) return unique(options.map((each) => typeText(each, indent))).join(" | ");
+  if (schema.allOf !== undefined)
+    return schema.allOf.map((each) => `(${typeText(each, indent)})`).join(" & ");
+  if (Array.isArray(schema.type)) {
+    return unique(schema.type.map((type) => typeText({ ...schema, type }, indent))).join(" | ");
+  }
+  switch (schema.type) {
+    case "string":
+    case "boolean":
+    case "null":
+      return schema.type;
+    case "number":
+    case "integer":
+      return "number";
+    case "array":
+      if (schema.prefixItems !== undefined)
+        return `[${schema.prefixItems.map((each) => typeText(each, indent)).join(", ")}]`;
+      return `Array<${typeText(schema.items || {}, indent)}>`;
+    case "object":
+      return objectText(schema, indent);
+    default:
+      return "unknown";
+  }
+}
+
+function objectText({ properties, required = [], additionalProperties }: JsonSchema, indent: string): string {
+  if (properties === undefined) {
+    const values =
+      typeof additionalProperties === "object" ? typeText(additionalProperties, indent) : "unknown";
+    return `Record<string, ${values}>`;
+  }
+  const inner = `${indent}  `;
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const comment =
+      field.description === undefined ? "" : `${inner}/** ${commentText(field.description)} */\n`;
+    const key = /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name);
+    return `${comment}${inner}${key}${required.includes(name) ? "" : "?"}: ${typeText(field, inner)};\n`;
+  });
+  // A request may carry keys of the caller's own; an answer may get new ones, which a type need not name.
+  if (
+    additionalProperties === true ||
+    (typeof additionalProperties === "object" && Object.keys(additionalProperties).length === 0)
+  ) {
+    fields.push(`${inner}[key: string]: unknown;\n`);
+  }
+  return fields.length === 0 ? "Record<string, never>" : `{\n${fields.join("")}${indent}}`;
+}
+
+export function commentText(text: string): string {
+  return text.replaceAll("*/", "* /").replace(/\s+/g, " ");
+}
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,1545 @@
+// Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.
+
+export type SendMessageRequest = {
+  /** 1 to 10,000 characters (Unicode code points). */
+  message: string;
+  session_id?: string | null;
+  context?: {
+    page_url?: string | null;
+    page_title?: string | null;
+    referrer?: string | null;
+    user_name?: string | null;
+    cart_total?: string | null;
+    [key: string]: unknown;
+  } | null;
+  /** Whom server-side code speaks for. Not for visitors: their token says who they are. */
+  user?: {
+    id?: string | null;
+    email?: string | null;
+    name?: string | null;
+    role?: string | null;
+  } | null;
+};
+
+export type SendMessageResponse = {
+  success: true;
+  message: string;
+  session_id: string;
+  metadata: {
+    model: string;
+    tokens_used: number;
+    response_time_ms: number;
+  };
+  /** Answers that the visitor may give by one click. */
+  quick_replies?: Array<string>;
+  /** Links to show as cards. */
+  cards?: Array<{
+    title: string;
+    url: string;
+    description?: string;
+    price?: string;
+    image?: string;
+  }>;
+  /** Of the reply, by which it can be rated. Told to visitors. */
+  message_id?: string;
+  /** The visitor broke the reply off: this is what came so far. */
+  stopped?: true;
+  /** Who handles the conversation, where the workflow does not, or did not when its reply came: `message` is then empty. */
+  handling?: {
+    by: "workflow" | "waiting" | "person";
+    agent?: {
+      id: string;
+      name: string;
+      avatar_url?: string;
+    };
+    /** Nobody came: the visitor is asked to leave a message. */
+    form?: true;
+  };
+};
+
+export type GetConversationQuery = {
+  wait?: number;
+  /** Whose conversation it is. Told to keys. */
+  include?: "user";
+};
+
+export type GetConversationResponse = {
+  success: true;
+  session_id: string;
+  created_at: string;
+  updated_at: string;
+  messages: Array<{
+    id: string;
+    /** `agent`: a person of the site's. */
+    role: "user" | "assistant" | "agent";
+    content: string;
+    timestamp: string;
+    /** Answers that the visitor may give by one click. */
+    quick_replies?: Array<string>;
+    /** Links to show as cards. */
+    cards?: Array<{
+      title: string;
+      url: string;
+      description?: string;
+      price?: string;
+      image?: string;
+    }>;
+    /** Who wrote it, of an agent's message. */
+    agent?: {
+      id: string;
+      name: string;
+      avatar_url?: string;
+    };
+    /** What the visitor thinks of this reply. */
+    rating?: "up" | "down";
+    /** The visitor broke this reply off. */
+    stopped?: true;
+  }>;
+  reply_pending?: true;
+  /** Who handles the conversation, where the workflow does not. */
+  handling?: {
+    by: "waiting" | "person";
+    since: string;
+    reason?: string;
+    summary?: string;
+    note?: string;
+    agent?: {
+      id: string;
+      name: string;
+      avatar_url?: string;
+    };
+  };
+  /** What the visitor left to be answered by e-mail. Told to keys. */
+  contact?: {
+    email: string;
+    name?: string;
+    message?: string;
+    timestamp: string;
+  };
+  /** With `include=user`: whom the latest message that names somebody names. Null for a guest. */
+  user?: {
+    id: string;
+    verified: boolean;
+  } | null;
+};
+
+export type StopReplyResponse = {
+  success: true;
+  stopped: number;
+};
+
+export type RateReplyRequest = {
+  message_id: string;
+  /** `none` takes an earlier rating back. */
+  rating: "up" | "down" | "none";
+};
+
+export type RateReplyResponse = {
+  success: true;
+};
+
+export type ListenToConversationQuery = {
+  /** The `id` of the last event that was heard, for a client that cannot send `Last-Event-ID`. */
+  after?: string;
+};
+
+export type AddMessageRequest = {
+  /** 1 to 10,000 characters (Unicode code points). */
+  content: string;
+  role?: "assistant" | "agent";
+  /** Who says it; needed where the role is agent. */
+  agent?: {
+    id: string;
+    name: string;
+    avatar_url?: string | null;
+  } | null;
+  quick_replies?: Array<string> | null;
+  cards?: Array<{
+    title: string;
+    url: string;
+    description?: string | null;
+    image?: string | null;
+  }> | null;
+};
+
+export type AddMessageResponse = {
+  success: true;
+  id: string;
+  /** `agent`: a person of the site's. */
+  role: "user" | "assistant" | "agent";
+  content: string;
+  timestamp: string;
+  /** Answers that the visitor may give by one click. */
+  quick_replies?: Array<string>;
+  /** Links to show as cards. */
+  cards?: Array<{
+    title: string;
+    url: string;
+    description?: string;
+    price?: string;
+    image?: string;
+  }>;
+  /** Who wrote it, of an agent's message. */
+  agent?: {
+    id: string;
+    name: string;
+    avatar_url?: string;
+  };
+  /** What the visitor thinks of this reply. */
+  rating?: "up" | "down";
+  /** The visitor broke this reply off. */
+  stopped?: true;
+};
+
+export type ShowTypingRequest = {
+  by: "assistant" | "agent";
+  /** Whose; absent: of the person who handles the conversation. */
+  name?: string | null;
+};
+
+export type ShowTypingResponse = {
+  success: true;
+};
+
+export type ChangeHandlingRequest = {
+  by: "workflow" | "waiting" | "person";
+  /** Who takes over; needed where by is person. */
+  agent?: {
+    id: string;
+    name: string;
+    avatar_url?: string | null;
+  } | null;
+  note?: string | null;
+  /** The id of whom it is taken from. */
+  take_from?: string | null;
+};
+
+export type ChangeHandlingResponse = {
+  success: true;
+  handling?: {
+    by: "waiting" | "person";
+    since: string;
+    reason?: string;
+    summary?: string;
+    note?: string;
+    agent?: {
+      id: string;
+      name: string;
+      avatar_url?: string;
+    };
+  };
+};
+
+export type LeaveContactRequest = {
+  email: string;
+  name?: string | null;
+  message?: string | null;
+};
+
+export type LeaveContactResponse = {
+  success: true;
+};
+
+export type DeleteConversationResponse = {
+  success: true;
+  message: string;
+};
+
+export type ListSessionsQuery = {
+  page?: number;
+  per_page?: number;
+  /** ISO 8601. A date without a time means the whole UTC day. */
+  from?: string;
+  /** ISO 8601. A date without a time means the whole UTC day. */
+  to?: string;
+  /** Only sessions in which somebody says this text, in capitals or not. Needs conversations:read as well. */
+  search?: string;
+  /** Only those that wait for a person, or that one handles: the oldest wait first, of any day. */
+  handling?: "waiting" | "person";
+  /** How each conversation begins, and with whom. Needs conversations:read as well. */
+  include?: "preview";
+};
+
+export type ListSessionsResponse = {
+  success: true;
+  data: Array<{
+    session_id: string;
+    created_at: string;
+    message_count: number;
+    last_message_at: string;
+    preview?: {
+      /** The visitor's first message in one line, which ends with … where it would have more than 140 characters. Null where the visitor wrote nothing. */
+      first_message: string | null;
+      /** Whom the latest message that names somebody names. Null for a guest. */
+      user: {
+        id: string;
+        verified: boolean;
+      } | null;
+    };
+    handling?: {
+      by: "waiting" | "person";
+      since: string;
+      reason?: string;
+      summary?: string;
+      note?: string;
+      agent?: {
+        id: string;
+        name: string;
+        avatar_url?: string;
+      };
+    };
+  }>;
+  pagination: {
+    page: number;
+    per_page: number;
+    total: number;
+    total_pages: number;
+  };
+  search_complete?: boolean;
+};
+
+export type ListenToInboxQuery = {
+  /** The `id` of the last event that was heard, for a client that cannot send `Last-Event-ID`. */
+  after?: string;
+};
+
+export type DeleteSessionsQuery = {
+  /** ISO 8601. A date without a time means the whole UTC day. */
+  before: string;
+};
+
+export type DeleteSessionsResponse = {
+  success: true;
+  deleted: number;
+  more: boolean;
+};
+
+export type ExportConversationsQuery = {
+  /** ISO 8601. A date without a time means the whole UTC day. */
+  from?: string;
+  /** ISO 8601. A date without a time means the whole UTC day. */
+  to?: string;
+  /** `next` of the page before. */
+  cursor?: string;
+};
+
+export type ExportConversationsResponse = {
+  success: true;
+  data: Array<{
+    session: {
+      session_id: string;
+      created_at: string;
+      message_count: number;
+      last_message_at: string;
+    };
+    messages: Array<{
+      id: string;
+      /** `agent`: a person of the site's. */
+      role: "user" | "assistant" | "agent";
+      content: string;
+      timestamp: string;
+      /** Answers that the visitor may give by one click. */
+      quick_replies?: Array<string>;
+      /** Links to show as cards. */
+      cards?: Array<{
+        title: string;
+        url: string;
+        description?: string;
+        price?: string;
+        image?: string;
+      }>;
+      /** Who wrote it, of an agent's message. */
+      agent?: {
+        id: string;
+        name: string;
+        avatar_url?: string;
+      };
+      /** What the visitor thinks of this reply. */
+      rating?: "up" | "down";
+      /** The visitor broke this reply off. */
+      stopped?: true;
+    }>;
+  }>;
+  next: string | null;
+};
+
+export type TestWebhookRequest = {
+  webhook_url?: string | null;
+  test_message?: string | null;
+};
+
+export type TestWebhookResponse = {
+  success: boolean;
+  webhook_response: {
+    status: number;
+    body: {
+      [key: string]: unknown;
+    };
+    response_time_ms: number;
+  };
+  /** The text that a visitor would get, read as the answers to messages are. */
+  reply?: string;
+  /** Where there is none: why a message would fail, such as `no_reply` or `status_401`. */
+  reason?: string;
+  /** The same in a sentence, with the way out. */
+  reason_message?: string;
+};
+
+export type TestModelRequest = {
+  test_message?: string | null;
+};
+
+export type TestModelResponse = {
+  success: boolean;
+  response_time_ms: number;
+  /** The model's text. */
+  reply?: string;
+  /** The model that answered, as it names itself. */
+  model?: string;
+  tokens_used?: number;
+  /** The setting to look at: `model_base_url` or `model_name`. */
+  field?: string;
+  /** Why there is no reply, such as `not_configured`, `unreachable` or `status_401`. */
+  reason?: string;
+  /** The same in a sentence, with the way out. */
+  reason_message?: string;
+};
+
+export type GetSiteResponse = {
+  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  closed: boolean;
+  /** Who writes the replies. */
+  reply_source: "webhook" | "model";
+  /** The address of the workflow that answers. */
+  webhook_url: string | null;
+  /** How long an answer may take, a model's too. */
+  webhook_timeout: number;
+  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  webhook_history: number;
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  model_base_url: string | null;
+  /** The model, as that API calls it. */
+  model_name: string;
+  /** What the model is told first. */
+  model_system_prompt: string;
+  /** Earlier messages that the model is given. */
+  model_history: number;
+  /** Whether calls carry `X-Webhook-Signature`. */
+  sign: boolean;
+  /** Whether calls carry `X-Request-Timestamp`. */
+  timestamp: boolean;
+  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  standard_webhooks: boolean;
+  /** The shape of the webhook's payload. */
+  payload: "standard" | "legacy";
+  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  signature_format: "prefixed" | "bare";
+  /** Whether the workflow is told what visitors think of replies. */
+  feedback_events: boolean;
+  allowed_origins: Array<string>;
+  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  claimed_users: "forward" | "drop";
+  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  visitors: "all" | "verified";
+  /** Inactivity after which a session is over. */
+  session_timeout: number;
+  /** Messages a minute in one visitor's session. */
+  visitor_messages_per_minute: number;
+  /** Calls a minute from one address's visitors. */
+  visitor_calls_per_minute: number;
+  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  live: boolean;
+  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  handover: {
+    /** Whether visitors may ask for a person. */
+    visitors: boolean;
+    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+    after_failures: number;
+    /** Seconds for which somebody is waited for. */
+    timeout: number;
+    /** What becomes of a visitor for whom nobody came. */
+    otherwise: "workflow" | "form";
+    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
+    hours?: {
+      timezone: string;
+      weekly: Record<string, Array<[string, string]>>;
+      closed: Array<string>;
+    };
+  } | null;
+  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  events_url: string | null;
+  /** Which events are sent to `events_url`. */
+  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+  /** Requests a second instead of the plan's. */
+  limit_burst: number | null;
+  /** Requests a minute instead of the plan's. */
+  limit_minute: number | null;
+  /** Requests a UTC day instead of the plan's. */
+  limit_day: number | null;
+  appearance: {
+    /** Shown at the top of the chat. */
+    title: string;
+    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+    subtitle: string;
+    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+    logo: string;
+    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+    greeting: string;
+    /** The accent, from which the other colours are derived. */
+    color: string;
+    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+    theme: "page" | "auto" | "light" | "dark";
+    /** The corner of the page, at the bottom. */
+    position: "right" | "left";
+    /** Shown as buttons while the conversation is empty. */
+    starter_prompts: Array<string>;
+    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
+    consent: string;
+    /** Whether images in replies are shown. They let their host see the visitor's address. */
+    images: boolean;
+    /** Whether visitors may rate replies. */
+    feedback: boolean;
+    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+    launcher: "chat" | "spark" | "help" | "none";
+    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+    launcher_words: boolean;
+    /** From the bottom of the screen to the button. */
+    inset_bottom: number;
+    /** From the side of the screen to the button. */
+    inset_side: number;
+    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+    inset_bottom_phone: number;
+    /** The same on screens of up to 480 pixels. */
+    inset_side_phone: number;
+    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+    dodge: boolean;
+    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+    teaser: string;
+    /** Seconds on a page after which the teaser shows. */
+    teaser_delay: number;
+    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+    teaser_pages: Array<string>;
+    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+    preview: boolean;
+  };
+  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  strings: Record<string, string>;
+  site_id: string;
+  public_key: string;
+  name: string;
+  plan: "free" | "pro" | "enterprise";
+  webhook_headers: Record<string, {
+    set: boolean;
+    last_four: string | null;
+  }>;
+  signing_secret: {
+    set: boolean;
+    last_four: string | null;
+  };
+  identity_secret: {
+    set: boolean;
+    last_four: string | null;
+  };
+  model_api_key: {
+    set: boolean;
+    last_four: string | null;
+  };
+  created_at: string;
+  updated_at: string;
+  success: true;
+};
+
+export type UpdateSiteRequest = {
+  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  closed?: boolean;
+  /** Who writes the replies. */
+  reply_source?: "webhook" | "model";
+  /** The address of the workflow that answers. */
+  webhook_url?: string | null;
+  /** How long an answer may take, a model's too. */
+  webhook_timeout?: number;
+  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  webhook_history?: number;
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  model_base_url?: string | null;
+  /** The model, as that API calls it. */
+  model_name?: string;
+  /** What the model is told first. */
+  model_system_prompt?: string;
+  /** Earlier messages that the model is given. */
+  model_history?: number;
+  /** Whether calls carry `X-Webhook-Signature`. */
+  sign?: boolean;
+  /** Whether calls carry `X-Request-Timestamp`. */
+  timestamp?: boolean;
+  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  standard_webhooks?: boolean;
+  /** The shape of the webhook's payload. */
+  payload?: "standard" | "legacy";
+  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  signature_format?: "prefixed" | "bare";
+  /** Whether the workflow is told what visitors think of replies. */
+  feedback_events?: boolean;
+  /** The origins whose pages may show the widget. */
+  allowed_origins?: Array<string>;
+  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  claimed_users?: "forward" | "drop";
+  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  visitors?: "all" | "verified";
+  /** Inactivity after which a session is over. */
+  session_timeout?: number;
+  /** Messages a minute in one visitor's session. */
+  visitor_messages_per_minute?: number;
+  /** Calls a minute from one address's visitors. */
+  visitor_calls_per_minute?: number;
+  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  live?: boolean;
+  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  handover?: {
+    /** Whether visitors may ask for a person. */
+    visitors?: boolean;
+    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+    after_failures?: number;
+    /** Seconds for which somebody is waited for. */
+    timeout?: number;
+    /** What becomes of a visitor for whom nobody came. */
+    otherwise?: "workflow" | "form";
+    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
+    hours?: {
+      timezone: string;
+      weekly: Record<string, Array<[string, string]>>;
+      closed?: Array<string>;
+    };
+  } | null;
+  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  events_url?: string | null;
+  /** Which events are sent to `events_url`. */
+  events?: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+  appearance?: {
+    /** Shown at the top of the chat. */
+    title?: string;
+    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+    subtitle?: string;
+    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+    logo?: string;
+    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+    greeting?: string;
+    /** The accent, from which the other colours are derived. */
+    color?: string;
+    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+    theme?: "page" | "auto" | "light" | "dark";
+    /** The corner of the page, at the bottom. */
+    position?: "right" | "left";
+    /** Shown as buttons while the conversation is empty. */
+    starter_prompts?: Array<string>;
+    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
+    consent?: string;
+    /** Whether images in replies are shown. They let their host see the visitor's address. */
+    images?: boolean;
+    /** Whether visitors may rate replies. */
+    feedback?: boolean;
+    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+    launcher?: "chat" | "spark" | "help" | "none";
+    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+    launcher_words?: boolean;
+    /** From the bottom of the screen to the button. */
+    inset_bottom?: number;
+    /** From the side of the screen to the button. */
+    inset_side?: number;
+    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+    inset_bottom_phone?: number;
+    /** The same on screens of up to 480 pixels. */
+    inset_side_phone?: number;
+    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+    dodge?: boolean;
+    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+    teaser?: string;
+    /** Seconds on a page after which the teaser shows. */
+    teaser_delay?: number;
+    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+    teaser_pages?: Array<string>;
+    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+    preview?: boolean;
+  };
+  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  strings?: Record<string, string>;
+  name?: string;
+  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps what is set. */
+  webhook_headers?: Record<string, string | true>;
+  /** Signs the calls, and turns `sign` on. */
+  signing_secret?: string;
+  /** Opens the model's API. It is forgotten when `model_base_url` turns to another origin or to none; null removes it. */
+  model_api_key?: string | null;
+};
+
+export type UpdateSiteResponse = {
+  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  closed: boolean;
+  /** Who writes the replies. */
+  reply_source: "webhook" | "model";
+  /** The address of the workflow that answers. */
+  webhook_url: string | null;
+  /** How long an answer may take, a model's too. */
+  webhook_timeout: number;
+  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  webhook_history: number;
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  model_base_url: string | null;
+  /** The model, as that API calls it. */
+  model_name: string;
+  /** What the model is told first. */
+  model_system_prompt: string;
+  /** Earlier messages that the model is given. */
+  model_history: number;
+  /** Whether calls carry `X-Webhook-Signature`. */
+  sign: boolean;
+  /** Whether calls carry `X-Request-Timestamp`. */
+  timestamp: boolean;
+  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  standard_webhooks: boolean;
+  /** The shape of the webhook's payload. */
+  payload: "standard" | "legacy";
+  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  signature_format: "prefixed" | "bare";
+  /** Whether the workflow is told what visitors think of replies. */
+  feedback_events: boolean;
+  allowed_origins: Array<string>;
+  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  claimed_users: "forward" | "drop";
+  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  visitors: "all" | "verified";
+  /** Inactivity after which a session is over. */
+  session_timeout: number;
+  /** Messages a minute in one visitor's session. */
+  visitor_messages_per_minute: number;
+  /** Calls a minute from one address's visitors. */
+  visitor_calls_per_minute: number;
+  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  live: boolean;
+  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  handover: {
+    /** Whether visitors may ask for a person. */
+    visitors: boolean;
+    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+    after_failures: number;
+    /** Seconds for which somebody is waited for. */
+    timeout: number;
+    /** What becomes of a visitor for whom nobody came. */
+    otherwise: "workflow" | "form";
+    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
+    hours?: {
+      timezone: string;
+      weekly: Record<string, Array<[string, string]>>;
+      closed: Array<string>;
+    };
+  } | null;
+  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  events_url: string | null;
+  /** Which events are sent to `events_url`. */
+  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+  /** Requests a second instead of the plan's. */
+  limit_burst: number | null;
+  /** Requests a minute instead of the plan's. */
+  limit_minute: number | null;
+  /** Requests a UTC day instead of the plan's. */
+  limit_day: number | null;
+  appearance: {
+    /** Shown at the top of the chat. */
+    title: string;
+    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+    subtitle: string;
+    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+    logo: string;
+    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+    greeting: string;
+    /** The accent, from which the other colours are derived. */
+    color: string;
+    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+    theme: "page" | "auto" | "light" | "dark";
+    /** The corner of the page, at the bottom. */
+    position: "right" | "left";
+    /** Shown as buttons while the conversation is empty. */
+    starter_prompts: Array<string>;
+    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
+    consent: string;
+    /** Whether images in replies are shown. They let their host see the visitor's address. */
+    images: boolean;
+    /** Whether visitors may rate replies. */
+    feedback: boolean;
+    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+    launcher: "chat" | "spark" | "help" | "none";
+    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+    launcher_words: boolean;
+    /** From the bottom of the screen to the button. */
+    inset_bottom: number;
+    /** From the side of the screen to the button. */
+    inset_side: number;
+    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+    inset_bottom_phone: number;
+    /** The same on screens of up to 480 pixels. */
+    inset_side_phone: number;
+    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+    dodge: boolean;
+    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+    teaser: string;
+    /** Seconds on a page after which the teaser shows. */
+    teaser_delay: number;
+    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+    teaser_pages: Array<string>;
+    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+    preview: boolean;
+  };
+  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  strings: Record<string, string>;
+  site_id: string;
+  public_key: string;
+  name: string;
+  plan: "free" | "pro" | "enterprise";
+  webhook_headers: Record<string, {
+    set: boolean;
+    last_four: string | null;
+  }>;
+  signing_secret: {
+    set: boolean;
+    last_four: string | null;
+  };
+  identity_secret: {
+    set: boolean;
+    last_four: string | null;
+  };
+  model_api_key: {
+    set: boolean;
+    last_four: string | null;
+  };
+  created_at: string;
+  updated_at: string;
+  success: true;
+};
+
+export type ListKeysResponse = {
+  success: true;
+  data: Array<{
+    key_id: string;
+    permissions: Array<"messages:write" | "conversations:read" | "conversations:write" | "conversations:delete" | "sessions:read" | "webhooks:test" | "settings:read" | "settings:write" | "users:manage" | "usage:read">;
+    label: string;
+    created_at: string;
+    /** The key's last four characters. Absent for a key that was made before they were kept. */
+    last_four?: string;
+  }>;
+};
+
+export type CreateKeyRequest = {
+  permissions?: Array<"messages:write" | "conversations:read" | "conversations:write" | "conversations:delete" | "sessions:read" | "webhooks:test" | "settings:read" | "settings:write" | "users:manage" | "usage:read"> | null;
+  label?: string | null;
+};
+
+export type CreateKeyResponse = {
+  success: true;
+  key_id: string;
+  api_key: string;
+  permissions: Array<"messages:write" | "conversations:read" | "conversations:write" | "conversations:delete" | "sessions:read" | "webhooks:test" | "settings:read" | "settings:write" | "users:manage" | "usage:read">;
+  label: string;
+};
+
+export type DeleteKeyResponse = {
+  success: true;
+  message: string;
+};
+
+export type RotateSecretRequest = {
+  secret: "signing" | "identity";
+};
+
+export type RotateSecretResponse = {
+  success: true;
+  secret: string;
+  signing_secret?: string;
+  identity_secret?: string;
+};
+
+export type ListEventsQuery = {
+  state?: "pending" | "delivered" | "failed";
+  page?: number;
+  per_page?: number;
+};
+
+export type ListEventsResponse = {
+  success: true;
+  data: Array<{
+    event_id: string;
+    type: "session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted";
+    session_id: string;
+    timestamp: string;
+    state: "pending" | "delivered" | "failed";
+    attempts: number;
+    next_attempt_at?: string;
+    /** Why the last try failed. */
+    error?: string;
+  }>;
+  pagination: {
+    page: number;
+    per_page: number;
+    total: number;
+    total_pages: number;
+  };
+};
+
+export type RetryEventResponse = {
+  success: true;
+};
+
+export type GetUsageQuery = {
+  /** ISO 8601. A date without a time means the whole UTC day. */
+  from?: string;
+  /** ISO 8601. A date without a time means the whole UTC day. */
+  to?: string;
+};
+
+export type GetUsageResponse = {
+  success: true;
+  data: Array<{
+    date: string;
+    messages: number;
+    sessions: number;
+    failures: number;
+    p50_ms: number | null;
+    p95_ms: number | null;
+    thumbs_up?: number;
+    thumbs_down?: number;
+  }>;
+};
+
+export type ExportUserQuery = {
+  /** Also the sessions in which a page merely claimed this id: they may be somebody else's. */
+  claimed?: "true" | "false";
+};
+
+export type ExportUserResponse = {
+  success: true;
+  user_id: string;
+  sessions: Array<{
+    session_id: string;
+    verified: boolean;
+    created_at: string;
+    updated_at: string;
+    messages: Array<{
+      id: string;
+      /** `agent`: a person of the site's. */
+      role: "user" | "assistant" | "agent";
+      content: string;
+      timestamp: string;
+      /** Answers that the visitor may give by one click. */
+      quick_replies?: Array<string>;
+      /** Links to show as cards. */
+      cards?: Array<{
+        title: string;
+        url: string;
+        description?: string;
+        price?: string;
+        image?: string;
+      }>;
+      /** Who wrote it, of an agent's message. */
+      agent?: {
+        id: string;
+        name: string;
+        avatar_url?: string;
+      };
+      /** What the visitor thinks of this reply. */
+      rating?: "up" | "down";
+      /** The visitor broke this reply off. */
+      stopped?: true;
+    }>;
+    contact?: {
+      email: string;
+      name?: string;
+      message?: string;
+      timestamp: string;
+    };
+  }>;
+};
+
+export type DeleteUserQuery = {
+  /** Also the sessions in which a page merely claimed this id: they may be somebody else's. */
+  claimed?: "true" | "false";
+};
+
+export type DeleteUserResponse = {
+  success: true;
+  message: string;
+  deleted_sessions: number;
+};
+
+export type ListSitesQuery = {
+  page?: number;
+  per_page?: number;
+};
+
+export type ListSitesResponse = {
+  success: true;
+  data: Array<{
+    /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+    closed: boolean;
+    /** Who writes the replies. */
+    reply_source: "webhook" | "model";
+    /** The address of the workflow that answers. */
+    webhook_url: string | null;
+    /** How long an answer may take, a model's too. */
+    webhook_timeout: number;
+    /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+    webhook_history: number;
+    /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+    model_base_url: string | null;
+    /** The model, as that API calls it. */
+    model_name: string;
+    /** What the model is told first. */
+    model_system_prompt: string;
+    /** Earlier messages that the model is given. */
+    model_history: number;
+    /** Whether calls carry `X-Webhook-Signature`. */
+    sign: boolean;
+    /** Whether calls carry `X-Request-Timestamp`. */
+    timestamp: boolean;
+    /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+    standard_webhooks: boolean;
+    /** The shape of the webhook's payload. */
+    payload: "standard" | "legacy";
+    /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+    signature_format: "prefixed" | "bare";
+    /** Whether the workflow is told what visitors think of replies. */
+    feedback_events: boolean;
+    allowed_origins: Array<string>;
+    /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+    claimed_users: "forward" | "drop";
+    /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+    visitors: "all" | "verified";
+    /** Inactivity after which a session is over. */
+    session_timeout: number;
+    /** Messages a minute in one visitor's session. */
+    visitor_messages_per_minute: number;
+    /** Calls a minute from one address's visitors. */
+    visitor_calls_per_minute: number;
+    /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+    live: boolean;
+    /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+    handover: {
+      /** Whether visitors may ask for a person. */
+      visitors: boolean;
+      /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+      after_failures: number;
+      /** Seconds for which somebody is waited for. */
+      timeout: number;
+      /** What becomes of a visitor for whom nobody came. */
+      otherwise: "workflow" | "form";
+      /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
+      hours?: {
+        timezone: string;
+        weekly: Record<string, Array<[string, string]>>;
+        closed: Array<string>;
+      };
+    } | null;
+    /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+    events_url: string | null;
+    /** Which events are sent to `events_url`. */
+    events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+    /** Requests a second instead of the plan's. */
+    limit_burst: number | null;
+    /** Requests a minute instead of the plan's. */
+    limit_minute: number | null;
+    /** Requests a UTC day instead of the plan's. */
+    limit_day: number | null;
+    appearance: {
+      /** Shown at the top of the chat. */
+      title: string;
+      /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+      subtitle: string;
+      /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+      logo: string;
+      /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+      greeting: string;
+      /** The accent, from which the other colours are derived. */
+      color: string;
+      /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+      theme: "page" | "auto" | "light" | "dark";
+      /** The corner of the page, at the bottom. */
+      position: "right" | "left";
+      /** Shown as buttons while the conversation is empty. */
+      starter_prompts: Array<string>;
+      /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
+      consent: string;
+      /** Whether images in replies are shown. They let their host see the visitor's address. */
+      images: boolean;
+      /** Whether visitors may rate replies. */
+      feedback: boolean;
+      /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+      launcher: "chat" | "spark" | "help" | "none";
+      /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+      launcher_words: boolean;
+      /** From the bottom of the screen to the button. */
+      inset_bottom: number;
+      /** From the side of the screen to the button. */
+      inset_side: number;
+      /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+      inset_bottom_phone: number;
+      /** The same on screens of up to 480 pixels. */
+      inset_side_phone: number;
+      /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+      dodge: boolean;
+      /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+      teaser: string;
+      /** Seconds on a page after which the teaser shows. */
+      teaser_delay: number;
+      /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+      teaser_pages: Array<string>;
+      /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+      preview: boolean;
+    };
+    /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+    strings: Record<string, string>;
+    site_id: string;
+    public_key: string;
+    name: string;
+    plan: "free" | "pro" | "enterprise";
+    webhook_headers: Record<string, {
+      set: boolean;
+      last_four: string | null;
+    }>;
+    signing_secret: {
+      set: boolean;
+      last_four: string | null;
+    };
+    identity_secret: {
+      set: boolean;
+      last_four: string | null;
+    };
+    model_api_key: {
+      set: boolean;
+      last_four: string | null;
+    };
+    created_at: string;
+    updated_at: string;
+  }>;
+  pagination: {
+    page: number;
+    per_page: number;
+    total: number;
+    total_pages: number;
+  };
+};
+
+export type CreateSiteRequest = {
+  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  closed?: boolean;
+  /** Who writes the replies. */
+  reply_source?: "webhook" | "model";
+  /** The address of the workflow that answers. */
+  webhook_url?: string | null;
+  /** How long an answer may take, a model's too. */
+  webhook_timeout?: number;
+  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  webhook_history?: number;
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  model_base_url?: string | null;
+  /** The model, as that API calls it. */
+  model_name?: string;
+  /** What the model is told first. */
+  model_system_prompt?: string;
+  /** Earlier messages that the model is given. */
+  model_history?: number;
+  /** Whether calls carry `X-Webhook-Signature`. */
+  sign?: boolean;
+  /** Whether calls carry `X-Request-Timestamp`. */
+  timestamp?: boolean;
+  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  standard_webhooks?: boolean;
+  /** The shape of the webhook's payload. */
+  payload?: "standard" | "legacy";
+  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  signature_format?: "prefixed" | "bare";
+  /** Whether the workflow is told what visitors think of replies. */
+  feedback_events?: boolean;
+  /** The origins whose pages may show the widget. */
+  allowed_origins?: Array<string>;
+  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  claimed_users?: "forward" | "drop";
+  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  visitors?: "all" | "verified";
+  /** Inactivity after which a session is over. */
+  session_timeout?: number;
+  /** Messages a minute in one visitor's session. */
+  visitor_messages_per_minute?: number;
+  /** Calls a minute from one address's visitors. */
+  visitor_calls_per_minute?: number;
+  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  live?: boolean;
+  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  handover?: {
+    /** Whether visitors may ask for a person. */
+    visitors?: boolean;
+    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+    after_failures?: number;
+    /** Seconds for which somebody is waited for. */
+    timeout?: number;
+    /** What becomes of a visitor for whom nobody came. */
+    otherwise?: "workflow" | "form";
+    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
+    hours?: {
+      timezone: string;
+      weekly: Record<string, Array<[string, string]>>;
+      closed?: Array<string>;
+    };
+  } | null;
+  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  events_url?: string | null;
+  /** Which events are sent to `events_url`. */
+  events?: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+  /** Requests a second instead of the plan's. */
+  limit_burst?: number | null;
+  /** Requests a minute instead of the plan's. */
+  limit_minute?: number | null;
+  /** Requests a UTC day instead of the plan's. */
+  limit_day?: number | null;
+  appearance?: {
+    /** Shown at the top of the chat. */
+    title?: string;
+    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+    subtitle?: string;
+    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+    logo?: string;
+    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+    greeting?: string;
+    /** The accent, from which the other colours are derived. */
+    color?: string;
+    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+    theme?: "page" | "auto" | "light" | "dark";
+    /** The corner of the page, at the bottom. */
+    position?: "right" | "left";
+    /** Shown as buttons while the conversation is empty. */
+    starter_prompts?: Array<string>;
+    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
+    consent?: string;
+    /** Whether images in replies are shown. They let their host see the visitor's address. */
+    images?: boolean;
+    /** Whether visitors may rate replies. */
+    feedback?: boolean;
+    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+    launcher?: "chat" | "spark" | "help" | "none";
+    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+    launcher_words?: boolean;
+    /** From the bottom of the screen to the button. */
+    inset_bottom?: number;
+    /** From the side of the screen to the button. */
+    inset_side?: number;
+    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+    inset_bottom_phone?: number;
+    /** The same on screens of up to 480 pixels. */
+    inset_side_phone?: number;
+    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+    dodge?: boolean;
+    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+    teaser?: string;
+    /** Seconds on a page after which the teaser shows. */
+    teaser_delay?: number;
+    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+    teaser_pages?: Array<string>;
+    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+    preview?: boolean;
+  };
+  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  strings?: Record<string, string>;
+  plan?: "free" | "pro" | "enterprise";
+  name: string;
+  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps what is set. */
+  webhook_headers?: Record<string, string | true>;
+  /** Signs the calls, and turns `sign` on. */
+  signing_secret?: string;
+  /** Opens the model's API. It is forgotten when `model_base_url` turns to another origin or to none; null removes it. */
+  model_api_key?: string | null;
+};
+
+export type CreateSiteResponse = {
+  success: true;
+  site_id: string;
+  public_key: string;
+  api_key: string;
+  signing_secret: string;
+  identity_secret: string;
+};
+
+export type UpdateAnySiteRequest = {
+  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  closed?: boolean;
+  /** Who writes the replies. */
+  reply_source?: "webhook" | "model";
+  /** The address of the workflow that answers. */
+  webhook_url?: string | null;
+  /** How long an answer may take, a model's too. */
+  webhook_timeout?: number;
+  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  webhook_history?: number;
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  model_base_url?: string | null;
+  /** The model, as that API calls it. */
+  model_name?: string;
+  /** What the model is told first. */
+  model_system_prompt?: string;
+  /** Earlier messages that the model is given. */
+  model_history?: number;
+  /** Whether calls carry `X-Webhook-Signature`. */
+  sign?: boolean;
+  /** Whether calls carry `X-Request-Timestamp`. */
+  timestamp?: boolean;
+  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  standard_webhooks?: boolean;
+  /** The shape of the webhook's payload. */
+  payload?: "standard" | "legacy";
+  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  signature_format?: "prefixed" | "bare";
+  /** Whether the workflow is told what visitors think of replies. */
+  feedback_events?: boolean;
+  /** The origins whose pages may show the widget. */
+  allowed_origins?: Array<string>;
+  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  claimed_users?: "forward" | "drop";
+  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  visitors?: "all" | "verified";
+  /** Inactivity after which a session is over. */
+  session_timeout?: number;
+  /** Messages a minute in one visitor's session. */
+  visitor_messages_per_minute?: number;
+  /** Calls a minute from one address's visitors. */
+  visitor_calls_per_minute?: number;
+  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  live?: boolean;
+  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  handover?: {
+    /** Whether visitors may ask for a person. */
+    visitors?: boolean;
+    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+    after_failures?: number;
+    /** Seconds for which somebody is waited for. */
+    timeout?: number;
+    /** What becomes of a visitor for whom nobody came. */
+    otherwise?: "workflow" | "form";
+    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
+    hours?: {
+      timezone: string;
+      weekly: Record<string, Array<[string, string]>>;
+      closed?: Array<string>;
+    };
+  } | null;
+  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  events_url?: string | null;
+  /** Which events are sent to `events_url`. */
+  events?: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+  /** Requests a second instead of the plan's. */
+  limit_burst?: number | null;
+  /** Requests a minute instead of the plan's. */
+  limit_minute?: number | null;
+  /** Requests a UTC day instead of the plan's. */
+  limit_day?: number | null;
+  appearance?: {
+    /** Shown at the top of the chat. */
+    title?: string;
+    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+    subtitle?: string;
+    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+    logo?: string;
+    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+    greeting?: string;
+    /** The accent, from which the other colours are derived. */
+    color?: string;
+    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+    theme?: "page" | "auto" | "light" | "dark";
+    /** The corner of the page, at the bottom. */
+    position?: "right" | "left";
+    /** Shown as buttons while the conversation is empty. */
+    starter_prompts?: Array<string>;
+    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
+    consent?: string;
+    /** Whether images in replies are shown. They let their host see the visitor's address. */
+    images?: boolean;
+    /** Whether visitors may rate replies. */
+    feedback?: boolean;
+    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+    launcher?: "chat" | "spark" | "help" | "none";
+    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+    launcher_words?: boolean;
+    /** From the bottom of the screen to the button. */
+    inset_bottom?: number;
+    /** From the side of the screen to the button. */
+    inset_side?: number;
+    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+    inset_bottom_phone?: number;
+    /** The same on screens of up to 480 pixels. */
+    inset_side_phone?: number;
+    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+    dodge?: boolean;
+    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+    teaser?: string;
+    /** Seconds on a page after which the teaser shows. */
+    teaser_delay?: number;
+    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+    teaser_pages?: Array<string>;
+    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+    preview?: boolean;
+  };
+  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  strings?: Record<string, string>;
+  plan?: "free" | "pro" | "enterprise";
+  name?: string;
+  /** Headers of each webhook call, up to 20, by name. They replace the whole set; the value `true` keeps what is set. */
+  webhook_headers?: Record<string, string | true>;
+  /** Signs the calls, and turns `sign` on. */
+  signing_secret?: string;
+  /** Opens the model's API. It is forgotten when `model_base_url` turns to another origin or to none; null removes it. */
+  model_api_key?: string | null;
+};
+
+export type UpdateAnySiteResponse = {
+  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  closed: boolean;
+  /** Who writes the replies. */
+  reply_source: "webhook" | "model";
+  /** The address of the workflow that answers. */
+  webhook_url: string | null;
+  /** How long an answer may take, a model's too. */
+  webhook_timeout: number;
+  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  webhook_history: number;
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  model_base_url: string | null;
+  /** The model, as that API calls it. */
+  model_name: string;
+  /** What the model is told first. */
+  model_system_prompt: string;
+  /** Earlier messages that the model is given. */
+  model_history: number;
+  /** Whether calls carry `X-Webhook-Signature`. */
+  sign: boolean;
+  /** Whether calls carry `X-Request-Timestamp`. */
+  timestamp: boolean;
+  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  standard_webhooks: boolean;
+  /** The shape of the webhook's payload. */
+  payload: "standard" | "legacy";
+  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  signature_format: "prefixed" | "bare";
+  /** Whether the workflow is told what visitors think of replies. */
+  feedback_events: boolean;
+  allowed_origins: Array<string>;
+  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  claimed_users: "forward" | "drop";
+  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  visitors: "all" | "verified";
+  /** Inactivity after which a session is over. */
+  session_timeout: number;
+  /** Messages a minute in one visitor's session. */
+  visitor_messages_per_minute: number;
+  /** Calls a minute from one address's visitors. */
+  visitor_calls_per_minute: number;
+  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  live: boolean;
+  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  handover: {
+    /** Whether visitors may ask for a person. */
+    visitors: boolean;
+    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+    after_failures: number;
+    /** Seconds for which somebody is waited for. */
+    timeout: number;
+    /** What becomes of a visitor for whom nobody came. */
+    otherwise: "workflow" | "form";
+    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
+    hours?: {
+      timezone: string;
+      weekly: Record<string, Array<[string, string]>>;
+      closed: Array<string>;
+    };
+  } | null;
+  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  events_url: string | null;
+  /** Which events are sent to `events_url`. */
+  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+  /** Requests a second instead of the plan's. */
+  limit_burst: number | null;
+  /** Requests a minute instead of the plan's. */
+  limit_minute: number | null;
+  /** Requests a UTC day instead of the plan's. */
+  limit_day: number | null;
+  appearance: {
+    /** Shown at the top of the chat. */
+    title: string;
+    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+    subtitle: string;
+    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+    logo: string;
+    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+    greeting: string;
+    /** The accent, from which the other colours are derived. */
+    color: string;
+    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+    theme: "page" | "auto" | "light" | "dark";
+    /** The corner of the page, at the bottom. */
+    position: "right" | "left";
+    /** Shown as buttons while the conversation is empty. */
+    starter_prompts: Array<string>;
+    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
+    consent: string;
+    /** Whether images in replies are shown. They let their host see the visitor's address. */
+    images: boolean;
+    /** Whether visitors may rate replies. */
+    feedback: boolean;
+    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+    launcher: "chat" | "spark" | "help" | "none";
+    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+    launcher_words: boolean;
+    /** From the bottom of the screen to the button. */
+    inset_bottom: number;
+    /** From the side of the screen to the button. */
+    inset_side: number;
+    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+    inset_bottom_phone: number;
+    /** The same on screens of up to 480 pixels. */
+    inset_side_phone: number;
+    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+    dodge: boolean;
+    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+    teaser: string;
+    /** Seconds on a page after which the teaser shows. */
+    teaser_delay: number;
+    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+    teaser_pages: Array<string>;
+    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+    preview: boolean;
+  };
+  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  strings: Record<string, string>;
+  site_id: string;
+  public_key: string;
+  name: string;
+  plan: "free" | "pro" | "enterprise";
+  webhook_headers: Record<string, {
+    set: boolean;
+    last_four: string | null;
+  }>;
+  signing_secret: {
+    set: boolean;
+    last_four: string | null;
+  };
+  identity_secret: {
+    set: boolean;
+    last_four: string | null;
+  };
+  model_api_key: {
+    set: boolean;
+    last_four: string | null;
+  };
+  created_at: string;
+  updated_at: string;
+  success: true;
+};
+
+export type DeleteSiteResponse = {
+  success: true;
+  message: string;
+};

@@ -1,0 +1,186 @@
+// Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.
+import { allPages, type Pages } from "../all-pages.ts";
+import type { CallOptions, Http } from "../http.ts";
+import { type LiveEvent, liveEvents } from "../live-events.ts";
+import { replyStream, type StreamedReply } from "../reply-stream.ts";
+import type {
+  AddMessageRequest,
+  AddMessageResponse,
+  ChangeHandlingRequest,
+  ChangeHandlingResponse,
+  CreateKeyRequest,
+  CreateKeyResponse,
+  CreateSiteRequest,
+  CreateSiteResponse,
+  DeleteConversationResponse,
+  DeleteKeyResponse,
+  DeleteSessionsQuery,
+  DeleteSessionsResponse,
+  DeleteSiteResponse,
+  DeleteUserQuery,
+  DeleteUserResponse,
+  ExportConversationsQuery,
+  ExportConversationsResponse,
+  ExportUserQuery,
+  ExportUserResponse,
+  GetConversationQuery,
+  GetConversationResponse,
+  GetSiteResponse,
+  GetUsageQuery,
+  GetUsageResponse,
+  LeaveContactRequest,
+  LeaveContactResponse,
+  ListEventsQuery,
+  ListEventsResponse,
+  ListKeysResponse,
+  ListSessionsQuery,
+  ListSessionsResponse,
+  ListSitesQuery,
+  ListSitesResponse,
+  ListenToConversationQuery,
+  ListenToInboxQuery,
+  RateReplyRequest,
+  RateReplyResponse,
+  RetryEventResponse,
+  RotateSecretRequest,
+  RotateSecretResponse,
+  SendMessageRequest,
+  SendMessageResponse,
+  ShowTypingRequest,
+  ShowTypingResponse,
+  StopReplyResponse,
+  TestModelRequest,
+  TestModelResponse,
+  TestWebhookRequest,
+  TestWebhookResponse,
+  UpdateAnySiteRequest,
+  UpdateAnySiteResponse,
+  UpdateSiteRequest,
+  UpdateSiteResponse,
+} from "./requests-and-responses.ts";
+
+/** The calls of the API, by what they are about. */
+export function resources(http: Http) {
+  return {
+    messages: {
+      /** Send a message and get the reply. */
+      send: (body: SendMessageRequest, options?: CallOptions): Promise<SendMessageResponse> =>
+        http.call({ method: "POST", path: "/message", body, idempotent: true, waits: true }, options),
+      /** The same as it is written: a broken connection is taken up again. */
+      stream: (body: SendMessageRequest, options?: CallOptions): AsyncGenerator<StreamedReply<SendMessageResponse>> =>
+        replyStream<SendMessageResponse>(http, { method: "POST", path: "/message", body, idempotent: true, waits: true }, options),
+    },
+    conversations: {
+      /** Read a conversation. */
+      get: (session_id: string, query: GetConversationQuery = {}, options?: CallOptions): Promise<GetConversationResponse> =>
+        http.call({ method: "GET", path: `/conversation/${encodeURIComponent(session_id)}`, query }, options),
+      /** Stop the reply that is being written. */
+      stop: (session_id: string, options?: CallOptions): Promise<StopReplyResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/stop` }, options),
+      /** Say what a visitor thinks of a reply. */
+      rate: (session_id: string, body: RateReplyRequest, options?: CallOptions): Promise<RateReplyResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/feedback`, body }, options),
+      /** Listen to a conversation. */
+      events: (session_id: string, query: ListenToConversationQuery = {}, options?: CallOptions): AsyncGenerator<LiveEvent> =>
+        liveEvents(http, { method: "GET", path: `/conversation/${encodeURIComponent(session_id)}/events`, query }, options),
+      /** Say something in a conversation, asked or not. */
+      reply: (session_id: string, body: AddMessageRequest, options?: CallOptions): Promise<AddMessageResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/messages`, body, idempotent: true }, options),
+      /** Show that somebody is typing. */
+      typing: (session_id: string, body: ShowTypingRequest, options?: CallOptions): Promise<ShowTypingResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/typing`, body }, options),
+      /** Take a conversation over, or hand it back. */
+      handle: (session_id: string, body: ChangeHandlingRequest, options?: CallOptions): Promise<ChangeHandlingResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/handling`, body }, options),
+      /** Leave an address to be answered by e-mail. */
+      contact: (session_id: string, body: LeaveContactRequest, options?: CallOptions): Promise<LeaveContactResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/contact`, body }, options),
+      /** Delete a conversation and all its messages for good. */
+      delete: (session_id: string, options?: CallOptions): Promise<DeleteConversationResponse> =>
+        http.call({ method: "DELETE", path: `/conversation/${encodeURIComponent(session_id)}` }, options),
+      /** Read all conversations, page by page. */
+      export: (query: ExportConversationsQuery = {}, options?: CallOptions): Promise<ExportConversationsResponse> =>
+        http.call({ method: "GET", path: "/export", query }, options),
+    },
+    sessions: {
+      /** List chat sessions, newest first. */
+      list: (query: ListSessionsQuery = {}, options?: CallOptions): Pages<ListSessionsResponse> =>
+        allPages((page) => http.call<ListSessionsResponse>({ method: "GET", path: "/sessions", query: { ...query, page: page ?? query.page } }, options)),
+      /** Delete conversations in which nothing has happened since a day. */
+      deleteBefore: (query: DeleteSessionsQuery, options?: CallOptions): Promise<DeleteSessionsResponse> =>
+        http.call({ method: "DELETE", path: "/sessions", query }, options),
+    },
+    inbox: {
+      /** Listen to all conversations of the site. */
+      events: (query: ListenToInboxQuery = {}, options?: CallOptions): AsyncGenerator<LiveEvent> =>
+        liveEvents(http, { method: "GET", path: "/inbox/events", query }, options),
+    },
+    webhooks: {
+      /** Send a test payload to a workflow webhook. */
+      test: (body: TestWebhookRequest = {}, options?: CallOptions): Promise<TestWebhookResponse> =>
+        http.call({ method: "POST", path: "/webhook/test", body, waits: true }, options),
+    },
+    model: {
+      /** Ask the site's model once. */
+      test: (body: TestModelRequest = {}, options?: CallOptions): Promise<TestModelResponse> =>
+        http.call({ method: "POST", path: "/model/test", body, waits: true }, options),
+    },
+    site: {
+      /** Read the site's settings. */
+      get: (options?: CallOptions): Promise<GetSiteResponse> =>
+        http.call({ method: "GET", path: "/site" }, options),
+      /** Change the site's settings. */
+      update: (body: UpdateSiteRequest = {}, options?: CallOptions): Promise<UpdateSiteResponse> =>
+        http.call({ method: "PATCH", path: "/site", body, heedsIfMatch: true }, options),
+      /** Replace the signing or the identity secret. */
+      rotateSecret: (body: RotateSecretRequest, options?: CallOptions): Promise<RotateSecretResponse> =>
+        http.call({ method: "POST", path: "/site/secrets/rotate", body }, options),
+    },
+    keys: {
+      /** List the site's API keys, oldest first. */
+      list: (options?: CallOptions): Promise<ListKeysResponse> =>
+        http.call({ method: "GET", path: "/site/keys" }, options),
+      /** Create another API key. */
+      create: (body: CreateKeyRequest = {}, options?: CallOptions): Promise<CreateKeyResponse> =>
+        http.call({ method: "POST", path: "/site/keys", body }, options),
+      /** Make an API key void. */
+      delete: (key_id: string, options?: CallOptions): Promise<DeleteKeyResponse> =>
+        http.call({ method: "DELETE", path: `/site/keys/${encodeURIComponent(key_id)}` }, options),
+    },
+    events: {
+      /** List events for the owner's systems, newest first. */
+      list: (query: ListEventsQuery = {}, options?: CallOptions): Pages<ListEventsResponse> =>
+        allPages((page) => http.call<ListEventsResponse>({ method: "GET", path: "/events", query: { ...query, page: page ?? query.page } }, options)),
+      /** Deliver an event again, at once. */
+      retry: (event_id: string, options?: CallOptions): Promise<RetryEventResponse> =>
+        http.call({ method: "POST", path: `/events/${encodeURIComponent(event_id)}/retry` }, options),
+    },
+    usage: {
+      /** Messages, sessions, failures and reply times by UTC day. */
+      get: (query: GetUsageQuery = {}, options?: CallOptions): Promise<GetUsageResponse> =>
+        http.call({ method: "GET", path: "/usage", query }, options),
+    },
+    users: {
+      /** Everything stored of one user. */
+      export: (id: string, query: ExportUserQuery = {}, options?: CallOptions): Promise<ExportUserResponse> =>
+        http.call({ method: "GET", path: `/users/${encodeURIComponent(id)}/export`, query }, options),
+      /** Delete every conversation of one user for good. */
+      delete: (id: string, query: DeleteUserQuery = {}, options?: CallOptions): Promise<DeleteUserResponse> =>
+        http.call({ method: "DELETE", path: `/users/${encodeURIComponent(id)}`, query }, options),
+    },
+    sites: {
+      /** List all sites, newest first (operator). */
+      list: (query: ListSitesQuery = {}, options?: CallOptions): Pages<ListSitesResponse> =>
+        allPages((page) => http.call<ListSitesResponse>({ method: "GET", path: "/sites", query: { ...query, page: page ?? query.page } }, options)),
+      /** Create a site (operator). */
+      create: (body: CreateSiteRequest, options?: CallOptions): Promise<CreateSiteResponse> =>
+        http.call({ method: "POST", path: "/sites", body }, options),
+      /** Change a site's plan, limits and settings (operator). */
+      update: (id: string, body: UpdateAnySiteRequest = {}, options?: CallOptions): Promise<UpdateAnySiteResponse> =>
+        http.call({ method: "PATCH", path: `/sites/${encodeURIComponent(id)}`, body, heedsIfMatch: true }, options),
+      /** Delete a site with all its keys and conversations (operator). */
+      delete: (id: string, options?: CallOptions): Promise<DeleteSiteResponse> =>
+        http.call({ method: "DELETE", path: `/sites/${encodeURIComponent(id)}` }, options),
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { CallOptions, Http, Operation } from "./http.ts";
+import { ParleyError } from "./parley-error.ts";
+import { readEvents } from "./read-events.ts";
+
+/** What happened in a conversation; `id` is absent in what passes: `delta` and `typing`. */
+export interface LiveEvent {
+  event: string;
+  id?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each event has data of its own shape.
+  data: any;
+}
+
+/** Milliseconds: longer than the service lets a stream live, so that a dead connection ends too. */
+const LONGEST_STREAM = 330_000;
+/** Milliseconds until a stream that ended is opened again, doubled with every try that heard nothing. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 10_000;
+
+/**
+ * Everything from now on, or behind the event named by `query.after`, without loss or repetition: a stream that ends or breaks is
+ * opened again from where it ended. Ends after `deleted`, and where the caller leaves or aborts; throws `ParleyError` where the
+ * service refuses.
+ */
+export async function* liveEvents(
+  http: Http,
+  operation: Operation,
+  options: CallOptions = {},
+): AsyncGenerator<LiveEvent> {
+  const isConversation = operation.path.startsWith("/conversation/");
+  const call = { ...options, timeout: options.timeout ?? LONGEST_STREAM };
+  let after: string | undefined;
+  for (let inVain = 0; ; inVain++) {
+    try {
+      const query = after === undefined ? operation.query : { ...operation.query, after };
+      const response = await http.open({ ...operation, query, accept: "text/event-stream" }, call);
+      for await (const { event, data, id } of readEvents(response.body ?? new ReadableStream())) {
+        inVain = 0;
+        after = id ?? after;
+        if (event === "") continue;
+        yield { event, data: JSON.parse(data), ...(id !== undefined && { id }) };
+        if (event === "deleted" && isConversation) return;
+      }
+    } catch (error) {
+      if (options.signal?.aborted) throw options.signal.reason;
+      // What the service refuses is refused again; what broke off is not its last word.
+      if (error instanceof ParleyError && error.status >= 400 && error.status < 500 && error.status !== 429)
+        throw error;
+    }
+    await pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** inVain), options.signal);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,40 @@
+/** What an error answer of the service says (spec.md, Errors), or why there is no answer of the service. */
+export interface ErrorFacts {
+  /** HTTP status; 0 where no answer came. */
+  status: number;
+  /**
+   * A code of the service, such as `INVALID_REQUEST`. Without an answer of the service: `NO_ANSWER` (the connection failed),
+   * `TIMED_OUT` or `UNEXPECTED_ANSWER` (something else answered).
+   */
+  code: string;
+  message: string;
+  /** The field, header or setting at fault. */
+  field: string;
+  reason: string;
+  /** Names the request in the service's log. */
+  requestId?: string | undefined;
+  /** Seconds to wait before the next try, where the service names them. */
+  retryAfter?: number | undefined;
+  cause?: unknown;
+}
+
+/** Every failure of a call. What the caller aborts rejects with the abort's own reason instead. */
+export class ParleyError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly field: string;
+  readonly reason: string;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, code, message, field, reason, requestId, retryAfter, cause }: ErrorFacts) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "ParleyError";
+    this.status = status;
+    this.code = code;
+    this.field = field;
+    this.reason = reason;
+    this.requestId = requestId;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,78 @@
+import { errorFromResponse } from "./error-from-response.ts";
+import type { CallOptions, Http, Operation } from "./http.ts";
+import { ParleyError } from "./parley-error.ts";
+import { readEvents } from "./read-events.ts";
+
+export type StreamedReply<Whole> =
+  | { type: "delta"; content: string }
+  /** The reply as it was stored; it counts where it differs from the deltas. */
+  | { type: "done"; reply: Whole };
+
+/** How often a broken stream is taken up again. */
+const RESUMPTIONS = 3;
+
+/**
+ * A reply as it is written. Where the connection breaks the same message is sent again under its `Idempotency-Key`: the
+ * service does not ask the workflow twice, and what was yielded before is not yielded again. Ends with `done`; throws
+ * `ParleyError` where there is no reply.
+ */
+export async function* replyStream<Whole extends { message: string }>(
+  http: Http,
+  operation: Operation,
+  options: CallOptions = {},
+): AsyncGenerator<StreamedReply<Whole>> {
+  const call = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+  const stream = { ...operation, accept: "text/event-stream" };
+  let yielded = "";
+  for (let resumed = 0; ; resumed++) {
+    const response = await http.open(stream, call);
+    let received = "";
+    try {
+      for await (const { event, data } of eventsOf(response)) {
+        const told = JSON.parse(data);
+        if (event === "error") throw errorFromResponse(response.status, response.headers, told);
+        if (event === "delta") {
+          received += told.content;
+          if (received.length > yielded.length && received.startsWith(yielded)) {
+            yield { type: "delta", content: received.slice(yielded.length) };
+            yielded = received;
+          }
+        }
+        if (event === "done") return yield* lastOf(told as Whole, yielded);
+      }
+      throw new Error("The stream ended early.");
+    } catch (error) {
+      if (error instanceof ParleyError) throw error;
+      if (call.signal?.aborted) throw call.signal.reason;
+      if (resumed === RESUMPTIONS) throw brokenStream(error);
+    }
+  }
+}
+
+/** What the deltas left out, then the whole. A repeated message that was answered meanwhile comes as plain JSON. */
+async function* lastOf<Whole extends { message: string }>(
+  reply: Whole,
+  yielded: string,
+): AsyncGenerator<StreamedReply<Whole>> {
+  if (reply.message.startsWith(yielded) && reply.message.length > yielded.length) {
+    yield { type: "delta", content: reply.message.slice(yielded.length) };
+  }
+  yield { type: "done", reply };
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<{ event: string; data: string }> {
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+  if (isStream && response.body !== null) yield* readEvents(response.body);
+  else yield { event: "done", data: await response.text() };
+}
+
+function brokenStream(cause: unknown): ParleyError {
+  return new ParleyError({
+    status: 0,
+    code: "NO_ANSWER",
+    message: "The stream broke off. The reply is finished and stored all the same: read the conversation.",
+    field: "baseUrl",
+    reason: "unreachable",
+    cause,
+  });
+}

@@ -1,0 +1,29 @@
+import { base64Url, hmacSha256 } from "./hmac.ts";
+
+export interface TokenUser {
+  id: string;
+  email?: string;
+  name?: string;
+  role?: string;
+}
+
+/**
+ * A `user_token` for the widget: says who is logged in, signed with the site's identity secret (HS256, design §5). Never on
+ * a page: whoever has the secret can be anybody. `lifetime` in seconds, an hour at most; default 600. `now` in milliseconds
+ * since 1970.
+ */
+export async function signUserToken(
+  user: TokenUser,
+  identitySecret: string,
+  { lifetime = 600, now = Date.now() }: { lifetime?: number; now?: number } = {},
+): Promise<string> {
+  if (identitySecret === "") throw new TypeError("identitySecret is empty.");
+  if (!(lifetime > 0 && lifetime <= 3_600)) throw new RangeError("lifetime must be 1 to 3,600 seconds.");
+  const issued = Math.floor(now / 1_000);
+  const claims = { iat: issued, exp: issued + lifetime, platform: "custom", data: user };
+  const text = new TextEncoder();
+  const head = [{ alg: "HS256", typ: "JWT" }, claims]
+    .map((part) => base64Url(text.encode(JSON.stringify(part))))
+    .join(".");
+  return `${head}.${base64Url(await hmacSha256(text.encode(identitySecret), text.encode(head)))}`;
+}

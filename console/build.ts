@@ -1,0 +1,20 @@
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { bundleConsole } from "./bundle.ts";
+
+/** Writes what is served into `dist/`, compressed too: the page last, so that a running service never names a file that is not there. */
+const folder = new URL("dist/", import.meta.url);
+await mkdir(folder, { recursive: true });
+const built = new Set<string>();
+for (const { name, contents } of await bundleConsole()) {
+  const forms = {
+    "": contents,
+    ".br": brotliCompressSync(contents),
+    ".gz": gzipSync(contents, { level: 9 }),
+  };
+  for (const [ending, bytes] of Object.entries(forms).toReversed()) {
+    await writeFile(new URL(name + ending, folder), bytes);
+    built.add(name + ending);
+  }
+}
+for (const name of await readdir(folder)) if (!built.has(name)) await rm(new URL(name, folder));

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type OutputFile, type Plugin } from "esbuild";
+
+export interface ConsoleFile {
+  name: string;
+  contents: Uint8Array;
+}
+
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
+/**
+ * The console's pages with their script and style, each named by its content, in memory. Screens are chunks of their own, fetched
+ * when they are first shown.
+ */
+export async function bundleConsole(): Promise<ConsoleFile[]> {
+  const { outputFiles } = await build({
+    entryPoints: {
+      console: source("main.tsx"),
+      preview: source("preview/preview.ts"),
+      style: source("styles/style.css"),
+    },
+    outdir: "dist",
+    bundle: true,
+    write: false,
+    minify: true,
+    splitting: true,
+    format: "esm",
+    target: "es2022",
+    jsx: "automatic",
+    legalComments: "none",
+    charset: "utf8",
+    entryNames: "[name]-[hash]",
+    chunkNames: "part-[hash]",
+    define: { "process.env.NODE_ENV": '"production"' },
+    conditions: ["production", "parley-source"],
+    plugins: [ownLanguages()],
+  });
+  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const named = (start: string, end: string) => nameOf(outputFiles, start, end);
+  const words = {
+    script: named("console-", ".js"),
+    style: named("style-", ".css"),
+    preview: named("preview-", ".js"),
+  };
+  const page = async (name: string) => {
+    const html = await readFile(source(name), "utf8");
+    const filled = html.replaceAll(/\{\{(\w+)\}\}/g, (_, word: keyof typeof words) => words[word]);
+    return { name, contents: Buffer.from(filled) };
+  };
+  return [...files, await page("preview.html"), await page("index.html")];
+}
+
+function nameOf(files: readonly OutputFile[], start: string, end: string): string {
+  const found = files
+    .map(({ path }) => basename(path))
+    .find((name) => name.startsWith(start) && name.endsWith(end));
+  if (found === undefined) throw new Error(`esbuild answered without ${start}*${end}`);
+  return found;
+}
+
+/** The component library brings its few words in 34 languages; the console speaks two of them. */
+function ownLanguages(): Plugin {
+  return {
+    name: "own languages",
+    setup(build) {
+      build.onLoad({ filter: /[a-z]{2}-[A-Z]{2}\.m?js$/ }, ({ path }) => {
+        const isForeign = /[\\/]react-(?:aria|stately)/.test(path) && !/(?:en-US|de-DE)\.m?js$/.test(path);
+        return isForeign ? { contents: "export default {};" } : undefined;
+      });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { GetSiteResponse, GetUsageResponse } from "@parley/client/types";
+
+export type Site = GetSiteResponse;
+export type Appearance = Site["appearance"];
+export type UsageDay = GetUsageResponse["data"][number];
+
+/** What `GET /console/me` answers, which no key can call. */
+export interface OwnAccount {
+  person: { person_id: string; email: string; name: string; operator: boolean };
+  sites: OwnSite[];
+}
+
+export interface OwnSite {
+  site_id: string;
+  name: string;
+  public_key: string;
+  role: "owner" | "agent";
+  permissions: string[];
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "./api-error.ts";
+
+export interface Loaded<T> {
+  /** What came last; it stays while it is loaded anew. */
+  data: T | undefined;
+  error: ApiError | undefined;
+  isLoading: boolean;
+  reload(): void;
+  /** Shows something else until the next load, such as what a change was answered with. */
+  set(data: T): void;
+}
+
+/** Loads when `key` is new, and again by `reload`. An older load never overtakes a newer one. */
+export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<{ key: string; data?: T; error?: ApiError; isLoading: boolean }>({
+    key,
+    isLoading: true,
+  });
+  const [turn, setTurn] = useState(0);
+  const loader = useRef(load);
+  loader.current = load;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn more means to load again.
+  useEffect(() => {
+    const leaving = new AbortController();
+    setState((known) => (known.key === key ? { ...known, isLoading: true } : { key, isLoading: true }));
+    loader.current(leaving.signal).then(
+      (data) => {
+        if (!leaving.signal.aborted) setState({ key, data, isLoading: false });
+      },
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        const shown =
+          error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
+        setState((known) => ({ ...known, error: shown, isLoading: false }));
+      },
+    );
+    return () => leaving.abort();
+  }, [key, turn]);
+
+  const reload = useCallback(() => setTurn((count) => count + 1), []);
+  const set = useCallback((data: T) => setState((known) => ({ ...known, data })), []);
+  const isOwn = state.key === key;
+  return {
+    data: isOwn ? state.data : undefined,
+    error: isOwn ? state.error : undefined,
+    isLoading: !isOwn || state.isLoading,
+    reload,
+    set,
+  };
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { Doorway } from "../screens/doorway.tsx";
+import { useSession } from "../shell/session.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Choice, Field } from "../ui/field.tsx";
+import { type ConnectionRequest, declined } from "./connection-request.ts";
+
+/** The choice of a site that is to be made. */
+const NEW = "new";
+
+/** Asks whether a program may have a key of a site's, and of which. */
+export function Connect({ request }: { request: ConnectionRequest | "faulty" }) {
+  const { say } = useWords();
+  if (request !== "faulty") return <Approval request={request} />;
+  return (
+    <Doorway title={say("connectFaulty")}>
+      <p>{say("connectFaultyHint")}</p>
+      <p>
+        <a href="./">{say("toConsole")}</a>
+      </p>
+    </Doorway>
+  );
+}
+
+function Approval({ request }: { request: ConnectionRequest }) {
+  const { say } = useWords();
+  const { account } = useSession();
+  const own = account.sites.filter(({ role }) => role === "owner");
+  const choices = [
+    ...own.map(({ site_id, name }) => ({ value: site_id, label: name })),
+    ...(account.person.operator ? [{ value: NEW, label: say("connectNewSite") }] : []),
+  ];
+  const [chosen, setChosen] = useState(choices[0]?.value ?? "");
+  const [name, setName] = useState(request.host);
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function approve(): Promise<void> {
+    setIsBusy(true);
+    setFault(undefined);
+    try {
+      let site = chosen;
+      if (site === NEW) {
+        site = (await call<{ site_id: string }>("POST", "sites", { body: { name } })).data.site_id;
+        // A second try is not to make a second one.
+        setChosen(site);
+      }
+      const { data } = await call<{ redirect_to: string }>("POST", "console/connections", {
+        site,
+        body: {
+          ...{ client: request.client, return_url: request.returnUrl, state: request.state },
+          ...{ code_challenge: request.challenge, code_challenge_method: "S256" },
+        },
+      });
+      location.replace(data.redirect_to);
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.message : say("failed"));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Doorway title={say("connectTitle")}>
+      <p>
+        {say("connectIntro")} <strong className="connect-host">{request.host}</strong>
+      </p>
+      <p className="hint connect-address">
+        <bdi dir="ltr">{request.returnUrl}</bdi>
+      </p>
+      {choices.length === 0 ? (
+        <p>{say("connectNoSite")}</p>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) void approve();
+          }}
+        >
+          <Choice label={say("connectSite")} value={chosen} choices={choices} onChange={setChosen} />
+          {chosen === NEW && (
+            <Field label={say("siteName")} value={name} onChange={setName} isRequired maxLength={100} />
+          )}
+          <p className="hint">{say("connectMeans")}</p>
+          <p role="alert" className="fault">
+            {fault}
+          </p>
+          <div className="actions">
+            <Button kind="first" type="submit" isBusy={isBusy}>
+              {say("connectApprove")}
+            </Button>
+            <Button onPress={() => location.replace(declined(request))}>{say("connectDecline")}</Button>
+          </div>
+        </form>
+      )}
+      <p className="hint">{say("connectAs", { email: account.person.email })}</p>
+    </Doorway>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from "react";
+import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
+import { ApiError } from "../api/api-error.ts";
+import type { Site } from "../api/shapes.ts";
+import { useSiteSettings } from "../api/use-site-settings.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Choice, Field, Toggle } from "../ui/field.tsx";
+import { Card, Screen } from "../ui/screen.tsx";
+import { Failing, Loading } from "../ui/states.tsx";
+import { useTell } from "../ui/toasts.tsx";
+import { HoursFields } from "./hours-fields.tsx";
+import { isWrong, settingsOf, type Written, writtenOf } from "./written.ts";
+
+const EVENTS: readonly Site["events"][number][] = [
+  ...(["session.started", "message.created", "message.rated", "message.left", "session.deleted"] as const),
+  ...(["handover.requested", "handover.taken", "handover.returned", "handover.timed_out"] as const),
+];
+
+/** When people answer instead of the workflow, and which systems hear of what happens. */
+export function Handover() {
+  const { say } = useWords();
+  const { data, error, reload, save } = useSiteSettings();
+  return (
+    <Screen title={say("handover")} intro={say("handoverIntro")}>
+      {data === undefined ? (
+        error === undefined ? (
+          <Loading />
+        ) : (
+          <Failing error={error} retry={reload} />
+        )
+      ) : (
+        <HandoverForm key={data.site.updated_at} site={data.site} save={save} reload={reload} />
+      )}
+    </Screen>
+  );
+}
+
+function HandoverForm({
+  site,
+  save,
+  reload,
+}: {
+  site: Site;
+  save(changes: object): Promise<Site>;
+  reload(): void;
+}) {
+  const { say } = useWords();
+  const tell = useTell();
+  const [written, setWritten] = useState<Written>(() => writtenOf(site));
+  const [failure, setFailure] = useState<ApiError>();
+  const set = (changes: Partial<Written>) => setWritten((known) => ({ ...known, ...changes }));
+  const wrong = isWrong(written);
+  const isChanged = JSON.stringify(written) !== JSON.stringify(writtenOf(site));
+  const fault = (field: string) =>
+    failure?.field === field || failure?.field.startsWith(`${field}.`) ? failure.message : undefined;
+  const known = ["events_url", "handover.timeout", "handover.after_failures", "handover.hours"];
+  const isElsewhere = failure !== undefined && !known.some((field) => fault(field) !== undefined);
+
+  async function submit(): Promise<void> {
+    setFailure(undefined);
+    if (wrong.length > 0) return;
+    try {
+      await save(settingsOf(written));
+      tell(say("saved"));
+    } catch (error) {
+      const shown =
+        error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
+      setFailure(shown);
+      if (shown.reason === "changed_meanwhile") reload();
+    }
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Card title={say("peopleAnswer")}>
+        <Toggle
+          label={say("live")}
+          hint={say("liveHint")}
+          isSelected={written.live}
+          onChange={(live) => set({ live })}
+        />
+        <Toggle
+          label={say("handoverOn")}
+          hint={say("handoverOnHint")}
+          isSelected={written.isOn}
+          onChange={(isOn) => set({ isOn })}
+        />
+        {written.isOn && (
+          <>
+            <Toggle
+              label={say("visitorsAsk")}
+              isSelected={written.visitors}
+              onChange={(visitors) => set({ visitors })}
+            />
+            <div className="line">
+              <Field
+                label={say("afterFailures")}
+                hint={say("afterFailuresHint")}
+                inputMode="numeric"
+                value={written.afterFailures}
+                onChange={(afterFailures) => set({ afterFailures })}
+                fault={fault("handover.after_failures")}
+                maxLength={2}
+              />
+              <Field
+                label={say("waitFor")}
+                hint={say("waitForHint")}
+                inputMode="numeric"
+                value={written.timeout}
+                onChange={(timeout) => set({ timeout })}
+                fault={fault("handover.timeout")}
+                maxLength={4}
+              />
+            </div>
+            <Choice
+              label={say("nobodyCame")}
+              value={written.otherwise}
+              onChange={(otherwise) => set({ otherwise })}
+              choices={[
+                { value: "workflow", label: say("nobodyWorkflow") },
+                { value: "form", label: say("nobodyForm") },
+              ]}
+            />
+            <Toggle
+              label={say("hoursOn")}
+              hint={say("hoursOnHint")}
+              isSelected={written.hasHours}
+              onChange={(hasHours) => set({ hasHours })}
+            />
+            {written.hasHours && (
+              <HoursFields
+                hours={written.hours}
+                change={(changes) => set({ hours: { ...written.hours, ...changes } })}
+                wrong={wrong}
+                fault={(part) => fault(`handover.hours.${part}`)}
+              />
+            )}
+          </>
+        )}
+      </Card>
+      <Card title={say("events")}>
+        <Field
+          label={say("eventsUrl")}
+          hint={say("eventsUrlHint")}
+          type="url"
+          value={written.eventsUrl}
+          onChange={(eventsUrl) => set({ eventsUrl })}
+          fault={fault("events_url")}
+          maxLength={2_048}
+        />
+        <CheckboxGroup
+          className="checks"
+          value={written.events}
+          onChange={(events) => set({ events: EVENTS.filter((type) => events.includes(type)).sort() })}
+        >
+          <Label>{say("eventTypes")}</Label>
+          <div className="check-grid">
+            {EVENTS.map((type) => (
+              <Checkbox key={type} value={type} className="check">
+                <span className="box" aria-hidden="true" />
+                <code>{type}</code>
+              </Checkbox>
+            ))}
+          </div>
+        </CheckboxGroup>
+      </Card>
+      <p role="alert" className="fault">
+        {isElsewhere ? failure.message : ""}
+      </p>
+      <div className="actions">
+        <Button type="submit" kind="first" isDisabled={!isChanged}>
+          {say("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

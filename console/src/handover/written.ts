@@ -1,0 +1,70 @@
+import type { Site } from "../api/shapes.ts";
+import type { WrittenHours } from "./hours-fields.tsx";
+import { type Ranges, rangesOfText, textOfRanges, WEEKDAYS, type Weekday } from "./hours-text.ts";
+
+/** The screen's fields as they are being written. What is switched off is kept as long as the screen is open. */
+export interface Written {
+  live: boolean;
+  isOn: boolean;
+  visitors: boolean;
+  afterFailures: string;
+  timeout: string;
+  otherwise: "workflow" | "form";
+  hasHours: boolean;
+  hours: WrittenHours;
+  eventsUrl: string;
+  events: Site["events"];
+}
+
+const OFFICE = "09:00–17:00";
+
+export function writtenOf({ live, handover, events_url, events }: Site): Written {
+  const hours = handover?.hours;
+  const textOn = (day: Weekday, index: number) =>
+    hours === undefined ? (index < 5 ? OFFICE : "") : textOfRanges(hours.weekly[day]);
+  return {
+    ...{ live, isOn: handover !== null, visitors: handover?.visitors ?? true },
+    afterFailures: String(handover?.after_failures ?? 0),
+    timeout: String(handover?.timeout ?? 300),
+    otherwise: handover?.otherwise ?? "workflow",
+    hasHours: hours !== undefined,
+    hours: {
+      timezone: hours?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      days: Object.fromEntries(WEEKDAYS.map((day, index) => [day, textOn(day, index)])) as Record<
+        Weekday,
+        string
+      >,
+      closed: hours?.closed.join("\n") ?? "",
+    },
+    eventsUrl: events_url ?? "",
+    events: [...events].sort(),
+  };
+}
+
+/** Days whose text is no list of times. */
+export function isWrong({ isOn, hasHours, hours }: Written): Weekday[] {
+  return isOn && hasHours ? WEEKDAYS.filter((day) => rangesOfText(hours.days[day]) === undefined) : [];
+}
+
+/** What the service is told; it says what is wrong with it. */
+export function settingsOf(written: Written): object {
+  const weekly = Object.fromEntries(
+    WEEKDAYS.map((day): [Weekday, Ranges] => [day, rangesOfText(written.hours.days[day]) ?? []]).filter(
+      ([, ranges]) => ranges.length > 0,
+    ),
+  );
+  const closed = written.hours.closed.split(/[\s,]+/).filter((date) => date !== "");
+  const hours = { timezone: written.hours.timezone.trim(), weekly, closed };
+  const handover = {
+    ...{ visitors: written.visitors, otherwise: written.otherwise },
+    after_failures: Number(written.afterFailures),
+    timeout: Number(written.timeout),
+    ...(written.hasHours && { hours }),
+  };
+  return {
+    live: written.live,
+    handover: written.isOn ? handover : null,
+    events_url: written.eventsUrl.trim() === "" ? null : written.eventsUrl.trim(),
+    events: written.events,
+  };
+}

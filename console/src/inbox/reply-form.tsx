@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { drafts } from "./drafts.ts";
+
+/** Answers the visitor. What was begun is kept, also where sending fails, and sent once however often it is tried. */
+export function ReplyForm({
+  site,
+  sessionId,
+  agent,
+  sent,
+  handBack,
+}: {
+  site: string;
+  sessionId: string;
+  agent: { id: string; name: string };
+  sent(): void;
+  handBack(note: string): void;
+}) {
+  const { say } = useWords();
+  const [text, setText] = useState(() => drafts.read(site, sessionId));
+  const [note, setNote] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
+
+  const write = (next: string) => {
+    setText(next);
+    setAttempt(crypto.randomUUID());
+    drafts.keep(site, sessionId, next);
+  };
+  async function send(): Promise<void> {
+    if (isBusy || text.trim() === "") return;
+    setIsBusy(true);
+    setFault(undefined);
+    try {
+      const body = { content: text, role: "agent", agent };
+      const path = `conversation/${encodeURIComponent(sessionId)}/messages`;
+      await call("POST", path, { site, body, idempotencyKey: attempt });
+      write("");
+      sent();
+    } catch (error) {
+      setFault(
+        error instanceof ApiError ? (error.isOffline ? say("offlineHint") : error.message) : say("failed"),
+      );
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <form
+      className="reply"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+          return;
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field
+        label={say("reply")}
+        rows={3}
+        value={text}
+        onChange={write}
+        fault={fault}
+        maxLength={10_000}
+        hint={say("replyHint")}
+      />
+      <div className="actions">
+        <Button type="submit" kind="first" isBusy={isBusy}>
+          {say("send")}
+        </Button>
+        <button type="button" className="button plain hand-back" onClick={() => handBack(note.trim())}>
+          {say("handBack")}
+        </button>
+      </div>
+      <details>
+        <summary>{say("noteTitle")}</summary>
+        <Field
+          label={say("note")}
+          rows={2}
+          value={note}
+          onChange={setNote}
+          maxLength={4_000}
+          hint={say("noteHint")}
+        />
+      </details>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useContext, useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { LanguageContext } from "../shell/language.ts";
+import { useSession } from "../shell/session.ts";
+import { LANGUAGES, type Language, useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Choice, Field } from "../ui/field.tsx";
+import { Card, Screen } from "../ui/screen.tsx";
+import { useTell } from "../ui/toasts.tsx";
+
+/** One's own name, password and language. */
+export function Account() {
+  const { say, language } = useWords();
+  const change = useContext(LanguageContext);
+  const { account, reload } = useSession();
+  const tell = useTell();
+  const [name, setName] = useState(account.person.name);
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const [fault, setFault] = useState<string>();
+
+  async function save(body: object, said: string): Promise<void> {
+    setFault(undefined);
+    try {
+      await call("PATCH", "console/me", { body });
+      setCurrent("");
+      setPassword("");
+      tell(said);
+      reload();
+    } catch (error) {
+      const failure = error instanceof ApiError ? error : undefined;
+      setFault(failure?.status === 401 ? say("wrongPassword") : (failure?.message ?? say("failed")));
+    }
+  }
+
+  return (
+    <Screen title={say("account")} intro={account.person.email}>
+      <Card>
+        <form
+          className="line"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save({ name }, say("saved"));
+          }}
+        >
+          <Field
+            label={say("yourName")}
+            autoComplete="name"
+            value={name}
+            onChange={setName}
+            isRequired
+            maxLength={100}
+          />
+          <Button type="submit" isDisabled={name.trim() === "" || name === account.person.name}>
+            {say("save")}
+          </Button>
+        </form>
+        <Choice
+          label={say("language")}
+          value={language}
+          onChange={change}
+          choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as Language, label }))}
+        />
+      </Card>
+      <Card title={say("changePassword")}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save({ password, current_password: current }, say("passwordChanged"));
+          }}
+        >
+          <input type="text" autoComplete="username" value={account.person.email} readOnly hidden />
+          <Field
+            label={say("currentPassword")}
+            type="password"
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            isRequired
+          />
+          <Field
+            label={say("newPassword")}
+            type="password"
+            autoComplete="new-password"
+            hint={say("passwordHint")}
+            value={password}
+            onChange={setPassword}
+            isRequired
+            minLength={10}
+          />
+          <p role="alert" className="fault">
+            {fault}
+          </p>
+          <Button type="submit">{say("changePassword")}</Button>
+        </form>
+      </Card>
+    </Screen>
+  );
+}

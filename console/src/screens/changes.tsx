@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { call } from "../api/call.ts";
+import { useLoaded } from "../api/use-loaded.ts";
+import { useSite } from "../shell/session.ts";
+import { type StringName, useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Card } from "../ui/screen.tsx";
+import { Failing, Loading } from "../ui/states.tsx";
+
+interface Change {
+  at: string;
+  email: string;
+  what: string;
+  details: Record<string, string | string[]>;
+}
+
+/** What the calls that change something are named as. */
+const NAMES: Record<string, StringName> = {
+  changeSite: "didChangeSite",
+  createKey: "didCreateKey",
+  deleteKey: "didDeleteKey",
+  rotateSecret: "didRotateSecret",
+  invitePerson: "didInvite",
+  withdrawInvitation: "didWithdraw",
+  changeRole: "didChangeRole",
+  removePerson: "didRemovePerson",
+  resetPassword: "didReset",
+  deleteConversation: "didDeleteConversation",
+  deleteSessions: "didDeleteSessions",
+  deleteUser: "didDeleteUser",
+  testWebhook: "didTest",
+  testModel: "didTest",
+  approveConnection: "didApprove",
+  exchangeCode: "didConnect",
+};
+
+/** Who changed what, and when. */
+export function Changes() {
+  const { say, language } = useWords();
+  const { site_id: site } = useSite();
+  const [older, setOlder] = useState<Change[]>([]);
+  const [next, setNext] = useState<number | null>();
+  const { data, error, reload } = useLoaded(`changes ${site}`, async (signal) => {
+    const page = await call<{ data: Change[]; next: number | null }>("GET", "site/audit?per_page=20", {
+      site,
+      signal,
+    });
+    setOlder([]);
+    setNext(page.data.next);
+    return page.data.data;
+  });
+  const more = async () => {
+    const page = await call<{ data: Change[]; next: number | null }>(
+      "GET",
+      `site/audit?per_page=50&before=${next}`,
+      { site },
+    );
+    setOlder((known) => [...known, ...page.data.data]);
+    setNext(page.data.next);
+  };
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Card title={say("changes")}>
+      {data === undefined && (error === undefined ? <Loading /> : <Failing error={error} retry={reload} />)}
+      {data?.length === 0 && <p className="hint">{say("noChanges")}</p>}
+      <ul className="rows dense">
+        {[...(data ?? []), ...older].map(({ at, email, what, details }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries never change their place while they are shown.
+          <li key={index}>
+            <span className="grow">
+              {NAMES[what] === undefined ? <code>{what}</code> : say(NAMES[what])}
+              <span className="hint">
+                <bdi>{Object.values(details).flat().join(", ")}</bdi>
+              </span>
+            </span>
+            <span className="hint">
+              {email} · <time dateTime={at}>{format.format(new Date(at))}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {typeof next === "number" && (
+        <p>
+          <Button onPress={() => void more()}>{say("older")}</Button>
+        </p>
+      )}
+    </Card>
+  );
+}

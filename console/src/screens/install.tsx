@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
+import { ApiError } from "../api/api-error.ts";
+import { useSiteSettings } from "../api/use-site-settings.ts";
+import { useSite } from "../shell/session.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Copyable } from "../ui/copyable.tsx";
+import { Field } from "../ui/field.tsx";
+import { Card, Screen } from "../ui/screen.tsx";
+import { Failing, Loading } from "../ui/states.tsx";
+import { useTell } from "../ui/toasts.tsx";
+
+/** The service's own address, whatever base path it has. */
+const SERVICE = new URL("..", new URL(".", location.href)).href.replace(/\/$/, "");
+
+/** The line to paste, and the pages that may show the chat. */
+export function Install() {
+  const { say } = useWords();
+  const { public_key: key } = useSite();
+  return (
+    <Screen title={say("install")} intro={say("installIntro")}>
+      <Origins />
+      <Card title={say("lineTitle")}>
+        <Tabs className="tabs">
+          <TabList aria-label={say("lineTitle")} className="tab-list">
+            <Tab id="html">HTML</Tab>
+            <Tab id="wordpress">WordPress</Tab>
+            <Tab id="shopify">Shopify</Tab>
+            <Tab id="react">React</Tab>
+            <Tab id="csp">CSP</Tab>
+          </TabList>
+          <TabPanel id="html">
+            <p>{say("lineHint")}</p>
+            <Copyable label={say("lineTitle")} text={scriptTag(key)} />
+          </TabPanel>
+          <TabPanel id="wordpress">
+            <p>{say("wordpressHint")}</p>
+            <Copyable label={say("serviceAddress")} text={SERVICE} />
+          </TabPanel>
+          <TabPanel id="shopify">
+            <p>{say("shopifyHint")}</p>
+            <Copyable label={say("serviceAddress")} text={SERVICE} />
+          </TabPanel>
+          <TabPanel id="react">
+            <p>{say("reactHint")}</p>
+            <Copyable
+              label="React"
+              text={`import { ParleyChat } from "@parley/widget/react";\n\n<ParleyChat site="${key}" base="${SERVICE}" />`}
+            />
+          </TabPanel>
+          <TabPanel id="csp">
+            <p>{say("cspHint")}</p>
+            <Copyable
+              label="CSP"
+              text={`script-src ${new URL(SERVICE).origin}; connect-src ${new URL(SERVICE).origin}`}
+            />
+          </TabPanel>
+        </Tabs>
+      </Card>
+    </Screen>
+  );
+}
+
+function Origins() {
+  const { say } = useWords();
+  const tell = useTell();
+  const { data, error, reload, save } = useSiteSettings();
+  const [added, setAdded] = useState("");
+  const [fault, setFault] = useState<string>();
+  if (data === undefined) return error === undefined ? <Loading /> : <Failing error={error} retry={reload} />;
+  const origins = data.site.allowed_origins;
+
+  async function set(next: string[], said: string, undo?: () => void): Promise<void> {
+    setFault(undefined);
+    try {
+      await save({ allowed_origins: next });
+      setAdded("");
+      tell(said, undo && { undo });
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.reason === "changed_meanwhile") reload();
+      setFault(failure instanceof ApiError ? failure.message : say("failed"));
+    }
+  }
+  const remove = (origin: string) =>
+    set(
+      origins.filter((each) => each !== origin),
+      say("originRemoved", { origin }),
+      () => void save({ allowed_origins: origins }),
+    );
+
+  return (
+    <Card title={say("originsTitle")}>
+      <p>{say("originsHint")}</p>
+      {origins.length === 0 ? (
+        <p className="hint">{say("noOrigins")}</p>
+      ) : (
+        <ul className="rows">
+          {origins.map((origin) => (
+            <li key={origin}>
+              <code>{origin}</code>
+              <Button
+                kind="quiet"
+                aria-label={say("removeNamed", { what: origin })}
+                onPress={() => void remove(origin)}
+              >
+                {say("remove")}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const origin = originOf(added);
+          if (origin === undefined) setFault(say("originFault"));
+          else void set([...new Set([...origins, origin])], say("originAdded", { origin }));
+        }}
+      >
+        <Field
+          label={say("newOrigin")}
+          placeholder="https://www.example.com"
+          value={added}
+          onChange={setAdded}
+          fault={fault}
+        />
+        <Button type="submit">{say("add")}</Button>
+      </form>
+    </Card>
+  );
+}
+
+/** People paste the address of a page: its origin is what is meant. */
+function originOf(text: string): string | undefined {
+  const address = text.includes("://") ? text.trim() : `https://${text.trim()}`;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}
+
+function scriptTag(key: string): string {
+  return `<script src="${SERVICE}/widget.js" data-site="${key}" async></script>`;
+}

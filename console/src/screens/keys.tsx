@@ -1,0 +1,179 @@
+import type { ListKeysResponse } from "@parley/client/types";
+import { useState } from "react";
+import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { useLoaded } from "../api/use-loaded.ts";
+import { useSite } from "../shell/session.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { Copyable } from "../ui/copyable.tsx";
+import { Field } from "../ui/field.tsx";
+import { Card, Screen } from "../ui/screen.tsx";
+import { Empty, Failing, Loading } from "../ui/states.tsx";
+import { useTell } from "../ui/toasts.tsx";
+
+type Key = ListKeysResponse["data"][number];
+
+/** The site's API keys, and the secrets that its own servers hold. */
+export function Keys() {
+  const { say, language } = useWords();
+  const { site_id: site } = useSite();
+  const tell = useTell();
+  const [secret, setSecret] = useState<{ title: string; text: string }>();
+  const { data, error, reload } = useLoaded(
+    `keys ${site}`,
+    async (signal) => (await call<{ data: Key[] }>("GET", "site/keys", { site, signal })).data.data,
+  );
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+
+  async function change(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (failure) {
+      tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
+    }
+  }
+  const revoke = (id: string) =>
+    change(async () => {
+      await call("DELETE", `site/keys/${encodeURIComponent(id)}`, { site });
+      tell(say("keyRevoked"));
+      reload();
+    });
+  const rotate = (which: "signing" | "identity") =>
+    change(async () => {
+      const { data: made } = await call<{ secret: string }>("POST", "site/secrets/rotate", {
+        ...{ site, body: { secret: which } },
+      });
+      setSecret({
+        title: say(which === "signing" ? "newSigningSecret" : "newIdentitySecret"),
+        text: made.secret,
+      });
+    });
+
+  return (
+    <Screen title={say("keys")} intro={say("keysIntro")}>
+      {secret !== undefined && (
+        <Card title={secret.title}>
+          <p>{say("shownOnce")}</p>
+          <Copyable label={secret.title} text={secret.text} />
+          <p>
+            <Button onPress={() => setSecret(undefined)}>{say("keptIt")}</Button>
+          </p>
+        </Card>
+      )}
+      <Card title={say("apiKeys")}>
+        {data === undefined && (error === undefined ? <Loading /> : <Failing error={error} retry={reload} />)}
+        {data?.length === 0 && <Empty title={say("noKeys")} />}
+        {data !== undefined && data.length > 0 && (
+          <ul className="rows">
+            {data.map(({ key_id, label, last_four, permissions, created_at }) => (
+              <li key={key_id}>
+                <span className="grow">
+                  <strong>{label || say("unnamedKey")}</strong>{" "}
+                  {last_four !== null && last_four !== undefined && <code>…{last_four}</code>}
+                  <span className="hint">
+                    {date.format(new Date(created_at))} · <bdi>{permissions.join(", ")}</bdi>
+                  </span>
+                </span>
+                <Confirm
+                  trigger={say("revoke")}
+                  title={say("revokeTitle", { label: label || key_id })}
+                  confirm={say("revoke")}
+                  onConfirm={() => void revoke(key_id)}
+                >
+                  <p>{say("revokeHint")}</p>
+                </Confirm>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <NewKey
+        made={(key) => {
+          setSecret({ title: say("newKey"), text: key });
+          reload();
+        }}
+      />
+      <Card title={say("secrets")}>
+        <ul className="rows">
+          {(["signing", "identity"] as const).map((which) => (
+            <li key={which}>
+              <span className="grow">
+                <strong>{say(which === "signing" ? "signingSecret" : "identitySecret")}</strong>
+                <span className="hint">{say(which === "signing" ? "signingHint" : "identityHint")}</span>
+              </span>
+              <Confirm
+                trigger={say("rotate")}
+                title={say("rotateTitle")}
+                confirm={say("rotate")}
+                onConfirm={() => void rotate(which)}
+              >
+                <p>{say(which === "signing" ? "rotateSigningHint" : "rotateIdentityHint")}</p>
+              </Confirm>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Screen>
+  );
+}
+
+function NewKey({ made }: { made(key: string): void }) {
+  const { say } = useWords();
+  const { site_id: site, permissions: held } = useSite();
+  const [label, setLabel] = useState("");
+  const [permissions, setPermissions] = useState<string[]>([...held]);
+  const [fault, setFault] = useState<string>();
+
+  async function make(): Promise<void> {
+    setFault(undefined);
+    try {
+      const { data } = await call<{ api_key: string }>("POST", "site/keys", {
+        site,
+        body: { label, permissions },
+      });
+      setLabel("");
+      made(data.api_key);
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.message : say("failed"));
+    }
+  }
+
+  return (
+    <Card title={say("makeKey")}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void make();
+        }}
+      >
+        <Field
+          label={say("keyLabel")}
+          hint={say("keyLabelHint")}
+          value={label}
+          onChange={setLabel}
+          fault={fault}
+          maxLength={100}
+        />
+        <CheckboxGroup className="checks" value={permissions} onChange={setPermissions}>
+          <Label>{say("mayDo")}</Label>
+          <div className="check-grid">
+            {held.map((permission) => (
+              <Checkbox key={permission} value={permission} className="check">
+                <span className="box" aria-hidden="true" />
+                <code>{permission}</code>
+              </Checkbox>
+            ))}
+          </div>
+        </CheckboxGroup>
+        <p>
+          <Button type="submit" kind="first" isDisabled={permissions.length === 0}>
+            {say("makeKey")}
+          </Button>
+        </p>
+      </form>
+    </Card>
+  );
+}

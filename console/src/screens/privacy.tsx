@@ -1,0 +1,155 @@
+import { useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { useSite } from "../shell/session.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Confirm } from "../ui/confirm.tsx";
+import { Choice, Field, Toggle } from "../ui/field.tsx";
+import { Card, Screen } from "../ui/screen.tsx";
+import { useTell } from "../ui/toasts.tsx";
+
+const DAY = 86_400_000;
+type Age = "30" | "90" | "365";
+
+/** What a person's data comes to: found, handed out, erased; and what is older than it need be. */
+export function Privacy() {
+  const { say } = useWords();
+  return (
+    <Screen title={say("privacy")} intro={say("privacyIntro")}>
+      <UserData />
+      <Retention />
+    </Screen>
+  );
+}
+
+function UserData() {
+  const { say } = useWords();
+  const { site_id: site } = useSite();
+  const tell = useTell();
+  const [id, setId] = useState("");
+  const [isClaimed, setIsClaimed] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const path = `users/${encodeURIComponent(id.trim())}`;
+  const query = isClaimed ? "?claimed=true" : "";
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setFault(undefined);
+    try {
+      await work();
+    } catch (error) {
+      const isUnknown = error instanceof ApiError && error.status === 404;
+      setFault(isUnknown ? say("unknownUser") : error instanceof ApiError ? error.message : say("failed"));
+    }
+  }
+  const hand = () =>
+    run(async () => {
+      const { data } = await call<object>("GET", `${path}/export${query}`, { site });
+      const url = URL.createObjectURL(
+        new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }),
+      );
+      const link = document.createElement("a");
+      link.href = url;
+      link.download = "user.json";
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 1_000);
+      tell(say("exported"));
+    });
+  const erase = () =>
+    run(async () => {
+      await call("DELETE", `${path}${query}`, { site });
+      tell(say("erased", { id }));
+      setId("");
+    });
+
+  return (
+    <Card title={say("oneUser")}>
+      <p>{say("oneUserHint")}</p>
+      <Field label={say("userId")} value={id} onChange={setId} fault={fault} maxLength={128} />
+      <Toggle
+        label={say("claimed")}
+        hint={say("claimedHint")}
+        isSelected={isClaimed}
+        onChange={setIsClaimed}
+      />
+      <p className="actions">
+        <Button isDisabled={id.trim() === ""} onPress={() => void hand()}>
+          {say("export")}
+        </Button>
+        {id.trim() !== "" && (
+          <Confirm
+            kind="plain"
+            trigger={say("erase")}
+            title={say("eraseTitle", { id })}
+            confirm={say("erase")}
+            onConfirm={() => void erase()}
+          >
+            <p>{say("eraseHint")}</p>
+          </Confirm>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+function Retention() {
+  const { say } = useWords();
+  const { site_id: site } = useSite();
+  const tell = useTell();
+  const [age, setAge] = useState<Age>("90");
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function purge(): Promise<void> {
+    setIsBusy(true);
+    let deleted = 0;
+    try {
+      const before = new Date(Date.now() - Number(age) * DAY).toISOString();
+      // The service removes a bounded number at a time, so that visitors need not wait.
+      for (let more = true; more; ) {
+        const { data } = await call<{ deleted: number; more: boolean }>(
+          "DELETE",
+          `sessions?before=${before}`,
+          { site },
+        );
+        deleted += data.deleted;
+        more = data.more;
+      }
+      tell(say("purged", { count: deleted }));
+    } catch (error) {
+      tell(error instanceof ApiError ? error.message : say("failed"), { kind: "failed" });
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Card title={say("retention")}>
+      <p>{say("retentionHint")}</p>
+      <div className="line">
+        <Choice
+          label={say("olderThan")}
+          value={age}
+          onChange={setAge}
+          choices={(["30", "90", "365"] as const).map((days) => ({
+            value: days,
+            label: say("days", { days }),
+          }))}
+        />
+      </div>
+      <div>
+        {isBusy ? (
+          <p role="status">{say("deleting")}</p>
+        ) : (
+          <Confirm
+            kind="plain"
+            trigger={say("deleteOld")}
+            title={say("deleteOldTitle", { days: age })}
+            confirm={say("deleteOld")}
+            onConfirm={() => void purge()}
+          >
+            <p>{say("eraseHint")}</p>
+          </Confirm>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { siteHref } from "../shell/route.ts";
+import { useSession } from "../shell/session.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Card, Screen } from "../ui/screen.tsx";
+import { useTell } from "../ui/toasts.tsx";
+
+/** Every site of the installation: the operator's. */
+export function Sites() {
+  const { say } = useWords();
+  const tell = useTell();
+  const { account, reload } = useSession();
+  const [name, setName] = useState("");
+  const [fault, setFault] = useState<string>();
+
+  async function create(): Promise<void> {
+    setFault(undefined);
+    try {
+      const { data } = await call<{ site_id: string }>("POST", "sites", { body: { name } });
+      setName("");
+      reload();
+      tell(say("siteMade", { site: name }));
+      location.hash = siteHref(data.site_id, "home");
+    } catch (error) {
+      setFault(error instanceof ApiError ? error.message : say("failed"));
+    }
+  }
+
+  return (
+    <Screen title={say("sites")} intro={say("sitesIntro")}>
+      <Card title={say("newSite")}>
+        <form
+          className="line"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void create();
+          }}
+        >
+          <Field
+            label={say("siteName")}
+            value={name}
+            onChange={setName}
+            fault={fault}
+            isRequired
+            maxLength={100}
+          />
+          <Button type="submit" kind="first" isDisabled={name.trim() === ""}>
+            {say("makeSite")}
+          </Button>
+        </form>
+      </Card>
+      <Card>
+        <ul className="rows">
+          {account.sites.map(({ site_id, name: each }) => (
+            <li key={site_id}>
+              <a href={siteHref(site_id, "home")}>{each}</a>
+              <code>{site_id}</code>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Screen>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { call } from "../api/call.ts";
+import type { UsageDay } from "../api/shapes.ts";
+import { useLoaded } from "../api/use-loaded.ts";
+import { useSite } from "../shell/session.ts";
+import { type StringName, useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Choice } from "../ui/field.tsx";
+import { Card, Screen } from "../ui/screen.tsx";
+import { Failing, Loading } from "../ui/states.tsx";
+import { DayChart } from "./day-chart.tsx";
+
+const DAY = 86_400_000;
+type Span = "7" | "30" | "90";
+
+/** Figures by day, as charts with a table behind them. */
+export function Usage() {
+  const { say, language } = useWords();
+  const { site_id: site, name } = useSite();
+  const [span, setSpan] = useState<Span>("30");
+  const { data, error, reload } = useLoaded(`usage ${site} ${span}`, async (signal) => {
+    const today = Math.floor(Date.now() / DAY) * DAY;
+    const from = today - (Number(span) - 1) * DAY;
+    const answer = await call<{ data: UsageDay[] }>("GET", `usage?from=${iso(from)}&to=${iso(today)}`, {
+      site,
+      signal,
+    });
+    return everyDay(answer.data.data, from, today);
+  });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const number = new Intl.NumberFormat(language);
+  const columns: [StringName, (day: UsageDay) => number | null][] = [
+    ["messages", (day) => day.messages],
+    ["conversations", (day) => day.sessions],
+    ["failures", (day) => day.failures],
+    ["waitMedian", (day) => day.p50_ms],
+    ["waitSlow", (day) => day.p95_ms],
+    ["thumbsUp", (day) => day.thumbs_up ?? 0],
+    ["thumbsDown", (day) => day.thumbs_down ?? 0],
+  ];
+
+  return (
+    <Screen title={say("usage")} intro={say("usageIntro")}>
+      <div className="line">
+        <Choice
+          label={say("span")}
+          value={span}
+          onChange={setSpan}
+          choices={(["7", "30", "90"] as const).map((days) => ({
+            value: days,
+            label: say("lastDays", { days }),
+          }))}
+        />
+        <Button
+          isDisabled={data === undefined}
+          onPress={() => data && save(csvOf(data, columns), `${name} ${span}.csv`)}
+        >
+          {say("asCsv")}
+        </Button>
+      </div>
+      {data === undefined && (error === undefined ? <Loading /> : <Failing error={error} retry={reload} />)}
+      {data !== undefined && (
+        <>
+          <Card title={say("messages")}>
+            <DayChart
+              label={say("messagesByDay")}
+              days={data.map((day) => day.date)}
+              language={language}
+              lines={[
+                { label: say("messages"), values: data.map((day) => day.messages), color: "--accent" },
+                { label: say("failures"), values: data.map((day) => day.failures), color: "--bad" },
+              ]}
+            />
+          </Card>
+          <Card title={say("waits")}>
+            <DayChart
+              label={say("waitsByDay")}
+              days={data.map((day) => day.date)}
+              language={language}
+              unit="s"
+              lines={[
+                {
+                  label: say("median"),
+                  values: data.map(({ p50_ms }) => inSeconds(p50_ms)),
+                  color: "--accent",
+                },
+                {
+                  label: say("slowest"),
+                  values: data.map(({ p95_ms }) => inSeconds(p95_ms)),
+                  color: "--warn",
+                },
+              ]}
+            />
+          </Card>
+          <Card>
+            <details>
+              <summary>{say("asTable")}</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard. */}
+              <section className="table" tabIndex={0} aria-label={say("usage")}>
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{say("day")}</th>
+                      {columns.map(([label]) => (
+                        <th key={label} scope="col">
+                          {say(label)}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {data.toReversed().map((day) => (
+                      <tr key={day.date}>
+                        <th scope="row">{date.format(new Date(day.date))}</th>
+                        {columns.map(([label, read]) => (
+                          <td key={label}>{read(day) === null ? "–" : number.format(read(day) ?? 0)}</td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            </details>
+          </Card>
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function everyDay(days: readonly UsageDay[], from: number, to: number): UsageDay[] {
+  const known = new Map(days.map((day) => [day.date, day]));
+  return Array.from({ length: (to - from) / DAY + 1 }, (_, index) => {
+    const date = iso(from + index * DAY);
+    return known.get(date) ?? { date, messages: 0, sessions: 0, failures: 0, p50_ms: null, p95_ms: null };
+  });
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function inSeconds(milliseconds: number | null): number | null {
+  return milliseconds === null ? null : milliseconds / 1_000;
+}
+
+/** RFC 4180; only dates and numbers are in it. */
+function csvOf(days: readonly UsageDay[], columns: [StringName, (day: UsageDay) => number | null][]): string {
+  const head = ["date", ...columns.map(([name]) => name)].join(",");
+  return [
+    head,
+    ...days.map((day) => [day.date, ...columns.map(([, read]) => read(day) ?? "")].join(",")),
+  ].join("\r\n");
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, "_");
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}

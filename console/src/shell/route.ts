@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from "react";
+
+/** Where somebody is, as the address's fragment says: no server gets to see it. */
+export type Route =
+  | { at: "link"; token: string }
+  | { at: "site"; siteId: string; screen: string; rest: string }
+  | { at: "sites" }
+  | { at: "account" }
+  | { at: "start" };
+
+export function routeOf(hash: string): Route {
+  const [first = "", second = "", third = "", ...rest] = hash.replace(/^#\/?/, "").split("/").map(decoded);
+  if (first === "link" && second !== "") return { at: "link", token: second };
+  if (first === "site" && second !== "") {
+    return { at: "site", siteId: second, screen: third || "home", rest: rest.join("/") };
+  }
+  return first === "sites" || first === "account" ? { at: first } : { at: "start" };
+}
+
+export function useRoute(): Route {
+  const hash = useSyncExternalStore(listen, () => location.hash);
+  return routeOf(hash);
+}
+
+export function siteHref(siteId: string, screen: string, rest = ""): string {
+  const parts = ["site", siteId, screen, ...(rest === "" ? [] : [rest])];
+  return `#/${parts.map(encodeURIComponent).join("/")}`;
+}
+
+/** Takes the place of the present entry: Back does not lead into it. */
+export function replaceRoute(hash: string): void {
+  history.replaceState(null, "", hash);
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+function listen(changed: () => void): () => void {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,73 @@
+import { type ComponentType, lazy } from "react";
+import { Home } from "../screens/home.tsx";
+import type { StringName } from "../strings/strings.ts";
+
+export interface ScreenEntry {
+  id: string;
+  label: StringName;
+  /** Without it, the screen is not named in the menu. */
+  permission: string;
+  /** For owners alone: what no permission of a key stands for. */
+  isOwners?: true;
+  show: ComponentType<{ rest: string }>;
+}
+
+/** A site's screens in the order of the menu. All but the first are fetched when they are shown. */
+export const SCREENS: readonly ScreenEntry[] = [
+  { id: "home", label: "home", permission: "settings:read", show: Home },
+  {
+    id: "inbox",
+    label: "inbox",
+    permission: "sessions:read",
+    show: lazy(async () => ({ default: (await import("../screens/inbox.tsx")).Inbox })),
+  },
+  {
+    id: "workflow",
+    label: "workflow",
+    permission: "settings:read",
+    show: lazy(async () => ({ default: (await import("../screens/workflow.tsx")).Workflow })),
+  },
+  {
+    id: "install",
+    label: "install",
+    permission: "settings:read",
+    show: lazy(async () => ({ default: (await import("../screens/install.tsx")).Install })),
+  },
+  {
+    id: "look",
+    label: "look",
+    permission: "settings:read",
+    show: lazy(async () => ({ default: (await import("../screens/look.tsx")).Look })),
+  },
+  {
+    id: "handover",
+    label: "handover",
+    permission: "settings:write",
+    show: lazy(async () => ({ default: (await import("../handover/handover.tsx")).Handover })),
+  },
+  {
+    id: "usage",
+    label: "usage",
+    permission: "usage:read",
+    show: lazy(async () => ({ default: (await import("../screens/usage.tsx")).Usage })),
+  },
+  {
+    id: "keys",
+    label: "keys",
+    permission: "settings:write",
+    show: lazy(async () => ({ default: (await import("../screens/keys.tsx")).Keys })),
+  },
+  {
+    id: "people",
+    label: "people",
+    permission: "settings:read",
+    isOwners: true,
+    show: lazy(async () => ({ default: (await import("../screens/people.tsx")).People })),
+  },
+  {
+    id: "privacy",
+    label: "privacy",
+    permission: "users:manage",
+    show: lazy(async () => ({ default: (await import("../screens/privacy.tsx")).Privacy })),
+  },
+];

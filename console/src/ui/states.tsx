@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { ApiError } from "../api/api-error.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "./button.tsx";
+
+/** While nothing is there yet. It shows after a moment only, so that quick answers do not flicker. */
+export function Loading() {
+  const { say } = useWords();
+  return (
+    <div className="loading" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {say("loading")}
+    </div>
+  );
+}
+
+/** What went wrong, in the words of whoever reads it, and the way out. */
+export function Failing({
+  error,
+  retry,
+  isPage = false,
+}: {
+  error: ApiError;
+  retry?: () => void;
+  isPage?: boolean;
+}) {
+  const { say } = useWords();
+  const title =
+    error.isOffline || !navigator.onLine
+      ? say("offline")
+      : error.status === 403
+        ? say("noRights")
+        : say("failed");
+  const hint = error.isOffline
+    ? say("offlineHint")
+    : error.status === 403
+      ? say("noRightsHint")
+      : error.message;
+  return (
+    <div className="state" role="alert">
+      <Title isPage={isPage}>{title}</Title>
+      <p>{hint}</p>
+      {retry !== undefined && <Button onPress={retry}>{say("retry")}</Button>}
+    </div>
+  );
+}
+
+/** Where there is nothing yet, and what makes there be something. */
+export function Empty({
+  title,
+  isPage = false,
+  children,
+}: {
+  title: string;
+  isPage?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="state">
+      <Title isPage={isPage}>{title}</Title>
+      {children}
+    </div>
+  );
+}
+
+/** Where it stands for a whole screen, it is its first heading. */
+function Title({ isPage, children }: { isPage: boolean; children: string }) {
+  return isPage ? <h1>{children}</h1> : <h2>{children}</h2>;
+}

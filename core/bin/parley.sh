@@ -1,0 +1,14 @@
+#!/bin/sh
+# A command of Parley in a container, for platforms that mount a volume as root's: it is given to the service's user, and what
+# runs, runs as that user. By hand too, in a shell that a platform opens: /app/core/bin/parley.sh site list
+set -e
+cd "$(dirname "$0")/../.."
+export PARLEY_DATA_DIR="${PARLEY_DATA_DIR:-/data}"
+if [ "$(id -u)" = 0 ]; then
+  find "$PARLEY_DATA_DIR" ! -user 1000 -exec chown -h 1000:1000 {} +
+  set -- setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs \
+    node --conditions=parley-source core/src/cli/parley.ts "$@"
+else
+  set -- node --conditions=parley-source core/src/cli/parley.ts "$@"
+fi
+exec "$@"

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { ApiRequest } from "../request/api-request.ts";
+import type { ParsedBody } from "../request/request-body.ts";
+
+/** The field `site` of a call that any page may make. */
+export const publicKeySchema = z.string().min(1).max(128);
+
+/**
+ * The public key by which a page names its site. Undefined where there is none that could be one: the call's own schema, which
+ * has the same rule, then says what is wrong.
+ */
+export function namedSite(
+  place: "query" | "body",
+  request: ApiRequest,
+  readBody: () => ParsedBody,
+): string | undefined {
+  const named =
+    place === "query" ? new URLSearchParams(request.query).getAll("site").at(-1) : inBody(readBody);
+  return publicKeySchema.safeParse(named).data;
+}
+
+/** A body that cannot be read is refused later, once the request has been counted. */
+function inBody(readBody: () => ParsedBody): unknown {
+  try {
+    return (readBody().json as { site?: unknown } | null)?.site;
+  } catch {
+    return undefined;
+  }
+}

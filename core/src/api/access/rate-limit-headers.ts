@@ -1,0 +1,27 @@
+import { Failure } from "../../failures.ts";
+import type { RateLimitResult } from "../../limits/limiter.ts";
+
+/** spec.md, Limits, 1. The reset is a Unix time in seconds. */
+export function addRateHeaders(headers: Record<string, string>, rateLimit: RateLimitResult): void {
+  headers["x-ratelimit-limit"] = String(rateLimit.limit);
+  headers["x-ratelimit-remaining"] = String(rateLimit.remaining);
+  headers["x-ratelimit-reset"] = String(Math.ceil(rateLimit.resetAt / 1_000));
+}
+
+const WORDS = {
+  burst: "requests a second",
+  requests_per_minute: "requests a minute",
+  requests_per_day: "requests a day",
+};
+
+/** spec.md, Limits, 2. */
+export function limitExceeded(rateLimit: RateLimitResult, now: number): Failure {
+  const retryAfter = Math.max(1, Math.ceil((rateLimit.resetAt - now) / 1_000));
+  return new Failure(
+    "rateLimited",
+    rateLimit.window,
+    "limit_exceeded",
+    `More than ${rateLimit.limit} ${WORDS[rateLimit.window]}. Try again in ${retryAfter} s.`,
+    { retryAfter },
+  );
+}

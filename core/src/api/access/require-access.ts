@@ -1,0 +1,58 @@
+import { Failure } from "../../failures.ts";
+import { heldPermissions } from "../../identity/held-permissions.ts";
+import type { Principal } from "../../identity/principal.ts";
+import type { RouteAccess } from "../route.ts";
+
+export function permissionDenied(permission: string): Failure {
+  return new Failure(
+    "forbidden",
+    permission,
+    "missing_permission",
+    `This key or role lacks the permission ${permission}.`,
+  );
+}
+
+export function expiredToken(): Failure {
+  const message = "This token has expired. Open the chat again for a new one.";
+  return new Failure("unauthorized", "X-API-Key", "expired_token", message);
+}
+
+/** Throws 403 unless the principal may make a call with this access. */
+export function requireAccess(access: RouteAccess, principal: Principal): void {
+  if ("operator" in access) {
+    if (principal.kind === "operator" || isOperator(principal)) return;
+    throw new Failure(
+      "forbidden",
+      "sites:manage",
+      "missing_permission",
+      "Only the operator may do this: with the operator's key (PARLEY_OPERATOR_KEY), or signed in.",
+    );
+  }
+  // An address for a reply and a public key are good for these calls alone, and nothing else is looked at there.
+  if ("replyAddress" in access || "public" in access) return;
+  if ("signedIn" in access) {
+    if (access.signedIn === "anywhere" ? "person" in principal : isOwner(principal)) return;
+    throw new Failure(
+      "forbidden",
+      "people:manage",
+      "missing_permission",
+      access.signedIn === "owner"
+        ? "Only an owner of the site may do this."
+        : "Sign in to the console first.",
+    );
+  }
+  if ("console" in access || "code" in access) return;
+  const { permission, visitors } = access;
+  const isHolder = principal.kind === "key" || principal.kind === "member";
+  if (isHolder && heldPermissions(principal).includes(permission)) return;
+  if (principal.kind === "visitor" && visitors === true) return;
+  throw permissionDenied(permission);
+}
+
+function isOperator(principal: Principal): boolean {
+  return "person" in principal && principal.person.isOperator;
+}
+
+function isOwner(principal: Principal): boolean {
+  return principal.kind === "member" && principal.role === "owner";
+}

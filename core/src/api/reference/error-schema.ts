@@ -1,0 +1,36 @@
+import { CODES, REASONS } from "../../failures.ts";
+
+/** spec.md, Errors. What a client does not know of `code` and `reason` it must bear: there will be more. */
+export const ERROR_SCHEMA = {
+  type: "object",
+  required: ["success", "error"],
+  properties: {
+    success: { type: "boolean", const: false },
+    error: {
+      type: "object",
+      required: ["code", "message", "details"],
+      properties: {
+        code: openEnumeration(CODES, "There may be others one day."),
+        message: { type: "string", description: "For people: what is wrong, and the way out." },
+        details: {
+          type: "object",
+          required: ["field", "reason"],
+          properties: {
+            field: {
+              type: "string",
+              description: "What it is about: a field, a header, a permission or a window.",
+            },
+            reason: openEnumeration(
+              REASONS,
+              "There may be others one day. `status_` with an HTTP status is what a webhook or a model answered.",
+            ),
+          },
+        },
+      },
+    },
+  },
+};
+
+function openEnumeration(values: readonly string[], description: string): object {
+  return { description, anyOf: [{ type: "string", enum: values }, { type: "string" }] };
+}

@@ -1,0 +1,162 @@
+import type { z } from "zod";
+import { type FailureKind, statusOf } from "../../failures.ts";
+import type { AnyRoute } from "../route.ts";
+import { EVENT_STREAM } from "../streaming/reply-events.ts";
+import type { NamedSchemas } from "./named-schemas.ts";
+import { tagOf } from "./tags.ts";
+
+/** spec.md, Errors. */
+const MEANINGS: Record<number, string> = {
+  400: "Invalid body or parameters",
+  401: "Missing or invalid API key",
+  403: "Key lacks permissions",
+  404: "Resource not found",
+  429: "Rate limit exceeded",
+  500: "Internal error",
+  502: "Webhook endpoint (or model) unreachable, or it answered without a reply",
+};
+
+/** One route as an OpenAPI operation. */
+export function operationOf(route: AnyRoute, schemas: NamedSchemas): object {
+  const { access } = route;
+  const parameters = [
+    ...parametersOf(route.params, "path", schemas),
+    ...parametersOf(route.query, "query", schemas),
+    ...(route.repeatable ? [IDEMPOTENCY_KEY] : []),
+    ...(route.heedsIfMatch ? [IF_MATCH] : []),
+  ];
+  return {
+    operationId: route.operationId,
+    tags: [tagOf(route)],
+    summary: route.summary,
+    description: [route.description, needsOf(access)].filter(Boolean).join("\n\n"),
+    security: isOpen(access) ? [] : [{ apiKey: [] }, { bearer: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBodyOf(route, schemas),
+    responses: responsesOf(route, schemas),
+  };
+}
+
+/** Whether no key is looked at. */
+function isOpen(access: AnyRoute["access"]): boolean {
+  return !("permission" in access || "operator" in access);
+}
+
+function needsOf(access: AnyRoute["access"]): string {
+  if ("permission" in access) return `Needs the permission \`${access.permission}\`.`;
+  if ("operator" in access) return "Needs the operator's key.";
+  if ("console" in access) return "Needs the header `X-Parley-Console`, from a page of the service itself.";
+  if ("signedIn" in access) {
+    const who =
+      access.signedIn === "owner" ? "an owner of the site in the header `X-Parley-Site`" : "somebody";
+    return `Needs ${who} who is signed in to the console, and the header \`X-Parley-Console\`.`;
+  }
+  if ("code" in access) return "Needs no key: the code is what it needs.";
+  return "public" in access ? "Needs no key." : "Needs no key: the address is what it needs.";
+}
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same key and body within 24 hours gets the first successful answer again.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+const IF_MATCH = {
+  name: "If-Match",
+  in: "header",
+  required: false,
+  description:
+    "The `ETag` of an earlier answer: the change is made only if nobody has made another since, else it is 400 `changed_meanwhile`.",
+  schema: { type: "string" },
+};
+
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: "path" | "query",
+  schemas: NamedSchemas,
+): object[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemas.plain(schema, "input") as {
+    properties?: Record<string, { description?: string }>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: rest,
+  }));
+}
+
+/** No body at all reads as `{}`, so a body is required only where `{}` will not do. */
+function requestBodyOf({ body, anyBody, operationId }: AnyRoute, schemas: NamedSchemas): object {
+  if (body !== undefined) {
+    const content = json(schemas.named(body, "input", `${pascal(operationId)}Request`));
+    return { requestBody: { required: !body.safeParse({}).success, content } };
+  }
+  if (anyBody === undefined) return {};
+  const content = {
+    "application/json": { schema: {}, example: { message: "Your parcel is on its way." } },
+    "application/x-www-form-urlencoded": { schema: { type: "object" } },
+    "text/plain": { schema: { type: "string" } },
+    "*/*": { schema: {} },
+  };
+  const description = `Of any type, ${anyBody.toLocaleString("en")} bytes at most.`;
+  return { requestBody: { required: true, description, content } };
+}
+
+function responsesOf(route: AnyRoute, schemas: NamedSchemas): object {
+  const needsKey: FailureKind[] =
+    "public" in route.access || "replyAddress" in route.access || "code" in route.access
+      ? []
+      : ["unauthorized", "forbidden"];
+  const kinds: FailureKind[] = ["invalidRequest", ...needsKey, ...route.failures, "rateLimited", "internal"];
+  const statuses = [...new Set(kinds.map(statusOf))].sort();
+  const failures = statuses.map((status) => [
+    String(status),
+    {
+      description: MEANINGS[status],
+      headers: status === 429 ? { ...RATE_HEADERS, ...headerRefs("Retry-After") } : RATE_HEADERS,
+      content: json({ $ref: "#/components/schemas/Error" }),
+    },
+  ]);
+  const success = {
+    description: "Success",
+    headers: route.version === undefined ? RATE_HEADERS : { ...RATE_HEADERS, ...headerRefs("ETag") },
+    content: {
+      ...(route.pushes === true
+        ? { [EVENT_STREAM]: { schema: { type: "string", description: "Server-sent events." } } }
+        : json(schemas.named(route.output, "output", `${pascal(route.operationId)}Response`))),
+      ...(route.streams === true && { [EVENT_STREAM]: { schema: EVENTS } }),
+    },
+  };
+  return { [String(route.status)]: success, ...Object.fromEntries(failures) };
+}
+
+const EVENTS = {
+  type: "string",
+  description:
+    "Server-sent events, for a client that accepts `text/event-stream`: `delta` with `{ content }` for each piece of text, then one `done` with what the JSON answer would be, or one `error` with the body of an error answer.",
+};
+
+const RATE_HEADERS = headerRefs(
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+  "X-Request-Id",
+);
+
+function headerRefs(...names: string[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function json(schema: object): object {
+  return { "application/json": { schema } };
+}
+
+function pascal(name: string): string {
+  return (name[0] ?? "").toUpperCase() + name.slice(1);
+}

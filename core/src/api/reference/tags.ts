@@ -1,0 +1,24 @@
+import type { AnyRoute } from "../route.ts";
+
+/** What the calls are about, in the order in which they are shown. */
+export const TAGS = [
+  { name: "Chat", description: "Messages, conversations and sessions, and the workflow that answers." },
+  {
+    name: "Widget",
+    description: "What the widget asks for on a page. Needs no key, but an origin that the site allows.",
+  },
+  {
+    name: "Management",
+    description: "A site's settings, keys, usage and users; for the operator, the sites themselves.",
+  },
+  {
+    name: "Console",
+    description: "What the console calls besides: signing in, people, and what they changed.",
+  },
+] as const;
+
+export function tagOf({ path }: AnyRoute): (typeof TAGS)[number]["name"] {
+  if (path.startsWith("/widget/")) return "Widget";
+  if (/^\/(console\/|site\/(people|invitations|audit))/.test(path)) return "Console";
+  return /^\/(site|sites|usage|users)(\/|$)/.test(path) ? "Management" : "Chat";
+}

@@ -1,0 +1,33 @@
+import { hash } from "node:crypto";
+import { Failure } from "../../failures.ts";
+import type { IdempotentRequest } from "../../replies/answer-message.ts";
+
+const REMEMBERED_FOR = 24 * 3_600_000;
+/** Visible ASCII. */
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * What a request's `Idempotency-Key` makes of it. `caller` keeps one visitor from being given another's answer by
+ * sending the same key.
+ */
+export function idempotentRequest(
+  key: string | undefined,
+  caller: string,
+  body: Uint8Array,
+  now: number,
+): IdempotentRequest | undefined {
+  if (key === undefined) return undefined;
+  if (!KEY.test(key)) {
+    throw new Failure(
+      "invalidRequest",
+      "Idempotency-Key",
+      "invalid_format",
+      "An Idempotency-Key has 1 to 255 visible ASCII characters.",
+    );
+  }
+  return {
+    key: hash("sha256", `${caller}\n${key}`, "base64url"),
+    bodyHash: hash("sha256", body, "base64url"),
+    expiresAt: now + REMEMBERED_FOR,
+  };
+}

@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import { Failure } from "../../failures.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** The `reason` a rule of our own gives with an issue: `context.addIssue({ code: "custom", params: { reason } })`. */
+export type Reason =
+  | "missing_required_field"
+  | "invalid_type"
+  | "invalid_format"
+  | "invalid_value"
+  | "too_long";
+
+/** Parses what a client sent, or throws 400 with the first offending field (its path, joined by dots) and the reason. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown, whole: string): z.output<T> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  throw errorResponse(ownIssue(result.error.issues[0] as Issue), input, whole);
+}
+
+function errorResponse(issue: Issue, input: unknown, whole: string): Failure {
+  const field = issue.path.length === 0 ? whole : issue.path.map(String).join(".");
+  const reason = reasonOf(issue, valueAt(input, issue.path));
+  return new Failure("invalidRequest", field, reason, messageOf(field, reason, issue));
+}
+
+/** Of a key of a record that is refused: what is wrong with the key, not that something is. */
+function ownIssue(issue: Issue): Issue {
+  const inner = issue.code === "invalid_key" ? issue.issues[0] : undefined;
+  return inner === undefined ? issue : { ...(inner as Issue), path: issue.path };
+}
+
+function reasonOf(issue: Issue, value: unknown): Reason {
+  if (value === undefined || value === null) return "missing_required_field";
+  switch (issue.code) {
+    case "invalid_type":
+      // A number that is not whole has the right type and the wrong value.
+      return typeof value === "number" && issue.expected === "int" ? "invalid_value" : "invalid_type";
+    case "too_big":
+      return issue.origin === "string" ? "too_long" : "invalid_value";
+    case "too_small":
+      return typeof value === "string" && value.trim() === "" ? "missing_required_field" : "invalid_value";
+    case "invalid_format":
+      return "invalid_format";
+    case "invalid_union":
+      return "invalid_type";
+    case "custom":
+      return (issue.params?.reason as Reason | undefined) ?? "invalid_value";
+    default:
+      return "invalid_value";
+  }
+}
+
+function messageOf(field: string, reason: Reason, issue: Issue): string {
+  if (reason === "missing_required_field") return `The field ${field} is required and may not be empty.`;
+  if (reason === "invalid_type") return `The field ${field} has the wrong type. ${issue.message}.`;
+  return `The field ${field} cannot be accepted. ${issue.message}`;
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      value !== null && typeof value === "object" ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  );
+}

@@ -1,0 +1,81 @@
+import { isUtf8 } from "node:buffer";
+import { Failure } from "../../failures.ts";
+import { type ApiRequest, headerOf } from "./api-request.ts";
+
+/** Bytes. */
+export const BODY_LIMIT = 65_536;
+/** JSON with or without parameters; any charset must be UTF-8 (RFC 8259, 8.1). */
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;(?!.*charset)|;.*charset="?utf-?8"?\s*(?:;|$)|$)/i;
+
+export interface ParsedBody {
+  raw: Uint8Array;
+  json: unknown;
+}
+
+const NOTHING: ParsedBody = { raw: new Uint8Array(0), json: {} };
+
+/**
+ * Waits for a request's body, and answers the way to read it as JSON: a slow sender is waited for before anything is held
+ * for the request, and a bad body is refused only once the request has been counted. No body at all reads as `{}`, so
+ * that what is missing is named field by field.
+ */
+export async function readJsonBody(request: ApiRequest): Promise<() => ParsedBody> {
+  try {
+    const raw = await request.readBody(BODY_LIMIT);
+    return () => {
+      requirePlain(request);
+      return parsed(raw, headerOf(request, "content-type"));
+    };
+  } catch (cause) {
+    throw refused("body", "malformed_json", "The body ended before it was complete.", cause);
+  }
+}
+
+/** Waits for a request's body of any type; refused once the request has been counted if it is longer than `limit` bytes. */
+export async function readBytes(request: ApiRequest, limit: number): Promise<() => ParsedBody> {
+  try {
+    const raw = await request.readBody(limit);
+    return () => {
+      requirePlain(request);
+      if (raw === undefined) throw tooLong(limit);
+      return { raw, json: undefined };
+    };
+  } catch (cause) {
+    throw refused("body", "malformed_body", "The body ended before it was complete.", cause);
+  }
+}
+
+/** What is sent compressed would be taken for text that it is not. */
+function requirePlain(request: ApiRequest): void {
+  const encoding = headerOf(request, "content-encoding")?.trim() || "identity";
+  if (encoding.toLowerCase() !== "identity")
+    throw refused(
+      "Content-Encoding",
+      "invalid_value",
+      "Send the body uncompressed, without Content-Encoding.",
+    );
+}
+
+function tooLong(limit: number): Failure {
+  return refused("body", "too_long", `The body may have ${limit.toLocaleString("en")} bytes at most.`);
+}
+
+function parsed(raw: Uint8Array | undefined, contentType = ""): ParsedBody {
+  if (raw === undefined) throw tooLong(BODY_LIMIT);
+  if (raw.length === 0) return NOTHING;
+  if (!JSON_TYPE.test(contentType)) {
+    const message = "Send the body as Content-Type: application/json.";
+    throw refused("Content-Type", "unsupported_content_type", message);
+  }
+  if (!isUtf8(raw)) throw refused("body", "malformed_json", "The body is not valid UTF-8.");
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("utf8");
+  try {
+    return { raw, json: JSON.parse(text) };
+  } catch {
+    throw refused("body", "malformed_json", "The body is not valid JSON.");
+  }
+}
+
+function refused(field: string, reason: string, message: string, cause?: unknown): Failure {
+  return new Failure("invalidRequest", field, reason, message, { cause });
+}

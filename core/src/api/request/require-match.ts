@@ -1,0 +1,34 @@
+import { Failure } from "../../failures.ts";
+import { type ApiRequest, headerOf } from "./api-request.ts";
+import { entityTag } from "./entity-tag.ts";
+
+/** Characters. */
+const LONGEST = 1_000;
+/** RFC 9110, 8.8.3 and 13.1.1. A tag may come back weak: proxies that compress make it so. */
+const TAG = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/;
+const TAGS = new RegExp(`^${TAG.source}(?:[ \\t]*,[ \\t]*${TAG.source})*$`);
+
+/**
+ * What a request's `If-Match` demands: a function that throws 400 `If-Match` `changed_meanwhile` for any version but those it
+ * names. Undefined where it demands nothing. Throws 400 for what is no list of tags.
+ */
+export function requiredMatch(request: ApiRequest): ((version: string) => void) | undefined {
+  const text = headerOf(request, "if-match")?.trim();
+  if (text === undefined || text === "*") return undefined;
+  if (text.length > LONGEST || !TAGS.test(text)) {
+    throw refused("invalid_format", 'Send the ETag of an earlier answer as it came, such as "2026-11-20".');
+  }
+  const tags = [...text.matchAll(new RegExp(TAG, "g"))].map(([, tag]) => tag);
+  return (version) => {
+    if (!tags.includes(entityTag(version))) {
+      throw refused(
+        "changed_meanwhile",
+        "Somebody else has changed this meanwhile. Read it again, and then repeat the change.",
+      );
+    }
+  };
+}
+
+function refused(reason: string, message: string): Failure {
+  return new Failure("invalidRequest", "If-Match", reason, message);
+}

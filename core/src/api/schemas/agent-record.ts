@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../identity/principal.ts";
+import type { Agent } from "../../storage/live-storage.ts";
+
+/** A person of the site's, as visitors may see them. */
+export const agentRecord = z
+  .object({ id: z.string(), name: z.string(), avatar_url: z.string().optional() })
+  .meta({ title: "Agent" });
+
+/** The same as it is given. */
+export const agentInput = z.object({
+  id: z.string().trim().min(1).max(200),
+  name: z.string().trim().min(1).max(120),
+  avatar_url: z
+    .url({ protocol: /^https$/, error: "Give the whole address of the picture, starting with https://." })
+    .max(2_048)
+    .nullish(),
+});
+
+export function agentOf(agent: Agent | undefined): z.input<typeof agentRecord> | undefined {
+  return agent && { id: agent.id, name: agent.name, avatar_url: agent.avatarUrl };
+}
+
+/** Somebody who is signed in speaks in their own name, whatever is given; a key's code in anybody's at its site. */
+export function agentFrom(
+  { id, name, avatar_url }: z.output<typeof agentInput>,
+  principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
+): Agent {
+  const picture = { ...(avatar_url && { avatarUrl: avatar_url }) };
+  if (principal.kind !== "member") return { id, name, ...picture };
+  return { id: principal.person.id, name: principal.person.name, ...picture };
+}

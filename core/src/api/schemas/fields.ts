@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { userId } from "../../sessions/user-id.ts";
+import type { Reason } from "../request/parse-input.ts";
+
+/** Fields that several calls share, each with the rule of design §4 on what it accepts. */
+
+const MESSAGE_LIMIT = 10_000;
+const CONTEXT_LIMIT = 16_384;
+const CONTEXT_DEPTH = 32;
+/** Bytes of the JSON of one UTF-16 unit (\u0000), and of a number, true, false, null or nothing. */
+const LONGEST_ESCAPE = 6;
+const LONGEST_NUMBER = 25;
+const HALF_A_PAIR = "It holds half of a surrogate pair.";
+
+function fault(reason: Reason, message: string) {
+  return { code: "custom", params: { reason }, message } as const;
+}
+
+/** 1 to 10,000 Unicode code points, kept as sent. */
+export const messageText = z
+  .string()
+  .superRefine((text, context) => {
+    if (text.trim() === "") context.addIssue(fault("missing_required_field", ""));
+    else if (!text.isWellFormed()) context.addIssue(fault("invalid_format", HALF_A_PAIR));
+    else if (isLongerThan(text, MESSAGE_LIMIT))
+      context.addIssue(fault("too_long", "It may have 10,000 characters at most."));
+  })
+  .meta({
+    description: "1 to 10,000 characters (Unicode code points).",
+    minLength: 1,
+    maxLength: MESSAGE_LIMIT,
+  });
+
+const fact = z.string().nullish();
+
+/** The keys of the specification (spec.md, Message request), and the page's referrer. */
+export const CONTEXT_FACTS = ["page_url", "page_title", "referrer", "user_name", "cart_total"] as const;
+
+/** Those with known types, and the page's own keys of any JSON type; 16 KiB as compact JSON. */
+export const contextObject = z
+  .looseObject({ page_url: fact, page_title: fact, referrer: fact, user_name: fact, cart_total: fact })
+  .meta({
+    description: "ApiPage, user and cart facts; custom keys ride along. 16 KiB as compact JSON at most.",
+  });
+
+/**
+ * The context before its types are looked at. A key `__proto__` is never wanted and is refused rather than passed on to a
+ * workflow that may merge objects naively; it must be caught here, as parsers drop it silently.
+ */
+export const context = z
+  .unknown()
+  .superRefine((value, check) => {
+    const problem = treeFault(value, 0);
+    if (problem !== undefined) check.addIssue(fault("invalid_value", problem));
+    else if (sizeBound(value) > CONTEXT_LIMIT && Buffer.byteLength(JSON.stringify(value)) > CONTEXT_LIMIT) {
+      check.addIssue(fault("too_long", "It may have 16,384 bytes as compact JSON at most."));
+    }
+  })
+  .pipe(contextObject)
+  .meta(describedContext());
+
+/** Anything goes in, as far as zod can tell: what is meant is an object such as comes out. */
+function describedContext(): Record<string, unknown> {
+  const { $schema: _, ...described } = z.toJSONSchema(contextObject, { io: "input" });
+  return described;
+}
+
+/** The person a server-side caller speaks for. */
+export const user = z.object({
+  id: userId.nullish(),
+  email: z.email("Give an e-mail address.").max(254).nullish(),
+  name: z.string().max(200).nullish(),
+  role: z.string().max(64).nullish(),
+});
+
+/** An instant as it is sent: ISO 8601 in UTC, with milliseconds. */
+export const instant = z.iso.datetime();
+
+export function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function isLongerThan(text: string, codePoints: number): boolean {
+  if (text.length <= codePoints) return false;
+  let count = 0;
+  for (const _ of text) if (++count > codePoints) return true;
+  return false;
+}
+
+function treeFault(value: unknown, depth: number): string | undefined {
+  if (value === null || typeof value !== "object") return undefined;
+  if (depth === CONTEXT_DEPTH) return `It may be nested ${CONTEXT_DEPTH} levels deep at most.`;
+  for (const key of Object.keys(value)) {
+    if (key === "__proto__") return "It may not have a key __proto__.";
+    const problem = treeFault((value as Record<string, unknown>)[key], depth + 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** Bytes that a value's JSON may have at most, without writing it: nearly every context is far below the limit. */
+function sizeBound(value: unknown): number {
+  if (typeof value === "string") return value.length * LONGEST_ESCAPE + 2;
+  if (value === null || typeof value !== "object") return LONGEST_NUMBER;
+  let bound = 2;
+  for (const key of Object.keys(value)) {
+    bound += key.length * LONGEST_ESCAPE + 4 + sizeBound((value as Record<string, unknown>)[key]);
+  }
+  return bound;
+}
+
+/** A whole number in a query, written in digits. */
+export function wholeNumber({ least, most, fallback }: { least: number; most: number; fallback: number }) {
+  return z
+    .string()
+    .refine((text) => /^(?:0|[1-9]\d{0,14})$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      params: { reason: "invalid_value" },
+      error: `Give a whole number from ${least} to ${most}.`,
+    })
+    .transform(Number)
+    .default(fallback)
+    .meta({ type: "integer", minimum: least, maximum: most, default: fallback });
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { StoredMessage } from "../../storage/port.ts";
+import { agentOf, agentRecord } from "./agent-record.ts";
+import { isoTime } from "./fields.ts";
+import { extrasOf, replyExtras } from "./reply-extras-schema.ts";
+
+/** spec.md, Conversation. */
+export const messageRecord = z
+  .object({
+    id: z.string(),
+    role: z.enum(["user", "assistant", "agent"]).meta({
+      description: "`agent`: a person of the site's.",
+    }),
+    content: z.string(),
+    timestamp: z.string(),
+    ...replyExtras,
+    agent: agentRecord.optional().meta({ description: "Who wrote it, of an agent's message." }),
+    rating: z.enum(["up", "down"]).optional().meta({ description: "What the visitor thinks of this reply." }),
+    stopped: z.literal(true).optional().meta({ description: "The visitor broke this reply off." }),
+  })
+  .meta({ title: "Message" });
+
+export function recordOf({
+  id,
+  role,
+  content,
+  at,
+  stopped,
+  rating,
+  extras,
+  agent,
+}: StoredMessage): z.input<typeof messageRecord> {
+  return {
+    id,
+    role,
+    content,
+    timestamp: isoTime(at),
+    stopped,
+    rating,
+    ...extrasOf(extras),
+    agent: agentOf(agent),
+  };
+}

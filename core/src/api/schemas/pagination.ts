@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { wholeNumber } from "./fields.ts";
+
+/** Of lists that come page by page (spec.md, GET /sessions). */
+export const pageNumber = wholeNumber({ least: 1, most: 999_999_999_999_999, fallback: 1 });
+export const pageSize = wholeNumber({ least: 1, most: 100, fallback: 20 });
+
+export const paginationSchema = z
+  .object({
+    page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    total_pages: z.int(),
+  })
+  .meta({ title: "Pagination" });
+
+export function paginationOf(
+  { page, per_page }: { page: number; per_page: number },
+  total: number,
+): z.output<typeof paginationSchema> {
+  return { page, per_page, total, total_pages: Math.ceil(total / per_page) };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { SITE_ROLES } from "../../people/people-service.ts";
+import { PERMISSIONS } from "../../sites/permissions.ts";
+import type { StoredPerson } from "../../storage/people-port.ts";
+
+/** Somebody as they see themselves. */
+export const ownView = z.object({
+  person_id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  operator: z.boolean(),
+});
+
+export function ownViewOf({ id, email, name, isOperator }: StoredPerson): z.input<typeof ownView> {
+  return { person_id: id, email, name, operator: isOperator };
+}
+
+/** A site as somebody who has a role there finds it. */
+export const ownSite = z.object({
+  site_id: z.string(),
+  name: z.string(),
+  public_key: z.string(),
+  role: z.enum(SITE_ROLES),
+  permissions: z.array(z.enum(PERMISSIONS)),
+});
+
+/** Somebody as colleagues at a site see them. */
+export const colleagueView = z.object({
+  person_id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum([...SITE_ROLES, "operator"]),
+  created_at: z.iso.datetime(),
+});
+
+export const linkView = z.object({
+  success: z.literal(true),
+  url: z.string().meta({ description: "Works once; shown this once." }),
+  expires_at: z.iso.datetime(),
+});

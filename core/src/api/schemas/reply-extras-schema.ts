@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { ReplyExtras } from "../../reply-extras.ts";
+
+/** What may stand beside a reply's text, wherever a reply is shown; absent where the workflow gave none. */
+export const replyExtras = {
+  quick_replies: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Answers that the visitor may give by one click." }),
+  cards: z
+    .array(
+      z.object({
+        title: z.string(),
+        url: z.string(),
+        description: z.string().optional(),
+        price: z.string().optional(),
+        image: z.string().optional(),
+      }),
+    )
+    .optional()
+    .meta({ description: "Links to show as cards." }),
+};
+
+export function extrasOf({ quickReplies, cards }: ReplyExtras = {}) {
+  return { quick_replies: quickReplies, cards };
+}

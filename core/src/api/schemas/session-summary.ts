@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { StoredSession } from "../../storage/port.ts";
+import { isoTime } from "./fields.ts";
+
+/** spec.md, Session summary. */
+export const sessionSummary = z.object({
+  session_id: z.string(),
+  created_at: z.string(),
+  message_count: z.int(),
+  last_message_at: z.string(),
+});
+
+export function summaryOf(session: StoredSession): z.input<typeof sessionSummary> {
+  return {
+    session_id: session.id,
+    created_at: isoTime(session.createdAt),
+    message_count: session.messageCount,
+    last_message_at: isoTime(session.lastMessageAt),
+  };
+}

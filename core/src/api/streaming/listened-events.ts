@@ -1,0 +1,59 @@
+import type { Listener } from "../../live/listener.ts";
+import { serverSentEvent } from "./server-sent-event.ts";
+
+/** Milliseconds after which a client that lost its stream comes again. */
+const COME_BACK = 1_000;
+
+/** One step of what a listener reads: its text, and whether there is more to read, or never anything any more. */
+export interface ReadStep {
+  text: string;
+  more: boolean;
+  isOver: boolean;
+}
+
+/**
+ * What a listener hears, as server-sent events, for as long as it listens. Only what its reader has taken is followed by
+ * more: what it has not is read from storage again. `read` goes on where it last ended. Where storage is away the stream ends, and
+ * the reader comes again. `from` is the id of the event behind which it begins.
+ */
+export function listenedEvents(
+  listener: Listener,
+  from: string,
+  read: () => Promise<ReadStep>,
+): AsyncGenerator<string> {
+  const events = told(listener, from, read);
+  const leave = events.return.bind(events);
+  // A generator that waits hears of its reader's leaving only once it is woken, and one that was not begun not at all.
+  events.return = (value) => {
+    listener.end();
+    return leave(value);
+  };
+  return events;
+}
+
+async function* told(
+  listener: Listener,
+  from: string,
+  read: () => Promise<ReadStep>,
+): AsyncGenerator<string> {
+  try {
+    // A connection that breaks before the first event goes on from here, too.
+    yield `id: ${from}\nretry: ${COME_BACK}\n\n`;
+    for (;;) {
+      const { changed, passing, beat, over } = await listener.next();
+      if (over) return;
+      for (let more = changed; more; ) {
+        const step = await read();
+        if (step.text !== "") yield step.text;
+        if (step.isOver) return;
+        more = step.more;
+      }
+      for (const { event, data } of passing) yield serverSentEvent(event, data);
+      if (beat) yield ": alive\n\n";
+    }
+  } catch {
+    // The reader asks again, and is told what is wrong.
+  } finally {
+    listener.end();
+  }
+}

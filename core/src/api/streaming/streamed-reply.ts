@@ -1,0 +1,42 @@
+import type { Failure } from "../../failures.ts";
+import type { Principal } from "../../identity/principal.ts";
+import { ShutdownHandover } from "../../replies/shutdown-handover.ts";
+import { failureOf, visibleTo } from "../error-response.ts";
+import { growingText } from "./growing-text.ts";
+import { type Ending, replyEvents } from "./reply-events.ts";
+
+export interface StreamedReply {
+  /** To be sent as they come. */
+  events: AsyncGenerator<string>;
+  /** Resolves once nothing more will come, with what went wrong. */
+  over: Promise<Failure | undefined>;
+}
+
+/**
+ * Runs a call whose text is sent as it comes; resolves at its first piece. What fails before that rejects, and is a plain
+ * answer like any other.
+ */
+export async function streamedReply(
+  handled: (onText: (delta: string) => void) => Promise<object>,
+  principal: Principal | undefined,
+): Promise<StreamedReply> {
+  const text = growingText();
+  let ending: Ending | undefined;
+  const over = handled(text.add)
+    .then((data): undefined => {
+      ending = { event: "done", data };
+    })
+    .catch((error) => {
+      if (error instanceof ShutdownHandover && !text.hasAny) throw error;
+      const failure = failureOf(error);
+      ending = { event: "error", data: visibleTo(principal, failure).body };
+      return failure;
+    })
+    .finally(text.end);
+  await text.begun;
+  if (!text.hasAny) {
+    const failure = await over;
+    if (failure !== undefined) throw failure;
+  }
+  return { events: replyEvents(text, () => ending as Ending), over };
+}

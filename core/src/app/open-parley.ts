@@ -1,0 +1,183 @@
+import type { RequestHandler } from "express";
+import type { Logger } from "pino";
+import { ensureConsoleBuilt } from "../http/build-console.ts";
+import { ensureWidgetBuilt } from "../http/build-widget.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { isLoopback } from "../http/client-of.ts";
+import { consoleAnswer } from "../http/console-answer.ts";
+import { consoleFiles } from "../http/console-files.ts";
+import { expressApp } from "../http/express-app.ts";
+import { fetchHandler } from "../http/fetch-handler.ts";
+import { widgetAnswer } from "../http/widget-answer.ts";
+import { widgetFiles } from "../http/widget-files.ts";
+import { bufferedOutput } from "../observability/buffered-output.ts";
+import { serviceLog } from "../observability/log.ts";
+import { type Options, OptionsError } from "../options.ts";
+import { linkAddress } from "../people/one-time-link.ts";
+import type { SiteService } from "../sites/site-service.ts";
+import { openInstallation } from "./installation.ts";
+import { namingOptions } from "./naming-options.ts";
+import { openService } from "./open-service.ts";
+
+/** What an app says of the service that it holds. */
+export interface ParleyOptions {
+  /**
+   * Where browsers and workflows reach it, path included: `https://shop.example.com/chat` where it is mounted under `/chat`.
+   * The widget's script is `<publicUrl>/widget.js`, the API `<publicUrl>/v1`.
+   */
+  publicUrl: string;
+  /** Folder of the database and of the master secret where none is given; made if need be. Default `./data`. */
+  dataDir?: string;
+  /** Of a Postgres that keeps everything instead of the folder: `postgres://user:password@host:5432/parley`. */
+  databaseUrl?: string;
+  /** Of a Redis or Valkey by which several processes count limits together: `redis://host:6379`. */
+  redisUrl?: string;
+  /** The master secret, at least 16 characters. Default: made once and kept in `dataDir`. */
+  secret?: string;
+  /** Key of the operator's calls, at least 16 characters. Default: there are no such calls. */
+  operatorKey?: string;
+  /** Addresses, CIDRs or `loopback`: proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Default: none. */
+  trustProxy?: string[];
+  /** Webhook hosts (`host` or `host:port`) that may be private or plain http, `*` for all. Default: none. */
+  allowWebhookHosts?: string[];
+  /** A pino logger, or how much to log to the standard output. Default `info`. */
+  log?: Logger | Options["logLevel"];
+  /** Calls a minute of one address without a valid key. Default 300. */
+  anonymousCallsPerMinute?: number;
+  /** Calls a minute of the widgets of one site and address, before there is a session. Default 600. */
+  widgetCallsPerMinute?: number;
+  /** Whether there is a console at `<publicUrl>/console`. Default `true`. */
+  console?: boolean;
+}
+
+/** The service inside an app of yours. */
+export interface Parley {
+  /** A handler for Express or Connect, to be mounted before any body parser: `app.use("/chat", parley.express())`. */
+  express(): RequestHandler;
+  /**
+   * A handler for whatever speaks `Request` and `Response`: Hono, Next.js, SvelteKit, Remix, Nuxt, Bun, Deno. The second
+   * argument says who calls: `{ ip }`, or what Hono on Node, Bun or Deno give a handler. Rejects with a TypeError that says
+   * how to give it where it is missing.
+   */
+  fetch(request: Request, from?: unknown): Promise<Response>;
+  /** Creates, reads, changes and removes sites and their keys. */
+  sites: Pick<
+    SiteService,
+    "create" | "find" | "list" | "update" | "remove" | "createKey" | "keys" | "revokeKey" | "rotate"
+  >;
+  /** The console's link for the first person, good for 10 minutes; undefined once there is somebody, and without a console. */
+  firstPersonLink(): Promise<string | undefined>;
+  /** Waits for what is in flight, then closes files and connections. Close your server first. */
+  close(): Promise<void>;
+}
+
+/** Opens the service in this process. Rejects with `OptionsError`, which names the option and the way out. */
+export async function openParley(options: ParleyOptions): Promise<Parley> {
+  const whole = wholeOptions(options);
+  const { log, closeLog } = logOf(options.log);
+  const opened = await namingOptions(async () => {
+    await ensureWidgetBuilt();
+    if (whole.console) await ensureConsoleBuilt();
+    const installation = await openInstallation(whole);
+    return openService(whole, installation, { log, address: () => whole.publicUrl }).catch(async (error) => {
+      await installation.storage.close();
+      throw error;
+    });
+  });
+  const { service, network } = opened;
+  const widget = await widgetFiles();
+  const pages = whole.console ? await consoleFiles() : undefined;
+  const app = expressApp({
+    dispatch: service.dispatch,
+    clientOf: network.clientOf,
+    probes: opened.probes,
+    widget,
+    console: pages,
+    unexpected: (err) => log.error({ err }, "request outside the API failed unexpectedly"),
+  });
+  const api = fetchHandler(service.dispatch);
+  const basePath = new URL(whole.publicUrl).pathname.replace(/\/$/, "");
+
+  return {
+    express: () => app,
+    async fetch(request, from) {
+      const { ip } = clientAddress(request, from);
+      const inner = withPlainAnswer(withoutBase(request, basePath), request);
+      const { pathname } = new URL(inner.url);
+      const headers = Object.fromEntries(inner.headers);
+      const file =
+        widgetAnswer(widget, pathname, headers) ?? (pages && consoleAnswer(pages, pathname, headers));
+      if (file !== undefined) {
+        const body = file.status === 304 || request.method === "HEAD" ? null : new Uint8Array(file.body);
+        return new Response(body, { status: file.status, headers: file.headers });
+      }
+      // The app answers for the way to it: what it says of its own address counts.
+      const secure = whole.publicUrl.startsWith("https:") || isLoopback(ip);
+      return api(inner, { ip, secure });
+    },
+    sites: service.sites,
+    async firstPersonLink() {
+      const token = whole.console ? await service.people.firstLink() : undefined;
+      return token && linkAddress(whole.publicUrl, token);
+    },
+    async close() {
+      opened.drain();
+      service.releaseWaiting();
+      await opened.close();
+      await closeLog();
+    },
+  };
+}
+
+function wholeOptions(options: ParleyOptions): Options & { publicUrl: string } {
+  const { publicUrl, dataDir = "./data", trustProxy = [], allowWebhookHosts = [] } = options;
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/.test(publicUrl) || !URL.canParse(publicUrl)) {
+    throw new OptionsError("publicUrl: give a whole address without ? and #: https://shop.example.com/chat.");
+  }
+  for (const name of ["secret", "operatorKey"] as const) {
+    const given = options[name];
+    if (given !== undefined && given.length < 16) {
+      throw new OptionsError(`${name}: give at least 16 characters; 64 random hexadecimal digits are good.`);
+    }
+  }
+  return {
+    port: 0,
+    host: "127.0.0.1",
+    tls: undefined,
+    logLevel: "info",
+    publicUrl: publicUrl.replace(/\/+$/, ""),
+    dataDir,
+    databaseUrl: options.databaseUrl,
+    redisUrl: options.redisUrl,
+    secret: options.secret,
+    operatorKey: options.operatorKey,
+    trustProxy,
+    allowWebhookHosts: allowWebhookHosts.join(","),
+    anonymousCallsPerMinute: options.anonymousCallsPerMinute,
+    widgetCallsPerMinute: options.widgetCallsPerMinute,
+    connectionsPerAddress: undefined,
+    console: options.console ?? true,
+  };
+}
+
+function logOf(given: ParleyOptions["log"] = "info"): { log: Logger; closeLog: () => Promise<void> } {
+  if (typeof given !== "string") return { log: given, closeLog: async () => undefined };
+  const output = bufferedOutput();
+  return { log: serviceLog(given, output), closeLog: output.close };
+}
+
+/** Some frameworks take the path that they are mounted under off, others leave it on. */
+function withoutBase(request: Request, basePath: string): Request {
+  const url = new URL(request.url);
+  if (basePath === "" || !url.pathname.startsWith(`${basePath}/`)) return request;
+  url.pathname = url.pathname.slice(basePath.length);
+  return new Request(url, request);
+}
+
+/** Next.js takes `Content-Encoding` off what a route answers, and compresses by itself: it is given nothing compressed. */
+function withPlainAnswer(inner: Request, given: Request): Request {
+  if (!("nextUrl" in given)) return inner;
+  const headers = new Headers(inner.headers);
+  headers.delete("accept-encoding");
+  return new Request(inner, { headers });
+}

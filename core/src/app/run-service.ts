@@ -1,0 +1,82 @@
+import type { Router } from "express";
+import { consoleFiles } from "../http/console-files.ts";
+import { expressApp } from "../http/express-app.ts";
+import { expressMessages } from "../http/express-messages.ts";
+import { listen } from "../http/server.ts";
+import { widgetFiles } from "../http/widget-files.ts";
+import { connectionLimit, defaultConnectionLimit } from "../limits/connection-limit.ts";
+import { bufferedOutput } from "../observability/buffered-output.ts";
+import { serviceLog } from "../observability/log.ts";
+import type { Options } from "../options.ts";
+import type { ChatService } from "./chat-service.ts";
+import type { Installation } from "./installation.ts";
+import { openService, type Sharing } from "./open-service.ts";
+
+export interface RunningService {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string;
+  service: ChatService;
+  /** Finishes what is in flight, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** What is not the same for every way to run the service. */
+export interface Extra extends Sharing {
+  /** Shown beside the API. */
+  pages?: Router;
+}
+
+const TOO_MANY_CONNECTIONS =
+  "an address wants more connections than PARLEY_CONNECTIONS_PER_ADDRESS; a proxy belongs in PARLEY_TRUST_PROXY";
+
+/** Runs the service on an opened installation, with its server and probes. */
+export async function runService(
+  options: Options,
+  installation: Installation,
+  { pages, ...sharing }: Extra = {},
+): Promise<RunningService> {
+  const output = bufferedOutput();
+  const log = serviceLog(options.logLevel, output);
+  let address = options.publicUrl ?? "";
+  const opened = await openService(options, installation, { ...sharing, log, address: () => address });
+  const { service, network, bounds } = opened;
+  const handler = expressApp({
+    dispatch: service.dispatch,
+    clientOf: network.clientOf,
+    probes: opened.probes,
+    widget: await widgetFiles(),
+    console: options.console ? await consoleFiles() : undefined,
+    unexpected: (err) => log.error({ err }, "request outside the API failed unexpectedly"),
+    ...(pages === undefined ? {} : { pages }),
+  });
+  // Each message in flight needs a descriptor for its webhook; 200 are for storage, logs and the rest.
+  const maxConnections = Math.max(50, bounds.openFiles - bounds.inFlight - 200);
+  const places = connectionLimit({
+    perAddress: options.connectionsPerAddress ?? defaultConnectionLimit(maxConnections),
+    isProxy: network.isProxy,
+    onRefused: () => log.warn(TOO_MANY_CONNECTIONS),
+    clock: Date.now,
+  });
+  const messages = expressMessages(handler);
+  const server = await listen(handler, { ...options, maxConnections, places, messages }).catch(
+    async (error) => {
+      await opened.disconnect();
+      throw error;
+    },
+  );
+  address = options.publicUrl ?? server.address;
+  log.info({ address: server.address, publicUrl: address }, "listening");
+  return {
+    address: server.address,
+    service,
+    async stop() {
+      opened.drain();
+      log.info({ inFlight: service.inFlight.count }, "stopping");
+      service.releaseWaiting();
+      await server.close({ inFlight: service.inFlight });
+      await opened.close();
+      log.info("stopped");
+      await output.close();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { onStopSignal } from "../../app/stop-signals.ts";
+import { runDemo } from "../../demo/run-demo.ts";
+import { startNotice } from "../../demo/start-notice.ts";
+import { parseOptions } from "../../options.ts";
+import { command } from "../command.ts";
+
+/** Quiet unless asked otherwise, so that the notice stays in sight. */
+const LOG_LEVEL = "warn";
+
+export const demo = command({
+  name: "demo",
+  summary: "Run the service with a site, a workflow and a page of its own, to try it.",
+  notes:
+    "The first run makes the data folder (PARLEY_DATA_DIR, ./data) and a site named Demo, and shows its API key this once. Settings are those of `serve`.",
+  options: [],
+  example: "parley demo",
+  input: z.object({}),
+  sentence: true,
+  async run(_, { environment }) {
+    const options = parseOptions({ ...environment, LOG_LEVEL: environment.LOG_LEVEL || LOG_LEVEL });
+    const running = await runDemo(options);
+    onStopSignal(running.stop);
+    const { address, site } = running;
+    return {
+      data: { address, site_id: site.id },
+      text: startNotice({ ...running, publicUrl: options.publicUrl }),
+    };
+  },
+});

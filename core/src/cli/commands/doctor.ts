@@ -1,0 +1,104 @@
+import { z } from "zod";
+import type { Installation } from "../../app/installation.ts";
+import { networkOf } from "../../app/open-service.ts";
+import { listen } from "../../http/server.ts";
+import { type Options, parseOptions } from "../../options.ts";
+import type { Site } from "../../sites/site.ts";
+import { webhookDelivery } from "../../webhooks/delivery/delivery.ts";
+import type { AllowedHosts } from "../../webhooks/delivery/parse-allowed-hosts.ts";
+import { type TestWebhook, testWebhook } from "../../webhooks/webhook-test.ts";
+import { command } from "../command.ts";
+import type { CommandContext } from "../command-context.ts";
+import { diskFinding } from "../doctor/disk-finding.ts";
+import { type Finding, mend, ok } from "../doctor/finding.ts";
+import { modelFinding } from "../doctor/model-finding.ts";
+import { redisFinding } from "../doctor/redis-finding.ts";
+import { secretFinding } from "../doctor/secret-finding.ts";
+import { settingsFindings } from "../doctor/settings-findings.ts";
+import { siteFindings } from "../doctor/site-findings.ts";
+import { webhookFinding } from "../doctor/webhook-finding.ts";
+import { atInstallation } from "../with-installation.ts";
+
+/** Sites whose workflows are called at once. */
+const AT_ONCE = 8;
+
+export const doctor = command({
+  name: "doctor",
+  summary: "Look over settings, storage and sites, and say what to mend.",
+  notes:
+    "Sends each site's workflow one test message; models are not called. Each line is ok, warn (it works, and could be better) or mend; the exit code is 1 if anything is to be mended.",
+  example: "parley doctor",
+  input: z.object({}),
+  async run(_, around) {
+    const checks = await findings(around);
+    const failed = checks.some(({ state }) => state === "mend");
+    const lines = checks.map(({ state, check, message }) => `${state.padEnd(4)}  ${check}: ${message}\n`);
+    return { data: { ok: !failed, checks }, text: lines.join(""), failed };
+  },
+});
+
+/** Ends at what cannot be used, since the rest stands upon it. */
+async function findings(around: CommandContext): Promise<Finding[]> {
+  let options: Options;
+  let allowedHosts: AllowedHosts;
+  try {
+    options = parseOptions(around.environment);
+    allowedHosts = networkOf(options).allowedHosts;
+    await tryToListen(options);
+  } catch (error) {
+    return [mend("settings", (error as Error).message)];
+  }
+  const found = [
+    ok("settings", "All of them are understood."),
+    ...settingsFindings(options),
+    ...(options.redisUrl === undefined ? [] : [await redisFinding(options.redisUrl)]),
+  ];
+  const delivery = webhookDelivery({ allowedHosts, clock: around.clock });
+  try {
+    await atInstallation(around, async (installation) => {
+      await installation.storage.ping();
+      found.push(ok("storage", `The database ${placeOf(options)} answers.`));
+      if (options.databaseUrl === undefined) found.push(await diskFinding(options.dataDir));
+      const secret = options.secret === undefined ? await secretFinding(options.dataDir) : undefined;
+      if (secret !== undefined) found.push(secret);
+      found.push(
+        ...(await sitesFindings(installation, testWebhook({ ...around, delivery }), around.clock())),
+      );
+    });
+  } catch (error) {
+    found.push(mend("storage", (error as Error).message));
+  } finally {
+    await delivery.close();
+  }
+  return found;
+}
+
+/** Without the password, which an address may hold. */
+function placeOf({ dataDir, databaseUrl }: Options): string {
+  if (databaseUrl === undefined) return `in ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `${pathname.slice(1)} on ${host}`;
+}
+
+/** For a moment, to see that address, certificate and key can be used. On any free port: the service may be running. */
+async function tryToListen({ host, tls }: Options): Promise<void> {
+  const server = await listen((_, response) => response.destroy(), { port: 0, host, tls });
+  await server.close();
+}
+
+async function sitesFindings(
+  { sites: siteService }: Installation,
+  test: TestWebhook,
+  now: number,
+): Promise<Finding[]> {
+  const ofSite = async (site: Site) => [
+    site.settings.reply_source === "model" ? modelFinding(site) : await webhookFinding(site, test, now),
+    ...siteFindings(site, await siteService.keys(site.id), now),
+  ];
+  const found: Finding[] = [];
+  const sites = await siteService.list();
+  for (let next = 0; next < sites.length; next += AT_ONCE) {
+    found.push(...(await Promise.all(sites.slice(next, next + AT_ONCE).map(ofSite))).flat());
+  }
+  return found;
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { ExportedSession, Storage } from "../../storage/port.ts";
+import { command } from "../command.ts";
+import { progressBar, type Step } from "../transfer/progress-bar.ts";
+import { storedSessions } from "../transfer/stored-sessions.ts";
+import { writeExport } from "../transfer/write-export.ts";
+import { atInstallation } from "../with-installation.ts";
+
+export const exportSite = command({
+  name: "export",
+  summary: "Write a site with all its conversations to a file.",
+  notes:
+    "The file is NDJSON, readable by its owner only: first the site with its settings and its API keys as hashes, then one line for each session with its messages, last the counts and the SHA-256 of all before. It bears its name once it is whole; what is interrupted leaves at most FILE.part. Secrets (signing, identity, values of webhook headers, the model's API key) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and stand in the file in clear. The daily counts of `GET /usage` are not in the file. What visitors write while it runs may be missing: stop the service before you move a site for good.",
+  options: [
+    { flags: "--site <id>", field: "site", says: "the site's id", required: true },
+    {
+      flags: "--out <file>",
+      field: "out",
+      says: "the file, which is replaced if it is there",
+      required: true,
+    },
+    { flags: "--with-secrets", field: "with_secrets", says: "write the site's secrets too, in clear" },
+  ],
+  example: "parley export --site site_2f9c0Zk3Qw8LmN7b --out my-shop.ndjson",
+  input: z.object({
+    site: z.string(),
+    out: z.string().min(1, "Give the file's name."),
+    with_secrets: z.boolean().default(false),
+  }),
+  run: ({ site: id, out, with_secrets }, around) =>
+    atInstallation(around, async ({ storage, sites }) => {
+      const { secrets, ...site } = await sites.find(id);
+      const portable = {
+        site,
+        keys: await sites.keys(id),
+        secrets: with_secrets ? secrets : undefined,
+        webhookHeaders: Object.keys(secrets.webhookHeaders),
+        hasModelKey: secrets.modelKey !== undefined,
+      };
+      const counted = await progressBar(around.stderr, "Exporting", await countOf(storage, id), (step) =>
+        writeExport(out, portable, stepping(storedSessions(storage, id), step)),
+      );
+      const { sessions, messages, sha256 } = counted;
+      return { data: { site_id: id, file: out, sessions, messages, sha256 } };
+    }),
+});
+
+async function countOf(storage: Storage, siteId: string): Promise<number> {
+  const query = { siteId, page: 1, perPage: 1, from: undefined, to: undefined };
+  return (await storage.listSessions(query)).total;
+}
+
+async function* stepping(
+  pages: AsyncIterable<ExportedSession[]>,
+  step: Step,
+): AsyncGenerator<ExportedSession[]> {
+  for await (const page of pages) {
+    yield page;
+    step(page.length);
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { command } from "../command.ts";
+import { plainText } from "../plain-text.ts";
+import { adoptSite, isHere } from "../transfer/adopt-site.ts";
+import { checkedClosing } from "../transfer/checked-closing.ts";
+import { exportedFile } from "../transfer/exported-file.ts";
+import { importSessions } from "../transfer/import-sessions.ts";
+import { progressBar, type Step } from "../transfer/progress-bar.ts";
+import { verified } from "../transfer/verified.ts";
+import { atInstallation } from "../with-installation.ts";
+
+export const importSite = command({
+  name: "import",
+  summary: "Bring in a site that `parley export` wrote.",
+  notes:
+    "The whole file is checked before anything is changed: its counts, its SHA-256 and every line. The site keeps its id, its public key and its API keys. If it is here already, it is left as it is and only sessions are added; a session whose id is taken is skipped. An import that was interrupted goes on where it was when it is run again. At the end all sessions are read again from storage and compared with the file; only then is there a site. If the file holds no secrets, new ones are made and printed this once. The daily counts of `GET /usage` begin anew.",
+  argument: { name: "FILE", says: "the file", field: "file" },
+  example: "parley import my-shop.ndjson",
+  input: z.object({ file: z.string() }),
+  async run({ file: path }, around) {
+    const closing = await checkedClosing(path);
+    const withBar = <T>(doing: string, work: (step: Step) => Promise<T>) =>
+      progressBar(around.stderr, doing, closing.sessions, work);
+    const file = await withBar("Checking ", (step) => exportedFile(path, closing, step));
+    return atInstallation(around, async ({ storage, vault }) => {
+      const { id } = file.portable.site;
+      const { randomText, clock } = around;
+      const here = await isHere(storage, file.portable);
+      const counts = await withBar("Importing", (step) => importSessions(storage, file, here, clock(), step));
+      const found = await withBar("Verifying", (step) => verified(storage, file, here, step));
+      const { sentence, warning, ...stored } = found;
+      // Last, so that there is no site before all of it is here, and no new secret that is never told.
+      const fresh = here ? {} : await adoptSite({ storage, vault }, file.portable, randomText, clock());
+      const data = { site_id: id, site: here ? "kept" : "created", ...counts, verified: stored, ...fresh };
+      return { data, text: `${plainText(data)}${sentence}\n`, warning };
+    });
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { purgeStep } from "../../sessions/purge-step.ts";
+import { command } from "../command.ts";
+import { duration } from "../duration.ts";
+import { atInstallation } from "../with-installation.ts";
+
+/** Seconds in a hundred years. */
+const LONGEST = 36_500 * 86_400;
+
+export const purge = command({
+  name: "purge",
+  summary: "Delete conversations in which nothing has happened for a while.",
+  notes: "Deletes them for good, with all their messages.",
+  options: [
+    {
+      flags: "--older-than <duration>",
+      field: "older_than",
+      says: "inactivity from which on they go, such as 90d",
+      required: true,
+    },
+    { flags: "--site <id>", field: "site", says: "of this site only" },
+  ],
+  example: "parley purge --older-than 90d",
+  input: z.object({ older_than: duration(LONGEST), site: z.string().optional() }),
+  run: ({ older_than, site }, around) =>
+    atInstallation(around, async ({ storage, sites }) => {
+      if (site !== undefined) await sites.find(site);
+      const now = around.clock();
+      const inactiveBefore = now - older_than * 1_000;
+      const filter = { inactiveBefore, ...(site === undefined ? {} : { siteId: site }) };
+      let removed = 0;
+      let step: Awaited<ReturnType<typeof purgeStep>>;
+      do {
+        step = await purgeStep(storage, filter, now);
+        removed += step.deleted;
+      } while (step.more);
+      return { data: { removed } };
+    }),
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { openInstallation } from "../../app/installation.ts";
+import { runService } from "../../app/run-service.ts";
+import { onStopSignal } from "../../app/stop-signals.ts";
+import { ensureConsoleBuilt } from "../../http/build-console.ts";
+import { ensureWidgetBuilt } from "../../http/build-widget.ts";
+import { bufferedOutput } from "../../observability/buffered-output.ts";
+import { serviceLog } from "../../observability/log.ts";
+import { type Options, OptionsError, parseOptions } from "../../options.ts";
+import { linkAddress } from "../../people/one-time-link.ts";
+import type { PeopleService } from "../../people/people-service.ts";
+import { openWriter } from "../../storage/open-storage.ts";
+import { runWorkers } from "../../workers/run-workers.ts";
+import { command } from "../command.ts";
+import { transportWarning } from "./transport-warning.ts";
+
+const MOST_WORKERS = 64;
+
+export const serve = command({
+  name: "serve",
+  summary: "Run the service until it is stopped.",
+  notes:
+    "Settings come from the environment: PORT (3000), HOST (127.0.0.1), PARLEY_DATA_DIR (./data), PARLEY_PUBLIC_URL and others that docs/run.md lists. SIGTERM or Ctrl-C lets what is under way finish first.",
+  options: [
+    {
+      flags: "--workers <number>",
+      field: "workers",
+      says: "processes that share the port, the data and the limits; one a core at most (1)",
+    },
+  ],
+  example: "parley serve",
+  input: z.object({
+    workers: z
+      .string()
+      .transform(Number)
+      .refine((count) => Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS, {
+        error: `give a whole number from 1 to ${MOST_WORKERS}.`,
+      })
+      .default(1),
+  }),
+  sentence: true,
+  async run({ workers }, { environment }) {
+    const options = parseOptions(environment);
+    const stale = [await ensureWidgetBuilt(), options.console ? await ensureConsoleBuilt() : undefined];
+    const starting = workers === 1 ? alone(options) : together(options, workers);
+    // From now on: a worker may have taken its first message before the last one has started.
+    onStopSignal(async () => (await starting).stop());
+    const running = await starting;
+    const notice = await running.notice;
+    return {
+      data: {},
+      text: `Parley is listening on ${running.address}\n${notice(running.address)}`,
+      warning:
+        [transportWarning(options), ...stale].filter((line) => line !== undefined).join(" ") || undefined,
+    };
+  },
+});
+
+interface Running {
+  address: string;
+  stop(): Promise<void>;
+  notice: Promise<ConsoleNotice>;
+}
+
+/** What is said of the console once the service's address is known. */
+type ConsoleNotice = (address: string) => string;
+
+/**
+ * On an installation that nobody can sign in to yet, the link for the first person. A service that answers goes on where it
+ * cannot be written: a disk may be full.
+ */
+async function consoleNotice(options: Options, people: PeopleService): Promise<ConsoleNotice> {
+  if (!options.console) return () => "";
+  try {
+    const token = await people.firstLink();
+    if (token === undefined) return () => "";
+    return (address) =>
+      `Console: ${linkAddress(options.publicUrl ?? address, token)}  (works once, for 10 minutes)\n`;
+  } catch (error) {
+    const { message } = error as Error;
+    return () => `Console: the link for its first person could not be made (${message}).\n`;
+  }
+}
+
+async function alone(options: Options): Promise<Running> {
+  const installation = await openInstallation(options);
+  const service = await runService(options, installation).catch(async (error) => {
+    await installation.storage.close();
+    throw error;
+  });
+  return { ...service, notice: consoleNotice(options, installation.people) };
+}
+
+async function together(options: Options, workers: number): Promise<Running> {
+  // What is wrong with the installation is found, and tables and the link are made, before there is a worker.
+  const { people, storage } = await openInstallation(options);
+  const notice = consoleNotice(options, people);
+  await notice;
+  await storage.close();
+  const output = bufferedOutput();
+  const log = serviceLog(options.logLevel, output);
+  const writer = await openWriter(options, ({ message }) => {
+    log.error({ reason: message }, "the thread that writes to the database ended; another takes its place");
+  }).catch((cause: Error) => {
+    throw new OptionsError(`--workers: ${cause.message}.`, { cause });
+  });
+  const { address, stop } = await runWorkers(workers, log, writer);
+  return { address, notice, stop: () => stop().then(output.close) };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Site } from "../../sites/site.ts";
+import type { SiteChanges } from "../../sites/site-service.ts";
+import { type SiteView, viewOf } from "../../sites/site-view.ts";
+import { command } from "../command.ts";
+import type { CommandContext } from "../command-context.ts";
+import { CommandError } from "../command-error.ts";
+import { atInstallation } from "../with-installation.ts";
+import { typedChangesSchema, typedSiteSchema } from "./site-input.ts";
+import { NEW_SITE_OPTIONS, SITE_CHANGE_OPTIONS } from "./site-options.ts";
+import { webhookWarning } from "./webhook-warning.ts";
+
+const id = z.string();
+const SITE = { name: "ID", says: "the site's id, as `npx parley site list` shows it", field: "id" };
+
+export const createSite = command({
+  name: "site create",
+  summary: "Make a site, with an API key.",
+  notes: "Prints the API key and both secrets, which are not shown again.",
+  options: NEW_SITE_OPTIONS,
+  example:
+    "parley site create --name 'My shop' --webhook-url https://flows.example.com/webhook/chat --sign --allow-origin https://shop.example.com",
+  input: typedSiteSchema,
+  run(input, around) {
+    const warning = warningOf(input, around);
+    return atInstallation(around, async ({ sites }) => ({ data: await sites.create(input), warning }));
+  },
+});
+
+export const listSites = command({
+  name: "site list",
+  summary: "Show all sites, oldest first.",
+  example: "parley site list --json",
+  input: z.object({}),
+  run: (_, around) =>
+    atInstallation(around, async ({ sites }) => ({
+      data: (await sites.list())
+        .map(shownSite)
+        .map(({ site_id, name, plan, public_key, webhook_url, created_at }) => ({
+          ...{ site_id, name, plan, public_key },
+          ...{ webhook_url, created_at },
+        })),
+    })),
+});
+
+export const showSite = command({
+  name: "site show",
+  summary: "Show a site's settings.",
+  notes: "Of a secret it shows the last four characters.",
+  argument: SITE,
+  example: "parley site show site_2f9c0Zk3Qw8LmN7b",
+  input: z.object({ id }),
+  run: ({ id }, around) =>
+    atInstallation(around, async ({ sites }) => ({ data: shownSite(await sites.find(id)) })),
+});
+
+export const updateSite = command({
+  name: "site update",
+  summary: "Change a site's settings.",
+  notes: "What is not named stays as it is. A running service follows within 5 seconds.",
+  argument: SITE,
+  options: SITE_CHANGE_OPTIONS,
+  example: "parley site update site_2f9c0Zk3Qw8LmN7b --plan pro --session-timeout 2h",
+  input: typedChangesSchema.extend({ id }),
+  async run({ id, ...changes }, around) {
+    if (Object.values(changes).every((value) => value === undefined)) {
+      throw new CommandError("Name what to change. `npx parley site update --help` lists it.");
+    }
+    const warning = warningOf(changes, around);
+    return atInstallation(around, async ({ sites }) => ({
+      data: shownSite(await sites.update(id, changes)),
+      warning,
+    }));
+  },
+});
+
+export const deleteSite = command({
+  name: "site delete",
+  summary: "Delete a site with its keys and all its conversations, for good.",
+  argument: SITE,
+  options: [{ flags: "--yes", field: "yes", says: "mean it; needed at a terminal, not in scripts" }],
+  example: "parley site delete site_2f9c0Zk3Qw8LmN7b --yes",
+  input: z.object({ id, yes: z.boolean().default(false) }),
+  async run({ id, yes }, around) {
+    if (around.stdin.isTTY && !yes) {
+      throw new CommandError(
+        `--yes: give it too, to delete ${id} with its keys and all its conversations for good.`,
+      );
+    }
+    return atInstallation(around, async ({ sites }) => {
+      await sites.remove(id);
+      return { data: { site_id: id, deleted: true } };
+    });
+  },
+});
+
+function warningOf(
+  { webhook_url, model_base_url }: Pick<SiteChanges, "webhook_url" | "model_base_url">,
+  around: CommandContext,
+): string | undefined {
+  return webhookWarning(webhook_url, around) ?? webhookWarning(model_base_url, around, "--model-base-url");
+}
+
+/** First what tells one site from another. */
+function shownSite(site: Site): SiteView {
+  const { site_id, name, plan, public_key, ...view } = viewOf(site);
+  return { site_id, name, plan, public_key, ...view };
+}

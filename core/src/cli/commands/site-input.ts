@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { newSiteSchema, operatorChangesSchema } from "../../sites/site-service.ts";
+import { siteSettingsSchema } from "../../sites/site-settings.ts";
+import type { WebhookHeadersChange } from "../../sites/webhook-headers.ts";
+import { duration } from "../duration.ts";
+
+const { webhook_headers, allowed_origins } = operatorChangesSchema.shape;
+const { webhook_timeout, session_timeout } = siteSettingsSchema.shape;
+
+/** Where a command line can say less than JSON, the text is read first; then the API's own rules apply. */
+const typed = {
+  ...Object.fromEntries(
+    Object.entries(operatorChangesSchema.shape).map(([name, rule]) => [name, asTyped(rule.unwrap())]),
+  ),
+  webhook_headers: z.array(z.string()).transform(headersOf).pipe(webhook_headers.unwrap()).optional(),
+  webhook_timeout: duration(webhook_timeout.maxValue ?? Number.POSITIVE_INFINITY).optional(),
+  session_timeout: duration(session_timeout.maxValue ?? Number.POSITIVE_INFINITY).optional(),
+  allowed_origins: z.array(z.string()).transform(withoutEmpty).pipe(allowed_origins.unwrap()).optional(),
+};
+
+/** What `site create` takes. */
+export const typedSiteSchema = newSiteSchema.extend({ ...typed, name: newSiteSchema.shape.name } as object);
+
+/** What `site update` takes. */
+export const typedChangesSchema = operatorChangesSchema.extend(typed as object);
+
+/** An empty text stands for null where that may be; `Number("")` is 0, which nobody who typed nothing meant. */
+function asTyped(rule: z.ZodType): z.ZodType {
+  const inner = rule instanceof z.ZodNullable ? rule.unwrap() : rule;
+  if (inner instanceof z.ZodNumber) {
+    const none = inner === rule ? Number.NaN : null;
+    return z
+      .string()
+      .transform((text) => (text === "" ? none : Number(text)))
+      .pipe(rule as z.ZodType<unknown, number | null>)
+      .optional();
+  }
+  if (inner === rule) return rule.optional();
+  return z
+    .string()
+    .transform(nullIfEmpty)
+    .pipe(rule as z.ZodType<unknown, string | null>)
+    .optional();
+}
+
+function nullIfEmpty(text: string): string | null {
+  return text === "" ? null : text;
+}
+
+function headersOf(lines: string[], context: z.core.$RefinementCtx): WebhookHeadersChange {
+  const headers = withoutEmpty(lines).map((line) => {
+    const [, name = "", value = ""] = /^([^:]+):(.*)$/s.exec(line) ?? [];
+    if (name === "") context.addIssue({ code: "custom", message: "Give a header as 'Name: value'." });
+    return [name.trim(), value.trim()] as const;
+  });
+  return Object.fromEntries(headers);
+}
+
+/** An empty text alone stands for an empty list. */
+function withoutEmpty(texts: string[]): string[] {
+  return texts.filter((text) => text !== "");
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { settingFacts } from "../../sites/settings/setting.ts";
+import { operatorChangesSchema } from "../../sites/site-service.ts";
+import type { CommandOption } from "../command.ts";
+
+/** Those that are said otherwise, and objects, which the API takes as JSON. */
+const NOT_TYPED = { name: true, plan: true, appearance: true, strings: true, handover: true } as const;
+
+const settings = operatorChangesSchema.omit(NOT_TYPED);
+
+type Setting = keyof typeof settings.shape;
+
+/** Where an option is not simply called as its setting. */
+const CALLED: Partial<Record<Setting, string>> = {
+  allowed_origins: "--allow-origin <origin>",
+  webhook_headers: "--webhook-header <header>",
+};
+
+/** What more there is to say at a terminal. */
+const NOTES: Partial<Record<Setting, string>> = {
+  webhook_url: "'' for none",
+  webhook_headers: "'Name: value'; repeat for more; they replace all others, '' alone removes all",
+  model_base_url: "such as https://api.example.com/v1; '' for none",
+  model_api_key: "'' for none",
+  allowed_origins: "repeat for more; they replace all others, '' alone removes all",
+  limit_burst: "'' for the plan's",
+  limit_minute: "'' for the plan's",
+  limit_day: "'' for the plan's",
+};
+
+/** Given again and again. */
+const LISTS: readonly string[] = ["allowed_origins", "webhook_headers"] satisfies Setting[];
+const DURATIONS: readonly string[] = ["webhook_timeout", "session_timeout"] satisfies Setting[];
+
+const PLAN: CommandOption = {
+  flags: "--plan <plan>",
+  field: "plan",
+  says: "free, pro or enterprise (a new site: free)",
+};
+
+const SETTINGS: readonly CommandOption[] = [
+  PLAN,
+  ...Object.entries(settings.shape).map(([name, rule]) => optionOf(name as Setting, rule)),
+];
+
+const NAME: CommandOption = { flags: "--name <name>", field: "name", says: "for you to know it by" };
+
+export const NEW_SITE_OPTIONS: readonly CommandOption[] = [{ ...NAME, required: true }, ...SETTINGS];
+
+export const SITE_CHANGE_OPTIONS: readonly CommandOption[] = [
+  NAME,
+  ...SETTINGS,
+  ...Object.entries(settings.shape)
+    .filter(([, rule]) => isSwitch(rule))
+    .map(([name]) => ({ flags: `--no-${name.replaceAll("_", "-")}`, field: name, says: "the opposite" })),
+];
+
+function optionOf(name: Setting, rule: z.ZodType): CommandOption {
+  const word = name.replaceAll("_", "-");
+  const flags = CALLED[name] ?? (isSwitch(rule) ? `--${word}` : `--${word} ${placeholder(name, rule)}`);
+  const facts = settingFacts(rule);
+  const initial = initialText(name, facts?.default);
+  const notes = [NOTES[name], rangeOf(name, rule), initial && `a new site: ${initial}`].filter(Boolean);
+  const says = `${facts?.says ?? ""}${notes.length === 0 ? "" : ` (${notes.join("; ")})`}`;
+  return { flags, field: name, says, ...(LISTS.includes(name) && { repeated: true }) };
+}
+
+function isSwitch(rule: z.ZodType): boolean {
+  return jsonSchema(rule).type === "boolean";
+}
+
+function placeholder(name: Setting, rule: z.ZodType): string {
+  const { enum: values, type } = jsonSchema(rule);
+  if (values !== undefined) return `<${values.join("|")}>`;
+  if (DURATIONS.includes(name)) return "<duration>";
+  if (name.endsWith("_url")) return "<url>";
+  return type === "integer" ? "<count>" : "<text>";
+}
+
+function rangeOf(name: Setting, rule: z.ZodType): string {
+  const { minimum, maximum } = jsonSchema(rule);
+  if (minimum === undefined || maximum === undefined) return "";
+  const unit = DURATIONS.includes(name) ? "s" : "";
+  return `${minimum.toLocaleString("en")}${unit} to ${maximum.toLocaleString("en")}${unit}`;
+}
+
+function initialText(name: Setting, value: unknown): string {
+  if (typeof value === "number") return `${value}${DURATIONS.includes(name) ? "s" : ""}`;
+  return typeof value === "string" ? value : "";
+}
+
+interface RuleSchema {
+  type?: string;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Of what may also be null, what else it may be. */
+function jsonSchema(rule: z.ZodType): RuleSchema {
+  const schema = z.toJSONSchema(rule, { io: "input", unrepresentable: "any" }) as RuleSchema & {
+    anyOf?: RuleSchema[];
+  };
+  return schema.anyOf?.[0] ?? schema;
+}

@@ -1,0 +1,27 @@
+import { isIP } from "node:net";
+import { networkOf } from "../../app/open-service.ts";
+import { parseOptions } from "../../options.ts";
+import { isPublicAddress } from "../../webhooks/delivery/public-address.ts";
+import type { CommandContext } from "../command-context.ts";
+import { isThisMachine } from "../this-machine.ts";
+
+/**
+ * That a service in this environment would not call the webhook or model, as far as its address tells without a lookup. A site may
+ * be made before the service is set up for it, so this refuses nothing. Throws `OptionsError` for a bad environment.
+ */
+export function webhookWarning(
+  address: string | null | undefined,
+  { environment }: Pick<CommandContext, "environment">,
+  option = "--webhook-url",
+): string | undefined {
+  if (!address) return undefined;
+  const url = new URL(address);
+  const { allowedHosts } = networkOf(parseOptions(environment));
+  if (allowedHosts(url) || (url.protocol === "https:" && !isPrivate(url.hostname))) return undefined;
+  return `${option}: set, but with these settings the service will not call it. Give a public https:// address, or run the service with ${url.host} in PARLEY_ALLOW_WEBHOOK_HOSTS.`;
+}
+
+function isPrivate(hostname: string): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  return isThisMachine(hostname) || (isIP(literal) !== 0 && !isPublicAddress(literal));
+}

@@ -1,0 +1,16 @@
+import { type Installation, openInstallation } from "../app/installation.ts";
+import { parseOptions } from "../options.ts";
+import type { CommandContext } from "./command-context.ts";
+
+/** Opens the installation that the environment names, and closes it whatever becomes of the work. */
+export async function atInstallation<T>(
+  around: CommandContext,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const installation = await openInstallation(parseOptions(around.environment));
+  try {
+    return await work(installation);
+  } finally {
+    await installation.storage.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Signals } from "./signals.ts";
+
+/** Milliseconds: a service that was killed a moment ago still counts as one that should answer. */
+const ANSWER_WITHIN = 250;
+
+/** Carries short texts to all services on the same storage, or to one of them. */
+export interface Broadcast {
+  /** Where this service hears what is for it alone. */
+  readonly address: string;
+  /** To all, this service included, or to one address. Resolves with how many hear it; rejects where nobody can be reached. */
+  send(text: string, to?: string): Promise<number>;
+  /** To be called once. */
+  receive(hear: (text: string) => void): void;
+}
+
+/** From whom, about what, under which number it is answered (0: not at all), and the topic's own numbers, or its text. */
+const head = [z.string().max(200), z.string().max(40), z.int()] as const;
+const message = z.union([z.tuple(head, z.int()), z.tuple([...head, z.string().max(4_000)])]);
+type Message = z.output<typeof message>;
+
+const ANSWER = "answer";
+
+/** Signals over whatever carries texts. A text that is no signal is ignored. */
+export function broadcastSignals(broadcast: Broadcast): Signals {
+  const hearers = new Map<string, (...numbers: number[]) => unknown>();
+  const textHearers = new Map<string, (text: string) => unknown>();
+  const asked = new Map<number, (count: number) => void>();
+  let asking = 0;
+
+  const send = (words: Message, to?: string) => broadcast.send(JSON.stringify(words), to);
+
+  broadcast.receive((sent) => {
+    const { data } = message.safeParse(parsed(sent));
+    if (data === undefined) return;
+    const [from, topic, number, ...rest] = data;
+    const [text] = rest;
+    const numbers = typeof text === "string" ? [] : (rest as number[]);
+    if (topic === ANSWER) asked.get(number)?.(numbers[0] ?? 0);
+    if (topic === ANSWER || from === broadcast.address) return;
+    const answer =
+      typeof text === "string" ? textHearers.get(topic)?.(text) : hearers.get(topic)?.(...numbers);
+    if (number === 0) return;
+    const count = typeof answer === "number" ? answer : 0;
+    send([broadcast.address, ANSWER, number, count], from).catch(() => undefined);
+  });
+
+  const tell = (topic: string, ...rest: number[] | [string]) => {
+    send([broadcast.address, topic, 0, ...rest] as Message).catch(() => undefined);
+  };
+
+  const ask = async (topic: string, ...rest: number[] | [string]): Promise<number> => {
+    const number = ++asking;
+    let [answers, sum] = [0, 0];
+    let expected = Number.POSITIVE_INFINITY;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ANSWER_WITHIN);
+    const look = () => answers >= expected && resolve();
+    asked.set(number, (count) => {
+      answers++;
+      sum += count;
+      look();
+    });
+    const sent = (count: number) => {
+      // All but this one.
+      expected = count - 1;
+      look();
+    };
+    send([broadcast.address, topic, number, ...rest] as Message).then(sent, () => resolve());
+    await promise;
+    clearTimeout(timer);
+    asked.delete(number);
+    return sum;
+  };
+
+  return {
+    tell,
+    tellText: tell,
+    ask,
+    askText: ask,
+    on: (topic, hear) => void hearers.set(topic, hear),
+    onText: (topic, hear) => void textHearers.set(topic, hear),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { connectionConfig } from "../storage/postgres/connections.ts";
+import type { Broadcast } from "./broadcast-signals.ts";
+
+/** As the database lists the connections that hear. */
+const APPLICATION = "parley signals";
+const CHANNEL = "parley";
+/** How many hear is told by the database's own list; a connection that died a moment ago still stands on it. */
+const NOTIFY = {
+  text: `SELECT pg_notify($1, $2),
+    (SELECT count(*) FROM pg_stat_activity
+     WHERE application_name = '${APPLICATION}' AND datname = current_database())::int AS hearers`,
+};
+/** Milliseconds until a connection that was lost is tried again. */
+const AGAIN = 1_000;
+
+export interface PostgresBroadcast extends Broadcast {
+  /** Connects, again and again, until `close`. Resolves once the first try has succeeded or failed. */
+  open(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Over NOTIFY, for services that share a Postgres and no Redis. `name`: of this service, letters and digits. */
+export function postgresBroadcast({ url, name }: { url: string; name: string }): PostgresBroadcast {
+  const address = `${CHANNEL}_${name}`;
+  const closing = new AbortController();
+  let hear: ((text: string) => void) | undefined;
+  let line: Client | undefined;
+  let working = Promise.resolve();
+  /** One query at a time: the driver gives up its own queue. */
+  let sending: Promise<unknown> = Promise.resolve();
+
+  async function keepListening(tried: () => void): Promise<void> {
+    while (!closing.signal.aborted) {
+      const next = new Client({ ...connectionConfig({ url }), application_name: APPLICATION });
+      const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+      next.on("error", () => lose()).on("end", lose);
+      next.on("notification", ({ payload = "" }) => hear?.(payload));
+      try {
+        await next.connect();
+        await next.query(`LISTEN ${CHANNEL}; LISTEN "${address}"`);
+        line = next;
+        tried();
+        await lost;
+      } catch {
+        // Storage is in the same trouble, and tells of it.
+      }
+      line = undefined;
+      tried();
+      await next.end().catch(() => undefined);
+      await pause(AGAIN, undefined, closing).catch(() => undefined);
+    }
+  }
+
+  return {
+    address,
+    async send(text, to = CHANNEL) {
+      const sent = sending.then(() => {
+        if (line === undefined) throw new Error("There is no connection to send over.");
+        return line.query<{ hearers: number }>(NOTIFY, [to, text]);
+      });
+      sending = sent.catch(() => undefined);
+      const { rows } = await sent;
+      return to === CHANNEL ? (rows[0]?.hearers ?? 0) : 1;
+    },
+    receive(listener) {
+      hear = listener;
+    },
+    open: () =>
+      new Promise((tried) => {
+        working = keepListening(tried);
+      }),
+    async close() {
+      closing.abort();
+      await line?.end().catch(() => undefined);
+      await working;
+    },
+  };
+}

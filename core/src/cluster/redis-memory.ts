@@ -1,0 +1,23 @@
+import type { KeyvStoreAdapter } from "keyv";
+import type { RedisConnection } from "./redis-connection.ts";
+
+/**
+ * Short-lived state that services share, over the connection that they have anyway. Rejects while Redis is away: what is not known
+ * then is not taken for absent.
+ */
+export function redisMemory(
+  redis: RedisConnection,
+  prefix: string,
+): Pick<KeyvStoreAdapter, "get" | "set" | "delete" | "clear"> {
+  return {
+    get: async <Value>(key: string) => ((await redis.send(["GET", prefix + key])) ?? undefined) as Value,
+    async set(key: string, value: unknown, ttl?: number) {
+      const words = ["SET", prefix + key, String(value)];
+      await redis.send(ttl === undefined ? words : [...words, "PX", String(ttl)]);
+    },
+    delete: async (key: string) => (await redis.send(["DEL", prefix + key])) === 1,
+    clear: async () => {
+      throw new Error("What services share is not cleared by one of them.");
+    },
+  };
+}

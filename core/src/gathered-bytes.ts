@@ -1,0 +1,44 @@
+/** Bytes that come in chunks of any size. */
+export interface GatheredBytes {
+  readonly length: number;
+  add(chunk: Uint8Array): void;
+  /** All of them, to be asked for once. */
+  bytes(): Buffer;
+}
+
+/**
+ * Copies what comes in several chunks: chunks that are kept as they are hold some 100 bytes each beside their own, and the
+ * memory that they were cut from.
+ */
+export function gatheredBytes(begun?: Uint8Array): GatheredBytes {
+  let first = begun;
+  let room = NONE;
+
+  const gathered = {
+    length: begun?.length ?? 0,
+    add(chunk: Uint8Array) {
+      const start = gathered.length;
+      gathered.length += chunk.length;
+      if (start === 0) {
+        first = chunk;
+        return;
+      }
+      if (gathered.length > room.length) {
+        const larger = Buffer.allocUnsafe(Math.max(1_024, 2 * gathered.length));
+        larger.set(first ?? room.subarray(0, start));
+        room = larger;
+        first = undefined;
+      }
+      // For a byte or two, the way into the typed array's own method costs most.
+      if (chunk.length > 8) room.set(chunk, start);
+      else for (let at = 0; at < chunk.length; at++) room[start + at] = chunk[at] as number;
+    },
+    bytes: () =>
+      first === undefined
+        ? room.subarray(0, gathered.length)
+        : Buffer.from(first.buffer, first.byteOffset, first.byteLength),
+  };
+  return gathered;
+}
+
+const NONE = Buffer.alloc(0);

@@ -1,0 +1,25 @@
+import { isIP } from "node:net";
+
+/**
+ * The address of whoever sent a request, from what a server gives a fetch handler beside it: `{ ip }`, `@hono/node-server`'s
+ * `{ incoming }`, Deno's `{ remoteAddr }` or Bun's server. Throws a TypeError where there is none: without it all visitors
+ * would share one limit.
+ */
+export function clientAddress(request: Request, from: unknown): { ip: string } {
+  const given = (from ?? {}) as {
+    ip?: unknown;
+    incoming?: { socket?: { remoteAddress?: unknown } };
+    remoteAddr?: { hostname?: unknown };
+    requestIP?: (request: Request) => { address?: unknown } | null;
+  };
+  const found =
+    given.ip ??
+    given.incoming?.socket?.remoteAddress ??
+    given.remoteAddr?.hostname ??
+    (typeof given.requestIP === "function" ? given.requestIP(request)?.address : undefined);
+  const ip = String(found ?? "").replace(/^::ffff:(?=\d+\.)/, "");
+  if (isIP(ip) !== 0) return { ip };
+  throw new TypeError(
+    "parley.fetch needs the address of the client, by which calls are counted: parley.fetch(request, { ip }). Take it from the connection, or from the header that your proxy sets.",
+  );
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http";
+import express, { type Express, type NextFunction, type Request, type Response, type Router } from "express";
+import type { Dispatch } from "../api/dispatcher.ts";
+import { Failure, unexpectedFailure } from "../failures.ts";
+import type { Client } from "./client-of.ts";
+import type { ConsoleFiles } from "./console-files.ts";
+import { consoleRouter } from "./console-router.ts";
+import { expressHandler } from "./express-handler.ts";
+import type { WidgetFiles } from "./widget-files.ts";
+import { widgetRouter } from "./widget-router.ts";
+
+/** The whole service behind one port: the API, the probes, the widget's files and whatever pages come with it. */
+export function expressApp(deps: {
+  dispatch: Dispatch;
+  clientOf: (request: IncomingMessage) => Client;
+  probes: Router;
+  widget: WidgetFiles;
+  /** Undefined: there is no console. */
+  console?: ConsoleFiles | undefined;
+  pages?: Router;
+  /** Hears of each error of the code outside the API. */
+  unexpected?: (error: unknown) => void;
+}): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.use(expressHandler(deps.dispatch, deps.clientOf));
+  app.use(deps.probes);
+  app.use(widgetRouter(deps.widget));
+  if (deps.console !== undefined) app.use(consoleRouter(deps.console));
+  if (deps.pages !== undefined) app.use(deps.pages);
+  app.use((_request, response) => refuse(response, NOTHING_HERE));
+  // Express knows an error handler by its four arguments; its own shows where in the code the error came from.
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+    if (isClientError(error)) return refuse(response, NOTHING_HERE);
+    deps.unexpected?.(error);
+    refuse(response, unexpectedFailure(error));
+  });
+  return app;
+}
+
+const NOTHING_HERE = new Failure(
+  "notFound",
+  "path",
+  "not_found",
+  "There is nothing here. The API's calls begin with /v1 and are listed at /v1/docs.",
+);
+
+/** Such as a path that cannot be decoded. */
+function isClientError(error: unknown): boolean {
+  const { status = 500 } = error as { status?: number };
+  return status >= 400 && status < 500;
+}
+
+function refuse(response: Response, failure: Failure): void {
+  if (response.headersSent) response.destroy();
+  else response.status(failure.status).set("cache-control", "no-store").json(failure.body);
+}

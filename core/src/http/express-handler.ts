@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RequestHandler } from "express";
+import { BASE, type Dispatch } from "../api/dispatcher.ts";
+import { type ApiRequest, isStreamed } from "../api/request/api-request.ts";
+import { gatheredBytes } from "../gathered-bytes.ts";
+import { ShutdownHandover } from "../replies/shutdown-handover.ts";
+import type { Client } from "./client-of.ts";
+import { sendChunks } from "./send-chunks.ts";
+
+/**
+ * The API as an Express handler for everything under `/v1`. It reads the body itself, once, so mount it before any body
+ * parser.
+ */
+export function expressHandler(
+  dispatch: Dispatch,
+  clientOf: (request: IncomingMessage) => Client,
+): RequestHandler {
+  return (request, response, next) => {
+    const url = originForm(request.url);
+    if (
+      !url.startsWith(BASE) ||
+      !(url.length === BASE.length || url[BASE.length] === "/" || url[BASE.length] === "?")
+    ) {
+      next();
+      return;
+    }
+    answer(dispatch, request, response, url, clientOf(request)).catch((error) => {
+      if (error instanceof ShutdownHandover) response.destroy();
+      else next(error);
+    });
+  };
+}
+
+/** A proxy's form of a request, with scheme and host, means the same path (RFC 9112, 3.2.2). */
+function originForm(target: string): string {
+  const rest = target.replace(/^https?:\/\/[^/?]*/i, "");
+  return rest === target || rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+async function answer(
+  dispatch: Dispatch,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+  client: Client,
+): Promise<void> {
+  const mark = url.indexOf("?");
+  const apiRequest: ApiRequest = {
+    method: request.method ?? "GET",
+    path: mark === -1 ? url : url.slice(0, mark),
+    query: mark === -1 ? "" : url.slice(mark + 1),
+    headers: request.headers,
+    readBody: (limit) => readBody(request, response, limit),
+    ip: client.ip,
+    secure: client.secure,
+  };
+  const { status, headers, body } = await dispatch(apiRequest);
+  if (isStreamed(body)) {
+    response.writeHead(status, headers);
+    await sendChunks(body, response);
+    return;
+  }
+  if (status !== 204 && status !== 304)
+    headers["content-length"] = String(typeof body === "string" ? Buffer.byteLength(body) : body.length);
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    // Broken off while its sender was being looked up: no event will come any more.
+    if (request.destroyed) reject(request.errored ?? new Error("The connection was closed."));
+    const gathered = gatheredBytes();
+    request.on("data", (chunk: Buffer) => {
+      if (gathered.length + chunk.length <= limit) gathered.add(chunk);
+      else {
+        // A body over the limit is answered at once, and the connection is closed.
+        request.pause();
+        response.setHeader("connection", "close");
+        resolve(undefined);
+      }
+    });
+    request.on("end", () => resolve(gathered.bytes()));
+    request.on("error", reject);
+  });
+}

@@ -1,0 +1,66 @@
+import type { Dispatch } from "../api/dispatcher.ts";
+import { type ApiRequest, isStreamed } from "../api/request/api-request.ts";
+import { gatheredBytes } from "../gathered-bytes.ts";
+import type { Client } from "./client-of.ts";
+
+/**
+ * The API as a fetch handler, for servers that speak `Request` and `Response`. Only the server knows who is at the other
+ * end, so it says so; without its word, the address of the request tells whether it came by https.
+ */
+export type FetchHandler = (request: Request, client?: FetchClient) => Promise<Response>;
+
+export interface FetchClient extends Partial<Client> {
+  /** An app in the service's own process: no limit holds it, and what it calls is counted for nobody. */
+  isOwn?: true;
+}
+
+export function fetchHandler(dispatch: Dispatch): FetchHandler {
+  return async (request, client = {}) => {
+    const url = new URL(request.url);
+    const apiRequest: ApiRequest = {
+      method: request.method,
+      path: url.pathname,
+      query: url.search.slice(1),
+      headers: Object.fromEntries(request.headers),
+      readBody: (limit) => readBody(request, limit),
+      ip: client.ip ?? "",
+      secure: client.secure ?? url.protocol === "https:",
+      isOwn: client.isOwn,
+    };
+    const { status, headers, body } = await dispatch(apiRequest);
+    const content =
+      status === 204 || status === 304 || request.method === "HEAD"
+        ? null
+        : isStreamed(body)
+          ? streamOf(body)
+          : body;
+    return new Response(content as BodyInit | null, { status, headers });
+  };
+}
+
+/** Pulled by its reader, so that nothing piles up for a reader who does not read. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function readBody(request: Request, limit: number): Promise<Uint8Array | undefined> {
+  const gathered = gatheredBytes();
+  for await (const chunk of request.body ?? []) {
+    if (gathered.length + chunk.length > limit) return undefined;
+    gathered.add(chunk);
+  }
+  return gathered.bytes();
+}

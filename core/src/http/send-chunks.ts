@@ -1,0 +1,57 @@
+import type { ServerResponse } from "node:http";
+
+/** Milliseconds that a client may leave what was sent to it unread. */
+const PATIENCE = 30_000;
+
+/**
+ * Sends pieces as the client takes them: none is asked for before the one before it has left. Ends the response, or hangs up
+ * on a client that has not read for half a minute. Resolves when that is done, or the client has gone.
+ */
+export async function sendChunks(
+  pieces: AsyncGenerator<string>,
+  response: ServerResponse,
+  patience = PATIENCE,
+): Promise<void> {
+  const gone = () => void pieces.return(undefined);
+  response.once("close", gone);
+  try {
+    for await (const piece of pieces) {
+      if (response.destroyed) break;
+      if (!response.write(piece) && !(await drained(response, patience))) {
+        response.destroy();
+        break;
+      }
+    }
+    if (!response.destroyed) await ended(response, patience);
+  } finally {
+    response.off("close", gone);
+  }
+}
+
+/** False if the client left, or did not read in time. */
+function drained(response: ServerResponse, patience: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const settle = (hasRead: boolean) => () => {
+      clearTimeout(timer);
+      response.off("drain", read);
+      response.off("close", left);
+      resolve(hasRead);
+    };
+    const read = settle(true);
+    const left = settle(false);
+    const timer = setTimeout(left, patience);
+    response.once("drain", read);
+    response.once("close", left);
+  });
+}
+
+function ended(response: ServerResponse, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => response.destroy(), patience);
+    response.once("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    response.end();
+  });
+}

@@ -1,0 +1,55 @@
+import { clientNetworks } from "./client-networks.ts";
+
+/** Connections that one client address may hold at once, so that nobody takes them all. */
+export interface ConnectionLimit {
+  /** Takes a place for a connection and returns the way to give it back (once); undefined where its address has none left. */
+  enter(ip: string | undefined): (() => void) | undefined;
+}
+
+/** Milliseconds. */
+const TOLD_EVERY = 60_000;
+
+/** What an address may hold where the operator does not say: a twentieth of all, so that an IPv6 /48 may hold half. */
+export function defaultConnectionLimit(connections: number): number {
+  return Math.max(50, Math.floor(connections / 20));
+}
+
+export function connectionLimit(deps: {
+  perAddress: number;
+  /** Whether many clients may come from this address. */
+  isProxy: (ip: string) => boolean;
+  /** Hears that connections are refused, once a minute at most. */
+  onRefused: () => void;
+  clock: () => number;
+}): ConnectionLimit {
+  const { perAddress, isProxy, onRefused, clock } = deps;
+  const held = new Map<string, number>();
+  let toldAt = Number.NEGATIVE_INFINITY;
+
+  function refuse(): undefined {
+    if (Math.abs(clock() - toldAt) < TOLD_EVERY) return;
+    toldAt = clock();
+    onRefused();
+  }
+
+  return {
+    enter(ip) {
+      // Already gone, or a local socket.
+      if (ip === undefined || isProxy(ip)) return () => undefined;
+      const networks = clientNetworks(ip);
+      if (networks.some(({ name, factor }) => (held.get(name) ?? 0) >= factor * perAddress)) return refuse();
+      for (const { name } of networks) held.set(name, (held.get(name) ?? 0) + 1);
+      let isHeld = true;
+      return () => {
+        if (isHeld) for (const { name } of networks) leave(held, name);
+        isHeld = false;
+      };
+    },
+  };
+}
+
+function leave(held: Map<string, number>, name: string): void {
+  const left = (held.get(name) ?? 1) - 1;
+  if (left === 0) held.delete(name);
+  else held.set(name, left);
+}

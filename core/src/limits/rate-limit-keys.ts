@@ -1,0 +1,94 @@
+import { type Plan, QUOTAS, type Quota } from "../sites/plans.ts";
+import type { Site } from "../sites/site.ts";
+import { clientNetworks } from "./client-networks.ts";
+import type { RateLimitKey, Window } from "./limiter.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Platforms try again when a call fails; more than this is no platform. */
+const LATE_REPLIES_PER_MINUTE = 20;
+
+/** What a site's keys call (spec.md, Limits). */
+export function siteCallsKey(site: Site): RateLimitKey {
+  return { name: `keys:{${site.id}}`, windows: windowsOf(site) };
+}
+
+/** The messages of a site's visitors, in windows of their own: visitors never use up what the owner may call. */
+export function visitorMessagesKey(site: Site): RateLimitKey {
+  return { name: `messages:{${site.id}}`, windows: windowsOf(site) };
+}
+
+/** The plan's, but for limits of the site's own. */
+function windowsOf({ plan, settings }: Site): readonly Window[] {
+  const { limit_burst, limit_minute, limit_day } = settings;
+  if (limit_burst === null && limit_minute === null && limit_day === null) return PLAN_WINDOWS[plan];
+  const { burst, minute, day } = QUOTAS[plan];
+  return quotaWindows({ burst: limit_burst ?? burst, minute: limit_minute ?? minute, day: limit_day ?? day });
+}
+
+const PLAN_WINDOWS: Record<Plan, readonly Window[]> = {
+  free: quotaWindows(QUOTAS.free),
+  pro: quotaWindows(QUOTAS.pro),
+  enterprise: quotaWindows(QUOTAS.enterprise),
+};
+
+/** An unlimited day has no window. */
+function quotaWindows({ burst, minute, day }: Quota): Window[] {
+  const windows: Window[] = [
+    { name: "burst", limit: burst, length: SECOND },
+    { name: "requests_per_minute", limit: minute, length: MINUTE },
+  ];
+  if (Number.isFinite(day)) windows.push({ name: "requests_per_day", limit: day, length: DAY });
+  return windows;
+}
+
+/** The operator counts like an enterprise site. */
+export const OPERATOR_KEY: RateLimitKey = { name: "operator", windows: PLAN_WINDOWS.enterprise };
+
+/** What one person does in the console: far beyond what hands can do. */
+export function personKey(personId: string): RateLimitKey {
+  return {
+    name: `person:{${personId}}`,
+    windows: quotaWindows({ burst: 60, minute: 1_200, day: Number.POSITIVE_INFINITY }),
+  };
+}
+
+export function anonymousKeys(ip: string, perMinute: number): RateLimitKey[] {
+  return addressSubjects("anonymous", ip, perMinute);
+}
+
+export function preflightKeys(ip: string, perMinute: number): RateLimitKey[] {
+  return addressSubjects("preflight", ip, perMinute);
+}
+
+/** A widget's calls for a site before its visitor has a token, or with one that has expired. */
+export function widgetKeys(site: Site, ip: string, perMinute: number): RateLimitKey[] {
+  return addressSubjects("widget", ip, perMinute, site);
+}
+
+/** All visitors of one site behind one address: an office shares it. */
+export function visitorAddressKeys(site: Site, ip: string): RateLimitKey[] {
+  return addressSubjects("visitors", ip, site.settings.visitor_calls_per_minute, site);
+}
+
+export function visitorSessionKey(site: Site, sessionId: string): RateLimitKey {
+  return minuteSubject(`session:{${site.id}}:${sessionId}`, site.settings.visitor_messages_per_minute);
+}
+
+/** Tries to answer one message late. */
+export function lateReplyKey(site: Site, questionKey: number): RateLimitKey {
+  return minuteSubject(`late:{${site.id}}:${questionKey}`, LATE_REPLIES_PER_MINUTE);
+}
+
+/** Of all the networks of a client's address; for one site, or for all. */
+function addressSubjects(kind: string, ip: string, limit: number, site?: Site): RateLimitKey[] {
+  const networks = clientNetworks(ip);
+  const tag = site?.id ?? networks.at(-1)?.name;
+  return networks.map(({ name, factor }) => minuteSubject(`${kind}:{${tag}}:${name}`, factor * limit));
+}
+
+function minuteSubject(name: string, limit: number): RateLimitKey {
+  return { name, windows: [{ name: "requests_per_minute", limit, length: MINUTE }] };
+}

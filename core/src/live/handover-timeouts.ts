@@ -1,0 +1,50 @@
+import type { SiteCache } from "../sites/site-cache.ts";
+import type { LiveStorage } from "../storage/live-storage.ts";
+import type { LiveEvents } from "./live-events.ts";
+
+/** Milliseconds between two looks for visitors to whom nobody came. */
+const LOOK = 2_000;
+/** Looked at together. */
+const AT_ONCE = 50;
+
+/** Gives conversations for which nobody came back to their workflow; every replica looks, and storage lets one of them. */
+export function handoverTimeouts(deps: {
+  storage: Pick<LiveStorage, "overdueHandovers" | "changeHandling">;
+  cachedSites: Pick<SiteCache, "byId">;
+  events: Pick<LiveEvents, "changed">;
+  clock: () => number;
+}): { close(): Promise<void> } {
+  const { storage, cachedSites, events, clock } = deps;
+  let looking: Promise<void> = Promise.resolve();
+  let isIdle = true;
+
+  async function look(): Promise<void> {
+    const now = clock();
+    for (const { siteId, sessionId, epoch } of await storage.overdueHandovers(now, AT_ONCE)) {
+      const site = await cachedSites.byId(siteId);
+      const form = site?.settings.handover?.otherwise === "form";
+      const change = { siteId, sessionId, by: "workflow" as const, at: now, ifEpoch: epoch };
+      await storage.changeHandling({ ...change, timedOut: true, ...(form && { form }) });
+      events.changed(siteId, sessionId);
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (!isIdle) return;
+    isIdle = false;
+    // Storage that is away is asked again.
+    looking = look()
+      .catch(() => undefined)
+      .finally(() => {
+        isIdle = true;
+      });
+  }, LOOK);
+  timer.unref();
+
+  return {
+    async close() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

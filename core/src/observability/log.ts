@@ -1,0 +1,58 @@
+import pino, { type DestinationStream, type Logger } from "pino";
+import type { Options } from "../options.ts";
+import { isOutage } from "../storage/outage.ts";
+import { failureReason } from "./failure-reason.ts";
+import type { RequestRecord } from "./request-record.ts";
+
+/**
+ * One JSON object a line. Nothing that is logged may hold a secret or what visitors say: requests are logged by their route's
+ * pattern, failures by field and reason, and only unexpected errors with their cause.
+ */
+export function serviceLog(level: Options["logLevel"], destination: DestinationStream): Logger {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+/** Milliseconds. Who was served after so long was not served from memory. */
+const CERTAINLY_OVER = 10_000;
+
+/**
+ * Writes a line for each request. An outage of storage is told with its cause once, at its beginning, and its end once: the
+ * requests that it fails have a line like those that are refused.
+ */
+export function requestLog(log: Logger): (record: RequestRecord, now: number) => void {
+  let outage: { since: number; last: number; requests: number } | undefined;
+
+  function began(now: number, cause: unknown): void {
+    if (outage === undefined) log.error({ reason: "storage_unavailable", err: cause }, "storage is away");
+    outage = { since: outage?.since ?? now, last: now, requests: (outage?.requests ?? 0) + 1 };
+  }
+
+  function mayHaveEnded({ path, failure }: RequestRecord, now: number): void {
+    if (outage === undefined || failure !== undefined) return;
+    // Messages are stored. Some other calls are answered from memory for a while.
+    if (path !== "/message" && now - outage.last < CERTAINLY_OVER) return;
+    log.warn({ ms: now - outage.since, requests: outage.requests }, "storage is back");
+    outage = undefined;
+  }
+
+  return (record, now) => {
+    const { failure, requestId, method, path, status, siteId, startedAt } = record;
+    const line = { requestId, method, path, status, siteId, ms: now - startedAt };
+    const isOfOutage = failure !== undefined && isOutage(failure.cause);
+    if (isOfOutage) began(now, failure.cause);
+    else mayHaveEnded(record, now);
+    if (failure === undefined) log.info(line, "request");
+    else if (isOfOutage) log.warn({ ...line, reason: failureReason(failure) }, "request failed");
+    else if (failure.status === 500)
+      log.error(
+        { ...line, reason: failureReason(failure), err: failure.cause },
+        "request failed unexpectedly",
+      );
+    else
+      log.info(
+        // Behind the first dot stand names that the client made up, and that may be anything, a key included.
+        { ...line, code: failure.code, field: failure.field.split(".")[0], reason: failure.reason },
+        "request refused",
+      );
+  };
+}

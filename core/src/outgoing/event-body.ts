@@ -1,0 +1,40 @@
+import type { Agent } from "../storage/live-storage.ts";
+import type { TakenEvent } from "../storage/outbox-storage.ts";
+
+/** What the owner's systems get to read: `{ type, timestamp, data }` (https://www.standardwebhooks.com). */
+export interface EventBody {
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+export function eventBody({ type, at, sessionId, data, message, contact }: TakenEvent): EventBody {
+  const { agent, ...facts } = data as Record<string, unknown> & { agent?: Agent };
+  return {
+    type,
+    timestamp: new Date(at).toISOString(),
+    data: {
+      session_id: sessionId,
+      ...facts,
+      ...(agent && { agent: agentOf(agent) }),
+      ...(message && {
+        message: {
+          ...{ id: message.id, role: message.role, content: message.content },
+          timestamp: new Date(message.at).toISOString(),
+          ...(message.agent && { agent: agentOf(message.agent) }),
+          ...(message.extras?.quickReplies && { quick_replies: message.extras.quickReplies }),
+          ...(message.extras?.cards && { cards: message.extras.cards }),
+        },
+      }),
+      ...(contact && {
+        email: contact.email,
+        ...(contact.name && { name: contact.name }),
+        ...(contact.message && { message: contact.message }),
+      }),
+    },
+  };
+}
+
+function agentOf({ id, name, avatarUrl }: Agent) {
+  return { id, name, ...(avatarUrl && { avatar_url: avatarUrl }) };
+}

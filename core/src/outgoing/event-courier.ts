@@ -1,0 +1,111 @@
+import type { Failure } from "../failures.ts";
+import type { SiteCache } from "../sites/site-cache.ts";
+import type { OutboxStorage, TakenEvent } from "../storage/outbox-storage.ts";
+import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
+import { signRequest } from "../webhooks/request/sign-request.ts";
+import { liveSecrets } from "../webhooks/request/signed-call.ts";
+import { eventBody } from "./event-body.ts";
+
+/** Milliseconds between two looks for events that are due. */
+const LOOK = 1_000;
+/** Deliveries under way at once, of a site and of the process. */
+const AT_ONCE = { perSite: 8, total: 64 };
+/** Milliseconds that a receiver may take, and for which an event is one courier's: one that died is followed by another. */
+const LONGEST = 10_000;
+const LEASE = 60_000;
+/** Milliseconds until an event is tried again: after these, it has failed. */
+export const RETRIES = [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000];
+/** UTF-16 units that are kept of why a try failed. */
+const LONGEST_ERROR = 300;
+
+/** Delivers what is in the outbox to the sites' `events_url`; every replica helps, and storage gives each event to one. */
+export function eventCourier(deps: {
+  storage: OutboxStorage;
+  cachedSites: Pick<SiteCache, "byId">;
+  delivery: WebhookDelivery;
+  clock: () => number;
+}): { close(): Promise<void> } {
+  const { storage, cachedSites, delivery, clock } = deps;
+  const bySite = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
+
+  async function look(): Promise<void> {
+    const now = clock();
+    if (!(await storage.hasDueEvents(now))) return;
+    const exceptSites = [...bySite].filter(([, count]) => count >= AT_ONCE.perSite).map(([site]) => site);
+    const limit = AT_ONCE.total - underWay.size;
+    if (limit <= 0) return;
+    for (const event of await storage.takeEvents({ now, leaseUntil: now + LEASE, limit, exceptSites })) {
+      bySite.set(event.siteId, (bySite.get(event.siteId) ?? 0) + 1);
+      const delivered = deliver(event).finally(() => {
+        const left = (bySite.get(event.siteId) ?? 1) - 1;
+        if (left === 0) bySite.delete(event.siteId);
+        else bySite.set(event.siteId, left);
+        underWay.delete(delivered);
+        // The next of its conversation may go.
+        lookAgain();
+      });
+      underWay.add(delivered);
+    }
+  }
+
+  function lookAgain(): void {
+    if (isClosed || looking !== undefined) return;
+    // Storage that is away is asked again.
+    looking = look()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined;
+      });
+  }
+
+  async function deliver(event: TakenEvent): Promise<void> {
+    const error = await tried(event);
+    const { key, leaseUntil, attempts } = event;
+    const at = clock();
+    const pause = RETRIES[attempts];
+    const settled = { key, leaseUntil, at };
+    // What cannot be noted now is tried again once the lease is over: at least once.
+    if (error === undefined) await storage.settleEvent({ ...settled, state: "delivered" }).catch(() => false);
+    else if (pause === undefined)
+      await storage.settleEvent({ ...settled, state: "failed", error }).catch(() => false);
+    else {
+      const again = { ...settled, state: "pending" as const, nextAt: at + pause, error };
+      await storage.settleEvent(again).catch(() => false);
+    }
+  }
+
+  /** Undefined once it was delivered; else why not. */
+  async function tried(event: TakenEvent): Promise<string | undefined> {
+    const now = clock();
+    try {
+      const site = await cachedSites.byId(event.siteId);
+      const url = site?.settings.events_url;
+      if (site === undefined || typeof url !== "string") return "The site has no events_url any more.";
+      const signing = {
+        ...{ sessionId: event.sessionId, userVerified: false, customHeaders: {}, timestamp: false },
+        standardWebhooks: { id: event.id, secrets: liveSecrets(site, now) },
+      };
+      // A circuit of its own: trouble here is no trouble of the workflow's.
+      const call = { siteId: `${site.id}:events`, url, timeout: LONGEST };
+      const { status } = await delivery.deliver({ ...call, ...signRequest(eventBody(event), signing, now) });
+      return status >= 200 && status <= 299 ? undefined : `The receiver answered with status ${status}.`;
+    } catch (error) {
+      return (error as Failure).message.slice(0, LONGEST_ERROR);
+    }
+  }
+
+  const timer = setInterval(lookAgain, LOOK);
+  timer.unref();
+
+  return {
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await looking;
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { hash } from "node:crypto";
+import type { RandomText } from "../random-text.ts";
+import type { StoredLink } from "../storage/people-port.ts";
+
+/** What people open in a browser. */
+export type LinkKind = Exclude<StoredLink["kind"], "connect">;
+
+/** Milliseconds that each kind of link is good for. */
+const LIFETIME: Record<LinkKind, number> = {
+  first: 10 * 60_000,
+  invite: 7 * 86_400_000,
+  reset: 3_600_000,
+};
+
+const TOKEN = /^[0-9A-Za-z]{40}$/;
+
+export interface NewLink {
+  /** Shown this once: in the address's fragment, which no server and no log gets to see. */
+  token: string;
+  link: StoredLink;
+}
+
+export function oneTimeLink(
+  what: { kind: LinkKind } & Partial<Pick<StoredLink, "email" | "role" | "siteId">>,
+  { randomText, now }: { randomText: RandomText; now: number },
+): NewLink {
+  const token = randomText(40);
+  const { kind, email, role, siteId } = what;
+  return {
+    token,
+    link: {
+      ...{ hash: hashOfToken(token), kind, email, role, siteId },
+      ...{ createdAt: now, expiresAt: now + LIFETIME[kind] },
+    },
+  };
+}
+
+/** What storage knows the link by; no link has the hash of what cannot be one. */
+export function hashOfToken(token: string): string {
+  return TOKEN.test(token) ? hash("sha256", token, "base64url") : "";
+}
+
+/** Where the link is opened. `address` is the service's, without a closing slash. */
+export function linkAddress(address: string, token: string): string {
+  return `${address}/console/#/link/${token}`;
+}

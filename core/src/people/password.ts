@@ -1,0 +1,79 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { Failure } from "../failures.ts";
+
+/** OWASP's Password Storage Cheat Sheet: 32 MiB and about 0.2 s for each guess. */
+const COST = { N: 32_768, r: 8, p: 3 };
+/** What a stored hash may ask for, in bytes. */
+const MAX_MEMORY = 256 * 1_024 * 1_024;
+const HASH_BYTES = 32;
+
+/** At work at once: Node has four threads, and files and names need some of them. */
+const AT_ONCE = 2;
+const WAITING = 100;
+
+/** In UTF-16 units. The longest bounds the work, not the secret. */
+export const PASSWORD_LENGTH = { min: 10, max: 200 };
+
+/** Hashes passwords, and compares them, by the scrypt of Node. Rejects with 429 where too many wait for it already. */
+export interface Passwords {
+  /** `scrypt$N$r$p$salt$hash`, so that the cost can rise and older hashes still hold. */
+  hash(password: string): Promise<string>;
+  /** Takes as long where there is nothing to compare with, so that nobody learns who has an account. */
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+}
+
+export function passwords(): Passwords {
+  let working = 0;
+  const waiting: (() => void)[] = [];
+
+  async function derived(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+    if (working >= AT_ONCE) {
+      if (waiting.length >= WAITING) throw tooMany();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else working++;
+    try {
+      return await slowHash(password, salt, { ...cost, maxmem: MAX_MEMORY });
+    } finally {
+      const next = waiting.shift();
+      // The place goes on to the next: nobody else can take it in between.
+      if (next === undefined) working--;
+      else next();
+    }
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      const hash = await derived(password, salt, COST);
+      return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), hash.toString("base64url")].join(
+        "$",
+      );
+    },
+    async matches(password, stored) {
+      const [, N, r, p, salt = "", hash = ""] = stored?.split("$") ?? [];
+      const cost = stored === undefined ? COST : { N: Number(N), r: Number(r), p: Number(p) };
+      const given = await derived(password, Buffer.from(salt, "base64url"), cost);
+      const expected = Buffer.from(hash, "base64url");
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+/** The same letters may be typed in several ways: compared as NFKC (RFC 8265, 4.2.2). */
+function slowHash(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, hash) =>
+      error === null ? resolve(hash) : reject(error),
+    );
+  });
+}
+
+function tooMany(): Failure {
+  return new Failure(
+    "rateLimited",
+    "burst",
+    "limit_exceeded",
+    "Too many people are signing in. Try again in a moment.",
+    { retryAfter: 2 },
+  );
+}

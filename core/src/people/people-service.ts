@@ -1,0 +1,208 @@
+import { z } from "zod";
+import { Failure } from "../failures.ts";
+import type { RandomText } from "../random-text.ts";
+import type { SiteRole, StoredLink, StoredPerson } from "../storage/people-port.ts";
+import type { Storage } from "../storage/port.ts";
+import { hashOfToken, type LinkKind, oneTimeLink } from "./one-time-link.ts";
+import { PASSWORD_LENGTH, type Passwords } from "./password.ts";
+
+/** An address as people type it; compared in lower case. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(254)
+  .transform((text) => text.toLowerCase())
+  .pipe(z.email());
+export const personNameSchema = z.string().trim().min(1).max(100);
+export const passwordSchema = z
+  .string()
+  .min(PASSWORD_LENGTH.min, `A password has at least ${PASSWORD_LENGTH.min} characters.`)
+  .max(PASSWORD_LENGTH.max)
+  .refine((text) => text.isWellFormed(), "It holds half of a surrogate pair.");
+export const SITE_ROLES = ["owner", "agent"] as const;
+
+/** A link that a person opens. */
+export type PersonLink = StoredLink & { kind: LinkKind };
+
+/** How often a change is tried again that somebody else's came before. */
+const ATTEMPTS = 8;
+
+export interface LinkAnswer {
+  /** Undefined with the first person's link, who gives one. */
+  email?: string | undefined;
+  name?: string | undefined;
+  password: string;
+}
+
+/** Makes and changes people and the links that they come by, for the API and the command line alike. Rejects with `Failure`. */
+export interface PeopleService {
+  /** The link for the first person; undefined once there is somebody. */
+  firstLink(): Promise<string | undefined>;
+  invite(to: { email: string; role: SiteRole | "operator"; siteId?: string | undefined }): Promise<NewLink>;
+  /** A link by which the person sets a new password. */
+  reset(person: StoredPerson): Promise<NewLink>;
+  /** What a link is for, and whether its person has an account; 404 `token` where it is used or void. */
+  openLink(token: string): Promise<{ link: PersonLink; person: StoredPerson | undefined }>;
+  /** Uses a link up. Somebody who has an account shows by their password that it is theirs. */
+  useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
+  /** Undefined unless there is such a person with this password. */
+  byPassword(email: string, password: string): Promise<StoredPerson | undefined>;
+  /** A new name; or a new password, which signs the person out everywhere. */
+  change(
+    id: string,
+    changes: { name?: string | undefined; password?: string | undefined },
+  ): Promise<StoredPerson>;
+  /** Gives the person this role at the site, or takes the one they have (undefined). Who has none left is removed. */
+  setRole(id: string, siteId: string, role: SiteRole | undefined): Promise<void>;
+}
+
+export interface NewLink {
+  token: string;
+  expiresAt: number;
+}
+
+export function peopleService(deps: {
+  storage: Storage;
+  passwords: Passwords;
+  randomText: RandomText;
+  clock: () => number;
+}): PeopleService {
+  const { storage, passwords, clock } = deps;
+
+  async function make(what: Parameters<typeof oneTimeLink>[0]): Promise<NewLink> {
+    const { token, link } = oneTimeLink(what, { randomText: deps.randomText, now: clock() });
+    await storage.addLink(link);
+    return { token, expiresAt: link.expiresAt };
+  }
+
+  async function find(id: string): Promise<StoredPerson> {
+    const person = await storage.person(id);
+    if (person === undefined) throw unknownPerson();
+    return person;
+  }
+
+  /** Later than before, so that whoever read the person before is known by it. */
+  const after = (instant: number) => Math.max(clock(), instant + 1);
+
+  async function update(id: string, change: (person: StoredPerson) => StoredPerson): Promise<StoredPerson> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const read = await find(id);
+      const person = { ...change(read), updatedAt: after(read.updatedAt) };
+      if (await storage.replacePerson(person, read.updatedAt)) return person;
+    }
+    throw new Error("A person kept being changed by others.");
+  }
+
+  async function openLink(token: string) {
+    const link = await storage.link(hashOfToken(token));
+    const { kind } = link ?? {};
+    const isFirstTooLate = kind === "first" && (await storage.people()).length > 0;
+    if (link === undefined || kind === undefined || kind === "connect") throw unknownLink();
+    if (link.expiresAt <= clock() || isFirstTooLate) throw unknownLink();
+    const person = link.email === undefined ? undefined : await storage.personByEmail(link.email);
+    if (link.kind === "reset" && person === undefined) throw unknownLink();
+    return { link: { ...link, kind }, person };
+  }
+
+  async function accepted(
+    { link, person }: Awaited<ReturnType<typeof openLink>>,
+    { email, name, password }: LinkAnswer,
+  ): Promise<StoredPerson> {
+    const now = clock();
+    if (person !== undefined && link.kind !== "reset") {
+      if (!(await passwords.matches(password, person.passwordHash))) throw wrongPassword();
+      return { ...granted(person, link), updatedAt: after(person.updatedAt) };
+    }
+    const passwordHash = await passwords.hash(fitting(password));
+    const at = person === undefined ? now : after(Math.max(person.updatedAt, person.passwordSetAt));
+    if (person !== undefined) return { ...person, passwordHash, passwordSetAt: at, updatedAt: at };
+    const address = link.email ?? email;
+    if (address === undefined) throw missing("email", "Give the e-mail address that you will sign in with.");
+    if (name === undefined) throw missing("name", "Give your name, as colleagues will see it.");
+    const isOperator = false;
+    const blank = { id: `per_${deps.randomText(16)}`, email: address, name, passwordHash, isOperator };
+    return granted({ ...blank, passwordSetAt: at, sites: [], createdAt: at, updatedAt: at }, link);
+  }
+
+  return {
+    async firstLink() {
+      if ((await storage.people()).length > 0) return undefined;
+      return (await make({ kind: "first", role: "operator" })).token;
+    },
+    invite: ({ email, role, siteId }) => make({ kind: "invite", email, role, siteId }),
+    reset: ({ email }) => make({ kind: "reset", email }),
+    openLink,
+    async useLink(token, answer) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const opened = await openLink(token);
+        const person = await accepted(opened, answer);
+        const readAt = opened.person?.updatedAt;
+        const outcome = await storage.useLink({ hash: opened.link.hash, at: clock(), person, readAt });
+        if (outcome === "used") return person;
+        if (outcome === "unknown") throw unknownLink();
+      }
+      throw new Error("A person kept being changed by others.");
+    },
+    async byPassword(email, password) {
+      const person = await storage.personByEmail(email);
+      return (await passwords.matches(password, person?.passwordHash)) ? person : undefined;
+    },
+    async change(id, { name, password }) {
+      const passwordHash = password === undefined ? undefined : await passwords.hash(fitting(password));
+      return update(id, (person) => ({
+        ...person,
+        ...(name !== undefined && { name }),
+        ...(passwordHash !== undefined && { passwordHash, passwordSetAt: after(person.passwordSetAt) }),
+      }));
+    },
+    async setRole(id, siteId, role) {
+      const { sites, isOperator } = await update(id, (person) => {
+        const others = person.sites.filter((grant) => grant.siteId !== siteId);
+        if (others.length === person.sites.length) throw unknownPerson();
+        return { ...person, sites: role === undefined ? others : inOrder([...others, { siteId, role }]) };
+      });
+      if (sites.length === 0 && !isOperator) await storage.removePerson(id);
+    },
+  };
+}
+
+/** The person with what the link gives. An owner who is invited as an agent stays an owner. */
+function granted(person: StoredPerson, { kind, role, siteId }: StoredLink): StoredPerson {
+  if (kind === "first" || role === "operator") return { ...person, isOperator: true };
+  if (siteId === undefined || role === undefined) return person;
+  const held = person.sites.find((grant) => grant.siteId === siteId)?.role;
+  const others = person.sites.filter((grant) => grant.siteId !== siteId);
+  return { ...person, sites: inOrder([...others, { siteId, role: held === "owner" ? held : role }]) };
+}
+
+function inOrder(sites: StoredPerson["sites"]): StoredPerson["sites"] {
+  return sites.toSorted((one, other) => (one.siteId < other.siteId ? -1 : 1));
+}
+
+function fitting(password: string): string {
+  const checked = passwordSchema.safeParse(password);
+  if (checked.success) return checked.data;
+  throw new Failure("invalidRequest", "password", "invalid_value", checked.error.issues[0]?.message ?? "");
+}
+
+function missing(field: string, message: string): Failure {
+  return new Failure("invalidRequest", field, "missing_required_field", message);
+}
+
+export function wrongPassword(): Failure {
+  const message = "The e-mail address or the password is not right.";
+  return new Failure("unauthorized", "password", "invalid_value", message);
+}
+
+export function unknownPerson(): Failure {
+  return new Failure("notFound", "person_id", "not_found", "There is no such person here.");
+}
+
+function unknownLink(): Failure {
+  return new Failure(
+    "notFound",
+    "token",
+    "not_found",
+    "This link was used already, or has expired. Ask for a new one.",
+  );
+}

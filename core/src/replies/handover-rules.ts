@@ -1,0 +1,77 @@
+import type { Logger } from "pino";
+import type { Site } from "../sites/site.ts";
+import type { LiveStorage } from "../storage/live-storage.ts";
+import type { Failed, Handover, StoredSession } from "../storage/port.ts";
+import type { HandoverWish } from "../webhooks/response/reply-origin.ts";
+import type { ReplyRequest } from "./sources/reply-source.ts";
+
+/** Sites whose ignored handovers were logged: of one too many, it is logged again. */
+const REMEMBERED = 1_000;
+
+/** What a site's setting `handover` makes of replies and failures, and what the workflow is told afterwards. */
+export interface HandoverRules {
+  /** The handover that a reply asks for; undefined where the site wants none, which is logged once. */
+  wished(site: Site, wish: HandoverWish | undefined, at: number): Handover | undefined;
+  /** What a failure may lead to; undefined: to nothing. */
+  afterFailures(site: Site, at: number): Failed["handover"];
+  /** Counts and logs a reply that came after its conversation had changed hands. */
+  dropped(siteId: string, sessionId: string): void;
+  /** The request's context with what was said while the conversation was not the workflow's. */
+  told(request: ReplyRequest, session: StoredSession): Promise<Record<string, unknown>>;
+}
+
+export function handoverRules(deps: {
+  storage: Pick<LiveStorage, "messagesBetween">;
+  log: Logger;
+  countDropped: () => void;
+}): HandoverRules {
+  const { storage, log } = deps;
+  const ignored = new Set<string>();
+
+  return {
+    wished(site, wish, at) {
+      if (wish === undefined) return undefined;
+      const { handover } = site.settings;
+      if (handover !== null) return { ...wish, dueAt: at + handover.timeout * 1_000 };
+      if (!ignored.has(site.id)) {
+        if (ignored.size >= REMEMBERED) ignored.clear();
+        ignored.add(site.id);
+        log.warn(
+          { site: site.id },
+          "the workflow hands a conversation over, but the site's setting handover is null: set it to let people take over",
+        );
+      }
+      return undefined;
+    },
+    afterFailures({ settings: { handover } }, at) {
+      if (handover === null || handover.after_failures === 0) return undefined;
+      const dueAt = at + handover.timeout * 1_000;
+      return { afterFailures: handover.after_failures, dueAt, reason: "The workflow did not answer." };
+    },
+    dropped(siteId, sessionId) {
+      deps.countDropped();
+      log.info(
+        { site: siteId, session: sessionId },
+        "a reply was dropped: the conversation had changed hands",
+      );
+    },
+    async told({ site, context }, { id, returned }) {
+      if (returned === undefined) return context;
+      const { from, to, note, after, through } = returned;
+      const said = await storage.messagesBetween(site.id, id, after, through);
+      return {
+        ...context,
+        handover: {
+          from: new Date(from).toISOString(),
+          to: new Date(to).toISOString(),
+          ...(note !== undefined && { note }),
+          messages: said.map(({ role, content, at }) => ({
+            role,
+            content,
+            timestamp: new Date(at).toISOString(),
+          })),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { Failure } from "../../failures.ts";
+import type { Site } from "../../sites/site.ts";
+import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
+import type { HeldAnswer } from "../../webhooks/delivery/held-answers.ts";
+import type { Receiver } from "../../webhooks/delivery/receiver.ts";
+import { AnswerTooLong, RequestStopped } from "../../webhooks/delivery/send-request.ts";
+
+/** Bytes of text, and of what is not yet understood. */
+const LONGEST_REPLY = 1_048_576;
+/** Bytes. A token comes in some 330 of them, and thoughts that are not shown come as well. */
+const LONGEST_STREAM = 16 * LONGEST_REPLY;
+/** Milliseconds that a finished answer has to end by itself, so that its connection can be used again. */
+const LINGER = 100;
+
+const MODEL: Receiver = {
+  setting: "model_base_url",
+  name: "model",
+  program: "model",
+  ifTooLong: "Ask for shorter answers in model_system_prompt.",
+  ifTooSlow: "Choose a faster model, or raise the site's webhook_timeout.",
+};
+
+/** One call of a model's API, through the guard, connections and breaker of webhooks (design, section 6). */
+export interface ModelCall {
+  /** To be called once. Resolves for a 2xx status alone. The headers, the key among them, are made here. */
+  fetch(url: string, init: { body: string }): Promise<Response>;
+  /** So many bytes of text are all that is left of what came so far. */
+  understood(bytes: number): void;
+  /** Breaks the call off. */
+  stop(): void;
+  stopped(): boolean;
+  /** After the last that matters: what went wrong with the call, unless it was broken off. */
+  ended(): Promise<Failure | undefined>;
+}
+
+export function modelCall(
+  delivery: WebhookDelivery,
+  { id, settings, secrets }: Site,
+  answer: HeldAnswer,
+): ModelCall {
+  const key = secrets.modelKey;
+  let held = 0;
+  let stopped = false;
+  let breakOff: ((reason?: Error) => void) | undefined;
+  let exchange: Promise<void> = Promise.resolve();
+
+  return {
+    fetch: (url, init) =>
+      new Promise((resolve, reject) => {
+        const body = growingBody();
+        exchange = delivery
+          .deliver({
+            // A circuit of its own: its failures name the model.
+            siteId: `${id}:model`,
+            url,
+            body: init.body,
+            headers: {
+              "content-type": "application/json",
+              accept: "text/event-stream",
+              "user-agent": "Parley",
+              ...(key === undefined ? undefined : { authorization: `Bearer ${key}` }),
+            },
+            timeout: settings.webhook_timeout * 1_000,
+            receiver: MODEL,
+            held: answer,
+            listener: {
+              longest: LONGEST_STREAM,
+              kept: () => held,
+              onStop(abort) {
+                breakOff = abort;
+                if (stopped) abort();
+              },
+              head(status) {
+                if (isSuccess(status)) resolve(new Response(body.stream));
+              },
+              chunk(bytes) {
+                held += bytes.length;
+                if (held > LONGEST_REPLY) breakOff?.(new AnswerTooLong());
+                else body.add(bytes);
+              },
+            },
+          })
+          .then(({ status }) => {
+            if (!isSuccess(status)) throw answeredWith(status);
+            body.end();
+          });
+        exchange.catch((error) => {
+          reject(error);
+          body.fail(error);
+        });
+      }),
+    understood(bytes) {
+      held = bytes;
+    },
+    stop() {
+      stopped = true;
+      breakOff?.();
+    },
+    stopped: () => stopped,
+    async ended() {
+      const lingering = setTimeout(() => breakOff?.(), LINGER);
+      try {
+        await exchange;
+        return undefined;
+      } catch (error) {
+        if (error instanceof RequestStopped) return undefined;
+        if (error instanceof Failure) return error;
+        throw error;
+      } finally {
+        clearTimeout(lingering);
+      }
+    },
+  };
+}
+
+/** A response's body while it comes. What is added after its reader has left is dropped. */
+function growingBody() {
+  let reader: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(started) {
+      reader = started;
+    },
+    cancel() {
+      reader = undefined;
+    },
+  });
+  return {
+    stream,
+    add: (bytes: Uint8Array) => reader?.enqueue(bytes),
+    end: () => reader?.close(),
+    fail: (error: unknown) => reader?.error(error),
+  };
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function answeredWith(status: number): Failure {
+  const message = `The model answered with status ${status} instead of a reply. ${wayOutOf(status)}`;
+  return new Failure("webhookFailed", MODEL.setting, `status_${status}`, message);
+}
+
+function wayOutOf(status: number): string {
+  if (status === 401 || status === 403) return "Check model_api_key.";
+  if (status === 404 || status === 405)
+    return "Check model_base_url, which ends before /chat/completions, and model_name.";
+  if (status === 400 || status === 422) return "Check model_name, and that it streams chat completions.";
+  if (status === 402 || status === 429)
+    return "Its quota or rate limit is used up: look at the account there.";
+  if (status >= 300 && status <= 399) return "Redirects are not followed: set the final address.";
+  return "Look into the model's own log, or try again later.";
+}

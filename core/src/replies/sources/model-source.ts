@@ -1,0 +1,110 @@
+import { Failure } from "../../failures.ts";
+import { gatheredText } from "../../gathered-text.ts";
+import type { SiteSettings } from "../../sites/site-settings.ts";
+import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
+import type { HistoryMessage } from "../../webhooks/request/payload.ts";
+import { replyOrigin } from "../../webhooks/response/reply-origin.ts";
+import { eventData } from "./event-data.ts";
+import { modelCall } from "./model-call.ts";
+import type { ReplyRequest, ReplySource } from "./reply-source.ts";
+
+/**
+ * Has a model write the reply: any endpoint that speaks OpenAI's chat completions and streams them. It is told the system
+ * prompt, what was said before and the message: nothing of the visitor or the page. Rejects with a `Failure` of status 502,
+ * field `model_base_url` or `model_name`, for the reasons that a webhook's have (spec.md, Errors).
+ */
+export function modelSource({ delivery }: { delivery: WebhookDelivery }): ReplySource {
+  return async (request) => {
+    const { site, progress, held } = request;
+    const { url, name } = modelOf(site.settings);
+    const call = modelCall(delivery, site, held);
+    progress.onStop(call.stop);
+    const text = gatheredText();
+    const reply = { model: name, tokensUsed: 0 };
+    const messages = await messagesFor(request);
+    let bytes = 0;
+    let finished = false;
+    try {
+      const response = await call.fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
+        body: JSON.stringify({
+          ...{ model: name, messages, stream: true },
+          stream_options: { include_usage: true },
+        }),
+      });
+      for await (const data of eventData(response.body as ReadableStream<Uint8Array>)) {
+        if (data.startsWith("[DONE]")) break;
+        const chunk = JSON.parse(data) as Chunk;
+        if (chunk.error !== undefined && chunk.error !== null)
+          throw new Error("The stream tells of an error.");
+        const [choice] = chunk.choices ?? [];
+        const delta: unknown = choice?.delta?.content;
+        if (typeof delta === "string" && delta !== "") {
+          text.add(delta);
+          bytes += Buffer.byteLength(delta);
+          progress.text(delta);
+        }
+        call.understood(bytes);
+        if (choice?.finish_reason) finished = true;
+        Object.assign(reply, replyOrigin({ ...chunk }));
+      }
+    } catch {
+      // What was thrown may quote what the endpoint said, the key included: none of it goes any further.
+      finished = false;
+    }
+    const failure = await call.ended();
+    const written = { ...reply, text: text.text() };
+    if (call.stopped()) return written;
+    if (!finished) throw failure ?? noReply("broke off before its reply was finished");
+    if (written.text.trim() === "") throw noReply("answered without any text");
+    return written;
+  };
+}
+
+/** A piece of a streamed chat completion, as far as it is looked at. It comes from outside: any of it may be something else. */
+interface Chunk {
+  choices?: { delta?: { content?: unknown }; finish_reason?: unknown }[] | null;
+  error?: unknown;
+}
+
+function modelOf({ model_base_url, model_name }: SiteSettings): { url: string; name: string } {
+  if (model_base_url === null) throw notConfigured("model_base_url");
+  if (model_name === "") throw notConfigured("model_name");
+  return { url: model_base_url, name: model_name };
+}
+
+async function messagesFor({ site, message, history }: ReplyRequest) {
+  const { model_system_prompt, model_history } = site.settings;
+  const before = model_history > 0 ? await history(model_history) : [];
+  return [
+    ...(model_system_prompt.trim() === "" ? [] : [{ role: "system" as const, content: model_system_prompt }]),
+    ...answered(before.map(asModelsKnowThem)).map(({ role, content }) => ({ role, content })),
+    { role: "user" as const, content: message },
+  ];
+}
+
+interface ModelMessage {
+  role: "user" | "assistant";
+  content: string;
+}
+
+/** For a model, what a person of the site's said is what the site said. */
+function asModelsKnowThem({ role, content }: HistoryMessage): ModelMessage {
+  return { role: role === "agent" ? "assistant" : role, content };
+}
+
+/** Questions with their replies: many models refuse two messages of one role in a row. */
+function answered(messages: readonly ModelMessage[]): ModelMessage[] {
+  const isFollowed = (index: number) => messages[index + 1]?.role === "assistant";
+  const pairs = messages.filter(({ role }, index) => role === "assistant" || isFollowed(index));
+  return pairs.slice(pairs[0]?.role === "assistant" ? 1 : 0);
+}
+
+function notConfigured(field: "model_base_url" | "model_name"): Failure {
+  const message = `This site's replies are to be written by a model, but its ${field} is not set. Set it in the site's settings.`;
+  return new Failure("webhookUnreachable", field, "not_configured", message);
+}
+
+function noReply(what: string): Failure {
+  const message = `The model ${what}. See that model_base_url is an OpenAI-compatible API that streams, and look into its own log.`;
+  return new Failure("webhookFailed", "model_base_url", "no_reply", message);
+}

@@ -1,0 +1,52 @@
+import type { Speaker } from "../../identity/speaker.ts";
+import type { ReplyExtras } from "../../reply-extras.ts";
+import type { Site } from "../../sites/site.ts";
+import type { KeptReply } from "../../storage/port.ts";
+import type { HeldAnswer } from "../../webhooks/delivery/held-answers.ts";
+import type { HistoryMessage } from "../../webhooks/request/payload.ts";
+import type { HandoverWish } from "../../webhooks/response/reply-origin.ts";
+
+/** What a reply is asked for with. */
+export interface ReplyRequest {
+  site: Site;
+  message: string;
+  session: { id: string; startedAt: number };
+  speaker: Speaker;
+  context: Record<string, unknown>;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The conversation's messages before this one, oldest first, at most `count` of them. */
+  history: (count: number) => Promise<HistoryMessage[]>;
+  progress: ReplyProgress;
+  /** What is held of the answer, until the reply is stored. */
+  held: HeldAnswer;
+  /** What the address ends with that a late reply may be posted to. */
+  replyAddress: string;
+  /** Waits for such a reply, as long as the site's timeout allows; undefined if none came, or none is wanted any more. */
+  lateReply(): Promise<KeptReply | undefined>;
+}
+
+/** Lets callers that wait for a reply see it grow, and stop it. */
+export interface ReplyProgress {
+  /** Whether anybody has a use for it: false once it was stopped, came by its address, or its conversation was deleted. */
+  readonly isWanted: boolean;
+  /** Called with each piece of text as it comes; together they are the reply's text so far. Never throws. */
+  text(delta: string): void;
+  /**
+   * Hands over how to break the writing off; called at most once, when the reply is wanted no more. The source then
+   * resolves with what came so far.
+   */
+  onStop(abort: () => void): void;
+}
+
+export interface SourcedReply {
+  text: string;
+  model: string;
+  tokensUsed: number;
+  extras?: ReplyExtras | undefined;
+  /** The conversation goes to a person with it. */
+  handover?: HandoverWish | undefined;
+}
+
+/** Where replies come from: the site's webhook, or whatever else may write them. Rejects with a `Failure` of status 502. */
+export type ReplySource = (request: ReplyRequest) => Promise<SourcedReply>;

@@ -1,0 +1,110 @@
+import { Failure } from "../../failures.ts";
+import type { RandomText } from "../../random-text.ts";
+import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
+import { RequestStopped } from "../../webhooks/delivery/send-request.ts";
+import { noReplyFailure } from "../../webhooks/no-reply-failure.ts";
+import type { HistoryMessage } from "../../webhooks/request/payload.ts";
+import { signedCall } from "../../webhooks/request/signed-call.ts";
+import {
+  type ReplyReader,
+  replyStreamReader,
+  type StreamedReading,
+} from "../../webhooks/response/reply-reader.ts";
+import { statusFailure } from "../../webhooks/status-failure.ts";
+import type { ReplyRequest, ReplySource, SourcedReply } from "./reply-source.ts";
+
+/**
+ * Has the owner's workflow write the reply (spec.md, Outbound call to the customer workflow): at once, token by token, or
+ * after an acknowledgement at the delivery's `X-Reply-URL`. `replyUrl` makes that of an address' last part.
+ */
+export function webhookSource(deps: {
+  delivery: WebhookDelivery;
+  randomText: RandomText;
+  replyUrl: (address: string) => string;
+}): ReplySource {
+  return async (request) => {
+    const { site, progress, held } = request;
+    const { webhook_url: url, webhook_history } = site.settings;
+    if (url === null) throw notConfigured();
+    const history = webhook_history > 0 ? await request.history(webhook_history) : undefined;
+    const reading = replyInProgress(progress.text);
+    try {
+      const { status } = await deps.delivery.deliver({
+        siteId: site.id,
+        url,
+        ...callOf(request, history),
+        timeout: site.settings.webhook_timeout * 1_000,
+        listener: { head: reading.head, chunk: reading.chunk, onStop: progress.onStop },
+        held,
+      });
+      if (status < 200 || status > 299) throw statusFailure(status);
+    } catch (error) {
+      if (error instanceof RequestStopped) return replyOf({ text: reading.soFar() });
+      throw error;
+    }
+    const found = reading.end();
+    if (found.kind === "reply") return replyOf(found);
+    const late = found.kind === "acknowledged" ? await request.lateReply() : undefined;
+    if (late !== undefined) return replyOf({ text: late.content, ...late.metadata });
+    if (!progress.isWanted) return replyOf({ text: reading.soFar() });
+    throw noReplyFailure(found, { waited: true });
+  };
+
+  function callOf(
+    { site, message, session, speaker, context, at, replyAddress }: ReplyRequest,
+    history: HistoryMessage[] | undefined,
+  ) {
+    return signedCall({
+      site,
+      payload: { message, user: speaker?.user, session, context, history },
+      userVerified: speaker?.verified ?? false,
+      at,
+      randomText: deps.randomText,
+      trusted: true,
+      replyUrl: deps.replyUrl(replyAddress),
+    });
+  }
+}
+
+/** Reads an answer as it comes and passes its text on. Answers that are no success are not read. */
+function replyInProgress(pass: (delta: string) => void) {
+  let reader: ReplyReader | undefined;
+
+  function add(delta: string): void {
+    if (delta !== "") pass(delta);
+  }
+
+  return {
+    head(status: number, contentType: string | undefined): void {
+      if (status >= 200 && status <= 299) reader = replyStreamReader(contentType);
+    },
+    chunk(bytes: Uint8Array): void {
+      if (reader !== undefined) add(reader.read(bytes));
+    },
+    end(): StreamedReading {
+      const { rest, reading } = (reader ?? replyStreamReader(undefined)).end();
+      add(rest);
+      return reading;
+    },
+    soFar: () => reader?.soFar() ?? "",
+  };
+}
+
+function replyOf({
+  text,
+  model = "webhook",
+  tokensUsed = 0,
+  extras,
+  handover,
+}: Partial<SourcedReply> & { text: string }): SourcedReply {
+  return { text, model, tokensUsed, extras, handover };
+}
+
+function notConfigured(): Failure {
+  return new Failure(
+    "webhookUnreachable",
+    "webhook_url",
+    "not_configured",
+    "This site has no webhook yet. Set webhook_url in its settings.",
+  );
+}

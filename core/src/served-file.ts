@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { acceptedWeight } from "./accepted-weight.ts";
+
+/** What a file can be compressed as, the smaller first. */
+export const ENCODINGS = ["br", "gzip"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** A file that does not change while the process runs, with what was compressed of it beforehand. */
+export interface ServedFile {
+  type: string;
+  contents: Buffer;
+  /** Those that are smaller than it. */
+  encoded: Partial<Record<Encoding, Buffer>>;
+  /** What its contents have and no others. */
+  hash: string;
+}
+
+export interface FileAnswer {
+  /** 304 has no body. */
+  status: 200 | 304;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export function servedFile(type: string, contents: Buffer, encoded: ServedFile["encoded"] = {}): ServedFile {
+  const hash = createHash("sha256").update(contents).digest("base64url").slice(0, 22);
+  const smaller = ENCODINGS.flatMap((name) => {
+    const bytes = encoded[name];
+    return bytes !== undefined && bytes.length < contents.length ? [[name, bytes]] : [];
+  });
+  return { type, contents, encoded: Object.fromEntries(smaller), hash };
+}
+
+/** For what no build prepares: compressed here, once. Beyond 100 KB brotli's last two steps cost seconds. */
+export async function compressedFile(type: string, contents: Buffer): Promise<ServedFile> {
+  const quality = contents.length > 100_000 ? 9 : constants.BROTLI_MAX_QUALITY;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(contents, { params }),
+    promisify(gzip)(contents, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  return servedFile(type, contents, { br, gzip: zipped });
+}
+
+/**
+ * Answers with the representation that the client wants most (RFC 9110, 12.5.3), of equals the smallest; uncompressed where it
+ * says nothing, or wants none of them. Each has a strong tag of its own. What changes the answer is in `vary`.
+ */
+export function fileAnswer(
+  { type, contents, encoded, hash }: ServedFile,
+  wanted: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
+): FileAnswer {
+  const encoding = encodingFor(wanted.acceptEncoding ?? "", encoded);
+  const etag = encoding === undefined ? `"${hash}"` : `"${hash}-${encoding}"`;
+  const headers = { etag, vary: "Accept-Encoding", "x-content-type-options": "nosniff" };
+  if (isKnown(etag, wanted.ifNoneMatch)) return { status: 304, headers, body: NOTHING };
+  return {
+    status: 200,
+    headers: {
+      ...headers,
+      "content-type": type,
+      ...(encoding === undefined ? {} : { "content-encoding": encoding }),
+    },
+    body: (encoding && encoded[encoding]) ?? contents,
+  };
+}
+
+const NOTHING = Buffer.alloc(0);
+
+function encodingFor(header: string, encoded: ServedFile["encoded"]): Encoding | undefined {
+  // Undone by whoever sends nothing of the kind: uncompressed is always acceptable unless it is refused.
+  let best: { encoding: Encoding | undefined; weight: number } = {
+    encoding: undefined,
+    weight: acceptedWeight(header, ["identity"]) ?? 0,
+  };
+  for (const encoding of ENCODINGS.toReversed()) {
+    const weight = encoded[encoding] === undefined ? 0 : (acceptedWeight(header, [encoding, "*"]) ?? 0);
+    if (weight > 0 && weight >= best.weight) best = { encoding, weight };
+  }
+  return best.encoding;
+}
+
+/** Compared weakly (RFC 9110, 13.1.2): proxies mark what they pass on as weak. */
+function isKnown(etag: string, ifNoneMatch = ""): boolean {
+  return ifNoneMatch.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+}

@@ -1,0 +1,6 @@
+/** For programs that run the whole service: options as the environment gives them, a server of its own, workers. */
+export { openInstallation } from "./app/installation.ts";
+export { runService } from "./app/run-service.ts";
+export { fetchHandler } from "./http/fetch-handler.ts";
+export { OptionsError, parseOptions } from "./options.ts";
+export { type Vault, vault } from "./sites/secrets/vault.ts";

@@ -1,0 +1,87 @@
+import type { OpeningHours } from "./settings/handover.ts";
+
+/** Milliseconds. */
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Days that are looked through for the next opening: a year of holidays, and some. */
+const LOOK_AHEAD = 400;
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+/** Whether somebody is there, and if not, from when (milliseconds since 1970; undefined: not in the next year). */
+export interface Openness {
+  open: boolean;
+  opensAt?: number;
+}
+
+/** Without hours, somebody is always there. */
+export function opennessAt(hours: OpeningHours | undefined, now: number): Openness {
+  if (hours === undefined) return { open: true };
+  const here = localTime(now, hours.timezone);
+  const today = Date.UTC(here.year, here.month - 1, here.day);
+  const minute = here.hour * 60 + here.minute;
+  if (rangesOn(hours, today).some(([from, until]) => minute >= from && minute < until)) return { open: true };
+  for (let ahead = 0; ahead <= LOOK_AHEAD; ahead++) {
+    const day = today + ahead * DAY;
+    for (const [from] of rangesOn(hours, day)) {
+      const at = instantOf(day + from * MINUTE, hours.timezone);
+      if (at > now) return { open: false, opensAt: at };
+    }
+  }
+  return { open: false };
+}
+
+/** Minutes of a day, which is given as if its zone were UTC; in their order. */
+function rangesOn({ weekly, closed }: OpeningHours, day: number): [from: number, until: number][] {
+  const date = new Date(day);
+  if (closed.includes(date.toISOString().slice(0, 10))) return [];
+  const ranges = weekly[WEEKDAYS[date.getUTCDay()] as (typeof WEEKDAYS)[number]] ?? [];
+  return ranges
+    .map(([from, until]): [number, number] => [minutesIn(from), minutesIn(until)])
+    .sort((a, b) => a[0] - b[0]);
+}
+
+function minutesIn(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+/**
+ * When a local time is, given as if its zone were UTC. A time that a zone leaves out in spring is as much later; of one that
+ * comes twice in autumn, the first.
+ */
+function instantOf(local: number, timeZone: string): number {
+  const offsetAt = (instant: number) =>
+    asUtc(localTime(instant, timeZone)) - Math.floor(instant / MINUTE) * MINUTE;
+  const before = local - offsetAt(local - DAY);
+  const after = local - offsetAt(local + DAY);
+  return asUtc(localTime(before, timeZone)) === local
+    ? before
+    : asUtc(localTime(after, timeZone)) === local
+      ? after
+      : before;
+}
+
+interface LocalTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+function asUtc({ year, month, day, hour, minute }: LocalTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+function localTime(instant: number, timeZone: string): LocalTime {
+  const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric" },
+    ...{ day: "numeric", hour: "numeric", minute: "numeric" },
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  return {
+    ...{ year: part("year"), month: part("month"), day: part("day") },
+    ...{ hour: part("hour"), minute: part("minute") },
+  };
+}

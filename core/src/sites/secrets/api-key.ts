@@ -1,0 +1,44 @@
+import { hash, timingSafeEqual } from "node:crypto";
+import type { RandomText } from "../../random-text.ts";
+
+const SHAPE = /^sk_([0-9A-Za-z]{12})_[0-9A-Za-z]{40}$/;
+
+export interface NewApiKey {
+  /** `key_…`: names the key in lists and logs, and is no secret. */
+  id: string;
+  /** Shown once, then only its hash and last four characters remain. */
+  apiKey: string;
+  hash: string;
+  lastFour: string;
+}
+
+/** A key of 238 random bits, so a plain SHA-256 is enough to keep it: there is nothing to guess. */
+export function newApiKey(randomText: RandomText): NewApiKey {
+  const name = randomText(12);
+  const apiKey = `sk_${name}_${randomText(40)}`;
+  return { id: `key_${name}`, apiKey, hash: hashOfKey(apiKey), lastFour: apiKey.slice(-4) };
+}
+
+/** The id of the key this text would be; undefined if it cannot be one. */
+export function keyIdOf(apiKey: string): string | undefined {
+  const name = SHAPE.exec(apiKey)?.[1];
+  return name === undefined ? undefined : `key_${name}`;
+}
+
+/** Base64url SHA-256. */
+export function hashOfKey(apiKey: string): string {
+  return hash("sha256", apiKey, "base64url");
+}
+
+/** Base64url characters of a SHA-256. */
+const HASH_LENGTH = 43;
+const given = Buffer.alloc(HASH_LENGTH);
+const stored = Buffer.alloc(HASH_LENGTH);
+
+/** Compares in constant time (spec.md, Authentication). */
+export function keyMatches(apiKey: string, storedHash: string): boolean {
+  if (storedHash.length !== HASH_LENGTH) return false;
+  given.write(hashOfKey(apiKey), "latin1");
+  stored.write(storedHash, "latin1");
+  return timingSafeEqual(given, stored);
+}

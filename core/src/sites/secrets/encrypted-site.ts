@@ -1,0 +1,28 @@
+import { planOf } from "../plans.ts";
+import { settingsOf, storedSettings } from "../settings/stored-settings.ts";
+import type { Site, SiteSecrets, StoredSite } from "../site.ts";
+import type { Vault } from "./vault.ts";
+
+/**
+ * Between a site as the rules see it and as it lies in storage: secrets sealed for that very site, and what a newer version
+ * set and this one does not know left as it is.
+ */
+export function encryptedSite(site: Site, vault: Vault): StoredSite {
+  const { secrets, stored, ...rest } = site;
+  return {
+    ...rest,
+    plan: stored !== undefined && planOf(stored.plan) === site.plan ? stored.plan : site.plan,
+    settings: storedSettings(site.settings, stored?.settings),
+    sealedSecrets: vault.seal(JSON.stringify(secrets), purposeOf(site.id)),
+  };
+}
+
+export function decryptedSite(stored: StoredSite, vault: Vault): Site {
+  const { sealedSecrets, plan, settings, ...rest } = stored;
+  const secrets = JSON.parse(vault.open(sealedSecrets, purposeOf(stored.id))) as SiteSecrets;
+  return { ...rest, plan: planOf(plan), settings: settingsOf(settings), secrets, stored: { plan, settings } };
+}
+
+function purposeOf(siteId: string): string {
+  return `site-secrets:${siteId}`;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { setting } from "../settings/setting.ts";
+import type { Site, SiteSecrets } from "../site.ts";
+
+/** Goes into an `Authorization` header (RFC 9110, 5.5). Null removes it. */
+export const modelKeySchema = setting(
+  z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]{1,4096}$/, "A model's API key is 1 to 4,096 visible ASCII characters.")
+    .nullable(),
+  {
+    label: "API key of the model",
+    says: "Opens the model's API. It is forgotten when `model_base_url` turns to another origin or to none; null removes it.",
+  },
+);
+
+/**
+ * The site's secrets once its model may be elsewhere. A key is for the origin it was given for: one that was set goes when
+ * the address turns to another origin or to none, so that nobody who may change settings can have it sent to themselves.
+ */
+export function changedModelKey(
+  { settings, secrets }: Pick<Site, "settings" | "secrets">,
+  baseUrl: string | null,
+  given: z.output<typeof modelKeySchema> | undefined,
+): SiteSecrets {
+  const { modelKey, ...others } = secrets;
+  const kept = isSameOrigin(settings.model_base_url, baseUrl) ? modelKey : undefined;
+  const key = given === undefined ? kept : given;
+  return key === undefined || key === null ? others : { ...others, modelKey: key };
+}
+
+/** From no address to one is no change: the key may be given first. */
+function isSameOrigin(before: string | null, after: string | null): boolean {
+  return before === null || (after !== null && URL.parse(before)?.origin === URL.parse(after)?.origin);
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { setting, settingFacts } from "./setting.ts";
+
+/** CSS pixels. */
+const DISTANCE = z.int().min(0).max(400);
+
+/** How the chat looks and what it offers. */
+export const appearanceSchema = z.object({
+  title: setting(z.string().max(80), {
+    default: "Chat",
+    label: "Title",
+    says: "Shown at the top of the chat.",
+  }),
+  subtitle: setting(z.string().max(80), {
+    default: "",
+    label: "Second line",
+    says: "Follows “AI assistant” under the title, such as “answers in seconds”.",
+  }),
+  logo: setting(
+    z
+      .string()
+      .max(2_048)
+      .regex(/^(https:\/\/[^\s"'<>]+)?$/, "Give the https:// address of a picture, or nothing."),
+    {
+      default: "",
+      label: "Picture",
+      says: "The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead.",
+    },
+  ),
+  greeting: setting(z.string().max(500), {
+    default: "",
+    label: "Greeting",
+    says: "Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language.",
+  }),
+  color: setting(z.string().regex(/^#[0-9a-fA-F]{6}$/, "Give a colour such as #1f6feb."), {
+    default: "#1f6feb",
+    label: "Colour",
+    says: "The accent, from which the other colours are derived.",
+  }),
+  theme: setting(z.enum(["page", "auto", "light", "dark"]), {
+    default: "page",
+    label: "Theme",
+    choices: {
+      page: "As the page",
+      auto: "As the page or the visitor’s device",
+      light: "Light",
+      dark: "Dark",
+    },
+    says: "`page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device.",
+  }),
+  position: setting(z.enum(["right", "left"]), {
+    default: "right",
+    label: "Corner",
+    choices: { right: "Right", left: "Left" },
+    says: "The corner of the page, at the bottom.",
+  }),
+  starter_prompts: setting(z.array(z.string().trim().min(1).max(120)).max(6), {
+    default: [],
+    label: "Questions to begin with",
+    says: "Shown as buttons while the conversation is empty.",
+  }),
+  consent: setting(z.string().max(1_000), {
+    default: "",
+    label: "What a visitor has to agree to",
+    says: "Markdown that a visitor must agree to before the first message; empty asks for nothing.",
+  }),
+  images: setting(z.boolean(), {
+    default: false,
+    label: "Show pictures in answers",
+    says: "Whether images in replies are shown. They let their host see the visitor's address.",
+  }),
+  feedback: setting(z.boolean(), {
+    default: false,
+    label: "Let visitors rate answers",
+    says: "Whether visitors may rate replies.",
+  }),
+  launcher: setting(z.enum(["chat", "spark", "help", "none"]), {
+    default: "chat",
+    label: "Icon of the chat’s button",
+    choices: {
+      chat: "Speech bubble",
+      spark: "Spark",
+      help: "Question mark",
+      none: "None: a button of my page opens the chat",
+    },
+    says: "The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`.",
+  }),
+  launcher_words: setting(z.boolean(), {
+    default: false,
+    label: "Words beside the icon",
+    says: "Whether the button's name (the text `launcher`) is shown beside its icon.",
+  }),
+  inset_bottom: setting(DISTANCE, {
+    default: 20,
+    label: "Distance from the bottom, in pixels",
+    says: "From the bottom of the screen to the button.",
+  }),
+  inset_side: setting(DISTANCE, {
+    default: 20,
+    label: "Distance from the side, in pixels",
+    says: "From the side of the screen to the button.",
+  }),
+  inset_bottom_phone: setting(DISTANCE, {
+    default: 20,
+    label: "Distance from the bottom on phones",
+    says: "The same on screens of up to 480 pixels, such as above a shop's own bar.",
+  }),
+  inset_side_phone: setting(DISTANCE, {
+    default: 20,
+    label: "Distance from the side on phones",
+    says: "The same on screens of up to 480 pixels.",
+  }),
+  dodge: setting(z.boolean(), {
+    default: false,
+    label: "Keep clear of bars at the bottom",
+    says: "Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies.",
+  }),
+  teaser: setting(z.string().max(200), {
+    default: "",
+    label: "Teaser",
+    says: "A few words beside the button, for visitors who have not opened the chat yet; empty shows none.",
+  }),
+  teaser_delay: setting(z.int().min(0).max(600), {
+    default: 5,
+    label: "Seconds until the teaser shows",
+    says: "Seconds on a page after which the teaser shows.",
+  }),
+  teaser_pages: setting(
+    z.array(z.string().trim().max(200).regex(/^[/*]/, "Give paths such as /products/*.")).max(20),
+    {
+      default: [],
+      label: "Pages with the teaser",
+      says: "Paths, in which `*` stands for anything, as `/products/*`; none means every page.",
+    },
+  ),
+  preview: setting(z.boolean(), {
+    default: false,
+    label: "Show new answers beside the closed chat",
+    says: "Whether the beginning of an answer that comes while the chat is closed is shown beside the button.",
+  }),
+});
+
+/** What a part of the widget of its own does (`widget/src/parts/corner.ts`), which is fetched only where one of them is set. */
+export const CORNER_SETTINGS = [
+  ...["launcher", "launcher_words", "inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"],
+  ...["dodge", "teaser", "teaser_delay", "teaser_pages", "preview"],
+] as (keyof z.output<typeof appearanceSchema>)[];
+
+/** Whether the corner of the page is to be anything but the plain button that every page gets. */
+export function hasOwnCorner(appearance: z.output<typeof appearanceSchema>): boolean {
+  return CORNER_SETTINGS.some((name) => {
+    const plain = settingFacts(appearanceSchema.shape[name])?.default;
+    return JSON.stringify(appearance[name]) !== JSON.stringify(plain);
+  });
+}

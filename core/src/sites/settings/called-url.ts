@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** The address of `what`, which is shown; `credentials` says where those belong instead. */
+export function calledUrl(what: string, credentials: string) {
+  return z
+    .url({ protocol: /^https?$/, error: `Give the whole address of the ${what}, starting with https://.` })
+    .max(2_048)
+    .refine((url) => !holdsCredentials(url), {
+      params: { reason: "invalid_format" },
+      message: `An address is shown to whoever reads the settings: give ${credentials}.`,
+    });
+}
+
+function holdsCredentials(url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && (parsed.username !== "" || parsed.password !== "");
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { setting } from "./setting.ts";
+
+const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+const timeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, "Give a time of day such as 09:00, from 00:00 to 24:00.");
+
+const openRange = z.tuple([timeOfDay, timeOfDay]).refine(([from, until]) => from < until, {
+  params: { reason: "invalid_value" },
+  message:
+    "The end comes after the beginning. What goes past midnight is two ranges: to 24:00, and from 00:00.",
+});
+
+const openingHours = z.object({
+  timezone: z.string().refine(isTimeZone, {
+    params: { reason: "invalid_value" },
+    message: "Give a time zone such as Europe/Berlin.",
+  }),
+  weekly: z.partialRecord(z.enum(WEEKDAYS), z.array(openRange).max(6)),
+  closed: z
+    .array(z.iso.date({ error: "Give a date such as 2026-12-25." }))
+    .max(100)
+    .default([]),
+});
+
+export type OpeningHours = z.output<typeof openingHours>;
+
+/** How a conversation gets to a person; the whole of it is set at once. */
+export const handoverSchema = z.object({
+  visitors: setting(z.boolean().default(false), {
+    default: false,
+    label: "Visitors may ask for a person",
+    says: "Whether visitors may ask for a person.",
+  }),
+  after_failures: setting(z.int().min(0).max(20).default(0), {
+    default: 0,
+    label: "Ask for a person after so many messages without an answer",
+    says: "Messages in a row that got no answer, after which somebody is asked for; 0: never.",
+  }),
+  timeout: setting(
+    z.int({ error: "Give a whole number of seconds, from 30 to 3600." }).min(30).max(3_600).default(300),
+    {
+      default: 300,
+      label: "Longest wait for a person, in seconds",
+      says: "Seconds for which somebody is waited for.",
+    },
+  ),
+  otherwise: setting(z.enum(["workflow", "form"]).default("workflow"), {
+    default: "workflow",
+    label: "Where nobody comes",
+    choices: { workflow: "It goes back to whoever answers", form: "The visitor can leave an address" },
+    says: "What becomes of a visitor for whom nobody came.",
+  }),
+  hours: setting(openingHours, {
+    label: "When somebody is there",
+    says: "`{ timezone, weekly, closed }`: when somebody is there; absent: always.",
+  }).optional(),
+});
+
+export type HandoverSettings = z.output<typeof handoverSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

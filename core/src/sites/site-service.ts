@@ -1,0 +1,259 @@
+import { z } from "zod";
+import { Failure } from "../failures.ts";
+import type { RandomText } from "../random-text.ts";
+import type { SiteStorage } from "../storage/port.ts";
+import { keyedMutex } from "./keyed-mutex.ts";
+import { PERMISSIONS, type Permission } from "./permissions.ts";
+import { PLANS } from "./plans.ts";
+import { newApiKey } from "./secrets/api-key.ts";
+import { decryptedSite, encryptedSite } from "./secrets/encrypted-site.ts";
+import { changedModelKey, modelKeySchema } from "./secrets/model-key.ts";
+import { newSecret } from "./secrets/new-secret.ts";
+import type { Vault } from "./secrets/vault.ts";
+import { setting } from "./settings/setting.ts";
+import type { Secret, Site, SiteSecrets, StoredKey } from "./site.ts";
+import {
+  changedSettings,
+  DEFAULT_SETTINGS,
+  OPERATORS_SETTINGS,
+  settingsChangesSchema,
+} from "./site-settings.ts";
+import { changedHeaders, webhookHeadersSchema } from "./webhook-headers.ts";
+
+const signingSecretSchema = setting(z.string().min(8, "A signing secret has 8 to 256 characters.").max(256), {
+  label: "New signing secret",
+  says: "Signs the calls, and turns `sign` on.",
+});
+
+/** What the operator may change of a site. A signing secret given means signing on, unless `sign` says otherwise. */
+export const operatorChangesSchema = settingsChangesSchema.extend({
+  plan: z.enum(PLANS).optional(),
+  name: z.string().trim().min(1).max(100).optional(),
+  webhook_headers: webhookHeadersSchema.optional(),
+  signing_secret: signingSecretSchema.optional(),
+  model_api_key: modelKeySchema.optional(),
+});
+
+/** What an owner may change: plan and limits are the operator's to give. */
+export const siteChangesSchema = operatorChangesSchema.omit({ ...OPERATORS_SETTINGS, plan: true });
+
+export const newSiteSchema = operatorChangesSchema.required({ name: true });
+
+export type SiteChanges = z.output<typeof operatorChangesSchema>;
+export type NewSite = z.output<typeof newSiteSchema>;
+
+/** What a new site is told once: the key and both secrets are not shown again. */
+export interface SiteCredentials {
+  site_id: string;
+  public_key: string;
+  api_key: string;
+  signing_secret: string;
+  identity_secret: string;
+}
+
+export interface KeyCredentials {
+  key_id: string;
+  api_key: string;
+  permissions: Permission[];
+  label: string;
+}
+
+/** How long the signing secret before the present one still signs beside it (Standard Webhooks, two live secrets). */
+const ROTATION_OVERLAP = 24 * 3_600_000;
+const ATTEMPTS = 8;
+
+/**
+ * Makes and changes sites and keys, for the API and the command line alike. Rejects with `Failure`. Every change that was
+ * stored is told to those who listen (`onChange`), so that whoever changes something need not know who remembers it.
+ */
+export interface SiteService {
+  create(input: NewSite): Promise<SiteCredentials>;
+  find(siteId: string): Promise<Site>;
+  list(): Promise<Site[]>;
+  /** Newest first; pages count from 1. */
+  page(page: number, perPage: number): Promise<{ sites: Site[]; total: number }>;
+  /** `expect` may throw: it is given the very site that is replaced, whoever else is changing it. */
+  update(siteId: string, changes: SiteChanges, expect?: (site: Site) => void): Promise<Site>;
+  /** The new secret's text. The old identity secret is void at once; the old signing secret overlaps by a day. */
+  rotate(siteId: string, which: "signing" | "identity"): Promise<string>;
+  /** Removes the site, its keys and all its conversations. */
+  remove(siteId: string): Promise<void>;
+  createKey(
+    siteId: string,
+    permissions: readonly Permission[] | undefined,
+    label: string,
+  ): Promise<KeyCredentials>;
+  keys(siteId: string): Promise<StoredKey[]>;
+  /** With `siteId`, a key of another site is as unknown as one that does not exist. */
+  revokeKey(keyId: string, siteId?: string): Promise<void>;
+  /** Calls `listener` after each change to a site or a key that this service has stored, until what it returns is called. */
+  onChange(listener: () => void): () => void;
+}
+
+export function siteService(deps: {
+  storage: KeeperStorage;
+  vault: Vault;
+  randomText: RandomText;
+  clock: () => number;
+}): SiteService {
+  const { storage, vault, randomText, clock } = deps;
+  const changing = keyedMutex();
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const secret = (which: "signing" | "identity") => newSecret(which, randomText, clock());
+
+  async function find(siteId: string): Promise<Site> {
+    const stored = await storage.site(siteId);
+    if (stored === undefined) throw unknownSite();
+    return decryptedSite(stored, vault);
+  }
+
+  /** Within this process one change waits for the other; against other processes it is tried until nobody wrote in between. */
+  function change(siteId: string, edit: (site: Site) => Site): Promise<Site> {
+    return changing(siteId, () => attempt(siteId, edit));
+  }
+
+  async function attempt(siteId: string, edit: (site: Site) => Site): Promise<Site> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const site = await find(siteId);
+      const edited = { ...edit(site), updatedAt: Math.max(clock(), site.updatedAt + 1) };
+      if (!(await storage.replaceSite(encryptedSite(edited, vault), site.updatedAt))) continue;
+      changed();
+      return edited;
+    }
+    throw new Error(`Site ${siteId} was being changed by others ${ATTEMPTS} times in a row.`);
+  }
+
+  async function removeSessions(siteId: string): Promise<void> {
+    while ((await storage.removeSessions({ siteId }, 1_000, clock())) > 0);
+  }
+
+  return {
+    find,
+    async create(input) {
+      const now = clock();
+      const blank: Site = {
+        id: `site_${randomText(16)}`,
+        name: input.name,
+        plan: "free",
+        publicKey: `pk_${randomText(24)}`,
+        settings: DEFAULT_SETTINGS,
+        secrets: { signing: secret("signing"), identity: secret("identity"), webhookHeaders: {} },
+        createdAt: now,
+        updatedAt: now,
+      };
+      const site = edited(blank, input, now);
+      const key = newApiKey(randomText);
+      const { id, hash, lastFour } = key;
+      await storage.createSite(encryptedSite(site, vault), {
+        ...{ id, siteId: site.id, hash, lastFour },
+        ...{ label: "First key", permissions: [...PERMISSIONS], createdAt: now },
+      });
+      changed();
+      return {
+        site_id: site.id,
+        public_key: site.publicKey,
+        api_key: key.apiKey,
+        signing_secret: site.secrets.signing.text,
+        identity_secret: site.secrets.identity.text,
+      };
+    },
+    async list() {
+      return (await storage.sites()).map((stored) => decryptedSite(stored, vault));
+    },
+    async page(page, perPage) {
+      const all = (await storage.sites()).reverse();
+      const shown = all.slice((page - 1) * perPage, page * perPage);
+      return { sites: shown.map((stored) => decryptedSite(stored, vault)), total: all.length };
+    },
+    update(siteId, changes, expect) {
+      return change(siteId, (site) => {
+        expect?.(site);
+        return edited(site, changes, clock());
+      });
+    },
+    async rotate(siteId, which) {
+      const fresh = secret(which);
+      await change(siteId, (site) => ({ ...site, secrets: withSecret(site.secrets, which, fresh) }));
+      return fresh.text;
+    },
+    async remove(siteId) {
+      await find(siteId);
+      // First what it holds, in small steps; what comes meanwhile goes with the site.
+      await removeSessions(siteId);
+      if (!(await storage.removeSite(siteId))) throw unknownSite();
+      changed();
+    },
+    async createKey(siteId, permissions, label) {
+      await find(siteId);
+      const { id, apiKey, hash, lastFour } = newApiKey(randomText);
+      const granted = PERMISSIONS.filter(
+        (permission) => permissions === undefined || permissions.includes(permission),
+      );
+      await storage.addKey({ id, siteId, hash, label, permissions: granted, createdAt: clock(), lastFour });
+      changed();
+      return { key_id: id, api_key: apiKey, permissions: granted, label };
+    },
+    keys: (siteId) => storage.keys(siteId),
+    async revokeKey(keyId, siteId) {
+      // A key never changes its site and no id comes again, so what is true of it now still is when it is removed.
+      const isMeant = siteId === undefined || (await storage.key(keyId))?.siteId === siteId;
+      if (!isMeant || !(await storage.removeKey(keyId))) throw unknownKey();
+      changed();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+type KeeperStorage = SiteStorage & {
+  removeSessions(filter: { siteId: string }, limit: number, at: number): Promise<number>;
+};
+
+function edited(site: Site, changes: SiteChanges, now: number): Site {
+  const { name, plan, webhook_headers, signing_secret, model_api_key, ...changed } = changes;
+  if (signing_secret !== undefined) changed.sign ??= true;
+  const settings = changedSettings(site.settings, changed);
+  let secrets = changedModelKey(site, settings.model_base_url, model_api_key);
+  if (webhook_headers !== undefined) {
+    secrets = { ...secrets, webhookHeaders: changedHeaders(secrets.webhookHeaders, webhook_headers) };
+  }
+  if (signing_secret !== undefined && signing_secret !== secrets.signing.text) {
+    secrets = withSecret(secrets, "signing", { text: signing_secret, since: now });
+  }
+  return {
+    ...site,
+    name: name ?? site.name,
+    plan: plan ?? site.plan,
+    settings,
+    secrets,
+  };
+}
+
+function withSecret(secrets: SiteSecrets, which: "signing" | "identity", fresh: Secret): SiteSecrets {
+  if (which === "identity") return { ...secrets, identity: fresh };
+  const previousSigning = { ...secrets.signing, until: fresh.since + ROTATION_OVERLAP };
+  return { ...secrets, signing: fresh, previousSigning };
+}
+
+function unknownSite(): Failure {
+  return new Failure(
+    "notFound",
+    "site_id",
+    "not_found",
+    "There is no such site. `parley site list` names them.",
+  );
+}
+
+function unknownKey(): Failure {
+  return new Failure(
+    "notFound",
+    "key_id",
+    "not_found",
+    "There is no such key. `parley key list` names them.",
+  );
+}

@@ -1,0 +1,106 @@
+/** What somebody may do at a site. */
+export type SiteRole = "owner" | "agent";
+
+/** Somebody who signs in to the console. */
+export interface StoredPerson {
+  id: string;
+  /** In lower case; no two people have the same. */
+  email: string;
+  name: string;
+  /** As `people/password.ts` writes it. */
+  passwordHash: string;
+  /** When the password was set: whoever signed in before is signed out. */
+  passwordSetAt: number;
+  /** May do everything, at every site. */
+  isOperator: boolean;
+  /** By site id, in byte order. Grants of a site end with it. */
+  sites: { siteId: string; role: SiteRole }[];
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** An address that can be opened once: it makes a person, lets one into a site, or sets a password anew. */
+export interface StoredLink {
+  /** Of the secret in the address, which is not kept. */
+  hash: string;
+  /** `first` makes the installation's first person, and nobody's else; `connect` lets a program have a key. */
+  kind: "first" | "invite" | "reset" | "connect";
+  /** Whom it was made for; undefined for the first person. */
+  email: string | undefined;
+  /** What an invitation gives; undefined for a reset. */
+  role: SiteRole | "operator" | undefined;
+  /** Where; undefined for operators and resets. */
+  siteId: string | undefined;
+  createdAt: number;
+  /** Void from this instant on. */
+  expiresAt: number;
+}
+
+export interface LinkUse {
+  hash: string;
+  at: number;
+  /** The person as the link makes them. */
+  person: StoredPerson;
+  /** `updatedAt` of the person as they were read; undefined where the link makes a new one. */
+  readAt: number | undefined;
+}
+
+/** What a person changed. */
+export interface AuditEntry {
+  at: number;
+  /** Undefined for what belongs to no site. */
+  siteId: string | undefined;
+  personId: string;
+  /** The person's e-mail address then. */
+  email: string;
+  /** The call's name, such as `updateSite`. */
+  what: string;
+  /** What was touched, never secrets: at most a few names and ids. */
+  details: Record<string, string | string[]>;
+}
+
+export interface AuditQuery {
+  /** Undefined: of all sites and of none. */
+  siteId: string | undefined;
+  /** Only entries before this one of an earlier answer. */
+  before: number | undefined;
+  limit: number;
+}
+
+/** Milliseconds after which an entry of the audit list is forgotten: a year. */
+export const AUDIT_KEPT = 31_536_000_000;
+
+export interface PeopleStorage {
+  person(id: string): Promise<StoredPerson | undefined>;
+  /** By the address in lower case. */
+  personByEmail(email: string): Promise<StoredPerson | undefined>;
+  /** Those who have a role at the site (operators need none); without one, all people. Oldest first, ties by id. */
+  people(siteId?: string): Promise<StoredPerson[]>;
+  /**
+   * Replaces the person if they are still the one read (`updatedAt` equals `readAt`). False if they changed or are gone. Rejects
+   * where the address is another's, or a site is unknown.
+   */
+  replacePerson(person: StoredPerson, readAt: number): Promise<boolean>;
+  /** With the links that were made for them. False if unknown. */
+  removePerson(id: string): Promise<boolean>;
+
+  /** Forgets the links that are void at `createdAt`. */
+  addLink(link: StoredLink): Promise<void>;
+  /** Also one that is void by now, as long as it was not forgotten. */
+  link(hash: string): Promise<StoredLink | undefined>;
+  /** Invitations to the site that nobody has used, oldest first. */
+  invitations(siteId: string): Promise<StoredLink[]>;
+  /** False if unknown. */
+  removeLink(hash: string): Promise<boolean>;
+  /**
+   * Writes the person and uses the link up, in one step. `unknown`: it was used, is void, or is a `first` one and there is
+   * somebody already. `changed`: the person is not the one read any more, or another has the address; the link stays.
+   * With a `reset`, all of the person's links for one end.
+   */
+  useLink(use: LinkUse): Promise<"used" | "unknown" | "changed">;
+
+  /** Forgets entries that are older by `AUDIT_KEPT` than this one. */
+  addAuditEntry(entry: AuditEntry): Promise<void>;
+  /** Newest first. */
+  auditEntries(query: AuditQuery): Promise<(AuditEntry & { key: number })[]>;
+}

@@ -1,0 +1,101 @@
+import { AUDIT_KEPT } from "../../people-port.ts";
+
+/** Old entries of the audit list that one new entry removes at most: more than come, so that they cannot pile up. */
+const SWEEP_LIMIT = 20;
+
+/** The port's changes of people, links and the audit list. */
+export const PEOPLE = `
+CREATE OR REPLACE FUNCTION parley.set_sites_of(p jsonb) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM parley.people_sites WHERE person = p ->> 'id';
+  INSERT INTO parley.people_sites (person, site, role)
+    SELECT p ->> 'id', s ->> 'siteId', s ->> 'role' FROM jsonb_array_elements(p -> 'sites') AS s;
+$$;
+
+CREATE OR REPLACE FUNCTION parley.update_person(p jsonb, read_at bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE parley.people SET email = p ->> 'email', name = p ->> 'name', password_hash = p ->> 'passwordHash',
+    password_set_at = (p ->> 'passwordSetAt')::bigint, is_operator = (p ->> 'isOperator')::boolean,
+    updated_at = (p ->> 'updatedAt')::bigint
+    WHERE id = p ->> 'id' AND updated_at = read_at;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  PERFORM parley.set_sites_of(p);
+  RETURN true;
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.insert_person(p jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO parley.people (id, email, name, password_hash, password_set_at, is_operator, created_at, updated_at)
+    VALUES (p ->> 'id', p ->> 'email', p ->> 'name', p ->> 'passwordHash', (p ->> 'passwordSetAt')::bigint,
+      (p ->> 'isOperator')::boolean, (p ->> 'createdAt')::bigint, (p ->> 'updatedAt')::bigint)
+    ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  PERFORM parley.set_sites_of(p);
+  RETURN true;
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.replace_person(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN parley.answer(to_json(parley.update_person(r -> 'person', (r ->> 'readAt')::bigint)));
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.remove_person(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM parley.links WHERE email = (SELECT email FROM parley.people WHERE id = r ->> 'id');
+  DELETE FROM parley.people WHERE id = r ->> 'id';
+  RETURN parley.answer(to_json(FOUND));
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.add_link(l jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM parley.links WHERE expires_at <= (l ->> 'createdAt')::bigint;
+  INSERT INTO parley.links (hash, kind, email, role, site, created_at, expires_at)
+    VALUES (l ->> 'hash', l ->> 'kind', l ->> 'email', l ->> 'role', l ->> 'site', (l ->> 'createdAt')::bigint,
+      (l ->> 'expiresAt')::bigint);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.remove_link(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM parley.links WHERE hash = r ->> 'hash';
+  RETURN parley.answer(to_json(FOUND));
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.use_link(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  used parley.links;
+  written boolean;
+BEGIN
+  SELECT * INTO used FROM parley.links WHERE hash = r ->> 'hash' AND expires_at > (r ->> 'at')::bigint FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN parley.answer('"unknown"');
+  END IF;
+  IF used.kind = 'first' THEN
+    -- Another first link may be used at this moment.
+    LOCK TABLE parley.people IN SHARE ROW EXCLUSIVE MODE;
+    IF EXISTS (SELECT FROM parley.people) THEN
+      RETURN parley.answer('"unknown"');
+    END IF;
+  END IF;
+  written := CASE WHEN r ->> 'readAt' IS NULL THEN parley.insert_person(r -> 'person')
+    ELSE parley.update_person(r -> 'person', (r ->> 'readAt')::bigint) END;
+  IF NOT written THEN
+    RETURN parley.answer('"changed"');
+  END IF;
+  DELETE FROM parley.links WHERE hash = used.hash
+    OR used.kind = 'reset' AND kind = 'reset' AND email = r -> 'person' ->> 'email';
+  RETURN parley.answer('"used"');
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.add_audit_entry(e jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM parley.audit WHERE key IN (SELECT key FROM parley.audit
+    WHERE at < (e ->> 'at')::bigint - ${AUDIT_KEPT} ORDER BY at LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED);
+  INSERT INTO parley.audit (at, site, person, email, what, details)
+    VALUES ((e ->> 'at')::bigint, e ->> 'site', e ->> 'personId', e ->> 'email', e ->> 'what', e ->> 'details');
+  RETURN NULL;
+END $$;
+`;

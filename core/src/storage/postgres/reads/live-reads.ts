@@ -1,0 +1,147 @@
+import {
+  type Contact,
+  EVENT_STEP,
+  type LiveStorage,
+  MESSAGES_BETWEEN,
+  type OverdueHandover,
+  type StoredEvent,
+  type ToldHandling,
+} from "../../live-storage.ts";
+import type { Ask, Statement } from "../connections.ts";
+import {
+  type ContactRow,
+  contactOf,
+  type MessageRow,
+  type SessionRow,
+  storedMessage,
+  storedSession,
+} from "../stored-rows.ts";
+
+type LiveReads = Omit<LiveStorage, "addMessage" | "changeHandling" | "leaveContact">;
+
+const LATEST_OF: Statement = {
+  name: "latestOf",
+  text: `SELECT greatest(
+      (SELECT max(m.key) FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
+        WHERE s.site = $1 AND s.id = $2),
+      (SELECT max(key) FROM parley.session_events WHERE site = $1 AND session_id = $2)) AS number`,
+};
+/** A session's events are numbered by whoever holds its row, so their order is that of their commits. */
+const SESSION_EVENTS: Statement = {
+  name: "sessionEvents",
+  text: `(SELECT m.key AS number, 'message' AS type, parley.told(m) AS data
+      FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
+      WHERE s.site = $1 AND s.id = $2 AND m.key > $3 ORDER BY m.key LIMIT ${EVENT_STEP})
+    UNION ALL
+    (SELECT key, type, data::json FROM parley.session_events
+      WHERE site = $1 AND session_id = $2 AND key > $3 ORDER BY key LIMIT ${EVENT_STEP})
+    ORDER BY number LIMIT ${EVENT_STEP}`,
+};
+const SETTLED: Statement = { name: "settledEvent", text: "SELECT parley.settled_event() AS number" };
+const ALL_EVENTS: Statement = {
+  name: "allEvents",
+  text: 'SELECT number, site, "sessionId", type, data FROM parley.all_events($1, $2)',
+};
+const SESSIONS_OF: Statement = {
+  name: "sessionsOf",
+  text: "SELECT parley.told(s) AS session FROM parley.sessions s WHERE site = $1 AND id = ANY ($2::text[])",
+};
+const OVERDUE: Statement = {
+  name: "overdueHandovers",
+  text: `SELECT site AS "siteId", id AS "sessionId", epoch FROM parley.sessions WHERE handled_due <= $1
+    ORDER BY handled_due LIMIT $2`,
+};
+const HANDLED: Statement = {
+  name: "handledSessions",
+  text: `SELECT parley.told(s) AS session FROM parley.sessions s WHERE site = $1 AND handled_by = $2
+    ORDER BY handled_since, id LIMIT $3 OFFSET $4`,
+};
+const COUNT_HANDLED: Statement = {
+  name: "countHandled",
+  text: "SELECT count(*) AS n FROM parley.sessions WHERE site = $1 AND handled_by = $2",
+};
+const BETWEEN: Statement = {
+  name: "messagesBetween",
+  text: `SELECT parley.told(m) AS message FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
+    WHERE s.site = $1 AND s.id = $2 AND m.key > $3 AND m.key <= $4 ORDER BY m.key DESC LIMIT ${MESSAGES_BETWEEN}`,
+};
+const CONTACT: Statement = {
+  name: "contact",
+  text: `SELECT c.email, c.name, c.message, c.at FROM parley.contacts c JOIN parley.sessions s ON s.key = c.session
+    WHERE s.site = $1 AND s.id = $2`,
+};
+
+export function liveReads(ask: Ask): LiveReads {
+  const settled = async () => (await ask<{ number: number | null }>(SETTLED, []))[0]?.number ?? undefined;
+
+  /** Of all sites. */
+  async function step(after: number): Promise<{ rows: SiteEventRow[]; through: number; more: boolean }> {
+    const latest = (await settled()) ?? after;
+    if (latest <= after) return { rows: [], through: after, more: false };
+    const rows = await ask<SiteEventRow>(ALL_EVENTS, [after, latest]);
+    const more = rows.length === EVENT_STEP;
+    return { rows, through: more ? (rows.at(-1)?.number ?? latest) : latest, more };
+  }
+
+  return {
+    async latestEvent(conversation) {
+      if (conversation === undefined) return (await settled()) ?? 0;
+      const { siteId, sessionId } = conversation;
+      return (await ask<{ number: number | null }>(LATEST_OF, [siteId, sessionId]))[0]?.number ?? 0;
+    },
+    async changedSessions(after) {
+      const { rows, through, more } = await step(after);
+      const changed = new Map(
+        rows.map(({ site, sessionId }) => [`${site} ${sessionId}`, { siteId: site, sessionId }]),
+      );
+      return { sessions: [...changed.values()], through, more };
+    },
+    async sessionEvents(siteId, sessionId, after) {
+      const rows = await ask<EventRow>(SESSION_EVENTS, [siteId, sessionId, after]);
+      return rows.map((row) => storedEvent({ ...row, sessionId }));
+    },
+    async siteEvents(siteId, after) {
+      const { rows, through } = await step(after);
+      const events = rows.filter(({ site }) => site === siteId).map(storedEvent);
+      const ids = [...new Set(events.map(({ sessionId }) => sessionId))];
+      const known = ids.length === 0 ? [] : await ask<{ session: SessionRow }>(SESSIONS_OF, [siteId, ids]);
+      return {
+        events,
+        sessions: known.map(({ session }) => storedSession(session)),
+        through,
+      };
+    },
+    overdueHandovers: (now, limit) => ask<OverdueHandover>(OVERDUE, [now, limit]),
+    async handledSessions({ siteId, by, page, perPage }) {
+      const found = await ask<{ session: SessionRow }>(HANDLED, [siteId, by, perPage, (page - 1) * perPage]);
+      const [counted] = await ask<{ n: number }>(COUNT_HANDLED, [siteId, by]);
+      return { sessions: found.map(({ session }) => storedSession(session)), total: counted?.n ?? 0 };
+    },
+    async messagesBetween(...place) {
+      const rows = await ask<{ message: MessageRow }>(BETWEEN, place);
+      return rows.map(({ message }) => storedMessage(message)).reverse();
+    },
+    async contact(siteId, sessionId): Promise<Contact | undefined> {
+      const [row] = await ask<ContactRow>(CONTACT, [siteId, sessionId]);
+      return row && contactOf(row);
+    },
+  };
+}
+
+interface EventRow {
+  number: number;
+  type: "message" | "handling" | "deleted";
+  data: unknown;
+}
+
+interface SiteEventRow extends EventRow {
+  site: string;
+  sessionId: string;
+}
+
+function storedEvent({ number, sessionId, type, data }: EventRow & { sessionId: string }): StoredEvent {
+  const place = { number, sessionId };
+  if (type === "deleted") return { ...place, type };
+  if (type === "handling") return { ...place, type, handling: data as ToldHandling };
+  return { ...place, type, message: storedMessage(data as MessageRow) };
+}

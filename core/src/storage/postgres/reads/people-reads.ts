@@ -1,0 +1,75 @@
+import type { AuditEntry, PeopleStorage, StoredLink, StoredPerson } from "../../people-port.ts";
+import type { Ask, Statement } from "../connections.ts";
+
+type PeopleReads = Pick<
+  PeopleStorage,
+  "person" | "personByEmail" | "people" | "link" | "invitations" | "auditEntries"
+>;
+
+const PERSON = `SELECT id, email, name, password_hash AS "passwordHash", password_set_at AS "passwordSetAt",
+  is_operator AS "isOperator", created_at AS "createdAt", updated_at AS "updatedAt",
+  coalesce((SELECT json_agg(json_build_object('siteId', site, 'role', role) ORDER BY site)
+    FROM parley.people_sites WHERE person = id), '[]') AS sites
+  FROM parley.people`;
+const LINK = `SELECT hash, kind, email, role, site AS "siteId", created_at AS "createdAt", expires_at AS "expiresAt"
+  FROM parley.links`;
+const AUDIT = `SELECT key, at, site AS "siteId", person AS "personId", email, what, details FROM parley.audit`;
+
+const PERSON_BY_ID = statement("person", `${PERSON} WHERE id = $1`);
+const PERSON_BY_EMAIL = statement("personByEmail", `${PERSON} WHERE email = $1`);
+const ALL_PEOPLE = statement("allPeople", `${PERSON} ORDER BY created_at, id`);
+const PEOPLE_OF_SITE = statement(
+  "people",
+  `${PERSON} WHERE id IN (SELECT person FROM parley.people_sites WHERE site = $1) ORDER BY created_at, id`,
+);
+const LINK_BY_HASH = statement("link", `${LINK} WHERE hash = $1`);
+const INVITATIONS = statement(
+  "invitations",
+  `${LINK} WHERE site = $1 AND kind = 'invite' ORDER BY created_at, hash`,
+);
+const ALL_ENTRIES = statement("allAuditEntries", `${AUDIT} WHERE key < $1 ORDER BY key DESC LIMIT $2`);
+const ENTRIES_OF_SITE = statement(
+  "auditEntries",
+  `${AUDIT} WHERE site = $3 AND key < $1 ORDER BY key DESC LIMIT $2`,
+);
+
+export function peopleReads(ask: Ask): PeopleReads {
+  const people = (which: Statement, ...values: string[]) => ask<StoredPerson>(which, values);
+  const links = async (which: Statement, value: string) =>
+    (await ask<LinkRow>(which, [value])).map(storedLink);
+  return {
+    person: async (id) => (await people(PERSON_BY_ID, id))[0],
+    personByEmail: async (email) => (await people(PERSON_BY_EMAIL, email))[0],
+    people: (siteId) => (siteId === undefined ? people(ALL_PEOPLE) : people(PEOPLE_OF_SITE, siteId)),
+    link: async (hash) => (await links(LINK_BY_HASH, hash))[0],
+    invitations: (siteId) => links(INVITATIONS, siteId),
+    async auditEntries({ siteId, before = Number.MAX_SAFE_INTEGER, limit }) {
+      const rows =
+        siteId === undefined
+          ? await ask<EntryRow>(ALL_ENTRIES, [before, limit])
+          : await ask<EntryRow>(ENTRIES_OF_SITE, [before, limit, siteId]);
+      return rows.map((row) => ({
+        ...row,
+        siteId: row.siteId ?? undefined,
+        details: JSON.parse(row.details) as AuditEntry["details"],
+      }));
+    },
+  };
+}
+
+type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
+type LinkRow = Nullable<StoredLink>;
+type EntryRow = Nullable<Omit<AuditEntry, "details">> & { key: number; details: string };
+
+function storedLink(row: LinkRow): StoredLink {
+  return {
+    ...row,
+    email: row.email ?? undefined,
+    role: row.role ?? undefined,
+    siteId: row.siteId ?? undefined,
+  };
+}
+
+function statement(name: string, text: string): Statement {
+  return { name, text };
+}

@@ -1,0 +1,64 @@
+import type { Call, Channel } from "./channel.ts";
+
+export interface QueueLimits {
+  /** Calls to a group; asked anew for each. */
+  readonly group: number;
+  /** Groups handed over and not answered. More than one may only go to a channel that itself keeps their order. */
+  handedOver: number;
+}
+
+/**
+ * Gathers the calls of a turn of the event loop, and all that come while the channel has enough to do, into the next group.
+ * Each promise settles after the commit of its group; the order of calls is kept.
+ */
+export function callQueue(
+  channel: Pick<Channel, "run">,
+  limits: QueueLimits,
+): (...call: Call) => Promise<unknown> {
+  let calls: Call[] = [];
+  let callers: PromiseWithResolvers<unknown>[] = [];
+  let handedOver = 0;
+  let scheduled = false;
+
+  const schedule = () => {
+    if (scheduled || calls.length === 0 || handedOver === limits.handedOver) return;
+    scheduled = true;
+    setImmediate(handOver);
+  };
+  const handOver = () => {
+    scheduled = false;
+    handedOver++;
+    const most = limits.group;
+    const group = calls.slice(0, most);
+    const waiting = callers.slice(0, most);
+    calls = calls.slice(most);
+    callers = callers.slice(most);
+    void settle(channel, group, waiting).then(() => {
+      handedOver--;
+      schedule();
+    });
+    schedule();
+  };
+
+  return (...call) => {
+    const caller = Promise.withResolvers<unknown>();
+    calls.push(call);
+    callers.push(caller);
+    schedule();
+    return caller.promise;
+  };
+}
+
+async function settle(
+  channel: Pick<Channel, "run">,
+  group: Call[],
+  callers: PromiseWithResolvers<unknown>[],
+): Promise<void> {
+  try {
+    const { values, failures } = await channel.run(group);
+    for (const { index, error } of failures) callers[index]?.reject(error);
+    for (let index = 0; index < callers.length; index++) callers[index]?.resolve(values[index]);
+  } catch (error) {
+    for (const caller of callers) caller.reject(error);
+  }
+}

@@ -1,0 +1,59 @@
+import type { SessionRow } from "./session-rows.ts";
+
+/** So many sessions are remembered at least, and twice as many at most; one has some 500 bytes. */
+const REMEMBERED = 5_000;
+
+/** A row as it is with all its messages, though some may not be counted in the database yet. */
+export interface RememberedSession extends SessionRow {
+  siteId: string;
+  /** Messages behind the row's mark. */
+  uncounted: number;
+}
+
+/** The sessions that a connection used last, for as long as no other one writes and nothing is taken back. */
+export interface RememberedSessions {
+  find(siteId: string, id: string): RememberedSession | undefined;
+  byKey(siteId: string, key: number): RememberedSession | undefined;
+  add(session: RememberedSession): RememberedSession;
+  forget(): void;
+}
+
+export function rememberedSessions(): RememberedSessions {
+  // Replaced and never cleared: the tables that a cleared map discards keep what was in them for a while.
+  let latest = newGeneration();
+  let earlier = newGeneration();
+
+  function add(session: RememberedSession): RememberedSession {
+    if (latest.byKey.size >= REMEMBERED) {
+      earlier = latest;
+      latest = newGeneration();
+    }
+    latest.byName.set(`${session.siteId} ${session.id}`, session);
+    latest.byKey.set(session.key, session);
+    return session;
+  }
+
+  function used(session: RememberedSession | undefined): RememberedSession | undefined {
+    return session === undefined || latest.byKey.has(session.key) ? session : add(session);
+  }
+
+  return {
+    find(siteId, id) {
+      const name = `${siteId} ${id}`;
+      return latest.byName.get(name) ?? used(earlier.byName.get(name));
+    },
+    byKey(siteId, key) {
+      const found = latest.byKey.get(key) ?? used(earlier.byKey.get(key));
+      return found?.siteId === siteId ? found : undefined;
+    },
+    add,
+    forget() {
+      if (latest.byKey.size > 0) latest = newGeneration();
+      if (earlier.byKey.size > 0) earlier = newGeneration();
+    },
+  };
+}
+
+function newGeneration() {
+  return { byName: new Map<string, RememberedSession>(), byKey: new Map<number, RememberedSession>() };
+}

@@ -1,0 +1,53 @@
+import { Failure } from "../../failures.ts";
+import { UnreadableAnswer } from "./answer-decoder.ts";
+import { ConnectError } from "./connect-error.ts";
+import type { Receiver } from "./receiver.ts";
+import { AnswerTooLong, RequestTimeout } from "./send-request.ts";
+
+/** What a failed request means for the caller that waits for the answer (spec.md, Errors: 502). `host` without path or query. */
+export function deliveryFailure(error: unknown, receiver: Receiver, host: string, timeout: number): Failure {
+  const unreachable = (reason: string, message: string) =>
+    new Failure("webhookUnreachable", receiver.setting, reason, message, { cause: error });
+  const where = `${receiver.name} at ${host}`;
+
+  if (error instanceof AnswerTooLong) {
+    const message = `The ${where} answered with more than 1 MiB. ${receiver.ifTooLong}`;
+    return new Failure("webhookFailed", receiver.setting, "too_long", message, { cause: error });
+  }
+  if (error instanceof UnreadableAnswer) {
+    const message = `The answer of the ${where} cannot be read. ${error.message} Let the ${receiver.program} answer uncompressed.`;
+    return new Failure("webhookFailed", receiver.setting, "no_reply", message, { cause: error });
+  }
+  if (error instanceof RequestTimeout) {
+    const message = `The ${where} took longer than ${timeout / 1_000} s. ${receiver.ifTooSlow}`;
+    return unreachable("timeout", message);
+  }
+  if (!(error instanceof ConnectError)) {
+    return unreachable(
+      "unreachable",
+      `The ${where} broke off the connection. Look into the ${receiver.program}'s own log.`,
+    );
+  }
+  switch (error.trouble) {
+    case "blocked_address":
+      return unreachable(
+        "blocked_address",
+        `The ${where} is not on the public internet. Use a public address, or have the operator run the service with PARLEY_ALLOW_WEBHOOK_HOSTS=${host}.`,
+      );
+    case "timeout":
+      return unreachable(
+        "timeout",
+        `No connection to the ${where} within 10 s. Check its address and firewall.`,
+      );
+    case "tls":
+      return unreachable(
+        "unreachable",
+        `No secure (TLS) connection to the ${where}. Check that its certificate is valid and that it speaks https there.`,
+      );
+    case "network":
+      return unreachable(
+        "unreachable",
+        `No connection to the ${where}. Check the address and that the ${receiver.program} is running.`,
+      );
+  }
+}

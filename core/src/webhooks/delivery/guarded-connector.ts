@@ -1,0 +1,62 @@
+import type { LookupAddress } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+// By its file: Bun has an "undici" of its own, which connects to nothing.
+import { buildConnector } from "undici/index.js";
+import { ConnectError } from "./connect-error.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Milliseconds to a finished TCP and TLS handshake. */
+const CONNECT_TIMEOUT = 10_000;
+/** Milliseconds for each address of a name that has several; Node's own 250 are too few for a far continent. */
+const ADDRESS_TIMEOUT = 1_000;
+
+/**
+ * Connects to webhooks. Unless the operator has opened the host, only to public addresses: checked as a literal (for
+ * which no lookup is made), in every answer of the very lookup that the connection uses, and on the connected socket.
+ * All failures are a `ConnectError`.
+ */
+export function guardedConnector(options: {
+  open: boolean;
+  lookup: LookupFunction;
+}): buildConnector.connector {
+  const lookup = options.open ? options.lookup : guarded(options.lookup);
+  const connect = buildConnector({
+    allowH2: false,
+    timeout: CONNECT_TIMEOUT,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT,
+    lookup,
+    // undici hands all of these on to net.connect, which its types leave out.
+  } as buildConnector.BuildOptions);
+
+  return (target, callback) => {
+    if (!options.open && isIP(target.hostname) !== 0 && !isPublicAddress(target.hostname)) {
+      queueMicrotask(() => callback(blocked(target.hostname), null));
+      return;
+    }
+    connect(target, (error, socket) => {
+      if (error !== null) return callback(ConnectError.from(error), null);
+      const address = socket.remoteAddress ?? "";
+      if (options.open || isPublicAddress(address)) return callback(null, socket);
+      socket.destroy();
+      callback(blocked(address), null);
+    });
+  };
+}
+
+/** One address that is not public spoils the answer: a name that mixes them is not worth guessing about. */
+function guarded(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, options, (error, found, family) => {
+      const addresses: LookupAddress[] = Array.isArray(found)
+        ? found
+        : [{ address: found, family: family ?? 0 }];
+      const refused = error ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
+      if (refused) callback(blocked(refused.address), found, family);
+      else callback(error, found, family);
+    });
+  };
+}
+
+function blocked(address: string): ConnectError {
+  return new ConnectError("blocked_address", `${address} is not a public address`);
+}

@@ -1,0 +1,32 @@
+/** Whether the operator has opened this URL's host to webhooks, whatever address it has and also without TLS. */
+export type AllowedHosts = (url: URL) => boolean;
+
+/**
+ * Reads `PARLEY_ALLOW_WEBHOOK_HOSTS`: a comma list of `host[:port]`, IPv6 in brackets, `*` for all. A host without a port
+ * is open on every port. Compared with the host written in the URL, never with what it resolves to. Throws on a bad entry.
+ */
+export function parseAllowedHosts(list: string): AllowedHosts {
+  const entries = list.split(",").map((entry) => entry.trim());
+  const open = new Set(entries.filter((entry) => entry !== "").map(canonical));
+  if (open.size === 0) return () => false;
+  if (open.has(ALL)) return () => true;
+  return (url) =>
+    open.has(url.hostname) || open.has(`${url.hostname}:${url.port || DEFAULT_PORTS[url.protocol]}`);
+}
+
+const ALL = "*";
+const DEFAULT_PORTS: Record<string, string> = { "http:": "80", "https:": "443" };
+const ENTRY = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]*]+)(?::(\d{1,5}))?$/i;
+
+/** The entry as the URL standard writes it, so that `LOCALHOST` and `[0:0:0:0:0:0:0:1]:08080` find their match. */
+function canonical(entry: string): string {
+  if (entry === ALL) return ALL;
+  const [, host = "", port] = ENTRY.exec(entry) ?? [];
+  const hostname = URL.parse(`http://${host}`)?.hostname;
+  if (!hostname || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) {
+    throw new Error(
+      `"${entry}" is not a host to allow: write host, host:port or [IPv6]:port with a port from 1 to 65535, or * for all.`,
+    );
+  }
+  return port === undefined ? hostname : `${hostname}:${Number(port)}`;
+}

@@ -1,0 +1,51 @@
+import { unescape as percentDecoded } from "node:querystring";
+import { Failure } from "../../failures.ts";
+import type { AllowedHosts } from "./parse-allowed-hosts.ts";
+import type { Receiver } from "./receiver.ts";
+
+/** The address of a webhook, or of another receiver, taken apart once. */
+export interface WebhookTarget {
+  origin: string;
+  /** With the query string. */
+  path: string;
+  /** Host and port, for messages: the rest of the address may be a secret. */
+  host: string;
+  /** Whether the operator has opened the host. */
+  open: boolean;
+  /** Credentials in the URL as the value of an `Authorization` header (RFC 7617). */
+  authorization: string | undefined;
+}
+
+/** Throws a `Failure` (502, `blocked_address`) where Parley may not call: `https:` only, but on hosts that the operator opened. */
+export function webhookTarget(
+  address: string,
+  allowedHosts: AllowedHosts,
+  receiver: Receiver,
+): WebhookTarget {
+  const url = URL.parse(address);
+  const open = url !== null && allowedHosts(url);
+  if (url === null || !(url.protocol === "https:" || (open && url.protocol === "http:"))) {
+    throw new Failure(
+      "webhookUnreachable",
+      receiver.setting,
+      "blocked_address",
+      `The ${receiver.name}'s address must start with https://${wayOut(url)}.`,
+    );
+  }
+  const { origin, pathname, search, host, username, password } = url;
+  const credentials = `${percentDecoded(username)}:${percentDecoded(password)}`;
+  return {
+    origin,
+    path: pathname + search,
+    host,
+    open,
+    authorization: credentials === ":" ? undefined : `Basic ${Buffer.from(credentials).toString("base64")}`,
+  };
+}
+
+/** As when a workflow platform runs on the same machine, the commonest start. */
+function wayOut(url: URL | null): string {
+  return url?.protocol === "http:"
+    ? `, unless the operator runs the service with PARLEY_ALLOW_WEBHOOK_HOSTS=${url.host}`
+    : "";
+}

@@ -1,0 +1,89 @@
+import type { User } from "@parley/adapters";
+
+/** What a payload is made of. `user` is undefined for guests, of whom nothing personal is sent. */
+export interface PayloadParts {
+  message: string;
+  user: Partial<User> | undefined;
+  /** `startedAt`: milliseconds since 1970. */
+  session: { id: string; startedAt: number };
+  /** `page_url`, `page_title`, `referrer` and any keys of the page's own. */
+  context: Record<string, unknown>;
+  /** Undefined where the site wants none (setting `webhook_history`): the specification's payload has no such field. */
+  history?: readonly HistoryMessage[] | undefined;
+}
+
+/** What was said before. `at`: milliseconds since 1970. */
+export interface HistoryMessage {
+  role: "user" | "assistant" | "agent";
+  content: string;
+  at: number;
+}
+
+export type PayloadShape = "standard" | "legacy";
+
+export type WebhookPayload = StandardPayload | LegacyPayload;
+
+/** spec.md, Webhook payload: the primary shape. */
+interface StandardPayload {
+  message: string;
+  user?: Partial<User>;
+  session: { id: string; started_at: string };
+  context: Record<string, unknown>;
+  history?: HistoryRecord[];
+}
+
+/** spec.md, Webhook payload: the older shape. Guests have a `user` too, for the session's sake. */
+interface LegacyPayload {
+  message: string;
+  user: Partial<Omit<User, "role">> & { sessionId: string };
+  context: Record<string, unknown>;
+  history?: HistoryRecord[];
+}
+
+/** As spec.md, Message record, has it. */
+interface HistoryRecord extends Omit<HistoryMessage, "at"> {
+  timestamp: string;
+}
+
+/** What the customer's workflow gets to read, with its fields in the specification's order (spec.md, Webhook payload). */
+export function webhookPayload(shape: PayloadShape, parts: PayloadParts): WebhookPayload {
+  return shape === "legacy" ? legacyPayload(parts) : standardPayload(parts);
+}
+
+function standardPayload({ message, user, session, context, history }: PayloadParts): StandardPayload {
+  return {
+    message,
+    ...(user === undefined ? {} : { user: ordered(user, ["id", "email", "name", "role"]) }),
+    session: { id: session.id, started_at: new Date(session.startedAt).toISOString() },
+    context: { ...ordered(context, ["page_url", "page_title", "referrer"]), ...context },
+    ...recorded(history),
+  };
+}
+
+function legacyPayload({ message, user = {}, session, context, history }: PayloadParts): LegacyPayload {
+  const { referrer: _, ...rest } = context;
+  return {
+    message,
+    user: { ...ordered(user, ["id", "email", "name"]), sessionId: session.id },
+    context: { ...ordered(rest, ["page_url", "page_title"]), ...rest },
+    ...recorded(history),
+  };
+}
+
+function recorded(history: PayloadParts["history"]): { history?: HistoryRecord[] } {
+  if (history === undefined) return {};
+  return {
+    history: history.map(({ role, content, at }) => ({
+      role,
+      content,
+      timestamp: new Date(at).toISOString(),
+    })),
+  };
+}
+
+/** Those of the named keys that are there, in the order named. */
+function ordered<T extends object, K extends keyof T>(source: T, keys: readonly K[]): Partial<Pick<T, K>> {
+  const picked: Partial<Pick<T, K>> = {};
+  for (const key of keys) if (Object.hasOwn(source, key)) picked[key] = source[key];
+  return picked;
+}

@@ -1,0 +1,65 @@
+import { type ReplyExtras, replyExtras } from "../../reply-extras.ts";
+
+/**
+ * What a reply says beside its text: about its making (spec.md, Message response: `metadata`), and what it offers; absent
+ * where it does not say.
+ */
+export interface ReplyOrigin {
+  model?: string;
+  tokensUsed?: number;
+  extras?: ReplyExtras;
+  /** It hands the conversation to a person. */
+  handover?: HandoverWish;
+}
+
+/** Why, and what it is about, for whoever takes it over. */
+export interface HandoverWish {
+  reason?: string;
+  summary?: string;
+}
+
+/** UTF-16 units. */
+const LONGEST = { reason: 200, summary: 4_000 };
+
+/**
+ * Reads `model` and `tokens_used` of an object, from its `metadata` first, then from itself, then from OpenAI's `usage`.
+ * What has the wrong type is as good as absent.
+ */
+export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
+  const metadata = record(fields.metadata);
+  const model = [metadata.model, fields.model].find(isName);
+  const tokensUsed = [metadata.tokens_used, fields.tokens_used, record(fields.usage).total_tokens].find(
+    isCount,
+  );
+  const extras = replyExtras(fields);
+  const handover = handoverIn(fields.handover);
+  return {
+    ...(model === undefined ? {} : { model }),
+    ...(tokensUsed === undefined ? {} : { tokensUsed }),
+    ...(extras === undefined ? {} : { extras }),
+    ...(handover === undefined ? {} : { handover }),
+  };
+}
+
+/** `true`, or `{ reason, summary }`: what is too long is cut. */
+function handoverIn(value: unknown): HandoverWish | undefined {
+  if (value === true) return {};
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
+  const { reason, summary } = value as Record<string, unknown>;
+  return {
+    ...(isName(reason) && { reason: reason.trim().slice(0, LONGEST.reason).toWellFormed() }),
+    ...(isName(summary) && { summary: summary.trim().slice(0, LONGEST.summary).toWellFormed() }),
+  };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}

@@ -1,0 +1,87 @@
+import { gatheredText } from "../../../gathered-text.ts";
+import { readWholeReply, type WholeReply } from "../whole-reply.ts";
+import { LONGEST_START, type ReplyStream, type StreamFormat } from "./stream-format.ts";
+import { trimmedText } from "./trimmed-text.ts";
+
+/** `failed`: the answer itself says so; `message` is for the site's owner. */
+export type StreamedReading = WholeReply | { kind: "failed"; message: string };
+
+/** An answer being read, whatever its format. Never throws. */
+export interface AnswerStream {
+  /** Takes the next characters; returns what they add to the reply for certain. */
+  read(text: string): string;
+  /** All that `read` and `end` returned for certain. */
+  soFar(): string;
+  /** For a reply, all that `read` returned and then `rest` make up its text. */
+  end(): { rest: string; reading: StreamedReading };
+}
+
+/**
+ * Reads an answer in the first of `formats` that recognizes it, or else whole. Takes time in proportion to the answer,
+ * however small its pieces.
+ */
+export function answerStream(
+  formats: readonly StreamFormat[],
+  contentType: string | undefined,
+): AnswerStream {
+  const trim = trimmedText();
+  /** All that came, until its format is known. */
+  const seen = gatheredText();
+  let startHasLine = false;
+  let isWhole = false;
+  let stream: ReplyStream | undefined;
+  const reply = gatheredText();
+
+  function passOn(piece: string): string {
+    const certain = trim(piece);
+    reply.add(certain);
+    return certain;
+  }
+
+  function opened(start: string): ReplyStream | undefined {
+    for (const format of formats) {
+      const isFormat = format.recognizes(start, contentType);
+      if (isFormat !== false) return isFormat ? format.open() : undefined;
+    }
+    isWhole = true;
+    return undefined;
+  }
+
+  return {
+    read(text) {
+      if (stream !== undefined) return passOn(stream.read(text));
+      const isLong = seen.length > LONGEST_START;
+      const added = seen.length === 0 ? text.trimStart() : text;
+      seen.add(added);
+      startHasLine ||= added.includes("\n");
+      if (isWhole || (isLong && !startHasLine) || added.trim() === "") return "";
+      stream = opened(seen.text());
+      return stream === undefined ? "" : passOn(stream.read(seen.take()));
+    },
+    soFar: reply.text,
+
+    end() {
+      let rest = "";
+      if (stream === undefined && !isWhole && seen.length > 0) {
+        // The end of the answer ends its first line too.
+        stream = opened(`${seen.text()}\n`);
+        if (stream !== undefined) rest = passOn(stream.read(seen.take()));
+      }
+      if (stream === undefined) {
+        const reading = readWholeReply({ contentType, text: seen.take() });
+        return { rest: reading.kind === "reply" ? reading.text : "", reading };
+      }
+      const { rest: last, origin, failure } = stream.end();
+      rest += passOn(last);
+      if (failure !== undefined) return { rest, reading: { kind: "failed", message: failure } };
+      const text = reply.text();
+      return {
+        rest,
+        reading:
+          text === "" && origin.handover === undefined
+            ? { kind: "none" }
+            : { kind: "reply", text, ...origin },
+      };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { writeNotices } from "./write-notices.ts";
+
+/**
+ * `npm run build:packages`: makes each package whole in its own folder, so that `npm pack` there takes all along: JavaScript,
+ * declarations and source maps in `dist/`, the license, and the notices of what is bundled.
+ */
+const ROOT = new URL("../", import.meta.url);
+/** By its path: the package exports no programs. */
+const TSC = fileURLToPath(new URL("node_modules/typescript/bin/tsc", ROOT));
+
+/** What the bundles contain. */
+const WIDGETS = ["@khanacademy/simple-markdown"];
+const CONSOLES = [
+  ...["react", "react-dom", "scheduler", "uplot", "react-aria-components", "react-aria", "react-stately"],
+  ...["@internationalized/date", "@internationalized/number", "@internationalized/string"],
+];
+
+run("widget/build.ts");
+run("widget/build-module.ts");
+run("console/build.ts");
+for (const name of ["adapters", "client", "core"]) await compile(name);
+await cp(new URL("core/src/demo/page/", ROOT), new URL("core/dist/demo/page/", ROOT), { recursive: true });
+await copyWidget();
+await cp(new URL("console/dist/", ROOT), new URL("core/dist/console/", ROOT), { recursive: true });
+for (const name of ["adapters", "client", "core", "widget"]) {
+  await cp(new URL("LICENSE", ROOT), new URL(`${name}/LICENSE`, ROOT));
+}
+// Bundles hold what they import; the service carries the widget and the console.
+await writeNotices(new URL("widget/", ROOT), WIDGETS);
+await writeNotices(new URL("core/", ROOT), [...WIDGETS, ...CONSOLES]);
+
+async function compile(name: string): Promise<void> {
+  const dist = new URL(`${name}/dist/`, ROOT);
+  await rm(dist, { recursive: true, force: true });
+  execFileSync(process.execPath, [TSC, "--project", path(`${name}/tsconfig.build.json`)], {
+    stdio: "inherit",
+  });
+  // The compiler rewrites imports in what runs, and leaves them in declarations as they are.
+  for await (const file of glob("**/*.d.ts", { cwd: fileURLToPath(dist) })) {
+    const declaration = new URL(file, dist);
+    const text = await readFile(declaration, "utf8");
+    await writeFile(declaration, text.replaceAll(/(["'])(\.{1,2}\/[^"']+)\.ts\1/g, "$1$2.js$1"));
+  }
+}
+
+/** What browsers fetch of the widget, where the built service looks for it. */
+async function copyWidget(): Promise<void> {
+  const from = new URL("widget/dist/", ROOT);
+  for await (const file of glob(["widget.js*", "widget/*"], { cwd: fileURLToPath(from) })) {
+    await cp(new URL(file, from), new URL(`core/dist/widget/${file}`, ROOT));
+  }
+}
+
+function run(program: string): void {
+  execFileSync(process.execPath, [path(program)], { stdio: "inherit" });
+}
+
+function path(file: string): string {
+  return fileURLToPath(new URL(file, ROOT));
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+
+/** A `package.json`. */
+export interface Manifest {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+}
+
+interface Bill {
+  serialNumber: string;
+  metadata: { timestamp?: string; component: { name: string } };
+  components: { "bom-ref": string }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+/**
+ * npm's CycloneDX document with what our packages need to run and nothing else, under a release's own name, and the same from the
+ * same lock file: npm names it after the folder, by the clock and by chance. Its own `--omit dev` goes by the whole checkout,
+ * where one workspace builds with what another one runs with.
+ */
+export function billOfMaterials(name: string, text: string, ours: readonly Manifest[]): string {
+  const bill = JSON.parse(text) as Bill;
+  const kept = neededToRun(bill, ours);
+  bill.components = bill.components.filter((component) => kept.has(component["bom-ref"]));
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }) => kept.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => kept.has(each)) }));
+  bill.metadata.component.name = name;
+  delete bill.metadata.timestamp;
+  bill.serialNumber = "";
+  const hash = createHash("sha256").update(JSON.stringify(bill)).digest("hex");
+  // A UUID of version 8, whose bits are ours to choose (RFC 9562, 5.8).
+  const parts = [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`];
+  bill.serialNumber = `urn:uuid:${[...parts, hash.slice(20, 32)].join("-")}`;
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
+function neededToRun({ dependencies }: Bill, ours: readonly Manifest[]): Set<string> {
+  const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  for (const { name, version, dependencies: runs = {} } of ours) {
+    const ref = `${name}@${version}`;
+    const named = (needs.get(ref) ?? []).filter((each) => each.slice(0, each.lastIndexOf("@")) in runs);
+    needs.set(ref, named);
+  }
+  const kept = new Set<string>();
+  const left = ours.map(({ name, version }) => `${name}@${version}`);
+  for (let ref = left.pop(); ref !== undefined; ref = left.pop()) {
+    if (kept.has(ref)) continue;
+    kept.add(ref);
+    left.push(...(needs.get(ref) ?? []));
+  }
+  return kept;
+}

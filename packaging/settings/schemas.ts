@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { handoverSchema } from "../../core/src/sites/settings/handover.ts";
+import { type SettingFacts, settingFacts } from "../../core/src/sites/settings/setting.ts";
+import { siteChangesSchema } from "../../core/src/sites/site-service.ts";
+import { siteSettingsSchema } from "../../core/src/sites/site-settings.ts";
+import { siteView } from "../../core/src/sites/site-view.ts";
+
+/** The part of JSON Schema that the settings use. */
+export interface JsonSchema {
+  type?: string | string[];
+  description?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  /** False: no more than `prefixItems`. */
+  items?: JsonSchema | false;
+  prefixItems?: JsonSchema[];
+  minItems?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+  pattern?: string;
+}
+
+export interface SettingRecord {
+  /** As failures name it: `webhook_url`, or `appearance.title` for a part. */
+  name: string;
+  schema: JsonSchema;
+  facts: SettingFacts<unknown>;
+  /** Whether only the operator may set it. */
+  isOperators: boolean;
+}
+
+export const APPEARANCE = schemaOf(siteSettingsSchema.shape.appearance);
+/** As `GET /site` shows a site. */
+export const SITE = schemaOf(siteView);
+/** What an owner may send to `PATCH /site`. */
+export const OWNERS_CHANGES = schemaOf(siteChangesSchema, "input");
+
+/** Every setting in the schema's order; those of `appearance` and `handover` one by one. */
+export function settingRecords(): SettingRecord[] {
+  const { appearance, ...flat } = siteSettingsSchema.shape;
+  const handover = handoverSchema.shape;
+  const { webhook_headers, signing_secret, model_api_key } = siteChangesSchema.shape;
+  const rules = { ...flat, webhook_headers, signing_secret, model_api_key };
+  return [
+    ...Object.entries(rules).map(([name, rule]) => recordOf(name, rule)),
+    ...Object.entries(appearance.shape).map(([name, rule]) => recordOf(`appearance.${name}`, rule)),
+    ...Object.entries(handover).map(([name, rule]) => recordOf(`handover.${name}`, rule)),
+  ];
+}
+
+function recordOf(name: string, rule: z.ZodType): SettingRecord {
+  const facts = settingFacts(rule);
+  if (facts === undefined) throw new Error(`Nothing is said of the setting ${name}.`);
+  const isOperators = !name.includes(".") && !(name in siteChangesSchema.shape);
+  return { name, schema: schemaOf(rule, "input"), facts, isOperators };
+}
+
+function schemaOf(rule: z.ZodType, io: "input" | "output" = "output"): JsonSchema {
+  return z.toJSONSchema(rule, { io, unrepresentable: "any" }) as JsonSchema;
+}

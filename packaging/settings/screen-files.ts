@@ -1,0 +1,83 @@
+import { typeText } from "../../client/generate/type-text.ts";
+import { LANGUAGES } from "../../widget/src/strings/language.ts";
+import { APPEARANCE, type JsonSchema, SITE, settingRecords } from "./schemas.ts";
+
+export const MADE = "// Made of core/src/sites/site-settings.ts by `npm run generate`.\n";
+
+export function siteTypesFile(): string {
+  const secret = typeText(SITE.properties?.signing_secret ?? {});
+  const site = typeText(SITE)
+    .replaceAll(typeText(SITE.properties?.signing_secret ?? {}, "  "), "SecretView")
+    .replace(typeText(APPEARANCE, "  "), "Appearance");
+  return [
+    MADE,
+    "\n/** A secret as the service shows it. */\n",
+    `export interface SecretView ${secret}\n`,
+    "\n/** How the chat looks and what it offers. */\n",
+    `export interface Appearance ${typeText(APPEARANCE)}\n`,
+    "\n/** The settings that live in the service, as `GET /site` shows them. */\n",
+    `export interface Site ${site}\n`,
+  ].join("");
+}
+
+/** As the fields of a form take them. */
+export function boundsFile(): string {
+  const lines = settingRecords().flatMap(({ name, schema }) => {
+    const bounds = boundsOf(schema);
+    return bounds === "" ? [] : [`  ${quoted(name)}: { ${bounds} },\n`];
+  });
+  return `${MADE}\n/** What the fields of the settings can hold, by setting. Of a list, its entries and how many there may be. */\nexport const SETTING_BOUNDS = {\n${lines.join("")}} as const;\n`;
+}
+
+function boundsOf(schema: JsonSchema): string {
+  const { type, minimum, maximum, items, maxItems, additionalProperties } = schema;
+  if (type === "array") {
+    return `maxItems: ${maxItems}${!items || items.maxLength === undefined ? "" : `, maxLength: ${items.maxLength}`}`;
+  }
+  if (typeof additionalProperties === "object" && additionalProperties.maxLength !== undefined) {
+    return `maxLength: ${additionalProperties.maxLength}`;
+  }
+  if (type === "integer") return `min: ${minimum}, max: ${maximum}`;
+  if (schema.maxLength === undefined) return "";
+  return `${schema.minLength === undefined ? "" : `minLength: ${schema.minLength}, `}maxLength: ${schema.maxLength}`;
+}
+
+export function labelsFile(): string {
+  return [
+    MADE,
+    "\n/** What the fields of the settings are called, by setting. */\n",
+    `export const SETTING_LABELS = {\n${labelled("  ", JSON.stringify)}};\n`,
+    "\n/** The values of the settings that one chooses. */\n",
+    `export const SETTING_CHOICES = {\n${choosable("  ", JSON.stringify)}};\n`,
+  ].join("");
+}
+
+/** A line for each setting that has a field on the screens. */
+export function labelled(indent: string, literal: (text: string) => string): string {
+  return settingRecords()
+    .filter(({ facts }) => facts.label !== undefined)
+    .map(({ name, facts }) => `${indent}${quoted(name)}: ${literal(facts.label ?? "")},\n`)
+    .join("");
+}
+
+/** A list for each setting whose values are called something. */
+export function choosable(indent: string, literal: (text: string) => string): string {
+  return settingRecords()
+    .filter(({ facts }) => facts.choices !== undefined)
+    .map(({ name, facts }) => {
+      const options = Object.entries(facts.choices ?? {}).map(
+        ([value, label]) => `${indent}  { value: "${value}" as const, label: ${literal(label)} },\n`,
+      );
+      return `${indent}${quoted(name)}: [\n${options.join("")}${indent}],\n`;
+    })
+    .join("");
+}
+
+function quoted(name: string): string {
+  return /^\w+$/.test(name) ? name : JSON.stringify(name);
+}
+
+export function languagesFile(): string {
+  const names = LANGUAGES.map((name) => JSON.stringify(name.replace("-", "_"))).sort();
+  return `// Made of widget/src/strings/language.ts by \`npm run generate\`.\n\n/** The languages of the widget, as its texts are named: a hyphen is an underscore. */\nexport const LANGUAGES = [\n${names.map((name) => `  ${name},\n`).join("")}];\n`;
+}

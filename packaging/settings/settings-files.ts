@@ -1,0 +1,28 @@
+import { boundsFile, labelsFile, languagesFile, siteTypesFile } from "./screen-files.ts";
+import { settingsTable } from "./settings-table.ts";
+import { widgetAppearanceFile } from "./widget-appearance-file.ts";
+import { wordpressArgumentsFile } from "./wordpress-arguments-file.ts";
+import { wordpressLabelsFile } from "./wordpress-labels-file.ts";
+
+/** By path from the repository's root: what a file is to hold, given what it holds. */
+export function settingsFiles(): Record<string, (before: string) => string> {
+  return {
+    "settings/generated/site.ts": siteTypesFile,
+    "settings/generated/setting-bounds.ts": boundsFile,
+    "settings/generated/setting-labels.ts": labelsFile,
+    "settings/generated/languages.ts": languagesFile,
+    "widget/src/appearance.ts": widgetAppearanceFile,
+    "wordpress-plugin/includes/Rest/SiteArguments.php": wordpressArgumentsFile,
+    "wordpress-plugin/src/settings/setting-labels.ts": wordpressLabelsFile,
+    "docs/settings.md": (before) => withTable(before, settingsTable()),
+  };
+}
+
+const BEGIN = "<!-- What follows is made of the schema by `npm run generate`. -->";
+const END = "<!-- So far. -->";
+
+function withTable(page: string, table: string): string {
+  const [before = "", rest = ""] = page.split(BEGIN);
+  const [, after = ""] = rest.split(END);
+  return `${before}${BEGIN}\n\n${table}\n${END}${after}`;
+}

@@ -1,0 +1,54 @@
+import { type JsonSchema, settingRecords } from "./schemas.ts";
+
+/** Every setting with what it may be, its value in a new site, and what it means. */
+export function settingsTable(): string {
+  const rows = settingRecords().map(({ name, schema, facts, isOperators }) => {
+    const initial = facts.default === undefined ? "" : code(JSON.stringify(facts.default));
+    const says = `${isOperators ? "The operator's. " : ""}${facts.says}`;
+    return `| ${code(name)} | ${rangeOf(schema)} | ${initial} | ${says} |\n`;
+  });
+  return `| Setting | What it may be | A new site | What it means |\n| --- | --- | --- | --- |\n${rows.join("")}`;
+}
+
+function rangeOf(schema: JsonSchema): string {
+  const {
+    type,
+    anyOf,
+    enum: values,
+    minimum,
+    maximum,
+    maxLength,
+    minLength,
+    items,
+    maxItems,
+    pattern,
+    additionalProperties,
+  } = schema;
+  if (anyOf !== undefined) return anyOf.map(rangeOf).join(" or ");
+  if (values !== undefined) return values.map((value) => code(JSON.stringify(value))).join(", ");
+  switch (type) {
+    case "null":
+      return "`null`";
+    case "boolean":
+      return "`true`, `false`";
+    case "integer":
+      return `${number(minimum)} to ${number(maximum)}`;
+    case "array":
+      return `up to ${maxItems} texts${!items || items.maxLength === undefined ? "" : ` of 1 to ${number(items.maxLength)} characters`}`;
+    case "object":
+      return additionalProperties === undefined ? "an object" : "an object of texts";
+    default:
+      if (maxLength === undefined) return pattern?.includes("#") ? "`#rrggbb`" : "a text";
+      return minLength === undefined
+        ? `up to ${number(maxLength)} characters`
+        : `${minLength} to ${number(maxLength)} characters`;
+  }
+}
+
+function number(count: number | undefined): string {
+  return (count ?? 0).toLocaleString("en");
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

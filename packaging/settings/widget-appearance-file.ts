@@ -1,0 +1,31 @@
+import { typeText } from "../../client/generate/type-text.ts";
+import { CORNER_SETTINGS } from "../../core/src/sites/settings/appearance.ts";
+import { APPEARANCE, settingRecords } from "./schemas.ts";
+import { MADE } from "./screen-files.ts";
+
+/** The defaults of what a part of its own does stand apart: the panel is not to carry them. */
+export function widgetAppearanceFile(): string {
+  const fields = typeText(APPEARANCE).replaceAll(/Array<(\w+)>/g, "$1[]");
+  return [
+    MADE,
+    "\n/** How the owner wants the chat to look, and what it offers (`appearance` of the site's settings). */\n",
+    `export interface Appearance ${fields}\n`,
+    "\n/** What parts/corner does. */\n",
+    `export type Corner = Pick<\n  Appearance,\n${CORNER_SETTINGS.map((name) => `  | "${name}"\n`).join("")}>;\n`,
+    "\n/** What the panel does. */\n",
+    "export type Look = Omit<Appearance, keyof Corner>;\n",
+    `\nexport const DEFAULT_LOOK: Look = {\n${defaults((name) => !isOfCorner(name))}};\n`,
+    `\nexport const DEFAULT_CORNER: Corner = {\n${defaults(isOfCorner)}};\n`,
+  ].join("");
+}
+
+const isOfCorner = (name: string) => (CORNER_SETTINGS as string[]).includes(name);
+
+function defaults(isWanted: (name: string) => boolean): string {
+  return settingRecords()
+    .filter(({ name }) => name.startsWith("appearance."))
+    .map(({ name, facts }) => ({ name: name.slice("appearance.".length), facts }))
+    .filter(({ name }) => isWanted(name))
+    .map(({ name, facts }) => `  ${name}: ${JSON.stringify(facts.default)},\n`)
+    .join("");
+}

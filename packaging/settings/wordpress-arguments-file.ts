@@ -1,0 +1,97 @@
+import { type JsonSchema, OWNERS_CHANGES } from "./schemas.ts";
+
+/** WordPress names the site and its origins, closes it and says who may chat elsewhere, or not at all. */
+const ELSEWHERE = new Set([
+  ...["name", "closed", "allowed_origins", "claimed_users", "visitors"],
+  ...["visitor_messages_per_minute", "visitor_calls_per_minute"],
+]);
+
+/** The settings that the plugin's screens change, as WordPress' REST API checks and sanitises arguments. */
+export function wordpressArgumentsFile(): string {
+  const { webhook_headers: _, ...settings } = OWNERS_CHANGES.properties ?? {};
+  const shown = Object.entries(settings).filter(([name]) => !ELSEWHERE.has(name));
+  const schemas = {
+    ...Object.fromEntries(shown.map(([name, schema]) => [name, argumentOf(schema)])),
+    // An empty value keeps what is set, which the service is told as `true`.
+    webhook_headers: { type: "object", additionalProperties: { type: "string", maxLength: 4_096 } },
+  };
+  return `<?php
+/**
+ * Made of core/src/sites/site-settings.ts by \`npm run generate\`.
+ *
+ * @package ParleyChat
+ */
+
+namespace Parley\\Chat\\Rest;
+
+defined( 'ABSPATH' ) || exit;
+
+/** What the settings that live in the service may be, as arguments of a REST route. */
+final class SiteArguments {
+
+	public static function all(): array {
+		return ${phpText(schemas, "\t\t")};
+	}
+}
+`;
+}
+
+/** What WordPress knows of JSON Schema (\`rest_validate_value_from_schema\`), without a default: what is absent stays. */
+function argumentOf(schema: JsonSchema): object {
+  const {
+    type,
+    anyOf,
+    enum: values,
+    minimum,
+    maximum,
+    maxLength,
+    pattern,
+    prefixItems,
+    items,
+    minItems,
+    maxItems,
+    properties,
+  } = schema;
+  const [some, none] = anyOf ?? [];
+  if (type === undefined && some === undefined)
+    throw new Error("WordPress has no word for a setting's rule.");
+  if (some !== undefined && none?.type === "null") return { ...argumentOf(some), type: [some.type, "null"] };
+  return {
+    type,
+    ...(values !== undefined && { enum: values }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(pattern !== undefined && { pattern }),
+    // WordPress has no tuples: of a pair the two are alike.
+    ...(items !== undefined && { items: argumentOf(items || (prefixItems?.[0] ?? {})) }),
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+    ...(type === "object" && objectArgument(properties, schema.additionalProperties)),
+  };
+}
+
+function objectArgument(
+  properties: JsonSchema["properties"],
+  more: JsonSchema["additionalProperties"],
+): object {
+  if (properties === undefined) {
+    return { additionalProperties: argumentOf(typeof more === "object" ? more : {}) };
+  }
+  const parts = Object.entries(properties).map(([name, schema]) => [name, argumentOf(schema)]);
+  return { additionalProperties: false, properties: Object.fromEntries(parts) };
+}
+
+/** An array of PHP as WordPress' coding standards write it: arrows below each other, a line for each key. */
+function phpText(value: unknown, indent: string): string {
+  if (Array.isArray(value)) return `array( ${value.map((each) => phpText(each, indent)).join(", ")} )`;
+  if (typeof value === "object" && value !== null) {
+    const parts = Object.entries(value);
+    const width = Math.max(...parts.map(([name]) => name.length)) + 2;
+    const lines = parts.map(
+      ([name, part]) => `${indent}\t${`'${name}'`.padEnd(width)} => ${phpText(part, `${indent}\t`)},\n`,
+    );
+    return `array(\n${lines.join("")}${indent})`;
+  }
+  return typeof value === "string" ? `'${value.replaceAll(/['\\]/g, "\\$&")}'` : String(value);
+}

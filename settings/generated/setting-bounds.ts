@@ -1,0 +1,32 @@
+// Made of core/src/sites/site-settings.ts by `npm run generate`.
+
+/** What the fields of the settings can hold, by setting. Of a list, its entries and how many there may be. */
+export const SETTING_BOUNDS = {
+  webhook_timeout: { min: 1, max: 300 },
+  webhook_history: { min: 0, max: 50 },
+  model_name: { maxLength: 200 },
+  model_system_prompt: { maxLength: 8000 },
+  model_history: { min: 0, max: 100 },
+  allowed_origins: { maxItems: 100 },
+  session_timeout: { min: 1, max: 31536000 },
+  visitor_messages_per_minute: { min: 1, max: 1000 },
+  visitor_calls_per_minute: { min: 1, max: 100000 },
+  events: { maxItems: 9 },
+  strings: { maxLength: 500 },
+  signing_secret: { minLength: 8, maxLength: 256 },
+  "appearance.title": { maxLength: 80 },
+  "appearance.subtitle": { maxLength: 80 },
+  "appearance.logo": { maxLength: 2048 },
+  "appearance.greeting": { maxLength: 500 },
+  "appearance.starter_prompts": { maxItems: 6, maxLength: 120 },
+  "appearance.consent": { maxLength: 1000 },
+  "appearance.inset_bottom": { min: 0, max: 400 },
+  "appearance.inset_side": { min: 0, max: 400 },
+  "appearance.inset_bottom_phone": { min: 0, max: 400 },
+  "appearance.inset_side_phone": { min: 0, max: 400 },
+  "appearance.teaser": { maxLength: 200 },
+  "appearance.teaser_delay": { min: 0, max: 600 },
+  "appearance.teaser_pages": { maxItems: 20, maxLength: 200 },
+  "handover.after_failures": { min: 0, max: 20 },
+  "handover.timeout": { min: 30, max: 3600 },
+} as const;

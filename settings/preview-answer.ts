@@ -1,0 +1,26 @@
+import type { Look } from "./appearance-draft.ts";
+
+/** A year: nothing in a preview expires. Milliseconds. */
+const YEAR = 31_536_000_000;
+
+/**
+ * What the service would answer the widget at `address`, so that a preview costs no message and leaves no session. `reply`
+ * is what it says to every message; Markdown.
+ */
+export function previewAnswer(address: string, look: Look | undefined, reply: string | undefined): object {
+  const session = { success: true, session_id: "preview", messages: [] };
+  switch (new URL(address).pathname) {
+    case "/v1/widget/config":
+      return { ...session, name: "", corner: true, ...look };
+    case "/v1/widget/sessions":
+      return { ...session, token: "preview", expires_at: new Date(Date.now() + YEAR).toISOString() };
+    case "/v1/message":
+      return {
+        ...session,
+        message: reply,
+        metadata: { model: "preview", tokens_used: 0, response_time_ms: 0 },
+      };
+    default:
+      return session;
+  }
+}

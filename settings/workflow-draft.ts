@@ -1,0 +1,61 @@
+import type { Site } from "./generated/site.ts";
+import { type HeaderDraft, headerDrafts, headersSent } from "./header-draft.ts";
+
+/** Settings that are sent as they are shown. */
+const PLAIN = [
+  ...(["reply_source", "sign", "timestamp", "standard_webhooks", "payload", "signature_format"] as const),
+  ...(["feedback_events", "model_name", "model_system_prompt"] as const),
+] as const;
+
+/** Written as text on the screen, so that a field may be empty while somebody types. */
+const NUMBERS = ["webhook_timeout", "webhook_history", "model_history"] as const;
+
+/** What is on a Workflow screen. Secrets are empty until somebody writes them. */
+export interface WorkflowDraft
+  extends Pick<Site, (typeof PLAIN)[number]>,
+    Record<(typeof NUMBERS)[number], string> {
+  webhook_url: string;
+  headers: HeaderDraft[];
+  signing_secret: string;
+  model_base_url: string;
+  model_api_key: string;
+  forgetsModelKey: boolean;
+}
+
+/** What a screen may tell the service. */
+export const WORKFLOW_SETTINGS = [
+  ...PLAIN,
+  ...NUMBERS,
+  ...["webhook_url", "webhook_headers", "signing_secret", "model_base_url", "model_api_key"],
+];
+
+export function workflowDraft(site: Site): WorkflowDraft {
+  const plain = Object.fromEntries(PLAIN.map((name) => [name, site[name]]));
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, `${site[name]}`]));
+  return {
+    ...(plain as Pick<Site, (typeof PLAIN)[number]>),
+    ...(numbers as Record<(typeof NUMBERS)[number], string>),
+    webhook_url: site.webhook_url ?? "",
+    headers: headerDrafts(site.webhook_headers),
+    signing_secret: "",
+    model_base_url: site.model_base_url ?? "",
+    model_api_key: "",
+    forgetsModelKey: false,
+  };
+}
+
+/** What the screen shows, as `PATCH /site` takes it. */
+export function workflowSettings(draft: WorkflowDraft) {
+  const plain = Object.fromEntries(PLAIN.map((name) => [name, draft[name]]));
+  const numbers = NUMBERS.map((name) => [name, draft[name].trim() === "" ? null : Number(draft[name])]);
+  return {
+    ...(plain as Pick<Site, (typeof PLAIN)[number]>),
+    ...Object.fromEntries(numbers),
+    webhook_url: draft.webhook_url.trim() || null,
+    webhook_headers: headersSent(draft.headers),
+    model_base_url: draft.model_base_url.trim() || null,
+    ...(draft.signing_secret !== "" && { signing_secret: draft.signing_secret }),
+    ...(draft.forgetsModelKey && { model_api_key: null }),
+    ...(draft.model_api_key !== "" && { model_api_key: draft.model_api_key }),
+  };
+}

@@ -1,0 +1,89 @@
+import { Checkbox, FormLayout, Select, TextField } from "@shopify/polaris";
+import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { Section } from "../settings/section.tsx";
+import type { Settings } from "../settings/use-settings.ts";
+import { appearanceCopy } from "./appearance-copy.ts";
+
+const { corner: copy } = appearanceCopy;
+const DISTANCES = [
+  ["inset_bottom", "inset_side"],
+  ["inset_bottom_phone", "inset_side_phone"],
+] as const;
+
+/** The chat's button, where it stands, and what shows beside it while the chat is closed. */
+export function CornerFields({ settings: { draft, set, fault } }: { settings: Settings<AppearanceDraft> }) {
+  return (
+    <Section title={copy.title}>
+      <Select
+        label={SETTING_LABELS["appearance.launcher"]}
+        value={draft.launcher}
+        onChange={(launcher) => set({ launcher: launcher as typeof draft.launcher })}
+        options={SETTING_CHOICES["appearance.launcher"]}
+      />
+      <Checkbox
+        label={SETTING_LABELS["appearance.launcher_words"]}
+        checked={draft.launcher_words}
+        onChange={(launcher_words) => set({ launcher_words })}
+      />
+      <FormLayout>
+        {DISTANCES.map((pair) => (
+          <FormLayout.Group key={pair.join()}>
+            {pair.map((name) => (
+              <TextField
+                key={name}
+                label={SETTING_LABELS[`appearance.${name}`]}
+                type="number"
+                {...SETTING_BOUNDS[`appearance.${name}`]}
+                autoComplete="off"
+                value={draft[name]}
+                onChange={(distance) => set({ [name]: distance })}
+                error={fieldError(fault, `appearance.${name}`)}
+              />
+            ))}
+          </FormLayout.Group>
+        ))}
+      </FormLayout>
+      <Checkbox
+        label={SETTING_LABELS["appearance.dodge"]}
+        helpText={copy.dodgeHelp}
+        checked={draft.dodge}
+        onChange={(dodge) => set({ dodge })}
+      />
+      <TextField
+        label={SETTING_LABELS["appearance.teaser"]}
+        autoComplete="off"
+        {...SETTING_BOUNDS["appearance.teaser"]}
+        helpText={copy.teaserHelp}
+        value={draft.teaser}
+        onChange={(teaser) => set({ teaser })}
+        error={fieldError(fault, "appearance.teaser")}
+      />
+      <TextField
+        label={SETTING_LABELS["appearance.teaser_delay"]}
+        type="number"
+        {...SETTING_BOUNDS["appearance.teaser_delay"]}
+        autoComplete="off"
+        value={draft.teaser_delay}
+        onChange={(teaser_delay) => set({ teaser_delay })}
+        error={fieldError(fault, "appearance.teaser_delay")}
+      />
+      <TextField
+        label={SETTING_LABELS["appearance.teaser_pages"]}
+        multiline={2}
+        autoComplete="off"
+        helpText={copy.pagesHelp}
+        value={draft.pages}
+        onChange={(pages) => set({ pages })}
+        error={fieldError(fault, "appearance.teaser_pages")}
+      />
+      <Checkbox
+        label={SETTING_LABELS["appearance.preview"]}
+        checked={draft.preview}
+        onChange={(preview) => set({ preview })}
+      />
+    </Section>
+  );
+}

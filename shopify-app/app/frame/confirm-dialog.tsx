@@ -1,0 +1,56 @@
+import { useFetcher } from "@remix-run/react";
+import { Banner, BlockStack, Modal, Text } from "@shopify/polaris";
+import { type RefObject, useEffect } from "react";
+import type { Outcome } from "../failures/fault.ts";
+import { frameCopy as copy } from "./frame-copy.ts";
+
+/** Asks before `action` is called to delete something for good. Escape and Cancel leave all as it is, the focus too. */
+export function ConfirmDialog({
+  title,
+  text,
+  yes,
+  action,
+  asker,
+  isOpen,
+  close,
+  done,
+}: {
+  title: string;
+  text: string;
+  yes: string;
+  /** A route with an action that answers an `Outcome`. */
+  action: string;
+  /** Around the button that opened it, to which the focus returns. */
+  asker: RefObject<HTMLElement>;
+  isOpen: boolean;
+  close(): void;
+  done(): void;
+}) {
+  const { state, data, submit } = useFetcher<Outcome<true>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `done` is another function at each rendering, and called once.
+  useEffect(() => {
+    if (state === "idle" && data?.done) done();
+  }, [state, data]);
+  return (
+    <Modal
+      open={isOpen}
+      onClose={close}
+      title={title}
+      activator={asker}
+      primaryAction={{
+        content: yes,
+        destructive: true,
+        loading: state !== "idle",
+        onAction: () => submit({ intent: "delete" }, { method: "post", action }),
+      }}
+      secondaryActions={[{ content: copy.cancel, onAction: close }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="300">
+          {data?.fault && state === "idle" && <Banner tone="critical">{data.fault.message}</Banner>}
+          <Text as="p">{text}</Text>
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

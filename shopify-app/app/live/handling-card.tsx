@@ -1,0 +1,106 @@
+import { useFetcher } from "@remix-run/react";
+import { useAppBridge } from "@shopify/app-bridge-react";
+import { Badge, Banner, BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
+import { useEffect } from "react";
+import type { Outcome } from "../failures/fault.ts";
+import { FormattedTime } from "../frame/formatted-time.tsx";
+import { PlainText } from "../frame/plain-text.tsx";
+import { Section } from "../settings/section.tsx";
+import type { Conversation, Handling } from "./conversation.ts";
+import { liveCopy as copy } from "./live-copy.ts";
+
+const TONES = { waiting: "attention", mine: "success", person: "info", workflow: undefined } as const;
+
+/** Who answers, why, and how to take over. */
+export function HandlingCard({
+  conversation: { handling, contact },
+  staffId,
+  show,
+}: {
+  conversation: Conversation;
+  staffId: string;
+  show(now: Conversation): void;
+}) {
+  const bridge = useAppBridge();
+  const { state, data, submit } = useFetcher<Outcome<Conversation>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each rendering, and called once.
+  useEffect(() => {
+    if (state !== "idle" || data?.done === undefined) return;
+    show(data.done);
+    bridge.toast.show(copy.taken);
+  }, [state, data]);
+  const by = handlerOf(handling, staffId);
+  const name = handling?.agent?.name ?? "";
+  const tone = TONES[by];
+  const take = () =>
+    submit({ intent: "take", from: by === "person" ? (handling?.agent?.id ?? "") : "" }, { method: "post" });
+  return (
+    <Section title={copy.title}>
+      {data?.fault && state === "idle" && <Banner tone="critical">{data.fault.message}</Banner>}
+      <BlockStack gap="200">
+        <InlineStack gap="200" blockAlign="center">
+          <div role="status">
+            <Badge {...(tone && { tone })}>{by === "person" ? copy.by.person(name) : copy.by[by]}</Badge>
+          </div>
+          {handling && (
+            <Text as="span" tone="subdued">
+              {copy.since} <FormattedTime at={handling.since} />
+            </Text>
+          )}
+        </InlineStack>
+        <Text as="p" tone="subdued">
+          {copy.help[by]}
+        </Text>
+      </BlockStack>
+      {handling && <Reasons handling={handling} />}
+      {contact && (
+        <Fact title={copy.contact}>
+          <PlainText>{[contact.name, contact.email, contact.message].filter(Boolean).join(" · ")}</PlainText>
+        </Fact>
+      )}
+      {by !== "mine" && (
+        <InlineStack>
+          <Button {...(by === "waiting" && { variant: "primary" })} loading={state !== "idle"} onClick={take}>
+            {by === "person" ? copy.takeFrom(name) : copy.take}
+          </Button>
+        </InlineStack>
+      )}
+    </Section>
+  );
+}
+
+export function handlerOf(
+  handling: Handling | undefined,
+  staffId: string,
+): "workflow" | "waiting" | "mine" | "person" {
+  if (handling === undefined) return "workflow";
+  return handling.by === "person" && handling.agent?.id === staffId ? "mine" : handling.by;
+}
+
+function Reasons({ handling: { reason, summary, note } }: { handling: Handling }) {
+  const told = [
+    [copy.reason, reason],
+    [copy.summary, summary],
+    [copy.note, note],
+  ] as const;
+  return told.map(([title, text]) =>
+    text ? (
+      <Fact key={title} title={title}>
+        <PlainText>{text}</PlainText>
+      </Fact>
+    ) : null,
+  );
+}
+
+function Fact({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <Box>
+      <Text as="h3" fontWeight="semibold">
+        {title}
+      </Text>
+      <Text as="p" breakWord>
+        {children}
+      </Text>
+    </Box>
+  );
+}

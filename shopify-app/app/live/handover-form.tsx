@@ -1,0 +1,138 @@
+import { Checkbox, ChoiceList, FormLayout, InlineGrid, Select, Text, TextField } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
+import { type HandoverDraft, WEEKDAYS } from "../../../settings/handover-draft.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { Section } from "../settings/section.tsx";
+import { SettingsForm } from "../settings/settings-form.tsx";
+import type { Settings } from "../settings/use-settings.ts";
+import { handoverCopy as copy } from "./handover-copy.ts";
+
+/** Whether, when and how visitors get to a person. */
+export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }) {
+  const { draft, set, fault } = settings;
+  return (
+    <SettingsForm settings={settings}>
+      <Section title={copy.liveTitle}>
+        <Checkbox
+          label={SETTING_LABELS.live}
+          helpText={copy.liveHelp}
+          checked={draft.live}
+          onChange={(live) => set({ live })}
+        />
+      </Section>
+      <Section title={copy.handoverTitle}>
+        <Checkbox
+          label={copy.isOn}
+          helpText={copy.isOnHelp}
+          checked={draft.isOn}
+          onChange={(isOn) => set({ isOn })}
+        />
+        {draft.isOn && (
+          <FormLayout>
+            <Checkbox
+              label={copy.visitors}
+              helpText={copy.visitorsHelp}
+              checked={draft.visitors}
+              onChange={(visitors) => set({ visitors })}
+            />
+            <TextField
+              label={copy.afterFailures}
+              helpText={copy.afterFailuresHelp}
+              type="number"
+              min={0}
+              max={20}
+              autoComplete="off"
+              value={draft.after_failures}
+              onChange={(after_failures) => set({ after_failures })}
+              error={fieldError(fault, "handover.after_failures")}
+            />
+            <TextField
+              label={copy.timeout}
+              helpText={copy.timeoutHelp}
+              type="number"
+              min={30}
+              max={3_600}
+              autoComplete="off"
+              value={draft.timeout}
+              onChange={(timeout) => set({ timeout })}
+              error={fieldError(fault, "handover.timeout")}
+            />
+            <ChoiceList
+              title={copy.otherwise}
+              selected={[draft.otherwise]}
+              onChange={([otherwise]) => set({ otherwise: otherwise as HandoverDraft["otherwise"] })}
+              choices={[
+                { value: "form", label: copy.form, helpText: copy.formHelp },
+                { value: "workflow", label: copy.workflow },
+              ]}
+            />
+          </FormLayout>
+        )}
+      </Section>
+      {draft.isOn && <Hours settings={settings} />}
+    </SettingsForm>
+  );
+}
+
+function Hours({ settings: { draft, set, fault } }: { settings: Settings<HandoverDraft> }) {
+  const zones = useZones();
+  // Whoever chooses hours for the first time means their own.
+  const own = draft.timezone === "UTC" && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  return (
+    <Section title={copy.hoursTitle}>
+      <ChoiceList
+        title={copy.hoursTitle}
+        titleHidden
+        selected={[draft.hasHours ? "some" : "always"]}
+        onChange={([chosen]) => set({ hasHours: chosen === "some", ...own })}
+        choices={[
+          { value: "always", label: copy.always },
+          { value: "some", label: copy.some, helpText: copy.someHelp },
+        ]}
+      />
+      {draft.hasHours && (
+        <FormLayout>
+          <Select
+            label={copy.timezone}
+            options={[...new Set([...zones, draft.timezone])].sort()}
+            value={draft.timezone}
+            onChange={(timezone) => set({ timezone })}
+            error={fieldError(fault, "handover.hours.timezone")}
+          />
+          <Text as="p" tone="subdued">
+            {copy.weeklyHelp}
+          </Text>
+          <InlineGrid columns={{ xs: 1, sm: 2, md: 4 }} gap="300">
+            {WEEKDAYS.map((day) => (
+              <TextField
+                key={day}
+                label={copy.days[day]}
+                autoComplete="off"
+                placeholder={copy.nobody}
+                value={draft.weekly[day]}
+                onChange={(hours) => set({ weekly: { ...draft.weekly, [day]: hours } })}
+                error={fieldError(fault, `handover.hours.weekly.${day}`)}
+              />
+            ))}
+          </InlineGrid>
+          <TextField
+            label={copy.closed}
+            helpText={copy.closedHelp}
+            autoComplete="off"
+            value={draft.closed}
+            onChange={(closed) => set({ closed })}
+            error={fieldError(fault, "handover.hours.closed")}
+          />
+        </FormLayout>
+      )}
+    </Section>
+  );
+}
+
+/** The server may know others than the browser, so that they come with the first rendering of the browser's own. */
+function useZones(): string[] {
+  const [zones, setZones] = useState<string[]>([]);
+  useEffect(() => setZones(["UTC", ...Intl.supportedValuesOf("timeZone")]), []);
+  return zones;
+}

@@ -1,0 +1,19 @@
+import { Banner, Box } from "@shopify/polaris";
+import { liveCopy as copy } from "./live-copy.ts";
+
+/** Who waits for a person is told first. */
+export function WaitingBanner({ waiting }: { waiting: number }) {
+  return (
+    <div role="status">
+      {waiting > 0 && (
+        <Box paddingBlockEnd="400">
+          <Banner
+            tone="warning"
+            title={copy.waitingTitle(waiting)}
+            action={{ content: copy.waitingGo, url: "/app/conversations?handling=waiting" }}
+          />
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Page } from "@shopify/polaris";
+import { useMemo } from "react";
+import { changedSince } from "../../../settings/changed-since.ts";
+import {
+  HANDOVER_SETTINGS,
+  type HandoverDraft,
+  handoverDraft,
+  handoverSettings,
+} from "../../../settings/handover-draft.ts";
+import { fromService } from "../failures/from-service.server.ts";
+import { keptOnFailure } from "../failures/kept-on-failure.ts";
+import { ScreenFailure } from "../failures/screen-failure.tsx";
+import { titled } from "../frame/titled.ts";
+import { handoverCopy as copy } from "../live/handover-copy.ts";
+import { HandoverForm } from "../live/handover-form.tsx";
+import { keepScreen } from "../settings/keep-screen.ts";
+import { saveSite } from "../settings/save-site.server.ts";
+import { useSettings } from "../settings/use-settings.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { parley } = await context.merchant(request);
+  // A service elsewhere may be older than both settings.
+  const { live = false, handover = null, updated_at } = await fromService(parley.site.get());
+  return { site: { live, handover, updated_at } };
+}
+
+export const action = saveSite(HANDOVER_SETTINGS);
+export const clientAction = keptOnFailure;
+export const shouldRevalidate = keepScreen;
+export const meta = titled(copy.title);
+export const ErrorBoundary = ScreenFailure;
+
+export default function Live() {
+  const { site } = useLoaderData<typeof loader>();
+  const settings = useSettings(
+    useMemo(() => handoverDraft(site, "UTC"), [site]),
+    handoverChanges,
+    site,
+  );
+  return (
+    <Page title={copy.title} subtitle={copy.about}>
+      <HandoverForm settings={settings} />
+    </Page>
+  );
+}
+
+function handoverChanges(draft: HandoverDraft, saved: HandoverDraft): object {
+  return changedSince(handoverSettings(draft), handoverSettings(saved));
+}

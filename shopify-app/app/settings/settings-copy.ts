@@ -1,0 +1,6 @@
+export const settingsCopy = {
+  save: "Save",
+  discard: "Discard",
+  saved: "Saved",
+  notSaved: "Not saved",
+};

@@ -1,6 +1,0 @@
-export const settingsWords = {
-  save: "Save",
-  discard: "Discard",
-  saved: "Saved",
-  notSaved: "Not saved",
-};

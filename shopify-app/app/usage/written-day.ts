@@ -1,5 +1,0 @@
-/** A day of UTC in words that stay on one line: `Nov 20`. */
-export function writtenDay(date: string): string {
-  const day = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
-  return day.format(new Date(date)).replaceAll(" ", "\u00a0");
-}

@@ -1,0 +1,88 @@
+import { HttpResponseError, type Session } from "@shopify/shopify-api";
+import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+import type { Logger } from "pino";
+import type { KeyedMutex } from "../database/keyed-mutex.ts";
+import { AccessRevoked } from "./access-revoked.ts";
+import type { ShopifyApi } from "./shopify-api.ts";
+import { singleFlight } from "./single-flight.ts";
+
+/** Milliseconds before its end from which a token is replaced; as Shopify's library has it. */
+export const NEARLY_OVER = 5 * 60_000;
+
+/** Shops' access tokens, each in the session that Shopify's library keeps. Both reject with `AccessRevoked` where there is none. */
+export interface AccessTokens {
+  /** With a token that is good for a while. */
+  sessionOf(shop: string): Promise<Session>;
+  /** With another token than this one, which Shopify has refused. */
+  replaced(shop: string, refused: string | undefined): Promise<Session>;
+}
+
+/**
+ * A shop has one token, and a refresh token that is good once: whoever fetches another pair revokes the one before it
+ * (shopify.dev, "About offline access tokens"). So a shop's token is refreshed by one replica at a time, which looks first
+ * whether another one has just done it.
+ */
+export function accessTokens(deps: {
+  api: ShopifyApi;
+  sessions: SessionStorage;
+  /** By shop. */
+  mutex: KeyedMutex;
+  log: Logger;
+}): AccessTokens {
+  const { api, sessions, mutex, log } = deps;
+  const flight = singleFlight<Session>();
+
+  async function stored(shop: string): Promise<Session> {
+    const session = await sessions.loadSession(api.session.getOfflineId(shop));
+    if (session === undefined) throw new AccessRevoked(shop);
+    return session;
+  }
+
+  async function refreshed(shop: string, refused: string | undefined): Promise<Session> {
+    const session = await stored(shop);
+    if (session.isActive(undefined, NEARLY_OVER) && session.accessToken !== refused) return session;
+    const { refreshToken } = session;
+    if (refreshToken === undefined) return forget(session);
+    const answer = await api.auth.refreshToken({ shop, refreshToken }).catch((error) => {
+      if (!isRefusal(error)) throw error;
+      return forget(session, { cause: error });
+    });
+    await sessions.storeSession(answer.session);
+    return answer.session;
+  }
+
+  /** Its tokens are good for nothing any more: the next exchange brings others. */
+  async function forget({ id, shop }: Session, options?: ErrorOptions): Promise<never> {
+    await sessions.deleteSession(id);
+    throw new AccessRevoked(shop, options);
+  }
+
+  async function replaced(shop: string, refused: string | undefined): Promise<Session> {
+    const session = await flight(shop, () =>
+      mutex(shop, () => refreshed(shop, refused)).catch((err) => {
+        log.warn({ err, shop }, "the access token could not be refreshed");
+        throw err;
+      }),
+    );
+    // The flight may have begun before Shopify refused its token.
+    return session.accessToken === refused ? replaced(shop, refused) : session;
+  }
+
+  return {
+    replaced,
+    async sessionOf(shop) {
+      const session = await stored(shop);
+      if (session.isActive(undefined, NEARLY_OVER)) return session;
+      return replaced(shop, undefined).catch((error) => {
+        if (session.isActive(undefined)) return session;
+        throw error;
+      });
+    },
+  };
+}
+
+/** Whether Shopify refuses the refresh token. Whatever else goes wrong may pass, a wrong client secret of the app's too. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof HttpResponseError) || error.response.code !== 400) return false;
+  return (error.response.body as { error?: unknown } | undefined)?.error !== "invalid_client";
+}

@@ -1,0 +1,86 @@
+import { ShopifyError } from "@shopify/shopify-api";
+import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+import type { KeyedMutex } from "../database/keyed-mutex.ts";
+import { shopDomain } from "../shops/shop-domain.ts";
+import type { Shop } from "../shops/shop-store.ts";
+import type { Shops } from "../shops/shops.ts";
+import { NEARLY_OVER } from "./access-tokens.ts";
+import { sessionTokenOf } from "./session-token.ts";
+import type { shopify } from "./shopify.ts";
+import type { ShopifyApi } from "./shopify-api.ts";
+
+type Authenticate = ReturnType<typeof shopify>["authenticate"]["admin"];
+
+/** Who opens a screen: the shop, whose site is open, and Shopify's library for this request. */
+export interface AuthenticatedShop {
+  shop: Shop;
+  /** Whether Shopify exchanged a token just now: at install, and whenever the one before it was nearly over. */
+  isExchanged: boolean;
+  redirect: Awaited<ReturnType<Authenticate>>["redirect"];
+}
+
+/**
+ * Lets in whoever has a session token of a shop that is open. Any other shop, new or uninstalled, is opened by a token
+ * exchange, which Shopify grants only while the app is installed there: a request that comes in the middle of an uninstall
+ * opens nothing. Throws the `Response` that Shopify's library answers to whoever may not come in.
+ */
+export type AuthenticateShop = (request: Request) => Promise<AuthenticatedShop>;
+
+const EXIT = "/auth/exit-iframe";
+
+/** Has App Bridge fetch another session token, and try once more. */
+const ANOTHER_TOKEN = { "X-Shopify-Retry-Invalid-Session-Request": "1" };
+
+/** Milliseconds. More than the library's own limit, so that it exchanges no token outside the mutex. */
+const SOON_OVER = NEARLY_OVER + 60_000;
+
+export function authenticateShop(deps: {
+  authenticate: Authenticate;
+  api: ShopifyApi;
+  sessions: SessionStorage;
+  shops: Shops;
+  /** By shop. */
+  mutex: KeyedMutex;
+  clock: () => number;
+}): AuthenticateShop {
+  const { api, sessions, shops, mutex, clock } = deps;
+
+  const authenticate: Authenticate = (request) =>
+    deps.authenticate(request).catch((error) => {
+      // The library fails where it is to lead out of the frame to somewhere else than this app or Shopify's admin.
+      const isRefused = error instanceof ShopifyError && new URL(request.url).pathname === EXIT;
+      throw isRefused ? new Response(undefined, { status: 400 }) : error;
+    });
+
+  const stored = (domain: string) => sessions.loadSession(api.session.getOfflineId(domain));
+
+  /** Under the shop's mutex: of the loaders of a page, which come at once, one exchanges the token. */
+  async function exchanged(domain: string, request: Request): Promise<AuthenticatedShop> {
+    const known = await shops.find(domain);
+    if (!isOpen(known)) await sessions.deleteSession(api.session.getOfflineId(domain));
+    const before = await stored(domain);
+    const askedAt = new Date(clock());
+    const { session, redirect } = await authenticate(request);
+    if (isOpen(known) && session.accessToken === before?.accessToken)
+      return { shop: known, isExchanged: false, redirect };
+    return { shop: await shops.exchanged(domain, askedAt), isExchanged: true, redirect };
+  }
+
+  return async (request) => {
+    const token = await sessionTokenOf(request, api);
+    if (token === undefined) await authenticate(request);
+    const named = shopDomain.safeParse(/^https:\/\/(.+)$/.exec(String(token?.dest))?.[1]);
+    // The library takes it for granted that a token names a shop.
+    if (!named.success) throw new Response(undefined, { status: 401, headers: ANOTHER_TOKEN });
+    const domain = named.data;
+    const [session, shop] = await Promise.all([stored(domain), shops.find(domain)]);
+    if (!isOpen(shop) || !session?.isActive(undefined, SOON_OVER))
+      return mutex(domain, () => exchanged(domain, request));
+    const { redirect } = await authenticate(request);
+    return { shop, isExchanged: false, redirect };
+  };
+}
+
+function isOpen(shop: Shop | undefined): shop is Shop {
+  return shop !== undefined && shop.closedAt === undefined;
+}

@@ -1,0 +1,70 @@
+import { RequestedTokenType } from "@shopify/shopify-api";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { sessionTokenOf } from "./session-token.ts";
+import type { ShopifyApi } from "./shopify-api.ts";
+
+/** A member of a shop's staff, as visitors see them. */
+export interface Agent {
+  id: string;
+  name: string;
+}
+
+/** Stands for whose name Shopify does not tell. Visitors read it, in whichever language. */
+const NAMELESS = "Team";
+/** Names that are remembered, for as many milliseconds. */
+const REMEMBERED = 1_000;
+const GOOD_FOR = 12 * 3_600_000;
+
+const text = z.string().nullish().catch(null);
+const asked = z.object({ associated_user: z.object({ first_name: text, last_name: text }) });
+
+export interface Staff {
+  /** The number at Shopify of whoever sent this request, which has a session token that is good. */
+  idOf(request: Request): Promise<string>;
+  /** The same with their name, which Shopify is asked for once in a while; `Team` where it does not tell. */
+  agentOf(request: Request, shop: string): Promise<Agent>;
+}
+
+/**
+ * Names come with an access token of the person's own ("online"), of which nothing else is used: it is thrown away. The shop's
+ * own token stays as it is.
+ */
+export function staff({ api, log, clock }: { api: ShopifyApi; log: Logger; clock: () => number }): Staff {
+  const names = new Map<string, { name: string; until: number }>();
+
+  async function nameFrom(sessionToken: string, shop: string): Promise<string> {
+    try {
+      const requestedTokenType = RequestedTokenType.OnlineAccessToken;
+      const { session } = await api.auth.tokenExchange({ shop, sessionToken, requestedTokenType });
+      const { associated_user } = asked.parse(session.onlineAccessInfo);
+      return [associated_user.first_name, associated_user.last_name].filter(Boolean).join(" ").trim();
+    } catch (err) {
+      log.warn({ err, shop }, "Shopify does not tell who sits before the screen");
+      return "";
+    }
+  }
+
+  async function tokenOf(request: Request) {
+    const token = await sessionTokenOf(request, api);
+    return { raw: token?.raw ?? "", id: String(token?.sub ?? "staff") };
+  }
+
+  return {
+    idOf: async (request) => (await tokenOf(request)).id,
+    async agentOf(request, shop) {
+      const { raw, id } = await tokenOf(request);
+      const place = `${shop} ${id}`;
+      const known = names.get(place);
+      if (known !== undefined && known.until > clock()) return { id, name: known.name };
+      const name = (await nameFrom(raw, shop)).slice(0, 120);
+      if (name === "") return { id, name: NAMELESS };
+      // The one that was asked for first is forgotten first.
+      names.delete(place);
+      names.set(place, { name, until: clock() + GOOD_FOR });
+      const [oldest] = names.keys();
+      if (names.size > REMEMBERED && oldest !== undefined) names.delete(oldest);
+      return { id, name };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { AppDatabase } from "./app-database.ts";
+import { type KeyedMutex, keyedMutex } from "./keyed-mutex.ts";
+
+/** Milliseconds that a lease lasts unless it is renewed: others wait so long for a replica that died with it. */
+const LASTS = 15_000;
+/** Milliseconds. The clocks of two replicas may differ by as much as two renewals. */
+const RENEWED_EVERY = 5_000;
+/** Milliseconds from one attempt to acquire a lease to the next. */
+const RETRIED_EVERY = 50;
+/** Milliseconds to wait for a lease. Others hold it for less: calls to Shopify end after 10 s. */
+const PATIENCE = 30_000;
+
+/**
+ * `keyedMutex` across all replicas that share the database. Whoever works holds a lease, which is a row: a lock of the
+ * database's would hold a connection while Shopify is being waited for. Rejects where no lease can be had in time.
+ */
+export function leasedMutex({ database, clock }: { database: AppDatabase; clock: () => number }): KeyedMutex {
+  const here = keyedMutex();
+  const expiry = () => new Date(clock() + LASTS).toISOString();
+
+  async function acquire(key: string, holder: string): Promise<void> {
+    for (const givesUpAt = clock() + PATIENCE; ; await wait(RETRIED_EVERY)) {
+      const acquired = await database.query(
+        `INSERT INTO leases (key, holder, expires_at) VALUES ($1, $2, $3)
+         ON CONFLICT (key) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+         WHERE leases.expires_at < $4 RETURNING holder`,
+        ...[key, holder, expiry(), new Date(clock()).toISOString()],
+      );
+      if (acquired.length === 1) return;
+      if (clock() > givesUpAt) throw new Error(`Another replica has been at work on ${key} for too long.`);
+    }
+  }
+
+  return (key, work) =>
+    here(key, async () => {
+      const holder = randomUUID();
+      await acquire(key, holder);
+      const renewal = setInterval(() => {
+        const renew = "UPDATE leases SET expires_at = $3 WHERE key = $1 AND holder = $2";
+        void database.query(renew, key, holder, expiry()).catch(() => undefined);
+      }, RENEWED_EVERY);
+      try {
+        return await work();
+      } finally {
+        clearInterval(renewal);
+        const release = "DELETE FROM leases WHERE key = $1 AND holder = $2";
+        // A lease that cannot be given back expires.
+        await database.query(release, key, holder).catch(() => undefined);
+      }
+    });
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { parleyClient } from "../../client/src/index.ts";
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: Headers;
+}
+
+/** A client whose calls get these answers, one after the other; the last one again and again. */
+function against(...answers: (Response | Error)[]) {
+  const seen: Seen[] = [];
+  const pretend = async (url: string, init: RequestInit) => {
+    seen.push({ method: init.method ?? "", url, headers: new Headers(init.headers) });
+    const answer = answers[Math.min(seen.length, answers.length) - 1];
+    if (answer instanceof Error) throw answer;
+    return (answer as Response).clone();
+  };
+  const parley = parleyClient({
+    baseUrl: "https://chat.example",
+    apiKey: "sk_1",
+    fetch: pretend as typeof fetch,
+  });
+  return { parley, seen };
+}
+
+const sent = () => Response.json({ success: true, message: "Yes", session_id: "ses_1", metadata: {} });
+const refused = (status: number, headers = {}) =>
+  Response.json(
+    { success: false, error: { code: "X", message: "No.", details: { field: "f", reason: "r" } } },
+    { status, headers },
+  );
+
+describe("A call of the client", () => {
+  it("repeats a message under one Idempotency-Key after an outage", async () => {
+    const { parley, seen } = against(new TypeError("fetch failed"), refused(500), sent());
+    expect((await parley.messages.send({ message: "Hi" })).message).toBe("Yes");
+    const keys = seen.map(({ headers }) => headers.get("idempotency-key"));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\w-]{8,}$/);
+  });
+
+  it("changes a site only as it was read, where the caller says when that was", async () => {
+    const { parley, seen } = against(Response.json({ success: true }));
+    await parley.site.update({ name: "Shop" }, { ifUpdatedAt: "2026-11-20T12:00:00.000Z" });
+    await parley.site.update({ name: "Shop" });
+    expect(seen.map(({ headers }) => headers.get("if-match"))).toEqual(['"2026-11-20T12:00:00.000Z"', null]);
+  });
+
+  it("repeats nothing that may have been carried out: a new key, a change of settings", async () => {
+    for (const call of ["create", "update"] as const) {
+      const { parley, seen } = against(new TypeError("fetch failed"));
+      const answer = call === "create" ? parley.keys.create() : parley.site.update({ name: "Shop" });
+      await expect(answer).rejects.toMatchObject({ status: 0, code: "NO_ANSWER", field: "baseUrl" });
+      expect(seen).toHaveLength(1);
+    }
+  });
+
+  it("repeats what a limit refused, whichever call it is, and no other refusal", async () => {
+    const limited = against(refused(429), refused(429), Response.json({ success: true }));
+    await limited.parley.keys.create();
+    expect(limited.seen).toHaveLength(3);
+    for (const status of [400, 401, 403, 404, 502]) {
+      const { parley, seen } = against(refused(status));
+      await expect(parley.messages.send({ message: "Hi" })).rejects.toMatchObject({ status, field: "f" });
+      expect(seen).toHaveLength(1);
+    }
+  });
+
+  it("tells the caller of a long Retry-After instead of waiting", async () => {
+    const { parley, seen } = against(refused(429, { "retry-after": "3600" }));
+    await expect(parley.usage.get()).rejects.toMatchObject({ status: 429, retryAfter: 3_600 });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("gives up after the tries that were asked for", async () => {
+    const { parley, seen } = against(refused(503));
+    await expect(parley.site.get({ retries: 1 })).rejects.toMatchObject({ status: 503 });
+    expect(seen).toHaveLength(2);
+  });
+
+  it("sends the key as a bearer token, under the version's path", async () => {
+    const { parley, seen } = against(Response.json({ success: true }));
+    await parley.usage.get({ from: "2026-11-01" });
+    expect(seen[0]?.url).toBe("https://chat.example/v1/usage?from=2026-11-01");
+    expect(seen[0]?.headers.get("authorization")).toBe("Bearer sk_1");
+  });
+
+  it("says so where something else than the service answers", async () => {
+    const { parley } = against(new Response("<h1>Welcome</h1>", { status: 200 }));
+    await expect(parley.site.get()).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER", field: "baseUrl" });
+  });
+
+  it("ends in time, and with the caller's own reason where the caller aborts", async () => {
+    const never: typeof fetch = (_url, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    const parley = parleyClient({
+      baseUrl: "https://chat.example/v1",
+      apiKey: "sk_1",
+      fetch: never,
+      retries: 0,
+    });
+    await expect(parley.site.get({ timeout: 5 })).rejects.toMatchObject({
+      code: "TIMED_OUT",
+      field: "timeout",
+    });
+    const stop = new AbortController();
+    const answer = parley.site.get({ signal: stop.signal });
+    stop.abort(new Error("never mind"));
+    await expect(answer).rejects.toThrow("never mind");
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { ParleyError, parleyClient } from "../../client/src/index.ts";
+import { openerOf, standing } from "../core/api/harness.ts";
+import { overExpress } from "../core/api/over-express.ts";
+
+describe("The client", () => {
+  let address = "";
+  const bench = standing(
+    openerOf(async (service) => {
+      const binding = await overExpress(service);
+      address = binding.address;
+      return binding;
+    }),
+  );
+  const opened = async (changes = {}) => {
+    const { api_key: apiKey } = await bench.newSite();
+    return parleyClient({ baseUrl: `${address}/v1/`, apiKey, ...changes });
+  };
+
+  it("sends a message, reads, lists and deletes", async () => {
+    const parley = await opened();
+    const sent = await parley.messages.send({
+      message: "Hi",
+      context: { page_url: "https://shop.example/" },
+    });
+    expect(sent.message).toBe("You said: Hi");
+    const conversation = await parley.conversations.get(sent.session_id);
+    expect(conversation.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
+    expect((await parley.sessions.list({ per_page: 5 })).pagination.total).toBe(1);
+    expect((await parley.conversations.delete(sent.session_id)).success).toBe(true);
+    expect((await parley.webhooks.test()).webhook_response.status).toBe(200);
+  });
+
+  it("iterates over all pages of a list", async () => {
+    const parley = await opened();
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.push((await parley.messages.send({ message: `${i}` })).session_id);
+    const listed: string[] = [];
+    for await (const { session_id } of parley.sessions.list({ per_page: 2 })) listed.push(session_id);
+    expect(listed.sort()).toEqual(ids.sort());
+  });
+
+  it("yields a reply as it is written, and then the whole", async () => {
+    const parley = await opened();
+    let text = "";
+    let whole: string | undefined;
+    for await (const part of parley.messages.stream({ message: "Hi" })) {
+      if (part.type === "delta") text += part.content;
+      else whole = part.reply.message;
+    }
+    expect({ text, whole }).toEqual({ text: "You said: Hi", whole: "You said: Hi" });
+  });
+
+  it("takes up a broken stream where it broke, and the workflow is asked once", async () => {
+    let broken = 0;
+    const breaking: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (broken++ > 0 || response.body === null) return response;
+      const piece = 'event: delta\ndata: {"content":"You "}\n\n';
+      await response.text();
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(piece));
+        },
+        pull(controller) {
+          controller.error(new TypeError("terminated"));
+        },
+      });
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
+    };
+    const parley = await opened({ fetch: breaking });
+    const before = bench.workflow.received.length;
+    const parts: string[] = [];
+    for await (const part of parley.messages.stream({ message: "Hi" })) {
+      parts.push(part.type === "delta" ? part.content : `= ${part.reply.message}`);
+    }
+    expect(parts).toEqual(["You ", "said: Hi", "= You said: Hi"]);
+    expect(bench.workflow.received.length - before).toBe(1);
+  });
+
+  it("rejects with the error's status, code, field, reason and request id", async () => {
+    const parley = await opened();
+    const error = await parley.messages.send({ message: "" }).catch((caught) => caught);
+    expect(error).toBeInstanceOf(ParleyError);
+    expect(error).toMatchObject({
+      ...{ status: 400, code: "INVALID_REQUEST", field: "message", reason: "missing_required_field" },
+      requestId: expect.stringMatching(/./),
+    });
+  });
+
+  it("percent-encodes what stands in a path", async () => {
+    const parley = await opened();
+    expect((await parley.users.export("a/b?c#d é")).user_id).toBe("a/b?c#d é");
+  });
+});

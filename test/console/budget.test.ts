@@ -1,0 +1,18 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { bundleConsole } from "../../console/bundle.ts";
+import { firstView } from "../../console/first-view.ts";
+
+/** Bytes of brotli. */
+const BUDGET = 200_000;
+
+it("The console's first view has 200 KB at most, and its other screens come when they are shown", async () => {
+  const all = await bundleConsole();
+  const first = firstView(all);
+  const bytes = first.reduce((sum, { contents }) => sum + brotliCompressSync(contents).length, 0);
+  expect(bytes).toBeLessThanOrEqual(BUDGET);
+  expect(first.map(({ name }) => name.split("-")[0])).toEqual(
+    expect.arrayContaining(["index.html", "style", "console"]),
+  );
+  expect(first.length).toBeLessThan(all.length - 5);
+}, 60_000);

@@ -1,0 +1,119 @@
+import { hash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { httpServer, type LoopbackServer } from "../core/webhooks/loopback-server.ts";
+import { findings } from "../widget/axe-findings.ts";
+import { consoleStage, EMAIL, PASSWORD } from "./console-stage.ts";
+
+const VERIFIER = "v".repeat(43);
+/** Where to put a picture of each screen; nowhere unless asked. */
+const SHOTS = process.env.CONSOLE_SHOTS;
+
+describe("Approving a connection in the console", () => {
+  const stage = consoleStage();
+  let website: LoopbackServer;
+  const came: URL[] = [];
+  let returnUrl: string;
+
+  beforeAll(async () => {
+    website = await httpServer(({ url }, response) => {
+      if (url?.startsWith("/back")) came.push(new URL(url, website.origin));
+      response.setHeader("content-type", "text/html");
+      response.end("<!doctype html><title>Website</title><h1>Website</h1>");
+    });
+    // Another site than the console's, as far as cookies and their SameSite are concerned.
+    returnUrl = `${website.origin.replace("127.0.0.1", "localhost")}/back?page=1`;
+  });
+  afterAll(() => website?.close());
+
+  const asked = (changes: Record<string, string> = {}) =>
+    `console/connect?${new URLSearchParams({
+      ...{ client: "wordpress", return_url: returnUrl, state: "s".repeat(32), code_challenge_method: "S256" },
+      ...{ code_challenge: hash("sha256", VERIFIER, "base64url"), ...changes },
+    })}`;
+
+  it("asks whoever comes from the website to sign in, says whose address it is, and sends a code back", async () => {
+    const signedIn = await stage.signedIn();
+    await signedIn.close();
+    const { page, complaints } = await stage.open({ path: returnUrl });
+    came.length = 0;
+    await page.evaluate((url) => location.assign(url), `${stage.demo.address}/${asked()}`);
+    await page.getByLabel("E-mail address").fill(EMAIL);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Connect WordPress?", exact: true }).waitFor();
+    await page.getByText(new URL(returnUrl).host, { exact: true }).waitFor();
+    await page.getByText(returnUrl, { exact: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/Connect-1280.png` });
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Website", exact: true }).waitFor();
+    const query = came[0]?.searchParams;
+    expect([query?.get("page"), query?.get("state")]).toEqual(["1", "s".repeat(32)]);
+    const answer = await fetch(`${stage.demo.address}/v1/console/connections/exchange`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        ...{ client: "wordpress", code: query?.get("code"), code_verifier: VERIFIER, return_url: returnUrl },
+      }),
+    });
+    expect((await answer.json()).site_id).toBe(stage.demo.site.id);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it("makes a new site for it where the operator likes, on a phone too", async () => {
+    const context = await stage.signedIn({ width: 390, dark: true });
+    const { page, complaints } = await stage.open({ context, path: asked() });
+    await page.getByRole("button", { name: "Connect it to" }).click();
+    await page.getByRole("option", { name: "A new site", exact: true }).click();
+    await page.getByLabel("Name of the site").fill("Blog");
+    expect(await findings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/Connect-390-dark.png` });
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Website", exact: true }).waitFor();
+    const { page: home } = await stage.open({ context });
+    await home.goto(`${stage.demo.address}/console/#/sites`);
+    await home.getByRole("link", { name: "Blog", exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("sends no code to whom somebody declines, and nobody anywhere that is not safe", async () => {
+    const context = await stage.signedIn();
+    const { page } = await stage.open({ context, path: asked() });
+    came.length = 0;
+    await page.getByRole("button", { name: "Decline", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Website", exact: true }).waitFor();
+    expect(Object.fromEntries(came[0]?.searchParams ?? [])).toEqual({
+      ...{ page: "1", error: "access_denied", state: "s".repeat(32) },
+    });
+    for (const changes of [
+      { return_url: "javascript:document.title='caught'" },
+      { return_url: "http://shop.example.com/" },
+      { client: "evil" },
+      { code_challenge_method: "plain" },
+    ]) {
+      await page.goto(`${stage.demo.address}/${asked(changes)}`);
+      await page.getByRole("heading", { level: 1, name: "This request is not complete" }).waitFor();
+      expect(await page.getByRole("button", { name: "Approve", exact: true }).count()).toBe(0);
+    }
+    expect(await findings(page)).toEqual([]);
+    await context.close();
+  });
+
+  it("cannot be pressed inside a page of somebody else", async () => {
+    const context = await stage.signedIn();
+    const { page } = await stage.open({ context, path: returnUrl });
+    const framed = page.waitForEvent("console", (line) => line.text().includes("frame-ancestors"));
+    await page.evaluate((url) => {
+      const frame = document.createElement("iframe");
+      frame.src = url;
+      document.body.append(frame);
+    }, `${stage.demo.address}/${asked()}`);
+    await framed;
+    await context.close();
+  });
+});

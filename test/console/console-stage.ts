@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, vi } from "vitest";
+import { type RunningDemo, runDemo } from "../../core/src/demo/run-demo.ts";
+import { parseOptions } from "../../core/src/options.ts";
+import { launchBrowser } from "../provision/browser.ts";
+
+export const PASSWORD = "correct horse battery";
+export const EMAIL = "ada@example.com";
+
+/** What a browser complained of: the policy's reports, errors of the page, and what it wrote to its console as errors. */
+export interface Watched {
+  page: Page;
+  complaints: string[];
+}
+
+export interface ConsoleStage {
+  readonly demo: RunningDemo;
+  readonly browser: Browser;
+  /** A page whose complaints are kept, in a context of its own unless one is given. */
+  open(how?: { context?: BrowserContext; width?: number; dark?: boolean; path?: string }): Promise<Watched>;
+  /** A context in which the first person is signed in. */
+  signedIn(how?: { width?: number; dark?: boolean }): Promise<BrowserContext>;
+}
+
+/** The demo with its console and a browser before it, for all tests of a file. */
+export function consoleStage(): ConsoleStage {
+  // Milliseconds: axe looks at a dozen screens in some of the tests, and a busy machine may take its time over it.
+  vi.setConfig({ testTimeout: 120_000 });
+  let demo: RunningDemo;
+  let browser: Browser;
+  let cookies: Awaited<ReturnType<BrowserContext["cookies"]>> | undefined;
+  const folder = mkdtempSync(join(tmpdir(), "parley-console-"));
+  beforeAll(async () => {
+    const options = parseOptions({ PORT: "0", PARLEY_DATA_DIR: folder, LOG_LEVEL: "silent" });
+    [demo, browser] = await Promise.all([runDemo(options), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await demo?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const newContext = ({ width = 1_280, dark = false }) =>
+    browser.newContext({
+      viewport: { width, height: width < 600 ? 844 : 860 },
+      colorScheme: dark ? "dark" : "light",
+      locale: "en-GB",
+      reducedMotion: "reduce",
+    });
+
+  return {
+    get demo() {
+      return demo;
+    },
+    get browser() {
+      return browser;
+    },
+    async open({ context, path = "console/", ...how } = {}) {
+      const page = await (context ?? (await newContext(how))).newPage();
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (line) => {
+        // That nobody is signed in, and what else a call is refused for, is an answer like another.
+        if (line.type() === "error" && !line.text().includes("Failed to load resource"))
+          complaints.push(line.text());
+      });
+      await page.addInitScript(() => {
+        addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
+          console.error(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+        );
+      });
+      await page.goto(path.startsWith("http") ? path : `${demo.address}/${path}`);
+      return { page, complaints };
+    },
+    async signedIn(how = {}) {
+      const context = await newContext(how);
+      if (cookies === undefined) {
+        const { page } = await this.open({ context, path: demo.console?.url ?? "" });
+        await makeFirstPerson(page);
+        await page.close();
+        cookies = await context.cookies();
+      } else await context.addCookies(cookies);
+      return context;
+    },
+  };
+}
+
+/** What somebody does who opened the first link. */
+export async function makeFirstPerson(page: Page): Promise<void> {
+  await page.getByLabel("E-mail address").fill(EMAIL);
+  await page.getByLabel("Your name").fill("Ada Lovelace");
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { level: 1, name: "Demo" }).waitFor();
+}

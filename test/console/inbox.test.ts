@@ -1,0 +1,153 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findings } from "../widget/axe-findings.ts";
+import { consoleStage, type Watched } from "./console-stage.ts";
+
+/** What visitors write who mean harm. */
+const HOSTILE = [
+  "<img src=x onerror=\"document.title='caught'\"><script>document.title='caught'</script>",
+  "javascript:document.title='caught' [x](javascript:alert(1)) {{constructor.constructor('alert(1)')()}}",
+  `\u202Egnp.exe \u2066${"W".repeat(3_000)} \u0000\u200F ${"ﷺ".repeat(50)}`,
+];
+
+describe("The console's inbox", () => {
+  const stage = consoleStage();
+  let watched: Watched;
+  let page: Page;
+
+  beforeAll(async () => {
+    const context = await stage.signedIn();
+    for (const [index, message] of HOSTILE.entries()) await say(`visitor-${index}`, message);
+    watched = await stage.open({ context });
+    page = watched.page;
+    await page.getByRole("link", { name: "Inbox", exact: true }).click();
+  }, 60_000);
+
+  /** As a server that knows its visitor. */
+  async function say(sessionId: string, message: string): Promise<void> {
+    const response = await fetch(`${stage.demo.address}/v1/message`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" },
+      body: JSON.stringify({ session_id: sessionId, message }),
+    });
+    expect(response.status).toBe(200);
+  }
+
+  it("lists conversations, newest first, and shows what hostile visitors write as text", async () => {
+    const rows = page.getByRole("option");
+    await expect.poll(() => rows.count()).toBe(HOSTILE.length);
+    for (const [index, message] of HOSTILE.toReversed().entries()) {
+      await rows.nth(index).click();
+      const said = page.getByRole("log").locator(".said").first();
+      await said.waitFor();
+      await expect.poll(() => said.textContent()).toBe(message);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+    expect(await page.title()).toContain("Inbox");
+    expect(await findings(page)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it("goes through conversations by j and k, and leaves letters to whoever writes", async () => {
+    await page.goto(`${page.url().split("#")[0]}#/site/${stage.demo.site.id}/inbox`);
+    await page.getByText("Choose a conversation").waitFor();
+    await page.getByRole("option").first().waitFor();
+    await page.locator("#main").focus();
+    await page.keyboard.press("j");
+    await expect.poll(() => page.url()).toContain("/inbox/visitor-2");
+    await page.keyboard.press("j");
+    await expect.poll(() => page.url()).toContain("/inbox/visitor-1");
+    await page.keyboard.press("k");
+    await expect.poll(() => page.url()).toContain("/inbox/visitor-2");
+    const search = page.getByLabel("Search");
+    await search.fill("");
+    await search.pressSequentially("jkre");
+    expect(await search.inputValue()).toBe("jkre");
+    expect(page.url()).toContain("/inbox/visitor-2");
+    await page.getByRole("heading", { name: "Nothing found" }).waitFor();
+    await search.fill("");
+  });
+
+  it("shows a new conversation and a new message without a reload", async () => {
+    await expect.poll(() => page.getByRole("option").count()).toBe(HOSTILE.length);
+    await say("visitor-new", "Is anybody there?");
+    await expect.poll(() => page.getByRole("option").count(), { timeout: 15_000 }).toBe(HOSTILE.length + 1);
+    await page.getByRole("option").first().click();
+    const log = page.getByRole("log");
+    await log.getByText("Is anybody there?", { exact: true }).waitFor();
+    await say("visitor-new", "Hello again");
+    await log.getByText("Hello again", { exact: true }).waitFor({ timeout: 15_000 });
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it("takes a conversation over, answers once, keeps what was begun, and hands back", async () => {
+    await say("visitor-person", "May I speak to a person?");
+    await page.getByRole("option", { name: /May I speak/ }).click();
+    await page.getByRole("button", { name: "Take over" }).click();
+    const reply = page.getByLabel("Reply");
+    await reply.fill("A draft");
+    await page.locator(".session").nth(1).click();
+    await page.getByRole("button", { name: "Take over" }).waitFor();
+    await page.getByRole("option", { name: /May I speak/ }).click();
+    await expect.poll(() => reply.inputValue()).toBe("A draft");
+    expect(await findings(page)).toEqual([]);
+    await reply.fill("Here I am <b>really</b>.");
+    await reply.press("Control+Enter");
+    const log = page.getByRole("log");
+    await log.getByText("Here I am <b>really</b>.", { exact: true }).waitFor();
+    await expect.poll(() => reply.inputValue()).toBe("");
+    await say("visitor-person", "Thank you");
+    await log.getByText("Thank you", { exact: true }).waitFor({ timeout: 15_000 });
+    expect(await log.locator(".message.assistant").count()).toBe(1);
+    await page.locator("#main").focus();
+    await page.keyboard.press("r");
+    await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.locator("#main").focus();
+    await page.keyboard.press("e");
+    await page.getByText("The workflow answers again.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await reply.waitFor();
+    await page.getByRole("button", { name: "Hand back" }).click();
+    await page.getByRole("button", { name: "Take over" }).waitFor();
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it("goes on from where a stream broke off before its first event", async () => {
+    const context = await stage.signedIn();
+    const asked: (string | undefined)[] = [];
+    await context.route("**/v1/inbox/events", async (route) => {
+      asked.push(route.request().headers()["last-event-id"]);
+      if (asked.length > 1) return route.continue();
+      const first = await fetch(route.request().url(), { headers: await route.request().allHeaders() });
+      const text = await first.body?.getReader().read();
+      await route.fulfill({
+        headers: { "content-type": "text/event-stream" },
+        body: Buffer.from(text?.value ?? new Uint8Array()),
+      });
+    });
+    const { page: other } = await stage.open({
+      context,
+      path: `console/#/site/${stage.demo.site.id}/inbox`,
+    });
+    await other.getByRole("option").first().waitFor();
+    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    expect(asked[0]).toBeUndefined();
+    expect(asked[1]).toEqual(expect.any(String));
+    await context.close();
+  });
+
+  it("says that the service is away, and goes on when it is back", async () => {
+    const context = await stage.signedIn();
+    const { page: other } = await stage.open({ context });
+    await other.getByRole("heading", { level: 1, name: "Demo" }).waitFor();
+    await context.setOffline(true);
+    await other.getByRole("link", { name: "Inbox", exact: true }).click();
+    await other.getByText("The service cannot be reached").first().waitFor();
+    expect(await findings(other)).toEqual([]);
+    await context.setOffline(false);
+    await other.getByRole("button", { name: "Try again" }).click();
+    await other.getByRole("option").first().waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { findings } from "../widget/axe-findings.ts";
+import { consoleStage, type Watched } from "./console-stage.ts";
+
+/** Where to put a picture of each screen; nowhere unless asked. */
+const SHOTS = process.env.CONSOLE_SHOTS;
+
+const LOOKS = [
+  { width: 1_280, dark: false },
+  { width: 390, dark: false },
+  { width: 1_280, dark: true },
+  { width: 390, dark: true },
+];
+
+const SCREENS: [menu: string, heading: string, ready: (page: Page) => Promise<unknown>][] = [
+  ["Home", "Demo", (page) => page.getByRole("heading", { name: "Last 7 days" }).waitFor()],
+  ["Inbox", "Inbox", (page) => page.getByRole("heading", { name: "No conversations yet" }).waitFor()],
+  ["Workflow", "Workflow", (page) => page.getByLabel("Webhook address").waitFor()],
+  ["Install", "Install", (page) => page.getByRole("button", { name: "Copy" }).waitFor()],
+  [
+    "Look",
+    "Look",
+    (page) => page.frameLocator("iframe").locator("parley-chat").waitFor({ state: "attached" }),
+  ],
+  ["Handover", "Handover", (page) => page.getByLabel("Address that hears of events").waitFor()],
+  ["Usage", "Usage", (page) => page.getByRole("img").first().waitFor()],
+  ["Keys", "Keys", (page) => page.getByRole("button", { name: "Revoke" }).first().waitFor()],
+  ["People", "People", (page) => page.getByRole("heading", { name: "Changes" }).waitFor()],
+  ["Privacy", "Privacy", (page) => page.getByLabel("User’s id").waitFor()],
+  ["All sites", "All sites", (page) => page.getByLabel("Name of the site").waitFor()],
+];
+
+describe("The console's screens", () => {
+  const stage = consoleStage();
+
+  const check = async ({ page, complaints }: Watched, name: string) => {
+    if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(width, `${name} is no wider than the window`).toBeLessThanOrEqual(0);
+    expect.soft(await findings(page), `${name} is accessible`).toEqual([]);
+    expect.soft(complaints, `${name} breaks nothing of the policy`).toEqual([]);
+  };
+
+  it.each(LOOKS)("are accessible and keep to the policy, $width px wide, dark: $dark", async (look) => {
+    const context = await stage.signedIn(look);
+    const watched = await stage.open({ context });
+    const { page } = watched;
+    const mark = `${look.width}${look.dark ? "-dark" : ""}`;
+    for (const [menu, heading, ready] of SCREENS) {
+      const toggle = page.getByRole("button", { name: "Menu", exact: true });
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      if (await toggle.isVisible()) await toggle.click();
+      await page.getByRole("link", { name: menu, exact: true }).click();
+      await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+      await ready(page);
+      await check(watched, `${menu}-${mark}`);
+    }
+    await page.goto(`${stage.demo.address}/console/#/account`);
+    await page.getByRole("heading", { level: 1, name: "Your account" }).waitFor();
+    await check(watched, `Account-${mark}`);
+    await context.close();
+  });
+
+  it.each(LOOKS)("before signing in are accessible too, $width px wide, dark: $dark", async (look) => {
+    const mark = `${look.width}${look.dark ? "-dark" : ""}`;
+    const watched = await stage.open(look);
+    const { page } = watched;
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await check(watched, `SignIn-${mark}`);
+    await page.getByLabel("E-mail address").fill("nobody@example.com");
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("is not right").waitFor();
+    await check(watched, `Refused-${mark}`);
+    await page.goto(`${stage.demo.address}/console/#/link/${"x".repeat(40)}`);
+    await page.getByRole("heading", { name: "This link does not work any more" }).waitFor();
+    await check(watched, `VoidLink-${mark}`);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,50 @@
+import type { StoredLink } from "../../../core/src/storage/people-port.ts";
+import type { ApiAnswer, ApiRequest, Bench, Call } from "./harness.ts";
+
+export const PASSWORD = "correct horse battery";
+
+/** Somebody in front of the console: calls with the cookie that they got, as its pages do. */
+export interface ConsolePerson {
+  id: string;
+  email: string;
+  cookie: string;
+  /** `siteId` undefined: the call speaks of no site. */
+  call(method: string, path: string, siteId?: string, request?: ApiRequest): Promise<ApiAnswer>;
+}
+
+/** What a page of the console sends along, and the browser with it. */
+export const FROM_CONSOLE = { "x-parley-console": "1", "sec-fetch-site": "same-origin" };
+
+let made = 0;
+
+/** Makes an account by an invitation's link, as people do. */
+export async function consolePerson(
+  { call, service }: Pick<Bench, "call" | "service">,
+  role: NonNullable<StoredLink["role"]>,
+  siteId?: string,
+): Promise<ConsolePerson> {
+  made += 1;
+  const email = `person${made}@example.com`;
+  const { token } = await service.people.invite({ email, role, siteId });
+  const body = { token, name: `Person ${made}`, password: PASSWORD };
+  const answer = await call("POST", "/console/links/use", { headers: FROM_CONSOLE, body });
+  return { id: answer.json.person.person_id, email, ...withCookie(call, cookieOf(answer)) };
+}
+
+export function withCookie(call: Call, cookie: string): Pick<ConsolePerson, "cookie" | "call"> {
+  return {
+    cookie,
+    call: (method, path, siteId, request = {}) => {
+      const site = siteId === undefined ? {} : { "x-parley-site": siteId };
+      return call(method, path, {
+        ...request,
+        headers: { ...FROM_CONSOLE, ...site, cookie, ...request.headers },
+      });
+    },
+  };
+}
+
+/** The pair that a browser would send back. */
+export function cookieOf({ headers }: ApiAnswer): string {
+  return (headers["set-cookie"] ?? "").split(";")[0] as string;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+import { signedToken } from "../signed-token.ts";
+
+const ADMIN = { id: "2", name: "Grace", role: "administrator" };
+
+export function describeClaimedUsers(open: OpenBench): void {
+  describe("A user whom the page names without a user_token", () => {
+    const bench = standing(open);
+    const { call, newSite, visit, clock } = bench;
+    const drop = { claimed_users: "drop" } as const;
+    const say = (token: string, context: object = {}) =>
+      call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi", context } });
+    const adasToken = (site: SiteCredentials) => {
+      const exp = Math.floor(clock.now() / 1_000) + 60;
+      return signedToken({ platform: "custom", data: { id: "7" }, exp }, site.identity_secret);
+    };
+
+    it("is forwarded as not verified, unless the site says otherwise", async () => {
+      const { token } = await visit(await newSite(), { user: ADMIN });
+      await say(token);
+      const { json, headers } = bench.workflow.last();
+      expect([json.user, headers["x-user-verified"]]).toEqual([ADMIN, "false"]);
+    });
+
+    it("is a guest where the site drops claimed users, of whom nothing personal is sent or stored", async () => {
+      const site = await newSite(drop);
+      const { token } = await visit(site, { user: ADMIN });
+      await say(token, { user_name: "Grace", page_title: "Shoes" });
+      const { json, headers } = bench.workflow.last();
+      expect([json.user, headers["x-user-verified"]]).toEqual([undefined, "false"]);
+      expect(json.context).toEqual({ page_title: "Shoes" });
+      const { data } = (await call("GET", "/sessions?include=preview", { key: site.api_key })).json;
+      expect(data).toMatchObject([{ preview: { user: null } }]);
+    });
+
+    it("may be named in any way where the site drops claimed users: it is not looked at", async () => {
+      const site = await newSite(drop);
+      expect((await visit(site, { user: { id: "\0" } })).messages).toEqual([]);
+    });
+
+    it("goes on as the guest it is, where the site drops claimed users", async () => {
+      const site = await newSite(drop);
+      const first = await visit(site, { user: ADMIN });
+      await say(first.token);
+      const again = await visit(site, { user: { ...ADMIN, name: "G." }, session_token: first.token });
+      expect(again.session_id).toBe(first.session_id);
+    });
+
+    it("is a guest from the moment on that the site drops claimed users, with the tokens from before as well", async () => {
+      const site = await newSite();
+      const before = await visit(site, { user: ADMIN });
+      await say(before.token);
+      await call("PATCH", "/site", { key: site.api_key, body: drop });
+      expect(refusal(await say(before.token))).toEqual([401, "X-API-Key", "expired_token"]);
+      const after = await visit(site, { user: ADMIN, session_token: before.token });
+      expect([after.session_id === before.session_id, after.messages]).toEqual([false, []]);
+      await say(after.token);
+      expect(bench.workflow.last().json).not.toHaveProperty("user");
+    });
+
+    it("is somebody else than a verified user, whom no site drops", async () => {
+      const site = await newSite(drop);
+      const { token } = await visit(site, { user_token: adasToken(site), user: ADMIN });
+      await say(token);
+      const { json, headers } = bench.workflow.last();
+      expect([json.user, headers["x-user-verified"]]).toEqual([{ id: "7" }, "true"]);
+    });
+
+    it("is forwarded or dropped as POST /sites or PATCH /site says, and in no other way", async () => {
+      const site = await newSite(drop);
+      expect((await call("GET", "/site", { key: site.api_key })).json.claimed_users).toBe("drop");
+      const body = { claimed_users: "believe" };
+      const answer = await call("PATCH", "/site", { key: site.api_key, body });
+      expect(refusal(answer)).toEqual([400, "claimed_users", "invalid_value"]);
+    });
+  });
+}

@@ -1,0 +1,182 @@
+import { hash } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
+import { type ConsolePerson, consolePerson, FROM_CONSOLE } from "../console-person.ts";
+import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+
+const VERIFIER = "v".repeat(43);
+const RETURN = "https://blog.example/wp-admin/admin-post.php?action=approved";
+const ASKED = {
+  client: "wordpress",
+  return_url: RETURN,
+  state: "s".repeat(32),
+  code_challenge: hash("sha256", VERIFIER, "base64url"),
+  code_challenge_method: "S256",
+};
+
+export function describeConnections(open: OpenBench): void {
+  describe("Connecting by approval", () => {
+    const bench = standing(open);
+    const { call, newSite, clock } = bench;
+    let site: SiteCredentials;
+    let owner: ConsolePerson;
+    beforeAll(async () => {
+      site = await newSite();
+      owner = await consolePerson(bench, "owner", site.site_id);
+    });
+
+    const approve = (changes: object = {}, person = owner, siteId = site.site_id) =>
+      person.call("POST", "/console/connections", siteId, { body: { ...ASKED, ...changes } });
+    async function approvedCode(person?: ConsolePerson, siteId?: string): Promise<string> {
+      const { status, json } = await approve({}, person, siteId);
+      expect(status).toBe(201);
+      return new URL(json.redirect_to).searchParams.get("code") ?? "";
+    }
+    const exchange = (code: string, changes: object = {}, ip = "203.0.113.7") =>
+      call("POST", "/console/connections/exchange", {
+        body: { client: "wordpress", code, code_verifier: VERIFIER, return_url: RETURN, ...changes },
+        ip,
+      });
+    const unknown = [404, "code", "not_found"];
+
+    it("gives the program a key of its own, which is listed, labelled, revocable and in the list of changes", async () => {
+      const { json } = await approve();
+      const back = new URL(json.redirect_to);
+      expect(back.href.startsWith(`${RETURN}&`)).toBe(true);
+      expect(back.searchParams.get("state")).toBe(ASKED.state);
+      const answer = await exchange(back.searchParams.get("code") ?? "");
+      expect(answer.status).toBe(201);
+      expect(answer.json).toMatchObject({
+        ...{ site_id: site.site_id, public_key: site.public_key, label: "WordPress: blog.example" },
+        permissions: expect.arrayContaining(["conversations:write", "settings:write"]),
+      });
+      const { api_key, key_id } = answer.json;
+      const used = await call("GET", "/site", { headers: { "x-api-key": api_key } });
+      expect(used.json.site_id).toBe(site.site_id);
+      const listed = (await owner.call("GET", "/site/keys", site.site_id)).json.data;
+      expect(listed).toContainEqual(expect.objectContaining({ key_id, label: "WordPress: blog.example" }));
+      const changes = JSON.stringify((await owner.call("GET", "/site/audit", site.site_id)).json);
+      for (const part of ["approveConnection", "exchangeCode", "blog.example", key_id])
+        expect(changes).toContain(part);
+      for (const secret of [api_key, ASKED.state, VERIFIER]) expect(changes).not.toContain(secret);
+      await owner.call("DELETE", `/site/keys/${key_id}`, site.site_id);
+      expect((await call("GET", "/site", { headers: { "x-api-key": api_key } })).status).toBe(401);
+    });
+
+    it("takes a code once, however many ask at the same time", async () => {
+      const code = await approvedCode();
+      const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404]);
+      expect(refusal(await exchange(code))).toEqual(unknown);
+    });
+
+    it("takes it only with its verifier and return address, and leaves it good for whoever has them", async () => {
+      const code = await approvedCode();
+      const wrong = [
+        { code_verifier: "w".repeat(43) },
+        { return_url: "https://blog.example/wp-admin/admin-post.php" },
+        { return_url: RETURN.replace("blog", "evil") },
+      ];
+      for (const changes of wrong) expect(refusal(await exchange(code, changes))).toEqual(unknown);
+      expect(refusal(await exchange("x".repeat(40)))).toEqual(unknown);
+      expect((await exchange(code)).status).toBe(201);
+    });
+
+    it("takes none after two minutes", async () => {
+      const code = await approvedCode();
+      clock.pass(2 * MINUTE);
+      expect(refusal(await exchange(code))).toEqual(unknown);
+    });
+
+    it("takes none of somebody who is no owner of the site any more", async () => {
+      const leaver = await consolePerson(bench, "owner", site.site_id);
+      const code = await approvedCode(leaver);
+      await owner.call("PATCH", `/site/people/${leaver.id}`, site.site_id, { body: { role: "agent" } });
+      expect(refusal(await exchange(code))).toEqual(unknown);
+      const other = await consolePerson(bench, "owner", site.site_id);
+      const second = await approvedCode(other);
+      await owner.call("DELETE", `/site/people/${other.id}`, site.site_id);
+      expect(refusal(await exchange(second))).toEqual(unknown);
+    });
+
+    it("is approved by owners of the site alone, signed in and from the console itself", async () => {
+      const other = await newSite();
+      const agent = await consolePerson(bench, "agent", site.site_id);
+      const denied = [403, expect.any(String), "missing_permission"];
+      expect(refusal(await approve({}, agent))).toEqual(denied);
+      expect(refusal(await approve({}, owner, other.site_id))).toEqual(denied);
+      const keyed = await call("POST", "/console/connections", {
+        headers: { "x-api-key": site.api_key },
+        body: ASKED,
+      });
+      expect(refusal(keyed)).toEqual(denied);
+      const signedOut = await call("POST", "/console/connections", {
+        headers: { ...FROM_CONSOLE, "x-parley-site": site.site_id },
+        body: ASKED,
+      });
+      expect(signedOut.status).toBe(401);
+      const headers = { cookie: owner.cookie, "x-parley-site": site.site_id };
+      for (const forged of [
+        {},
+        { "x-parley-console": "1", "sec-fetch-site": "cross-site" },
+        { origin: ORIGIN },
+      ])
+        expect(
+          (await call("POST", "/console/connections", { headers: { ...headers, ...forged }, body: ASKED }))
+            .status,
+        ).toBeGreaterThanOrEqual(401);
+    });
+
+    it("sends a code to https: and this very machine alone, and nothing without a challenge", async () => {
+      const refused = [
+        ...[
+          "http://blog.example/",
+          "javascript:alert(1)",
+          "data:text/html,x",
+          "//blog.example",
+          "blog.example",
+        ],
+        ...["https://blog.example@evil.example/", "https://u:p@evil.example/", "https://blog.example/#x"],
+        ...[
+          "http://127.0.0.1.evil.example/",
+          "http://localhost.evil.example/",
+          "https://a.example\\@evil.example",
+        ],
+        ...["https://blog.exa\nmple/", " https://blog.example/", "https://", "http://2130706434.example/"],
+      ];
+      for (const return_url of refused)
+        expect(refusal(await approve({ return_url }))[1], return_url).toBe("return_url");
+      for (const return_url of ["http://127.0.0.1:8080/wp", "http://localhost/wp", "http://[::1]:80/wp"])
+        expect((await approve({ return_url })).status, return_url).toBe(201);
+      const short = { code_challenge: "short" };
+      const plain = { code_challenge_method: "plain" };
+      for (const [changes, field] of [
+        [short, "code_challenge"],
+        [plain, "code_challenge_method"],
+        [{ client: "evil" }, "client"],
+        [{ state: "short" }, "state"],
+        [{ state: `${"s".repeat(20)}&code=1` }, "state"],
+      ] as const)
+        expect(refusal(await approve(changes))[1], field).toBe(field);
+    });
+
+    it("cannot be guessed: tries of an address and at a code are counted", async () => {
+      const ip = "198.51.100.77";
+      const statuses: number[] = [];
+      for (let index = 0; index < 25; index++) {
+        statuses.push((await exchange(`${"g".repeat(38)}${index + 10}`, {}, ip)).status);
+      }
+      expect(statuses.at(0)).toBe(404);
+      expect(statuses.at(-1)).toBe(429);
+    });
+
+    it("makes no sign-in: a code is no link for people", async () => {
+      const code = await approvedCode();
+      for (const path of ["/console/links/open", "/console/links/use"]) {
+        const body = { token: code, name: "Eve", password: "another password" };
+        const answer = await call("POST", path, { headers: FROM_CONSOLE, body });
+        expect(refusal(answer)).toEqual([404, "token", "not_found"]);
+      }
+    });
+  });
+}

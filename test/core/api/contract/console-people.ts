@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
+import { type ConsolePerson, consolePerson } from "../console-person.ts";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+
+export function describeConsolePeople(open: OpenBench): void {
+  describe("People of the console", () => {
+    const bench = standing(open);
+    const { call, newSite } = bench;
+    let site: SiteCredentials;
+    let owner: ConsolePerson;
+    let agent: ConsolePerson;
+    let operator: ConsolePerson;
+    beforeAll(async () => {
+      site = await newSite();
+      owner = await consolePerson(bench, "owner", site.site_id);
+      agent = await consolePerson(bench, "agent", site.site_id);
+      operator = await consolePerson(bench, "operator");
+    });
+
+    const denied = [403, expect.any(String), "missing_permission"];
+
+    it("agents read conversations, and neither settings nor keys, usage, people or changes", async () => {
+      expect((await agent.call("GET", "/sessions", site.site_id)).status).toBe(200);
+      const calls = [
+        ["GET", "/site"],
+        ["PATCH", "/site", { name: "Mine" }],
+        ["GET", "/site/keys"],
+        ["POST", "/site/keys", {}],
+        ["DELETE", "/site/keys/key_1"],
+        ["POST", "/site/secrets/rotate", { secret: "signing" }],
+        ["GET", "/usage"],
+        ["GET", "/users/u1/export"],
+        ["DELETE", "/users/u1"],
+        ["POST", "/webhook/test", {}],
+        ["GET", "/site/people"],
+        ["POST", "/site/people", { email: "eve@example.com", role: "owner" }],
+        ["PATCH", `/site/people/${owner.id}`, { role: "agent" }],
+        ["DELETE", `/site/people/${owner.id}`],
+        ["POST", `/site/people/${owner.id}/reset`],
+        ["DELETE", "/site/invitations/x"],
+        ["GET", "/site/audit"],
+        ["GET", "/sites"],
+        ["POST", "/sites", { name: "Mine" }],
+        ["POST", "/message", { message: "Hello" }],
+      ] as const;
+      for (const [method, path, body] of calls) {
+        const answer = await agent.call(method, path, site.site_id, body && { body });
+        expect(refusal(answer), `${method} ${path}`).toEqual(denied);
+      }
+    });
+
+    it("owners change everything of their site, and nothing of another's or of the installation's", async () => {
+      const other = await newSite();
+      const changed = await owner.call("PATCH", "/site", site.site_id, { body: { name: "Ours" } });
+      expect(changed.json.name).toBe("Ours");
+      for (const path of ["/site", "/site/keys", "/site/people", "/sessions", "/usage", "/site/audit"]) {
+        expect((await owner.call("GET", path, site.site_id)).status, path).toBe(200);
+        for (const foreign of [other.site_id, "site_unknown"])
+          expect(refusal(await owner.call("GET", path, foreign)), path).toEqual([
+            ...[403, "X-Parley-Site", "missing_permission"],
+          ]);
+        expect((await owner.call("GET", path)).status, `${path} of no site`).toBe(403);
+      }
+      expect(refusal(await owner.call("GET", "/sites"))).toEqual(denied);
+    });
+
+    it("operators are owners of every site, and make new ones", async () => {
+      expect((await operator.call("GET", "/site", site.site_id)).status).toBe(200);
+      const made = await operator.call("POST", "/sites", undefined, { body: { name: "New" } });
+      expect(made.status).toBe(201);
+      const me = await operator.call("GET", "/console/me");
+      expect(me.json.sites).toContainEqual(
+        expect.objectContaining({ site_id: made.json.site_id, role: "owner" }),
+      );
+    });
+
+    it("are not there for API keys", async () => {
+      for (const path of ["/site/people", "/site/audit", "/console/me"])
+        expect(refusal(await call("GET", path, { key: site.api_key })), path).toEqual(denied);
+    });
+
+    it("are asked for the console's header and for a page of its own, whatever cookie comes", async () => {
+      const request = { body: { name: "Stolen" } };
+      const foreign = [
+        { "x-parley-console": "1", "sec-fetch-site": "cross-site" },
+        { "x-parley-console": "1", "sec-fetch-site": "same-site", origin: ORIGIN },
+      ];
+      for (const headers of foreign) {
+        const answer = await owner.call("PATCH", "/site", site.site_id, { ...request, headers });
+        expect(refusal(answer)).toEqual([403, "Origin", "origin_not_allowed"]);
+      }
+      const plain = { headers: { cookie: owner.cookie, "x-parley-site": site.site_id } };
+      expect(refusal(await call("PATCH", "/site", { ...request, ...plain }))).toEqual([
+        ...[401, "X-API-Key", "missing_api_key"],
+      ]);
+      const preflight = await call("OPTIONS", "/site", {
+        origin: ORIGIN,
+        headers: { "access-control-request-headers": "x-parley-console" },
+      });
+      expect(preflight.headers["access-control-allow-headers"]?.toLowerCase()).not.toContain("x-parley");
+    });
+
+    it("are invited, change roles and leave, and who did it is in the list of changes", async () => {
+      const own = await newSite();
+      const boss = await consolePerson(bench, "owner", own.site_id);
+      const invited = await boss.call("POST", "/site/people", own.site_id, {
+        body: { email: "New@Example.com", role: "agent" },
+      });
+      expect(invited.status).toBe(201);
+      const { invitations } = (await boss.call("GET", "/site/people", own.site_id)).json;
+      expect(invitations).toMatchObject([{ email: "new@example.com", role: "agent" }]);
+      const id = invitations[0].invitation_id;
+      expect((await agent.call("DELETE", `/site/invitations/${id}`, site.site_id)).status).toBe(403);
+      expect((await owner.call("DELETE", `/site/invitations/${id}`, site.site_id)).status).toBe(404);
+      expect((await boss.call("DELETE", `/site/invitations/${id}`, own.site_id)).status).toBe(200);
+      const helper = await consolePerson(bench, "agent", own.site_id);
+      const role = { body: { role: "owner" } };
+      expect((await boss.call("PATCH", `/site/people/${helper.id}`, own.site_id, role)).status).toBe(200);
+      expect((await helper.call("GET", "/site", own.site_id)).status).toBe(200);
+      expect((await boss.call("DELETE", `/site/people/${helper.id}`, own.site_id)).status).toBe(200);
+      const { data } = (await boss.call("GET", "/site/audit", own.site_id)).json;
+      expect(data.map(({ what }: { what: string }) => what)).toEqual([
+        ...["removePerson", "changeRole", "withdrawInvitation", "invitePerson"],
+      ]);
+      expect(data[1]).toMatchObject({
+        email: boss.email,
+        details: { person_id: helper.id, email: helper.email, role: "owner", fields: ["role"] },
+      });
+    });
+
+    it("take no role from themselves, and owners set no password of people at other sites", async () => {
+      const own = await newSite();
+      const boss = await consolePerson(bench, "owner", own.site_id);
+      for (const method of ["PATCH", "DELETE"]) {
+        const answer = await boss.call(method, `/site/people/${boss.id}`, own.site_id, {
+          body: { role: "agent" },
+        });
+        expect(refusal(answer)).toEqual([400, "person_id", "invalid_value"]);
+      }
+      const { token } = await bench.service.people.invite({
+        ...{ email: agent.email, role: "agent", siteId: own.site_id },
+      });
+      const storage = bench.service.storage;
+      const person = await storage.person(agent.id);
+      if (person === undefined) throw new Error("The agent is gone.");
+      const sites = [...person.sites, { siteId: own.site_id, role: "agent" as const }].toSorted((a, b) =>
+        a.siteId < b.siteId ? -1 : 1,
+      );
+      await storage.replacePerson({ ...person, sites, updatedAt: person.updatedAt + 1 }, person.updatedAt);
+      expect(token).toHaveLength(40);
+      const reset = await boss.call("POST", `/site/people/${agent.id}/reset`, own.site_id);
+      expect(refusal(reset)).toEqual([403, "people:manage", "missing_permission"]);
+      const byOperator = await operator.call("POST", `/site/people/${agent.id}/reset`, own.site_id);
+      expect(byOperator.status).toBe(201);
+    });
+
+    it("leave no value of a secret in the list of changes", async () => {
+      const body = { signing_secret: "a secret of the owner's", name: "Ours" };
+      await owner.call("PATCH", "/site", site.site_id, { body });
+      const { json, text } = await owner.call("GET", "/site/audit", site.site_id);
+      expect(json.data[0].details.fields).toEqual(["signing_secret", "name"]);
+      expect(text).not.toContain("a secret of the owner's");
+    });
+  });
+}

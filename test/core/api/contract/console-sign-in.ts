@@ -1,0 +1,186 @@
+import { Keyv } from "keyv";
+import { describe, expect, it } from "vitest";
+import { consolePerson, cookieOf, FROM_CONSOLE, PASSWORD, withCookie } from "../console-person.ts";
+import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+
+export function describeConsoleSignIn(open: OpenBench): void {
+  describe("Signing in to the console", () => {
+    const bench = standing(open);
+    const { call, newSite, clock } = bench;
+    const ask = (path: string, body: object, headers: object = FROM_CONSOLE, ip = "203.0.113.7") =>
+      call("POST", path, { body, headers: { ...headers }, ip });
+    const signIn = (email: string, password = PASSWORD, ip?: string) =>
+      ask("/console/sign-in", { email, password }, FROM_CONSOLE, ip);
+
+    it("by a link that works once makes an account and signs in", async () => {
+      const site = await newSite();
+      const to = { email: "ada@example.com", role: "owner", siteId: site.site_id } as const;
+      const { token } = await bench.service.people.invite(to);
+      const opened = await ask("/console/links/open", { token });
+      expect(opened.json).toEqual({
+        ...{ success: true, kind: "invite", email: "ada@example.com", role: "owner", site: "Shop" },
+        has_account: false,
+      });
+      const used = await ask("/console/links/use", { token, name: "Ada", password: PASSWORD });
+      expect(used.status).toBe(201);
+      const me = await withCookie(call, cookieOf(used)).call("GET", "/console/me");
+      expect(me.json.person).toMatchObject({ email: "ada@example.com", name: "Ada", operator: false });
+      expect(me.json.sites).toEqual([expect.objectContaining({ site_id: site.site_id, role: "owner" })]);
+      const again = await ask("/console/links/use", { token, name: "Eve", password: PASSWORD });
+      expect(refusal(again)).toEqual([404, "token", "not_found"]);
+      expect(refusal(await ask("/console/links/open", { token }))).toEqual([404, "token", "not_found"]);
+    });
+
+    it("by a link that came late is refused: 10 minutes for the first person, 1 hour for a new password", async () => {
+      const first = await open();
+      const token = await first.service.people.firstLink();
+      const request = { headers: FROM_CONSOLE, body: { token, name: "Ada", password: PASSWORD } };
+      first.clock.pass(10 * MINUTE);
+      expect(refusal(await first.call("POST", "/console/links/use", request))).toEqual([
+        ...[404, "token", "not_found"],
+      ]);
+      const next = {
+        ...request.body,
+        token: await first.service.people.firstLink(),
+        email: "Ada@Example.com ",
+      };
+      const used = await first.call("POST", "/console/links/use", { ...request, body: next });
+      expect(used.json.person).toMatchObject({ email: "ada@example.com", operator: true });
+      expect(await first.service.people.firstLink()).toBeUndefined();
+      await first.close();
+
+      const person = await consolePerson(bench, "operator");
+      const stored = await bench.service.storage.person(person.id);
+      const reset = await bench.service.people.reset(stored as NonNullable<typeof stored>);
+      clock.pass(60 * MINUTE);
+      const late = await ask("/console/links/use", { token: reset.token, password: "another password" });
+      expect(refusal(late)).toEqual([404, "token", "not_found"]);
+    });
+
+    it("takes e-mail and password, and tells nobody which of them was wrong", async () => {
+      const person = await consolePerson(bench, "operator");
+      const right = await signIn(person.email.toUpperCase());
+      expect(right.status).toBe(200);
+      const wrong = await signIn(person.email, "not the password");
+      const unknown = await signIn("nobody@example.com");
+      expect(refusal(wrong)).toEqual([401, "password", "invalid_value"]);
+      expect(unknown.json).toEqual(wrong.json);
+    });
+
+    it("sets a cookie that scripts, other sites and plain http do not get", async () => {
+      const person = await consolePerson(bench, "operator");
+      const { headers } = await signIn(person.email);
+      expect(headers["set-cookie"]).toMatch(
+        /^parley_console=\w{43}; Path=\/v1; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
+      );
+      expect(headers["cache-control"]).toBe("no-store");
+    });
+
+    it("never goes on with a secret that the browser brought along, and ends it", async () => {
+      const person = await consolePerson(bench, "operator");
+      const planted = await ask(
+        "/console/sign-in",
+        { email: person.email, password: PASSWORD },
+        { ...FROM_CONSOLE, cookie: person.cookie },
+      );
+      expect(cookieOf(planted)).not.toBe(person.cookie);
+      expect(refusal(await person.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
+      expect((await withCookie(call, cookieOf(planted)).call("GET", "/console/me")).status).toBe(200);
+    });
+
+    it("is refused from a page of another origin, with and without the console's header", async () => {
+      const person = await consolePerson(bench, "operator");
+      const body = { email: person.email, password: PASSWORD };
+      const foreign = [
+        {},
+        { "x-parley-console": "1", "sec-fetch-site": "same-site" },
+        { "x-parley-console": "1", "sec-fetch-site": "cross-site" },
+        { "x-parley-console": "1", origin: ORIGIN },
+      ];
+      for (const headers of foreign) {
+        const answer = await ask("/console/sign-in", body, headers);
+        expect(refusal(answer)).toEqual([403, "Origin", "origin_not_allowed"]);
+        expect(answer.headers).not.toHaveProperty("set-cookie");
+      }
+    });
+
+    it("lasts 12 hours at most, and ends for everybody else with a new password", async () => {
+      const person = await consolePerson(bench, "operator");
+      const elsewhere = withCookie(call, cookieOf(await signIn(person.email)));
+      const body = { password: "another good password" };
+      const without = await person.call("PATCH", "/console/me", undefined, { body });
+      expect(refusal(without)).toEqual([401, "password", "invalid_value"]);
+      const changed = await person.call("PATCH", "/console/me", undefined, {
+        body: { ...body, current_password: PASSWORD },
+      });
+      expect(changed.status).toBe(200);
+      for (const old of [elsewhere, person])
+        expect(refusal(await old.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
+      expect((await withCookie(call, cookieOf(changed)).call("GET", "/console/me")).status).toBe(200);
+      expect((await signIn(person.email)).status).toBe(401);
+    });
+
+    it("ends with signing out", async () => {
+      const person = await consolePerson(bench, "operator");
+      const out = await person.call("POST", "/console/sign-out");
+      expect(out.headers["set-cookie"]).toContain("Max-Age=0");
+      expect(refusal(await person.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
+    });
+
+    it("by a link for a new password works once, and signs out everywhere", async () => {
+      const site = await newSite();
+      const owner = await consolePerson(bench, "owner", site.site_id);
+      const agent = await consolePerson(bench, "agent", site.site_id);
+      const { json } = await owner.call("POST", `/site/people/${agent.id}/reset`, site.site_id);
+      expect(json.url).toMatch(/^https:\/\/chat\.example\/console\/#\/link\/\w{40}$/);
+      const token = json.url.split("/").at(-1);
+      const used = await ask("/console/links/use", { token, password: "a password of today" });
+      expect(used.status).toBe(201);
+      expect(refusal(await agent.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
+      expect((await signIn(agent.email, "a password of today")).status).toBe(200);
+      const again = await ask("/console/links/use", { token, password: "a password of Eve" });
+      expect(refusal(again)).toEqual([404, "token", "not_found"]);
+    });
+
+    it("is refused after a few wrong passwords, while others at the address and the owner elsewhere get in", async () => {
+      const [one, other] = [await consolePerson(bench, "operator"), await consolePerson(bench, "operator")];
+      const tries = [];
+      for (let n = 0; n < 8; n++) tries.push((await signIn(one.email, `guess number ${n}`)).status);
+      expect(tries).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+      expect(refusal(await signIn(one.email))).toEqual([429, "requests_per_minute", "limit_exceeded"]);
+      expect((await signIn(other.email)).status).toBe(200);
+      expect((await signIn(one.email, PASSWORD, "198.51.100.9")).status).toBe(200);
+    });
+
+    it("holds a password to at least 10 characters", async () => {
+      const { token } = await bench.service.people.invite({ email: "short@example.com", role: "operator" });
+      const answer = await ask("/console/links/use", { token, name: "Ada", password: "too short" });
+      expect(refusal(answer)).toEqual([400, "password", "invalid_value"]);
+      expect((await ask("/console/links/open", { token })).status).toBe(200);
+    });
+  });
+
+  describe("A person who is removed", () => {
+    const memory = new Keyv();
+    const bench = standing(open, { parts: async () => ({ console: { memory } }) });
+
+    it("is out at once, on every replica", async () => {
+      const site = await bench.newSite();
+      const owner = await consolePerson(bench, "owner", site.site_id);
+      const agent = await consolePerson(bench, "agent", site.site_id);
+      const replica = await bench.replica();
+      const there = withCookie(replica.call, agent.cookie);
+      expect((await there.call("GET", "/sessions", site.site_id)).status).toBe(200);
+      const headers = { ...FROM_CONSOLE, "x-parley-site": site.site_id, cookie: agent.cookie };
+      const heard = bench.listen("GET", "/inbox/events", { headers });
+      await heard.head;
+      const removed = await owner.call("DELETE", `/site/people/${agent.id}`, site.site_id);
+      expect(removed.status).toBe(200);
+      // What they hear goes no further either.
+      await bench.call("POST", "/message", { key: site.api_key, body: { message: "Nothing for them" } });
+      expect(JSON.stringify(await heard.rest())).not.toContain("Nothing for them");
+      for (const { call } of [agent, there])
+        expect(refusal(await call("GET", "/sessions", site.site_id))).toEqual([401, "session", "expired"]);
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { completion, pretendModel, sendStream } from "../../replies/pretend-model.ts";
+import { deadPort } from "../../webhooks/loopback-server.ts";
+import { type OpenBench, refusal, standing } from "../harness.ts";
+
+const KEY = "sk-the-key-of-the-model-6789";
+
+export function describeModelTest(open: OpenBench): void {
+  describe("POST /model/test", () => {
+    const bench = standing(open);
+    const { call, newSite, newKey } = bench;
+
+    it("asks the configured model once and answers its reply, whoever writes the site's replies", async () => {
+      const model = await pretendModel((response) => {
+        bench.clock.pass(40);
+        return sendStream(response, completion("¡Ho", "la!"));
+      });
+      const settings = { model_base_url: model.baseUrl, model_name: "tiny", model_api_key: KEY };
+      const { api_key: key } = await newSite({ ...settings, reply_source: "webhook", model_history: 5 });
+      const { status, json, text } = await call("POST", "/model/test", {
+        key,
+        body: { test_message: "¿Hola?" },
+      });
+      expect(status).toBe(200);
+      expect(json).toEqual({
+        ...{ success: true, response_time_ms: 40, reply: "¡Hola!" },
+        ...{ model: "tiny-2026", tokens_used: 42 },
+      });
+      expect(model.asked).toHaveLength(1);
+      expect(model.asked[0]).toMatchObject({
+        headers: { authorization: `Bearer ${KEY}` },
+        json: { model: "tiny", messages: [{ role: "user", content: "¿Hola?" }] },
+      });
+      expect(text).not.toContain(KEY);
+      expect((await call("GET", "/sessions", { key })).json.data, "no session is begun").toEqual([]);
+      expect(bench.workflow.received).toEqual([]);
+      expect((await call("POST", "/model/test", { key })).json.success).toBe(true);
+      await model.close();
+    });
+
+    it("says which setting is missing", async () => {
+      const { api_key: key } = await newSite();
+      const ask = async () => (await call("POST", "/model/test", { key })).json;
+      const missing = { success: false, reason: "not_configured" };
+      expect(await ask()).toMatchObject({ ...missing, field: "model_base_url" });
+      await call("PATCH", "/site", { key, body: { model_base_url: "https://api.example.com/v1" } });
+      expect(await ask()).toMatchObject({ ...missing, field: "model_name" });
+    });
+
+    it("says why a message would fail, without what the model said", async () => {
+      const model = await pretendModel((response) => void response.writeHead(401).end(`wrong key ${KEY}`));
+      const settings = { model_base_url: model.baseUrl, model_name: "tiny", model_api_key: KEY };
+      const { api_key: key } = await newSite(settings);
+      const { status, json, text } = await call("POST", "/model/test", { key });
+      expect([status, json]).toEqual([
+        200,
+        {
+          ...{ success: false, response_time_ms: 0, field: "model_base_url", reason: "status_401" },
+          reason_message: expect.stringContaining("model_api_key"),
+        },
+      ]);
+      expect(text).not.toContain(KEY);
+      await model.close();
+      const model_base_url = `http://127.0.0.1:${await deadPort()}/v1`;
+      await call("PATCH", "/site", { key, body: { model_base_url } });
+      expect((await call("POST", "/model/test", { key })).json.reason).toBe("unreachable");
+    });
+
+    it("asks again at once, however often the model has failed", async () => {
+      let isWell = false;
+      const model = await pretendModel((response) =>
+        isWell ? sendStream(response, completion("Hi")) : void response.writeHead(500).end(),
+      );
+      const settings = { model_base_url: model.baseUrl, model_name: "tiny", reply_source: "model" as const };
+      const { api_key: key } = await newSite(settings);
+      for (let n = 0; n < 12; n++) await call("POST", "/message", { key, body: { message: "Hi" } });
+      isWell = true;
+      expect((await call("POST", "/model/test", { key })).json).toMatchObject({ success: true, reply: "Hi" });
+      await model.close();
+    });
+
+    it("calls no private address, needs webhooks:test, and refuses an empty message", async () => {
+      const site = await newSite({ model_base_url: "http://10.0.0.1/v1", model_name: "tiny" });
+      const { json } = await call("POST", "/model/test", { key: site.api_key });
+      expect(json).toMatchObject({ success: false, reason: "blocked_address" });
+      const key = await newKey(site, "settings:read", "messages:write");
+      const denied = await call("POST", "/model/test", { key });
+      expect(refusal(denied)).toEqual([403, "webhooks:test", "missing_permission"]);
+      const empty = await call("POST", "/model/test", { key: site.api_key, body: { test_message: " " } });
+      expect(refusal(empty)).toEqual([400, "test_message", "missing_required_field"]);
+    });
+  });
+}

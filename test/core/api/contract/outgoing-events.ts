@@ -1,0 +1,144 @@
+import { describe, expect, it, vi } from "vitest";
+import { verifyWebhook } from "../../../../client/src/verify-webhook.ts";
+import type { NewSite } from "../../../../core/src/sites/site-service.ts";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+
+const TYPES = ["session.started", "message.created", "handover.taken", "session.deleted"] as const;
+
+export function describeOutgoingEvents(open: OpenBench): void {
+  describe("Events for the owner's systems", () => {
+    const bench = standing(open);
+    const { call, newSite, newKey, visit, clock } = bench;
+    /** Its events come to the workflow's server, on a path of their own. */
+    const told = (changes: Partial<NewSite> = {}) =>
+      newSite({ events_url: bench.workflow.url.replace("/hook", "/events"), events: [...TYPES], ...changes });
+    const ask = (key: string, session_id = "s-1") =>
+      call("POST", "/message", { key, body: { message: "Hi", session_id } });
+    const heard = () => bench.workflow.received.filter(({ path }) => path === "/events");
+    const types = () => heard().map(({ json }) => json.type);
+
+    it("come in the conversation's order, signed by Standard Webhooks", async () => {
+      const site = await told();
+      const key = site.api_key;
+      await ask(key);
+      const agent = { id: "7", name: "May" };
+      await call("POST", "/conversation/s-1/handling", { key, body: { by: "person", agent } });
+      const wanted = ["session.started", "message.created", "message.created", "handover.taken"];
+      await vi.waitFor(() => expect(types()).toEqual(wanted), { timeout: 15_000 });
+      const [started, question, reply, taken] = heard();
+      expect(started?.json).toEqual({
+        ...{ type: "session.started", timestamp: new Date(clock.now()).toISOString() },
+        data: { session_id: "s-1" },
+      });
+      expect(question?.json.data.message).toMatchObject({ role: "user", content: "Hi" });
+      expect(reply?.json.data.message).toMatchObject({ role: "assistant", content: "You said: Hi" });
+      expect(taken?.json.data).toMatchObject({ session_id: "s-1", agent });
+      const verdict = await verifyWebhook(
+        taken?.raw.toString() ?? "",
+        taken?.headers ?? {},
+        site.signing_secret,
+        { now: clock.now(), timestamp: "signed" },
+      );
+      expect(verdict).toEqual({ valid: true });
+      const { json } = await call("GET", "/events?state=delivered", { key });
+      expect(json.data).toHaveLength(4);
+      expect(json.data[0]).toMatchObject({ type: "handover.taken", session_id: "s-1", attempts: 1 });
+      expect(taken?.headers["webhook-id"]).toBe(json.data[0].event_id);
+    });
+
+    it("wait for a receiver that is down, with the same id, and lose nothing of their order", async () => {
+      const { api_key: key } = await told();
+      let isDown = true;
+      bench.workflow.answers(({ path }) =>
+        path === "/events" ? { status: isDown ? 503 : 200 } : { body: "Hello" },
+      );
+      await ask(key);
+      await vi.waitFor(() => expect(types()).toEqual(["session.started"]), { timeout: 15_000 });
+      const { json } = await call("GET", "/events?state=pending", { key });
+      expect(json.data.map(({ type }: { type: string }) => type)).toEqual([
+        ...["message.created", "message.created", "session.started"],
+      ]);
+      isDown = false;
+      clock.pass(5_000);
+      await vi.waitFor(
+        () =>
+          expect(types()).toEqual([
+            "session.started",
+            "session.started",
+            "message.created",
+            "message.created",
+          ]),
+        { timeout: 15_000 },
+      );
+      const [first, again] = heard();
+      expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    });
+
+    it("all reach a receiver that was down for an hour, each conversation's in its order", async () => {
+      const { api_key: key } = await told();
+      let isDown = true;
+      bench.workflow.answers(({ path, json }) =>
+        path === "/events" ? { status: isDown ? 503 : 200 } : { body: `re ${json.message}` },
+      );
+      for (let quarter = 0; quarter < 5; quarter++) {
+        for (const session_id of ["s-1", "s-2"])
+          await call("POST", "/message", { key, body: { message: `${session_id} ${quarter}`, session_id } });
+        clock.pass(900_000);
+      }
+      await vi.waitFor(() => expect(heard().length).toBeGreaterThan(1), { timeout: 15_000 });
+      isDown = false;
+      const before = heard().length;
+      const said = (id: string) =>
+        heard()
+          .slice(before)
+          .filter(({ json }) => json.data.session_id === id && json.type === "message.created")
+          .map(({ json }) => json.data.message.content);
+      const all = (id: string) => [0, 1, 2, 3, 4].flatMap((n) => [`${id} ${n}`, `re ${id} ${n}`]);
+      await vi.waitFor(
+        () => {
+          // Beyond the next try of whichever waits longest.
+          clock.pass(7_200_000);
+          expect([said("s-1"), said("s-2")]).toEqual([all("s-1"), all("s-2")]);
+        },
+        { timeout: 25_000, interval: 1_000 },
+      );
+      expect((await call("GET", "/events?state=pending", { key })).json.data).toEqual([]);
+    });
+
+    it("are delivered again when that is asked for, and only the site's own", async () => {
+      const [site, other] = [await told(), await told()];
+      await ask(site.api_key);
+      await vi.waitFor(() => expect(types()).toHaveLength(3), { timeout: 15_000 });
+      const { json } = await call("GET", "/events", { key: site.api_key });
+      const path = `/events/${json.data[0].event_id}/retry`;
+      expect(refusal(await call("POST", path, { key: other.api_key }))).toEqual([
+        404,
+        "event_id",
+        "not_found",
+      ]);
+      expect((await call("GET", "/events", { key: other.api_key })).json.data).toEqual([]);
+      const reader = await newKey(site, "settings:read");
+      expect(refusal(await call("POST", path, { key: reader }))).toEqual([
+        403,
+        "settings:write",
+        "missing_permission",
+      ]);
+      const { token } = await visit(site);
+      expect((await call("GET", "/events", { token, origin: ORIGIN })).status).toBe(403);
+      expect((await call("POST", path, { key: site.api_key })).json).toEqual({ success: true });
+      await vi.waitFor(() => expect(types()).toHaveLength(4), { timeout: 15_000 });
+    });
+
+    it("go to no private address", async () => {
+      const { api_key: key } = await told({ events_url: "http://10.0.0.1/events" });
+      await ask(key);
+      await vi.waitFor(
+        async () => {
+          const [event] = (await call("GET", "/events?state=pending", { key })).json.data.slice(-1);
+          expect(event).toMatchObject({ attempts: 1, error: expect.any(String) });
+        },
+        { timeout: 15_000 },
+      );
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
+import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+import { signedToken } from "../signed-token.ts";
+
+export function describeVerifiedVisitors(open: OpenBench): void {
+  describe("A site whose visitors are verified users", () => {
+    const bench = standing(open);
+    const { call, newSite, visit, clock } = bench;
+    const verified = { visitors: "verified" } as const;
+    const enter = (site: SiteCredentials, body: object = {}) =>
+      call("POST", "/widget/sessions", { origin: ORIGIN, body: { site: site.public_key, ...body } });
+    const say = (token: string) =>
+      call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
+    const adasToken = (site: SiteCredentials) => {
+      const exp = Math.floor(clock.now() / 1_000) + 60;
+      return signedToken({ platform: "custom", data: { id: "7" }, exp }, site.identity_secret);
+    };
+    const closed = [403, "user_token", "user_token_required"];
+
+    it("lets in whom a user_token verifies", async () => {
+      const site = await newSite(verified);
+      const { token } = await visit(site, { user_token: adasToken(site) });
+      expect((await say(token)).status).toBe(200);
+    });
+
+    it("lets in neither a guest nor a user whom only the page names, and names what is missing", async () => {
+      const site = await newSite(verified);
+      const answer = await enter(site);
+      expect(refusal(answer)).toEqual(closed);
+      expect(answer.json.error.message).toContain("logged in");
+      expect(refusal(await enter(site, { user: { id: "7" } }))).toEqual(closed);
+      expect((await call("GET", "/sessions", { key: site.api_key })).json.pagination.total).toBe(0);
+    });
+
+    it("lets guests go on no longer than the setting does, and again once it lets all in", async () => {
+      const site = await newSite();
+      const { token } = await visit(site);
+      expect((await say(token)).status).toBe(200);
+      await call("PATCH", "/site", { key: site.api_key, body: verified });
+      expect(refusal(await say(token))).toEqual([401, "X-API-Key", "expired_token"]);
+      expect(refusal(await enter(site, { session_token: token }))).toEqual(closed);
+      await call("PATCH", "/site", { key: site.api_key, body: { visitors: "all" } });
+      expect((await say(token)).status).toBe(200);
+    });
+
+    it("answers server-side code with a key as ever", async () => {
+      const site = await newSite(verified);
+      expect((await call("POST", "/message", { key: site.api_key, body: { message: "Hi" } })).status).toBe(
+        200,
+      );
+    });
+
+    it("takes no other word for it", async () => {
+      const site = await newSite();
+      const answer = await call("PATCH", "/site", { key: site.api_key, body: { visitors: "some" } });
+      expect(refusal(answer)).toEqual([400, "visitors", "invalid_value"]);
+    });
+  });
+}

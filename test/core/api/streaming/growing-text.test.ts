@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { growingText } from "../../../../core/src/api/streaming/growing-text.ts";
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ do: fc.constant("add" as const), text: fc.string() }),
+    fc.record({ do: fc.constantFrom("take" as const, "more" as const) }),
+  ),
+);
+
+describe("A growing text", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("gives all that was added, once and in order, whenever it is taken", async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (steps) => {
+        const growing = growingText();
+        let added = "";
+        let taken = "";
+        for (const step of steps) {
+          if (step.do === "add") {
+            growing.add(step.text);
+            added += step.text;
+          } else if (step.do === "take") taken += growing.take();
+          else {
+            const more = growing.more(10);
+            const expected = growing.hasAny;
+            vi.advanceTimersByTime(10);
+            expect(await more).toBe(expected);
+          }
+          expect(growing.hasAny).toBe(taken.length < added.length);
+        }
+        growing.end();
+        expect(await growing.more(10)).toBe(true);
+        while (growing.hasAny) taken += growing.take();
+        expect(taken).toBe(added);
+        expect(growing.take()).toBe("");
+      }),
+    );
+  });
+
+  it("misses nothing where one adds while another waits for more", async () => {
+    const pieces = fc.array(fc.record({ text: fc.string({ minLength: 1 }), pause: fc.nat({ max: 3 }) }));
+    await fc.assert(
+      fc.asyncProperty(pieces, fc.nat({ max: 3 }), async (pieces, slowness) => {
+        const growing = growingText();
+        const turns = async (count: number) => {
+          for (let turn = 0; turn < count; turn++) await undefined;
+        };
+        const writing = async () => {
+          for (const { text, pause } of pieces) {
+            await turns(pause);
+            growing.add(text);
+          }
+          growing.end();
+        };
+        const reading = async () => {
+          let taken = "";
+          while (!growing.hasEnded || growing.hasAny) {
+            expect(await growing.more(10)).toBe(true);
+            taken += growing.take();
+            await turns(slowness);
+          }
+          return taken;
+        };
+        const [, taken] = await Promise.all([writing(), reading()]);
+        expect(taken).toBe(pieces.map(({ text }) => text).join(""));
+      }),
+    );
+  });
+
+  it("gives what piled up in pieces of at most 16,384 units, none of which ends within a character", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 3 }), fc.nat({ max: 20_000 }), (narrow, wide) => {
+        const growing = growingText();
+        const whole = "x".repeat(narrow) + "👟".repeat(wide);
+        growing.add(whole);
+        let taken = "";
+        while (growing.hasAny) {
+          const piece = growing.take();
+          expect(piece.length).toBeGreaterThan(0);
+          expect(piece.length).toBeLessThanOrEqual(16_384);
+          expect(piece.isWellFormed()).toBe(true);
+          taken += piece;
+        }
+        expect(taken === whole).toBe(true);
+      }),
+    );
+  });
+
+  it("has begun with its first piece, or with its end", async () => {
+    const spoken = growingText();
+    spoken.add("Hi");
+    await spoken.begun;
+    expect([spoken.hasAny, spoken.hasEnded]).toEqual([true, false]);
+    const silent = growingText();
+    silent.end();
+    await silent.begun;
+    expect([silent.hasAny, silent.hasEnded]).toEqual([false, true]);
+  });
+
+  it("wakes whoever waits at once, and leaves no timer behind", async () => {
+    const growing = growingText();
+    const more = growing.more(1_000);
+    growing.add("Hi");
+    expect(await more).toBe(true);
+    growing.take();
+    const end = growing.more(1_000);
+    growing.end();
+    expect(await end).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("keeps nothing once nobody reads any more", () => {
+    const growing = growingText();
+    growing.add("before");
+    growing.close();
+    growing.add("after");
+    expect([growing.hasAny, growing.take()]).toEqual([false, ""]);
+  });
+});

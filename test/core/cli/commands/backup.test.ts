@@ -1,0 +1,42 @@
+import { mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { atTheTerminal } from "../at-the-terminal.ts";
+
+const { folder, run, json, newSite, inside } = atTheTerminal();
+
+it("backup writes a whole copy beside a service that runs, for its owner's eyes alone, in the place of an older one", async () => {
+  const { site_id } = await newSite();
+  const out = join(folder, "parley-monday.db");
+  writeFileSync(out, "the one of last week", { mode: 0o644 });
+  await inside(async ({ sites }) => {
+    await sites.update(site_id, { name: "Renamed a moment ago" });
+    expect(await json(["backup", "--out", out])).toEqual({ file: out, bytes: statSync(out).size });
+    await sites.update(site_id, { name: "Renamed later" });
+  });
+  expect(statSync(out).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+  renameSync(out, join(folder, "data", "parley.db"));
+  for (const name of readdirSync(join(folder, "data")))
+    expect(["parley.db", "secret"], "the database was closed").toContain(name);
+  expect((await json(["site", "show", site_id])).name).toBe("Renamed a moment ago");
+});
+
+it.each([
+  ["where there is no database, and makes none", {}, "PARLEY_DATA_DIR: there is no database in "],
+  ["of Postgres", { DATABASE_URL: "postgres://localhost/parley" }, "DATABASE_URL: the data is in Postgres"],
+])("backup refuses %s", async (_what, environment, line) => {
+  const PARLEY_DATA_DIR = join(folder, "empty");
+  mkdirSync(PARLEY_DATA_DIR, { recursive: true });
+  const out = join(folder, "never.db");
+  const ran = await run(["backup", "--out", out], { environment: { PARLEY_DATA_DIR, ...environment } });
+  expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining(line)]);
+  expect(readdirSync(PARLEY_DATA_DIR)).toEqual([]);
+  expect(readdirSync(folder)).not.toContain("never.db");
+});
+
+it("backup says where it cannot write, and leaves nothing behind", async () => {
+  await newSite();
+  const ran = await run(["backup", "--out", join(folder, "no-folder", "a.db")]);
+  expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining("cannot be written (ENOENT)")]);
+});

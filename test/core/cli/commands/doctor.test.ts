@@ -1,0 +1,216 @@
+import { chmodSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { isMissing } from "../../../provision/missing.ts";
+import { redisServer } from "../../../provision/redis-server.ts";
+import { type PretendWorkflow, pretendWorkflow } from "../../api/pretend-workflow.ts";
+import { deadPort } from "../../webhooks/loopback-server.ts";
+import { type Around, atTheTerminal, type Terminal } from "../at-the-terminal.ts";
+
+const DAY = 86_400_000;
+/** Loopback in a spelling that is not known as such, so that nothing here listens for others. */
+const OTHERS = "127.1";
+let workflow: PretendWorkflow;
+let environment: Record<string, string>;
+beforeAll(async () => {
+  workflow = await pretendWorkflow();
+  environment = { PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1" };
+});
+beforeEach(() => workflow.reset());
+afterAll(() => workflow.close());
+
+const healthy = () => ["--webhook-url", workflow.url, "--sign", "--allow-origin", "https://a.example"];
+
+/** What is not ok, as `state check: message`. Only what is to be mended fails. */
+async function findings(terminal: Terminal, around: Around = {}): Promise<string[]> {
+  const ran = await terminal.run(["doctor", "--json"], { environment, ...around });
+  const report = JSON.parse(ran.stdout);
+  const states = report.checks.map(({ state }: { state: string }) => state);
+  expect([report.ok, ran.code]).toEqual(states.includes("mend") ? [false, 1] : [true, 0]);
+  const found = report.checks.filter(({ state }: { state: string }) => state !== "ok");
+  return found.map(
+    ({ state, check, message }: Record<"state" | "check" | "message", string>) =>
+      `${state} ${check}: ${message}`,
+  );
+}
+
+describe("doctor", () => {
+  it("finds nothing to mend where all is well, and says line by line what it looked at", async () => {
+    const terminal = atTheTerminal();
+    const { site_id } = await terminal.newSite(...healthy());
+    const { code, stdout, stderr } = await terminal.run(["doctor"], { environment });
+    expect([code, stderr]).toEqual([0, ""]);
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.map((line) => line.replace(/:.*/, "").replace(/ key_\w+/, " key"))).toEqual([
+      ...[
+        "ok    settings",
+        "ok    transport",
+        "ok    public address",
+        "ok    webhook hosts",
+        "ok    storage",
+        "ok    disk",
+        "ok    master secret",
+      ],
+      ...[`ok    ${site_id} webhook`, `ok    ${site_id} origins`, `ok    ${site_id} key`],
+      ...[`ok    ${site_id} signing secret`, `ok    ${site_id} identity secret`],
+    ]);
+  });
+
+  it("calls each site's workflow as the service would", async () => {
+    const terminal = atTheTerminal();
+    await terminal.newSite(...healthy());
+    expect(await findings(terminal)).toEqual([]);
+    expect(workflow.received).toHaveLength(1);
+    expect(workflow.last().headers).toHaveProperty("x-webhook-signature");
+  });
+
+  it.each([
+    [401, "Compare the site's headers and signing secret"],
+    [404, "Check the address, that the workflow is active"],
+    [302, "Redirects are not followed"],
+    [500, "Look into the workflow's own log."],
+  ])("says what to mend where the workflow answers %i", async (status, said) => {
+    const terminal = atTheTerminal();
+    const { site_id } = await terminal.newSite(...healthy());
+    workflow.answers(() => ({ status }));
+    const [first, ...more] = await findings(terminal);
+    expect(first).toContain(
+      `mend ${site_id} webhook: ${new URL(workflow.url).host} answers ${status}. ${said}`,
+    );
+    expect(more).toEqual([]);
+  });
+
+  it.each([
+    ["mend", "with an error", { body: { success: false, message: "No credit" } }, "answered without a reply"],
+    ["mend", "with nothing", { body: "" }, "answered without a reply"],
+    ["warn", "with an acknowledgement", { body: "Accepted" }, "only acknowledged the message"],
+  ])("says %s where the workflow answers %s", async (state, _how, answer, said) => {
+    const terminal = atTheTerminal();
+    const { site_id } = await terminal.newSite(...healthy());
+    workflow.answers(() => answer);
+    expect(await findings(terminal)).toEqual([
+      expect.stringMatching(new RegExp(`^${state} ${site_id} webhook: .*${said}`)),
+    ]);
+  });
+
+  it.skipIf(process.platform === "win32").each([
+    ["mend", 0o604, "other users of this machine"],
+    ["mend", 0o602, "other users of this machine"],
+    ["warn", 0o640, "its group"],
+  ])("says %s of a master secret whose file has the mode %o", async (state, mode, said) => {
+    const terminal = atTheTerminal();
+    await terminal.newSite(...healthy());
+    const file = join(terminal.folder, "data", "secret");
+    chmodSync(file, mode);
+    expect(await findings(terminal)).toEqual([
+      expect.stringMatching(new RegExp(`^${state} master secret: .*${said}.*chmod 600 ${file}$`)),
+    ]);
+    const given = { ...environment, PARLEY_SECRET: readFileSync(file, "utf8").trim() };
+    expect(await findings(terminal, { environment: given })).toEqual([]);
+  });
+
+  it("says what to mend where nobody answers, and where the host is not allowed", async () => {
+    const terminal = atTheTerminal();
+    const dead = `http://127.0.0.1:${await deadPort()}/`;
+    await terminal.newSite("--webhook-url", dead, "--allow-origin", "https://a.example");
+    expect(await findings(terminal)).toEqual([
+      expect.stringContaining("Check the address and that the workflow is running"),
+    ]);
+    expect(await findings(terminal, { environment: {} })).toEqual([
+      expect.stringContaining(
+        "unless the operator runs the service with PARLEY_ALLOW_WEBHOOK_HOSTS=127.0.0.1:",
+      ),
+    ]);
+  });
+
+  it("says where a site has neither workflow nor origin", async () => {
+    const terminal = atTheTerminal();
+    const { site_id } = await terminal.newSite();
+    expect(await findings(terminal)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^mend ${site_id} webhook: .*parley site update ${site_id} --webhook-url`),
+      ),
+      expect.stringMatching(
+        new RegExp(`^warn ${site_id} origins: .*parley site update ${site_id} --allow-origin`),
+      ),
+    ]);
+  });
+
+  it("asks for keys and secrets of more than 90 days to be replaced, and says how", async () => {
+    const terminal = atTheTerminal();
+    const { site_id } = await terminal.newSite(...healthy());
+    const daysLater = (days: number) => ({ clock: () => Date.now() + days * DAY });
+    expect(await findings(terminal, daysLater(90))).toEqual([]);
+    expect(await findings(terminal, daysLater(91))).toEqual([
+      expect.stringMatching(
+        /^warn .*key_\w{12}: 91 days old.*parley key create.*parley key revoke key_\w{12}$/,
+      ),
+      expect.stringMatching(/^warn .*signing secret: 91 days old.*secrets\/rotate/),
+      expect.stringContaining(`${site_id} identity secret: 91 days old`),
+    ]);
+  });
+
+  it.each([
+    [
+      { PARLEY_PUBLIC_URL: "http://chat.example.com" },
+      "mend public address: Let PARLEY_PUBLIC_URL start with https://",
+    ],
+    [{ HOST: OTHERS, PARLEY_TRUST_PROXY: "10.0.0.1" }, "warn public address: Set PARLEY_PUBLIC_URL"],
+    [{ PARLEY_TRUST_PROXY: "loopback" }, "warn public address: Set PARLEY_PUBLIC_URL"],
+    [
+      { HOST: OTHERS, PARLEY_PUBLIC_URL: "https://chat.example.com" },
+      `mend transport: Calls from elsewhere come to ${OTHERS} without TLS`,
+    ],
+    [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "*" }, "warn webhook hosts: PARLEY_ALLOW_WEBHOOK_HOSTS=* lets every site"],
+    [{ PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" }, 'mend settings: PARLEY_ALLOW_WEBHOOK_HOSTS: "a b" is not a host'],
+    [{ PORT: "eighty" }, "mend settings: PORT: "],
+    [{ PARLEY_TRUST_PROXY: "proxy" }, "mend settings: PARLEY_TRUST_PROXY: give addresses or CIDRs"],
+    [
+      { PARLEY_TLS_CERT: "/nowhere/cert.pem", PARLEY_TLS_KEY: "/nowhere/key.pem" },
+      "mend settings: PARLEY_TLS_CERT: /nowhere/cert.pem cannot be read (ENOENT).",
+    ],
+    [{ HOST: "192.0.2.1" }, "mend settings: HOST: 192.0.2.1 is no address of this machine."],
+    [{ PARLEY_DATA_DIR: "/dev/null/data" }, "mend storage: PARLEY_DATA_DIR: "],
+  ])("judges the setting %j", async (settings, said) => {
+    expect(await findings(atTheTerminal(), { environment: settings as Record<string, string> })).toEqual([
+      expect.stringContaining(said),
+    ]);
+  });
+
+  it.each([
+    { PARLEY_PUBLIC_URL: "https://chat.example.com" },
+    { PARLEY_PUBLIC_URL: "http://localhost:3000" },
+  ])("accepts the setting %j", async (settings) => {
+    expect(await findings(atTheTerminal(), { environment: settings })).toEqual([]);
+  });
+
+  it("notices a master secret that is not the one the data was sealed with", async () => {
+    const terminal = atTheTerminal();
+    await terminal.newSite();
+    const found = await findings(terminal, { environment: { PARLEY_SECRET: "another master secret" } });
+    expect(found).toEqual([expect.stringContaining("mend storage: PARLEY_SECRET: ")]);
+  });
+
+  it("says where Redis cannot be used, and why, without the password", async () => {
+    const terminal = atTheTerminal();
+    await terminal.newSite(...healthy());
+    const REDIS_URL = `redis://:hunter2@127.0.0.1:${await deadPort()}`;
+    const found = await findings(terminal, { environment: { ...environment, REDIS_URL } });
+    expect(found).toEqual([
+      expect.stringMatching(/^mend redis: REDIS_URL: 127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED/),
+    ]);
+    expect(found.join()).not.toContain("hunter2");
+  });
+
+  it.skipIf(isMissing("Redis"))("looks at Redis", async () => {
+    const terminal = atTheTerminal();
+    const server = await redisServer();
+    try {
+      const around = { environment: { ...environment, REDIS_URL: server.url } };
+      const { stdout } = await terminal.run(["doctor"], around);
+      expect(stdout).toContain(`ok    redis: ${new URL(server.url).host} answers.\n`);
+    } finally {
+      await server.remove();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { PERMISSIONS } from "../../../../core/src/sites/permissions.ts";
+import { atTheTerminal } from "../at-the-terminal.ts";
+
+const { run, json, newSite } = atTheTerminal();
+
+it("key create prints key_id, api_key, permissions and label", async () => {
+  const { site_id } = await newSite();
+  const options = ["--permission", "usage:read", "--permission", "messages:write", "--label", "Web"];
+  const { code, stdout } = await run(["key", "create", "--site", site_id, ...options]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^key_id: +key_\w{12}\napi_key: +sk_\w{53}\npermissions: +messages:write, usage:read\nlabel: +Web\n$/,
+  );
+});
+
+it("A key may do everything unless it is narrowed", async () => {
+  const { site_id } = await newSite();
+  const key = await json(["key", "create", "--site", site_id]);
+  expect(key).toMatchObject({ permissions: PERMISSIONS, label: "" });
+});
+
+it("key list shows a site's keys, oldest first and never the key itself", async () => {
+  const { site_id, api_key } = await newSite();
+  const { key_id } = await json(["key", "create", "--site", site_id, "--label", "Second"]);
+  const { stdout } = await run(["key", "list", "--site", site_id]);
+  expect(stdout).toMatch(
+    /^key_id +label +last_four +created_at +permissions\nkey_\w+ +First key .+\nkey_\w+ +Second .+\n$/,
+  );
+  expect(stdout).not.toContain(api_key.slice(-40));
+  const listed = await json(["key", "list", "--site", site_id]);
+  expect(listed[1]).toMatchObject({ key_id, label: "Second", permissions: PERMISSIONS });
+  expect(listed[0].last_four).toBe(api_key.slice(-4));
+});
+
+it("key revoke removes a key, once", async () => {
+  const { site_id } = await newSite();
+  const { key_id } = await json(["key", "create", "--site", site_id]);
+  expect(await json(["key", "revoke", key_id])).toEqual({ key_id, revoked: true });
+  expect(await json(["key", "list", "--site", site_id])).toHaveLength(1);
+  expect(await run(["key", "revoke", key_id])).toMatchObject({
+    code: 1,
+    stderr: "parley: There is no such key. `parley key list` names them.\n",
+  });
+});
+
+it.each(["create", "list"])("key %s refuses an unknown site", async (verb) => {
+  expect(await run(["key", verb, "--site", "site_x"])).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: "parley: There is no such site. `parley site list` names them.\n",
+  });
+});
+
+it("key create refuses a permission that there is not, and names those that there are", async () => {
+  const { site_id } = await newSite();
+  const { code, stderr } = await run(["key", "create", "--site", site_id, "--permission", "all"]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^parley: --permission: .*"messages:write".*\n$/);
+});

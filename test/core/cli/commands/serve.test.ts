@@ -1,0 +1,131 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { atTheTerminal } from "../at-the-terminal.ts";
+import { type StartedParley, startedParley } from "../started-parley.ts";
+
+const { folder, json, newSite, run } = atTheTerminal();
+
+const running: StartedParley[] = [];
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+});
+
+/** In the data folder in which commands are run beside it. */
+async function served(env: Record<string, string> = {}) {
+  const data = join(folder, "data");
+  const started = startedParley(["serve"], { PORT: "0", LOG_LEVEL: "warn", PARLEY_DATA_DIR: data, ...env });
+  running.push(started);
+  const address = await started.says(/^Parley is listening on (\S+)\n/);
+  return { ...started, address };
+}
+
+describe("parley serve", () => {
+  it("prints its address and the link of the first person, and serves API, probes and widget there", async () => {
+    const { address, stdout, stderr } = await served();
+    const [first, second, ...more] = stdout().split("\n");
+    expect([first, more, stderr()]).toEqual([`Parley is listening on ${address}`, [""], ""]);
+    expect(second?.replace(/[\w-]{40}/, "TOKEN")).toBe(
+      `Console: ${address}/console/#/link/TOKEN  (works once, for 10 minutes)`,
+    );
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: "ok" });
+    expect((await fetch(`${address}/widget.js`)).status).toBe(200);
+    expect((await fetch(`${address}/v1/site`)).status).toBe(401);
+  });
+
+  it("prints its address alone where the console is off", async () => {
+    const { address, stdout } = await served({ PARLEY_CONSOLE: "off" });
+    expect(stdout()).toBe(`Parley is listening on ${address}\n`);
+    expect((await fetch(`${address}/console/`)).status).toBe(404);
+  });
+
+  it("lets one address call as often as the operator says", async () => {
+    const site = await newSite();
+    const { address } = await served({
+      ...{ PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "2", PARLEY_WIDGET_CALLS_PER_MINUTE: "3" },
+    });
+    const statuses = async (path: string) => {
+      const had = [];
+      for (let n = 0; n < 4; n++) had.push((await fetch(`${address}/v1${path}`)).status);
+      return had;
+    };
+    expect(await statuses("/site")).toEqual([401, 401, 429, 429]);
+    expect(await statuses(`/widget/config?site=${site.public_key}`)).toEqual([200, 200, 200, 429]);
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("stops cleanly on %s", async (signal) => {
+    const { child, ended } = await served();
+    child.kill(signal);
+    expect(await ended).toBe(0);
+  });
+
+  it("warns in one line where it listens for others without TLS, whom it must refuse", async () => {
+    // Loopback in a spelling that is not known as such, so that nothing here listens for others.
+    const { child, stderr, ended } = await served({ HOST: "127.1" });
+    child.kill("SIGTERM");
+    await ended;
+    expect(stderr()).toMatch(
+      /^parley: [^\n]+ 127\.1 [^\n]+https_required[^\n]+PARLEY_TLS_CERT and PARLEY_TLS_KEY[^\n]+PARLEY_TRUST_PROXY\.\n$/,
+    );
+  });
+
+  it("refuses a port that is in use in one line, and closes what it had opened", async () => {
+    const { port } = new URL((await served()).address ?? "");
+    const { ended, stderr } = await served({ PORT: port, PARLEY_DATA_DIR: folder });
+    expect(await ended).toBe(1);
+    expect(stderr()).toMatch(new RegExp(`^parley: PORT: ${port} is in use[^\\n]+\\n$`));
+    const files = await readdir(folder);
+    expect(files.filter((file) => file.startsWith("parley.db"))).toEqual(["parley.db"]);
+  });
+});
+
+describe("Beside a running service on the same data folder,", () => {
+  const within = { timeout: 5_000, interval: 100 };
+  const statusOf = async (address: string | undefined, key: string) =>
+    (await fetch(`${address}/v1/site`, { headers: { "X-API-Key": key } })).status;
+
+  it("every change by a command is followed within 5 seconds", { timeout: 30_000 }, async () => {
+    const { address } = await served();
+    const { site_id, api_key } = await newSite();
+    const name = async () => {
+      const response = await fetch(`${address}/v1/site`, { headers: { "X-API-Key": api_key } });
+      return ((await response.json()) as { name?: string }).name;
+    };
+    await expect.poll(name, within).toBe("Shop");
+
+    await json(["site", "update", site_id, "--name", "Store"]);
+    await expect.poll(name, within).toBe("Store");
+
+    const second = await json(["key", "create", "--site", site_id]);
+    await expect.poll(() => statusOf(address, second.api_key), within).toBe(200);
+    await json(["key", "revoke", second.key_id]);
+    await expect.poll(() => statusOf(address, second.api_key), within).toBe(401);
+
+    await json(["site", "delete", site_id]);
+    await expect.poll(() => statusOf(address, api_key), within).toBe(401);
+  });
+
+  it("commands write while it writes", async () => {
+    const { address } = await served();
+    const { site_id, api_key } = await newSite("--plan", "enterprise");
+    await expect.poll(() => statusOf(address, api_key), within).toBe(200);
+    // No workflow is set, so each of these is stored and then fails.
+    const messages = Array.from({ length: 100 }, () =>
+      fetch(`${address}/v1/message`, {
+        method: "POST",
+        headers: { "X-API-Key": api_key, "Content-Type": "application/json" },
+        body: '{"message":"Hi"}',
+      }),
+    );
+    const commands = ["a", "b", "c"].map((label) =>
+      run(["key", "create", "--site", site_id, "--label", label]),
+    );
+    expect((await Promise.all(commands)).map(({ code, stderr }) => [code, stderr])).toEqual(
+      Array(3).fill([0, ""]),
+    );
+    expect(new Set((await Promise.all(messages)).map(({ status }) => status))).toEqual(new Set([502]));
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from "vitest";
+import { broadcastSignals } from "../../../core/src/cluster/broadcast-signals.ts";
+import { delivered, medium } from "./medium.ts";
+
+describe("Signals between services", () => {
+  it("that are told reach all others, and not oneself", async () => {
+    const { service } = medium();
+    const all = ["a", "b", "c"].map((name) => ({ signals: service(name), hear: vi.fn() }));
+    for (const { signals, hear } of all) signals.on("stop", hear);
+    all[0]?.signals.tell("stop", 7, 8);
+    await delivered();
+    expect(all.map(({ hear }) => hear.mock.calls)).toEqual([[], [[7, 8]], [[7, 8]]]);
+  });
+
+  it("that are asked add up the others' answers, as soon as all of them are there", async () => {
+    vi.useFakeTimers();
+    try {
+      const { service } = medium();
+      const [a, b, c, d] = ["a", "b", "c", "d"].map(service);
+      a?.on("stop", () => 100);
+      b?.on("stop", () => 2);
+      c?.on("stop", () => 3);
+      d?.on("another", () => 1_000);
+      expect(await a?.ask("stop", 7)).toBe(5);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("that are asked of nobody, or over a medium that is down, are answered with 0 at once", async () => {
+    vi.useFakeTimers();
+    try {
+      const { service, state } = medium();
+      const alone = service("a");
+      expect(await alone.ask("stop", 7)).toBe(0);
+      state.isDown = true;
+      expect(await alone.ask("stop", 7)).toBe(0);
+      alone.tell("stop", 7);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("do not wait long for one that has died: those that answer count", async () => {
+    vi.useFakeTimers();
+    try {
+      const { service, hearing } = medium();
+      const [a, b] = ["a", "b"].map(service);
+      hearing.set("dead", () => undefined);
+      b?.on("stop", () => 1);
+      const answer = a?.ask("stop", 7);
+      await delivered();
+      await vi.advanceTimersByTimeAsync(250);
+      expect(await answer).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("do not wait long for a medium that hangs", async () => {
+    vi.useFakeTimers();
+    try {
+      const hanging = {
+        address: "a",
+        send: () => new Promise<number>(() => undefined),
+        receive: () => undefined,
+      };
+      const answer = broadcastSignals(hanging).ask("stop", 7);
+      await vi.advanceTimersByTimeAsync(250);
+      expect(await answer).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each([
+    "",
+    "no JSON",
+    "null",
+    "{}",
+    "[]",
+    '["x","stop",0,"7"]',
+    '["x","stop",0.5]',
+    '["x","stop"]',
+    `["${"x".repeat(201)}","stop",0]`,
+    '["x","unknown topic",1,2]',
+    '["x","answer",99,5]',
+    '["x","__proto__",0]',
+  ])("ignore what is none: %j", async (text) => {
+    const { service, hearing } = medium();
+    const hear = vi.fn();
+    service("a").on("stop", hear);
+    hearing.get("a")?.(text);
+    await delivered();
+    expect(hear).not.toHaveBeenCalled();
+  });
+});

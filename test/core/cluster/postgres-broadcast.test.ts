@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type PostgresBroadcast, postgresBroadcast } from "../../../core/src/cluster/postgres-broadcast.ts";
+import { isMissing } from "../../provision/missing.ts";
+import { type PostgresServer, postgresServer } from "../../provision/postgres-server.ts";
+
+/** Milliseconds. */
+const WAIT = { timeout: 20_000, interval: 20 };
+
+describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
+  let server: PostgresServer;
+  const heard: Record<string, string[]> = { a: [], b: [] };
+  const services: Record<string, PostgresBroadcast> = {};
+  beforeAll(async () => {
+    server = await postgresServer({ fsync: false });
+    for (const name of ["a", "b"]) {
+      const service = postgresBroadcast({ url: server.url("postgres"), name });
+      service.receive((text) => void heard[name]?.push(text));
+      await service.open();
+      services[name] = service;
+    }
+  });
+  afterAll(async () => {
+    for (const service of Object.values(services)) await service.close();
+    await server?.remove();
+  });
+  const from = (name: string) => services[name] as PostgresBroadcast;
+
+  it("reaches all services, the sender too, and says how many", async () => {
+    expect(await from("a").send("to all: ' \" \\ 👟")).toBe(2);
+    const all = ["to all: ' \" \\ 👟"];
+    await expect.poll(() => heard, WAIT).toEqual({ a: all, b: all });
+  });
+
+  it("reaches one service alone by its address", async () => {
+    expect(await from("a").send("to one", from("b").address)).toBe(1);
+    await expect.poll(() => heard.b?.at(-1), WAIT).toBe("to one");
+    expect(heard.a).not.toContain("to one");
+  });
+
+  it("rejects while the database is away, and is heard again once it is back", async () => {
+    await server.stop();
+    await expect(from("a").send("lost")).rejects.toThrow();
+    await server.start();
+    await expect
+      .poll(
+        () =>
+          from("a")
+            .send("found")
+            .catch(() => 0),
+        WAIT,
+      )
+      .toBe(2);
+    await expect.poll(() => heard.b?.at(-1), WAIT).toBe("found");
+    expect(heard.b).not.toContain("lost");
+  });
+
+  it("opens and closes where there is no database", async () => {
+    const nowhere = postgresBroadcast({ url: server.url("nowhere"), name: "c" });
+    await nowhere.open();
+    await expect(nowhere.send("a")).rejects.toThrow("no connection");
+    await nowhere.close();
+  });
+});

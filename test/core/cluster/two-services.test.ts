@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChatServiceParts } from "../../../core/src/app/chat-service.ts";
+import { type PostgresBroadcast, postgresBroadcast } from "../../../core/src/cluster/postgres-broadcast.ts";
+import { redisConnection } from "../../../core/src/cluster/redis-connection.ts";
+import type { Storage } from "../../../core/src/storage/port.ts";
+import { postgresStorage } from "../../../core/src/storage/postgres/postgres-storage.ts";
+import { isMissing } from "../../provision/missing.ts";
+import { type RedisServer, redisServer } from "../../provision/redis-server.ts";
+import { type Bench, type Call, MINUTE, ORIGIN, openerOf } from "../api/harness.ts";
+import { overFetch } from "../api/over-fetch.ts";
+import type { Received } from "../api/pretend-workflow.ts";
+import { postgresDatabases } from "../storage/postgres-databases.ts";
+
+const BASE = "https://chat.example/v1";
+const addressOf = ({ headers }: Received) => String(headers["x-reply-url"]).replace(BASE, "");
+
+describe.skipIf(isMissing("Postgres") || isMissing("Redis"))("Of two services on Postgres and Redis", () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await redisServer();
+  });
+  afterAll(() => server?.remove());
+
+  const { bench, there } = describeTwo(async (_, log) => ({
+    redis: redisConnection({ url: server.url, log, answerWithin: 10_000 }),
+  }));
+
+  it("both count the same limits, and say how many requests are left of them", async () => {
+    const site = await bench().newSite({ visitor_messages_per_minute: 4 });
+    const { token } = await bench().visit(site);
+    const answers = [];
+    for (const { call } of [bench(), there(), bench(), there(), bench(), there()]) {
+      answers.push(await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } }));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(answers.map(({ headers }) => headers["x-ratelimit-remaining"])).toEqual([
+      ...["3", "2", "1", "0", "0", "0"],
+    ]);
+  });
+});
+
+describe.skipIf(isMissing("Postgres"))("Of two services on Postgres alone", () => {
+  const opened: PostgresBroadcast[] = [];
+  afterAll(async () => {
+    for (const broadcast of opened) await broadcast.close();
+  });
+  describeTwo(async (url) => {
+    const broadcast = postgresBroadcast({ url, name: `s${opened.length}` });
+    opened.push(broadcast);
+    await broadcast.open();
+    return { broadcast };
+  });
+});
+
+/** No timer runs out here, so that neither looks into storage from time to time: what arrives was told by the other. */
+function describeTwo(
+  parts: (databaseUrl: string, log: ChatServiceParts["log"]) => Promise<Partial<ChatServiceParts>>,
+) {
+  const databases = postgresDatabases();
+  let bench: Bench;
+  let there: Awaited<ReturnType<Bench["replica"]>>;
+  /** Conversations read from storage. */
+  let looks = 0;
+
+  beforeAll(async () => {
+    const url = await databases.fresh();
+    bench = await openerOf(overFetch)({
+      parts: async (log) => {
+        const store = await postgresStorage({ url, maxConnections: 3 });
+        const conversation: Storage["conversation"] = (...given) => {
+          looks++;
+          return store.conversation(...given);
+        };
+        return { storage: { ...store, conversation }, ...(await parts(url, log)) };
+      },
+    });
+    there = await bench.replica();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  beforeEach(() => {
+    bench.clock.pass(MINUTE);
+    bench.workflow.reset();
+    looks = 0;
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    await bench?.close();
+  });
+
+  const body = { message: "Hi", session_id: "s-1" };
+  const ask = (call: Call, key: string) => call("POST", "/message", { key, body });
+  const read = (call: Call, key: string, wait = 0) => call("GET", `/conversation/s-1?wait=${wait}`, { key });
+
+  it("each hears a stop of the reply that the other is writing", async () => {
+    const { api_key: key } = await bench.newSite();
+    const workflow = bench.workflow.holds();
+    const reply = bench.listen("POST", "/message", { key, body });
+    const answer = await workflow.next();
+    answer.say("Hello");
+    await reply.next();
+    const stopped = await there.call("POST", "/conversation/s-1/stop", { key });
+    expect(stopped.json).toEqual({ success: true, stopped: 1 });
+    expect((await reply.rest()).at(-1)).toMatchObject({
+      event: "done",
+      data: { message: "Hello", stopped: true },
+    });
+    await answer.hungUp;
+    const again = await there.call("POST", "/conversation/s-1/stop", { key });
+    expect(again.json.stopped).toBe(0);
+  });
+
+  it("a stop counts the replies of both", async () => {
+    const { api_key: key } = await bench.newSite();
+    const workflow = bench.workflow.holds();
+    const replies = [ask(bench.call, key), ask(there.call, key)];
+    const answers = [await workflow.next(), await workflow.next()];
+    expect((await there.call("POST", "/conversation/s-1/stop", { key })).json.stopped).toBe(2);
+    for (const reply of replies) expect((await reply).json).toMatchObject({ message: "", stopped: true });
+    for (const { hungUp } of answers) await hungUp;
+  });
+
+  it("a late reply may be posted to one before the other's webhook has answered, and is there at once", async () => {
+    const { api_key: key } = await bench.newSite();
+    const workflow = bench.workflow.holds();
+    const reply = ask(bench.call, key);
+    const answer = await workflow.next();
+    const posted = await there.call("POST", addressOf(answer.received), { body: { message: "Late" } });
+    expect(posted.status).toBe(200);
+    expect((await reply).json.message).toBe("Late");
+    await answer.hungUp;
+  });
+
+  it("a late reply wakes the visitor who waits at the other since the webhook acknowledged", async () => {
+    const { api_key: key } = await bench.newSite({ webhook_timeout: 300 });
+    const workflow = bench.workflow.holds();
+    const reply = ask(bench.call, key);
+    const answer = await workflow.next();
+    answer.end("Accepted");
+    await there.call("POST", addressOf(answer.received), { body: { message: "Late" } });
+    expect((await reply).json.message).toBe("Late");
+  });
+
+  it("whoever waits at one for the reply that the other writes is answered when it is stored", async () => {
+    const { api_key: key } = await bench.newSite();
+    const workflow = bench.workflow.holds();
+    const reply = ask(bench.call, key);
+    const answer = await workflow.next();
+    const waiting = read(there.call, key, 30);
+    await expect.poll(() => looks, WAIT).toBe(2);
+    answer.end("Hello");
+    const { json } = await waiting;
+    expect(json.messages).toMatchObject([{ content: "Hi" }, { content: "Hello" }]);
+    expect(json).not.toHaveProperty("reply_pending");
+    expect((await reply).json.message).toBe("Hello");
+  });
+
+  it("deleting a conversation at one drops the reply that the other is writing", async () => {
+    const { api_key: key } = await bench.newSite();
+    const workflow = bench.workflow.holds();
+    const reply = ask(bench.call, key);
+    const answer = await workflow.next();
+    expect((await there.call("DELETE", "/conversation/s-1", { key })).status).toBe(200);
+    expect((await reply).status).toBe(404);
+    await answer.hungUp;
+    expect((await read(bench.call, key)).status).toBe(404);
+  });
+
+  it("both follow a change of settings at once, whichever made it", async () => {
+    const { api_key: key } = await bench.newSite();
+    const origin = "https://new.example";
+    const allowed = async ({ call }: Pick<Bench, "call">) =>
+      (await call("GET", "/site", { key, origin })).headers["access-control-allow-origin"];
+    expect([await allowed(bench), await allowed(there)]).toEqual([undefined, undefined]);
+    await there.call("PATCH", "/site", { key, body: { allowed_origins: [origin] } });
+    expect(await allowed(there)).toBe(origin);
+    await expect.poll(() => allowed(bench), WAIT).toBe(origin);
+  });
+
+  it("a key that one makes void is void at the other at once", async () => {
+    const site = await bench.newSite();
+    const key = await bench.newKey(site, "usage:read");
+    const status = async () => (await bench.call("GET", "/usage", { key })).status;
+    expect(await status()).toBe(200);
+    const listed = await there.call("GET", "/site/keys", { key: site.api_key });
+    const { key_id } = listed.json.data.find(({ label }: { label: string }) => label === "");
+    await there.call("DELETE", `/site/keys/${key_id}`, { key: site.api_key });
+    await expect.poll(status, WAIT).toBe(401);
+  });
+
+  return { bench: () => bench, there: () => there };
+}
+
+/** Milliseconds. */
+const WAIT = { timeout: 20_000, interval: 20 };

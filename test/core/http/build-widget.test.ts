@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ensureWidgetBuilt } from "../../../core/src/http/build-widget.ts";
+
+const BUILDS = `import { mkdirSync, writeFileSync } from "node:fs";
+mkdirSync(new URL("dist/", import.meta.url), { recursive: true });
+writeFileSync(new URL("dist/widget.js", import.meta.url), "built");`;
+const FAILS = `throw new Error("no bundler");`;
+
+/** Seconds since 1970. */
+const [EARLIER, LATER] = [1_700_000_000, 1_800_000_000];
+
+let widget: string;
+beforeEach(() => {
+  widget = mkdtempSync(join(tmpdir(), "parley-widget-"));
+});
+afterEach(() => rmSync(widget, { recursive: true }));
+
+function put(path: string, text: string, changed: number): void {
+  mkdirSync(join(widget, path, ".."), { recursive: true });
+  writeFileSync(join(widget, path), text);
+  utimesSync(join(widget, path), changed, changed);
+}
+
+let warning: string | undefined;
+const ensured = async () => {
+  warning = await ensureWidgetBuilt(pathToFileURL(`${widget}/`));
+  return readFileSync(join(widget, "dist/widget.js"), "utf8");
+};
+
+describe("The widget's file", () => {
+  it("is built if it is missing", async () => {
+    put("build.ts", BUILDS, EARLIER);
+    expect(await ensured()).toBe("built");
+  });
+
+  it("is built again if a source is newer, in a folder of folders too", async () => {
+    put("build.ts", BUILDS, EARLIER);
+    put("dist/widget.js", "old", EARLIER);
+    put("src/strings/de.ts", "", LATER);
+    expect(await ensured()).toBe("built");
+  });
+
+  it("is left alone if it is newer than its sources", async () => {
+    put("build.ts", BUILDS, EARLIER);
+    put("src/boot.ts", "", EARLIER);
+    put("dist/widget.js", "old", LATER);
+    expect(await ensured()).toBe("old");
+    expect(warning).toBeUndefined();
+  });
+
+  it("serves on if it is old and cannot be built, and says so", async () => {
+    put("build.ts", FAILS, LATER);
+    put("dist/widget.js", "old", EARLIER);
+    expect(await ensured()).toBe("old");
+    expect(warning).toBe(
+      "The widget is older than its sources, and could not be built (no bundler). Run `npm run build` as the user who owns its folder.",
+    );
+  });
+
+  it("needs no sources where it was delivered built", async () => {
+    put("dist/widget.js", "old", EARLIER);
+    expect(await ensured()).toBe("old");
+  });
+
+  it("is asked for in one line where it is missing and cannot be built", async () => {
+    put("build.ts", FAILS, LATER);
+    await expect(ensured()).rejects.toThrow(
+      "The widget could not be built (no bundler). Run `npm run build` as the user who owns its folder.",
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, it } from "vitest";
+import { clientOf } from "../../../core/src/http/client-of.ts";
+
+interface Arrival {
+  from?: string;
+  encrypted?: boolean;
+  proto?: string;
+  forwarded?: string;
+}
+
+function request({ from = "203.0.113.7", encrypted = false, proto, forwarded }: Arrival): IncomingMessage {
+  const headers = { "x-forwarded-proto": proto, "x-forwarded-for": forwarded };
+  return {
+    socket: { remoteAddress: from, encrypted },
+    connection: {},
+    headers,
+  } as unknown as IncomingMessage;
+}
+
+describe("The client behind a request", () => {
+  const direct = clientOf([]);
+  const proxied = clientOf(["10.0.0.0/8", "loopback"]);
+
+  it("is safe from listeners by TLS, or over loopback", () => {
+    expect(direct(request({ encrypted: true })).secure).toBe(true);
+    expect(direct(request({})).secure).toBe(false);
+    for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.9.9.9"]) {
+      expect(direct(request({ from })).secure, from).toBe(true);
+    }
+  });
+
+  it("is what the connection says where no proxy is trusted, whatever the headers claim", () => {
+    const claims = { proto: "https", forwarded: "192.0.2.1" };
+    expect(direct(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
+    expect(proxied(request(claims))).toEqual({ ip: "203.0.113.7", secure: false });
+    expect(direct(request({ from: "127.0.0.1", proto: "http" })).secure).toBe(true);
+  });
+
+  it("is what a trusted proxy forwards: its address, and whether it came by https", () => {
+    const via = (more: Arrival) => proxied(request({ from: "10.1.2.3", forwarded: "192.0.2.1", ...more }));
+    expect(via({ proto: "https" })).toEqual({ ip: "192.0.2.1", secure: true });
+    expect(via({ proto: "http, HTTPS" }).secure).toBe(true);
+    expect(via({ proto: "https, http" }).secure, "what the client made up").toBe(false);
+    expect(via({ proto: "http" }).secure).toBe(false);
+    expect(via({}).secure, "a proxy that does not say").toBe(false);
+    expect(proxied(request({ from: "127.0.0.1", proto: "http" })).secure).toBe(false);
+    expect(proxied(request({ from: "127.0.0.1" })).secure).toBe(true);
+  });
+
+  it("is the last address that is no trusted proxy's: what a client makes up stands before it", () => {
+    const forwarded = "1.1.1.1, 192.0.2.1, 10.9.9.9";
+    expect(proxied(request({ from: "10.1.2.3", forwarded, proto: "https" })).ip).toBe("192.0.2.1");
+  });
+
+  it("is an address without its port", () => {
+    const ip = (forwarded: string) => proxied(request({ from: "10.1.2.3", forwarded })).ip;
+    expect(ip("192.0.2.1:4711")).toBe("192.0.2.1");
+    expect(ip("192.0.2.1:4711, 10.9.9.9:80")).toBe("192.0.2.1");
+    expect(ip("[2001:db8::1]:4711")).toBe("2001:db8::1");
+    expect(ip("2001:db8::1")).toBe("2001:db8::1");
+    expect(ip("192.0.2.1, unknown"), "no address").toBe("10.1.2.3");
+  });
+
+  it("is shown as plain IPv4 where IPv6 wraps it", () => {
+    expect(direct(request({ from: "::ffff:203.0.113.7" })).ip).toBe("203.0.113.7");
+  });
+
+  it("cannot be told with proxies that are no addresses", () => {
+    expect(() => clientOf(["nonsense"])).toThrow();
+  });
+});

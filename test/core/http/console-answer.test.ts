@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { consoleAnswer } from "../../../core/src/http/console-answer.ts";
+import { servedFile } from "../../../core/src/served-file.ts";
+
+const file = (type: string) => servedFile(type, Buffer.from("contents"));
+const FILES = new Map([
+  ["index.html", file("text/html")],
+  ["preview.html", file("text/html")],
+  ["console-1.js", file("text/javascript")],
+]);
+const ask = (path: string, files: Parameters<typeof consoleAnswer>[0] = FILES) =>
+  consoleAnswer(files, path, {});
+
+describe("The console's files", () => {
+  it("come with a policy that allows no inline style or script, and no page to frame them", () => {
+    const { status, headers } = ask("/console/") ?? {};
+    expect(status).toBe(200);
+    const policy = headers?.["content-security-policy"];
+    expect(policy).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https:; connect-src 'self'; frame-src 'self'",
+    );
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+    expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
+  });
+
+  it("are the same page, which nobody may frame, where programs send whoever is to approve them", () => {
+    const { status, headers } = ask("/console/connect") ?? {};
+    expect(status).toBe(200);
+    expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ "x-frame-options": "DENY", "referrer-policy": "no-referrer" });
+  });
+
+  it("are framed by the console alone where it is the preview", () => {
+    const { headers } = ask("/console/preview") ?? {};
+    expect(headers?.["content-security-policy"]).toContain("frame-ancestors 'self'");
+    expect(headers?.["x-frame-options"]).toBe("SAMEORIGIN");
+  });
+
+  it("are found below any base path: the page's address ends with a slash", () => {
+    expect(ask("/console")).toMatchObject({ status: 308, headers: { location: "console/" } });
+  });
+
+  it("are those that were built and no other, whatever path is asked for", () => {
+    expect(ask("/console/console-1.js")).toMatchObject({
+      ...{ status: 200, headers: { "cache-control": "public, max-age=31536000, immutable" } },
+    });
+    for (const name of [
+      "index.html",
+      "preview.html",
+      "..%2fpackage.json",
+      "nothing.js",
+      "__proto__",
+      "constructor",
+    ])
+      expect(ask(`/console/${name}`)?.status, name).toBe(404);
+    expect(ask("/console/a/b")).toBeUndefined();
+    expect(ask("/v1/site")).toBeUndefined();
+    expect(ask("/console/", new Map())?.body.toString()).toContain("npm run build");
+  });
+});

@@ -1,0 +1,130 @@
+import { connect } from "node:net";
+import type { Request, Response } from "express";
+import { describe, expect, it, vi } from "vitest";
+import type { Dispatch } from "../../../core/src/api/dispatcher.ts";
+import { clientOf } from "../../../core/src/http/client-of.ts";
+import { expressHandler } from "../../../core/src/http/express-handler.ts";
+import { openerOf, standing } from "../api/harness.ts";
+import { overExpress } from "../api/over-express.ts";
+import { httpServer } from "../webhooks/loopback-server.ts";
+
+describe("The Express handler", () => {
+  let address = "";
+  const bench = standing(
+    openerOf(async (service) => {
+      const binding = await overExpress(service);
+      address = binding.address;
+      return binding;
+    }),
+  );
+  const { call, newSite } = bench;
+
+  it("answers everything under /v1 and leaves all else to the pages beside it", async () => {
+    for (const path of ["/v1", "/v1/", "/v1?x=1", "/v1/nowhere"]) {
+      const response = await fetch(address + path);
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        ...[404, "application/json; charset=utf-8"],
+      ]);
+    }
+    for (const path of ["/v10/message", "/v1x", "/", "/message"]) {
+      const response = await fetch(address + path);
+      expect(await response.text(), path).toContain("The API's calls begin with /v1");
+      expect(response.headers.has("x-ratelimit-limit")).toBe(false);
+    }
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  });
+
+  it("finishes and stores the reply when the client goes away in the middle", async () => {
+    const { api_key: key } = await newSite();
+    const arrived = Promise.withResolvers<void>();
+    const reply = Promise.withResolvers<void>();
+    bench.workflow.answers(async () => {
+      arrived.resolve();
+      await reply.promise;
+      return { body: { message: "Still here" } };
+    });
+    const leaving = new AbortController();
+    const request = fetch(`${address}/v1/message`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify({ message: "Hi", session_id: "left" }),
+      signal: leaving.signal,
+    });
+    await arrived.promise;
+    leaving.abort();
+    await expect(request).rejects.toThrow();
+    reply.resolve();
+    await vi.waitFor(async () => {
+      const { json } = await call("GET", "/conversation/left", { key });
+      expect(json.messages).toMatchObject([{ content: "Hi" }, { content: "Still here" }]);
+    });
+  });
+
+  it("takes a request target with scheme and host by its path", async () => {
+    const asked = (target: string) =>
+      spoken([`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`]);
+    expect(await asked("http://x/v1/site")).toMatch(/^HTTP\/1.1 401 .*"reason":"missing_api_key"/s);
+    expect(await asked("HTTP://x:80/v1/nowhere?a=b")).toMatch(/^HTTP\/1.1 404 .*"error"/s);
+    expect(await asked("http://x/healthz")).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it("answers a body that is too long at once and then hangs up", async () => {
+    const { api_key: key } = await newSite();
+    const answer = await spoken([
+      `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\n`,
+      `Content-Length: 10000000\r\n\r\n${" ".repeat(65_537)}`,
+    ]);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toContain('"field":"body","reason":"too_long"');
+  });
+
+  it("stores nothing of a message whose body breaks off, and calls it no fault of its own", async () => {
+    const { api_key: key } = await newSite();
+    await spoken(
+      [
+        `POST /v1/message HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nX-Request-Id: broken-off\r\n`,
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"message":"H',
+      ],
+      "hang up",
+    );
+    await vi.waitFor(() => {
+      const line = bench.lines.find((entry) => entry.includes("broken-off")) ?? "{}";
+      expect(JSON.parse(line)).toMatchObject({ status: 400, field: "body", reason: "malformed_json" });
+    });
+    expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
+  });
+
+  it("takes a body that broke off while its sender was being looked up for broken off", async () => {
+    const gone = Promise.withResolvers<void>();
+    const body = Promise.withResolvers<unknown>();
+    const dispatch: Dispatch = async ({ readBody }) => {
+      await gone.promise;
+      body.resolve(await readBody(100).catch((error: Error) => error));
+      return { status: 200, headers: {}, body: "" };
+    };
+    const handle = expressHandler(dispatch, clientOf([]));
+    const server = await httpServer((request, response) => {
+      request.once("close", gone.resolve);
+      handle(request as Request, response as Response, () => undefined);
+    });
+    const socket = connect(server.port, "127.0.0.1");
+    const head = "POST /v1/message HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{";
+    socket.write(head, () => socket.destroy());
+    expect(await body.promise).toBeInstanceOf(Error);
+    await server.close();
+  });
+
+  /** Sends bytes over a connection of its own and gives back all that comes until the server closes it. */
+  function spoken(bytes: string[], then?: "hang up"): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = connect(Number(new URL(address).port), "127.0.0.1");
+      let answer = "";
+      socket.setEncoding("utf8").on("data", (text) => {
+        answer += text;
+      });
+      socket.on("error", () => undefined).on("close", () => resolve(answer));
+      socket.write(bytes.join(""), () => then === "hang up" && socket.destroy());
+    });
+  }
+});

@@ -1,0 +1,166 @@
+import type { ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { sendChunks } from "../../../core/src/http/send-chunks.ts";
+import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
+
+/** Milliseconds: an hour, which is longer than any test. */
+const ENDLESS = 3_600_000;
+const PIECE = "x".repeat(65_536);
+
+describe("Pieces sent to a client", () => {
+  const servers: LoopbackServer[] = [];
+  const sockets: Socket[] = [];
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    for (const server of servers.splice(0)) await server.close();
+  });
+
+  /** Sends what `pieces` makes for a response, to a client who has not begun to read. */
+  async function sending(
+    pieces: (response: ServerResponse) => AsyncGenerator<string>,
+    patience?: number,
+  ): Promise<{ socket: Socket; response: ServerResponse; sent: Promise<void> }> {
+    const begun = Promise.withResolvers<{ response: ServerResponse; sent: Promise<void> }>();
+    const server = await httpServer((_request, response) => {
+      begun.resolve({ response, sent: sendChunks(pieces(response), response, patience) });
+    });
+    servers.push(server);
+    const socket = connect(server.port, "127.0.0.1").pause();
+    sockets.push(socket.on("error", () => undefined));
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    return { socket, ...(await begun.promise) };
+  }
+
+  /** More pieces than any client takes unread, 64 MiB, and what became of them. */
+  function endless() {
+    const record = { pulled: 0, mostUnsent: 0, isOver: false };
+    async function* pieces(response: ServerResponse): AsyncGenerator<string> {
+      try {
+        while (record.pulled < 1_000) {
+          record.mostUnsent = Math.max(record.mostUnsent, response.writableLength);
+          record.pulled++;
+          yield PIECE;
+        }
+      } finally {
+        record.isOver = true;
+      }
+    }
+    return { record, pieces };
+  }
+
+  /** Waits until no more is asked for. */
+  async function standstill(record: { pulled: number }): Promise<void> {
+    for (let still = 0, before = -1; still < 100; before = record.pulled) {
+      await turnOfTheLoop();
+      still = record.pulled > 0 && record.pulled === before ? still + 1 : 0;
+    }
+  }
+
+  function readAll(socket: Socket): Promise<string> {
+    let text = "";
+    socket.setEncoding("latin1").on("data", (data) => {
+      text += data;
+    });
+    return new Promise((resolve) => socket.on("close", () => resolve(text)));
+  }
+
+  it("arrive whole and in order, and end the response", async () => {
+    const { socket, sent } = await sending(async function* () {
+      yield "one,";
+      yield PIECE;
+      await turnOfTheLoop();
+      yield ",three";
+    });
+    const text = readAll(socket.resume());
+    await sent;
+    const body = (await text).replace(/^.*?\r\n\r\n/s, "").replace(/[0-9a-f]+\r\n([^\r]*)\r\n/g, "$1");
+    expect(body.trim()).toBe(`one,${PIECE},three`);
+  });
+
+  it("are not asked for before the one before them has left: whoever does not read costs one", async () => {
+    const { record, pieces } = endless();
+    const { socket, response } = await sending(pieces, ENDLESS);
+    await standstill(record);
+    const whileWaiting = record.pulled;
+    // All else is in the sockets of both ends, which the system bounds: 16 MiB is far beyond Linux' own.
+    expect(whileWaiting * PIECE.length).toBeLessThan(16 * 1_048_576);
+    expect(response.writableLength).toBeLessThan(2 * PIECE.length);
+    expect(record.mostUnsent).toBeLessThan(PIECE.length);
+    socket.resume();
+    while (record.pulled < whileWaiting + 10) await turnOfTheLoop();
+    expect(record.mostUnsent).toBeLessThan(PIECE.length);
+  });
+
+  it("go no further when the client leaves", async () => {
+    const { record, pieces } = endless();
+    const { socket, sent } = await sending(pieces, ENDLESS);
+    await standstill(record);
+    socket.destroy();
+    await sent;
+    expect(record.isOver).toBe(true);
+  });
+
+  it("go no further when the client leaves while the next is being made", async () => {
+    const left = Promise.withResolvers<void>();
+    let isOver = false;
+    const { socket, response, sent } = await sending(async function* () {
+      try {
+        yield "one";
+        await left.promise;
+        yield "two";
+        yield "three";
+      } finally {
+        isOver = true;
+      }
+    });
+    socket.destroy();
+    response.once("close", left.resolve);
+    await sent;
+    expect(isOver).toBe(true);
+  });
+
+  it("are not asked for where the client has left before the first", async () => {
+    const { record, pieces } = endless();
+    const left = Promise.withResolvers<ServerResponse>();
+    const server = await httpServer((_request, response) => {
+      response.once("close", () => left.resolve(response));
+      socket.destroy();
+    });
+    servers.push(server);
+    const socket = connect(server.port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    await sendChunks(pieces(await left.promise), await left.promise, ENDLESS);
+    expect(record).toMatchObject({ pulled: 1, isOver: true });
+  });
+
+  it("are given up where the client has read nothing for as long as the patience lasts", async () => {
+    const { record, pieces } = endless();
+    const { response, sent } = await sending(pieces, 20);
+    await sent;
+    expect([record.isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
+  });
+
+  it("are given up as well where it is the end that is not read", async () => {
+    let isOver = false;
+    const { response, sent } = await sending(async function* (response) {
+      while (response.writableLength === 0) {
+        yield "x".repeat(8_192);
+        await turnOfTheLoop();
+      }
+      isOver = true;
+    }, 20);
+    await sent;
+    expect([isOver, response.destroyed, response.writableFinished]).toEqual([true, true, false]);
+  });
+
+  it("that cannot be made fail, and are no end of the response", async () => {
+    const { response, sent } = await sending(async function* () {
+      yield "one";
+      throw new Error("No more.");
+    });
+    await expect(sent).rejects.toThrow("No more.");
+    expect(response.writableEnded).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { compressedFile, fileAnswer, servedFile } from "../../../core/src/served-file.ts";
+
+const TEXT = "let chat = 1;\n".repeat(100);
+
+const file = await compressedFile("text/javascript; charset=utf-8", Buffer.from(TEXT));
+const answer = (acceptEncoding: string | undefined, ifNoneMatch?: string) =>
+  fileAnswer(file, { acceptEncoding, ifNoneMatch });
+const encodingOf = (acceptEncoding: string | undefined) =>
+  answer(acceptEncoding).headers["content-encoding"] ?? "none";
+
+describe("A file that is served", () => {
+  it.each<[accepted: string | undefined, encoding: string]>([
+    [undefined, "none"],
+    ["", "none"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["GZIP", "gzip"],
+    ["br;q=0.5, gzip;q=0.8", "gzip"],
+    ["br;q=0.8, gzip;q=0.8", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["br; q=0.000 , gzip ; q=0", "none"],
+    ["*", "br"],
+    ["*;q=0", "none"],
+    ["br;q=0, *", "gzip"],
+    ["gzip;q=0.1, *;q=0", "gzip"],
+    ["identity", "none"],
+    ["identity;q=0.5, gzip;q=0.3", "none"],
+    ["identity;q=0.3, gzip;q=0.5", "gzip"],
+    ["identity;q=0", "none"],
+    ["deflate, zstd", "none"],
+    ["gzip;q=nonsense", "gzip"],
+    ["gzip;level=9;q=0", "none"],
+    [`${"x,".repeat(10_000)}gzip`, "none"],
+  ])("comes as its reader wants it most, the smallest of equals: %s", (accepted, encoding) => {
+    expect(encodingOf(accepted)).toBe(encoding);
+    expect(answer(accepted).headers.vary).toBe("Accept-Encoding");
+  });
+
+  it("is the same file in all of them, each with a tag of its own", () => {
+    const plain = answer(undefined);
+    const brotli = answer("br");
+    const gzip = answer("gzip");
+    expect(plain.body.toString()).toBe(TEXT);
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(TEXT);
+    expect(gunzipSync(gzip.body).toString()).toBe(TEXT);
+    const tags = [plain, brotli, gzip].map(({ headers }) => headers.etag);
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+  });
+
+  it("is not sent again to who has it, in the same encoding", () => {
+    const { etag = "" } = answer("br").headers;
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = answer("br", known);
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      expect(again.headers).toMatchObject({ etag, vary: "Accept-Encoding" });
+      expect(again.headers).not.toHaveProperty("content-encoding");
+    }
+    expect(answer("gzip", etag).status).toBe(200);
+    expect(answer("br", `"x${etag.slice(1)}`).status).toBe(200);
+  });
+
+  it("comes as it is where compressing makes it no smaller", () => {
+    const tiny = servedFile("text/css", Buffer.from("a{}"), { br: Buffer.alloc(3), gzip: Buffer.alloc(23) });
+    expect(fileAnswer(tiny, { acceptEncoding: "br, gzip", ifNoneMatch: undefined }).body.toString()).toBe(
+      "a{}",
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from "vitest";
+import { connectionLimit, defaultConnectionLimit } from "../../../core/src/limits/connection-limit.ts";
+
+function places(perAddress: number) {
+  let now = 0;
+  const onRefused = vi.fn();
+  const isProxy = (ip: string) => ip === "10.0.0.1";
+  const { enter } = connectionLimit({ perAddress, isProxy, onRefused, clock: () => now });
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { enter, onRefused, pass };
+}
+
+describe("Connections of one address", () => {
+  it("are bounded, and leave the others theirs", () => {
+    const { enter } = places(2);
+    expect([enter("192.0.2.1"), enter("192.0.2.1"), enter("::ffff:192.0.2.1")]).toEqual([
+      ...[expect.any(Function), expect.any(Function), undefined],
+    ]);
+    expect(enter("192.0.2.2")).toBeDefined();
+  });
+
+  it("give their place back once each", () => {
+    const { enter } = places(2);
+    const leave = enter("192.0.2.1");
+    enter("192.0.2.1");
+    leave?.();
+    leave?.();
+    expect(enter("192.0.2.1")).toBeDefined();
+    expect(enter("192.0.2.1")).toBeUndefined();
+  });
+
+  it("are those of an IPv6 /64, and ten times as many of a /48", () => {
+    const { enter } = places(2);
+    const ofNetwork = (n: number) => enter(`2001:db8:1:${n}::1`);
+    expect([enter("2001:db8:1:0::1"), enter("2001:db8:1:0:ffff::1"), enter("2001:db8:1:0::2")]).toEqual([
+      ...[expect.any(Function), expect.any(Function), undefined],
+    ]);
+    for (let n = 10; n < 28; n++) expect(ofNetwork(n)).toBeDefined();
+    expect(ofNetwork(99)).toBeUndefined();
+    expect(enter("2001:db8:2::1")).toBeDefined();
+  });
+
+  it("are not bounded where many come from one address: a proxy, or whoever is gone already", () => {
+    const { enter } = places(1);
+    for (let n = 0; n < 5; n++) for (const ip of ["10.0.0.1", undefined]) expect(enter(ip)).toBeDefined();
+  });
+
+  it("are told of once a minute where they are too many", () => {
+    const { enter, onRefused, pass } = places(1);
+    enter("192.0.2.1");
+    expect(onRefused).not.toHaveBeenCalled();
+    for (let n = 0; n < 5; n++) enter("192.0.2.1");
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    pass(60_000);
+    for (let n = 0; n < 5; n++) enter("192.0.2.1");
+    expect(onRefused).toHaveBeenCalledTimes(2);
+  });
+
+  it("are a twentieth of all where the operator does not say, and 50 at least", () => {
+    expect([100, 1_000, 12_000].map(defaultConnectionLimit)).toEqual([50, 50, 600]);
+  });
+});

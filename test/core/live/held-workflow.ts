@@ -1,0 +1,86 @@
+import type { ServerResponse } from "node:http";
+import { httpServer } from "../webhooks/loopback-server.ts";
+
+/** A question that reached the workflow, and what it may still do about it. */
+export interface WorkflowCall {
+  /** What its answers say, so that a reply tells to which call it belongs. */
+  name: string;
+  message: string;
+  /** Under `/v1`: where a late reply goes. */
+  address: string;
+  /** Whether the call itself is still to be answered. */
+  isOpen: boolean;
+  whole(body: object): void;
+  piece(text: string): void;
+  end(): void;
+  fail(): void;
+  cut(): void;
+}
+
+export interface HeldWorkflow {
+  url: string;
+  calls: WorkflowCall[];
+  /** Hears of each call before anything else happens. */
+  onCall(hear: (call: WorkflowCall) => void): void;
+  close(): Promise<void>;
+}
+
+/** A workflow that says nothing until it is told to. */
+export async function heldWorkflow(): Promise<HeldWorkflow> {
+  const calls: WorkflowCall[] = [];
+  let hear: (call: WorkflowCall) => void = () => undefined;
+  const server = await httpServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { message } = JSON.parse(Buffer.concat(chunks).toString());
+    const address = new URL(String(request.headers["x-reply-url"])).pathname.replace(/^\/v1/, "");
+    const call = callOf(`reply ${calls.length}`, message, address, response);
+    calls.push(call);
+    hear(call);
+  });
+  return {
+    url: `${server.origin}/hook`,
+    calls,
+    onCall(given) {
+      hear = given;
+    },
+    close: server.close,
+  };
+}
+
+function callOf(name: string, message: string, address: string, response: ServerResponse): WorkflowCall {
+  const over = () => {
+    call.isOpen = false;
+  };
+  response.on("close", over);
+  const type = (value: string) => response.headersSent || response.setHeader("content-type", value);
+  const call: WorkflowCall = {
+    ...{ name, message, address, isOpen: true },
+    whole(body) {
+      over();
+      // A stream that began goes on as what it is.
+      const text = response.headersSent ? ` ${name}` : JSON.stringify(body);
+      type("application/json");
+      response.end(text);
+    },
+    piece(text) {
+      type("text/plain");
+      response.write(text);
+    },
+    end() {
+      over();
+      type("text/plain");
+      response.end(name);
+    },
+    fail() {
+      over();
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    },
+    cut() {
+      over();
+      response.destroy();
+    },
+  };
+  return call;
+}

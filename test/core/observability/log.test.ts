@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { Failure, unexpectedFailure } from "../../../core/src/failures.ts";
+import { requestLog, serviceLog } from "../../../core/src/observability/log.ts";
+import type { RequestRecord } from "../../../core/src/observability/request-record.ts";
+import { markOutage } from "../../../core/src/storage/outage.ts";
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+describe("The log", () => {
+  const request: RequestRecord = {
+    ...{ requestId: "req_1", method: "POST", path: "/message", status: 200, siteId: "site_a" },
+    ...{ failure: undefined, startedAt: NOON },
+  };
+  const logged = (record: RequestRecord, level: "info" | "error" = "info") => {
+    const lines: string[] = [];
+    requestLog(serviceLog(level, { write: (line) => void lines.push(line) }))(record, NOON + 12);
+    return lines.map((line) => JSON.parse(line));
+  };
+
+  it("is one JSON object a line, with the time in ISO 8601", () => {
+    expect(logged(request)).toEqual([
+      {
+        ...{ level: 30, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), msg: "request", ms: 12 },
+        ...{ requestId: "req_1", method: "POST", path: "/message", status: 200, siteId: "site_a" },
+      },
+    ]);
+  });
+
+  it("tells of a refusal its code, field and reason, and not its message", () => {
+    const failure = new Failure("webhookFailed", "webhook_url", "no_reply", "A text with details.", {
+      cause: new Error("inner"),
+    });
+    const [line] = logged({ ...request, status: 502, failure });
+    expect(line).toMatchObject({ code: "WEBHOOK_FAILED", field: "webhook_url", reason: "no_reply" });
+    expect(JSON.stringify(line)).not.toMatch(/details|inner/);
+  });
+
+  it("tells of an unexpected error its cause, and is heard at the level error", () => {
+    const failure = unexpectedFailure(new TypeError("x is not a function"));
+    const [line] = logged({ ...request, status: 500, failure }, "error");
+    expect(line).toMatchObject({ level: 50, err: { type: "TypeError", message: "x is not a function" } });
+    expect(logged(request, "error")).toEqual([]);
+  });
+
+  it("tells of an outage of storage its cause once, and of its end, not with each request that it fails", () => {
+    const lines: string[] = [];
+    const log = requestLog(serviceLog("info", { write: (line) => void lines.push(line) }));
+    const said = () => lines.splice(0).map((line) => JSON.parse(line));
+    const fail = (at: number) => {
+      const cause = new Error("connect ECONNREFUSED");
+      markOutage(cause);
+      log({ ...request, status: 500, failure: unexpectedFailure(cause) }, at);
+    };
+    const succeed = (at: number, path = "/message") => log({ ...request, path }, at);
+
+    for (let count = 0; count < 3; count++) fail(NOON + count);
+    const [first, ...requests] = said();
+    expect(first).toMatchObject({
+      level: 50,
+      msg: "storage is away",
+      err: { message: "connect ECONNREFUSED", stack: expect.any(String) },
+    });
+    expect(requests).toHaveLength(3);
+    for (const line of requests) {
+      expect(line).toMatchObject({ level: 40, status: 500, reason: "storage_unavailable" });
+      expect(line).not.toHaveProperty("err");
+    }
+
+    succeed(NOON + 5, "/widget/config");
+    fail(NOON + 6);
+    expect(said().map(({ msg }) => msg)).toEqual(["request", "request failed"]);
+
+    succeed(NOON + 10);
+    expect(said()).toMatchObject([
+      { level: 40, msg: "storage is back", ms: 10, requests: 4 },
+      { msg: "request" },
+    ]);
+    succeed(NOON + 11);
+    fail(NOON + 12);
+    expect(said().map(({ msg }) => msg)).toEqual(["request", "storage is away", "request failed"]);
+    succeed(NOON + 10_012, "/sessions");
+    expect(said().map(({ msg }) => msg)).toEqual(["storage is back", "request"]);
+  });
+});

@@ -1,0 +1,20 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { SIZE, SMALLEST_PIECES } from "./smallest-pieces.ts";
+
+/** Bytes of what a reply holds beside its text. */
+const BESIDE = 131_072;
+const SCRIPT = new URL("unfinished-replies.ts", import.meta.url).pathname;
+
+describe("A reply that is being written", () => {
+  it.each(Object.keys(SMALLEST_PIECES))(
+    "holds no more than three times its size, however small its pieces: %s",
+    async (name) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        ...["--expose-gc", "--max-old-space-size=64", SCRIPT, name],
+      ]);
+      expect(JSON.parse(stdout).bytes).toBeLessThan(3 * SIZE + BESIDE);
+    },
+  );
+});

@@ -1,0 +1,408 @@
+import type { ServerResponse } from "node:http";
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
+import { inspect } from "node:util";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Failure } from "../../../../core/src/failures.ts";
+import { modelSource } from "../../../../core/src/replies/sources/model-source.ts";
+import type { ReplyRequest, SourcedReply } from "../../../../core/src/replies/sources/reply-source.ts";
+import type { Site } from "../../../../core/src/sites/site.ts";
+import { DEFAULT_SETTINGS, type SiteSettings } from "../../../../core/src/sites/site-settings.ts";
+import { webhookDelivery } from "../../../../core/src/webhooks/delivery/delivery.ts";
+import { heldAnswer } from "../../../../core/src/webhooks/delivery/held-answers.ts";
+import { parseAllowedHosts } from "../../../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
+import { deadPort } from "../../webhooks/loopback-server.ts";
+import {
+  type AskedModel,
+  completion,
+  completionEvent,
+  DONE,
+  event,
+  type PretendModel,
+  pretendModel,
+  sendStream,
+  usageEvent,
+} from "../pretend-model.ts";
+
+const KEY = "sk-the-key-of-the-model-0123456789";
+const cleanup: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const close of cleanup.splice(0).toReversed()) await close();
+});
+
+async function model(answer: (response: ServerResponse, asked: AskedModel) => void | Promise<void>) {
+  const server = await pretendModel(answer);
+  cleanup.push(() => server.close());
+  return server;
+}
+
+const streaming = (text: string, size?: number) => model((response) => sendStream(response, text, size));
+
+function siteOf(settings: Partial<SiteSettings>, modelKey: string | undefined = KEY): Site {
+  const secret = { text: "a secret", since: 0 };
+  return {
+    ...{ id: "site_a", name: "Shop", plan: "free", publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+    settings: { ...DEFAULT_SETTINGS, reply_source: "model", model_name: "tiny", ...settings },
+    secrets: { signing: secret, identity: secret, webhookHeaders: {}, ...(modelKey ? { modelKey } : {}) },
+  };
+}
+
+interface Asking extends Partial<ReplyRequest> {
+  settings?: Partial<SiteSettings>;
+}
+
+/** A source, and what it told while it wrote. */
+function source(allow = "127.0.0.1") {
+  const delivery = webhookDelivery({ allowedHosts: parseAllowedHosts(allow), clock: Date.now });
+  cleanup.push(() => delivery.close());
+  const write = modelSource({ delivery });
+  const told: string[] = [];
+  let stop = (): void => undefined;
+  return {
+    delivery,
+    told,
+    stop: () => stop(),
+    ask: ({ settings = {}, ...request }: Asking = {}) =>
+      write({
+        ...{ site: siteOf(settings), message: "Hi", session: { id: "ses_1", startedAt: 0 } },
+        ...{ speaker: undefined, context: {}, at: 0, history: async () => [] },
+        ...{ replyAddress: "", lateReply: async () => undefined },
+        held: heldAnswer("site_a"),
+        progress: {
+          isWanted: true,
+          text: (delta) => void told.push(delta),
+          onStop(abort) {
+            stop = abort;
+          },
+        },
+        ...request,
+      }),
+  };
+}
+
+const ask = (server: Pick<PretendModel, "baseUrl">, settings: Partial<SiteSettings> = {}) =>
+  source().ask({ settings: { model_base_url: server.baseUrl, ...settings } });
+
+async function failureOf(reply: Promise<SourcedReply>): Promise<Failure> {
+  const failure = await reply.then(
+    (reply) => new Error(`A reply came: ${JSON.stringify(reply)}`),
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(Failure);
+  return failure as Failure;
+}
+
+const unreachable = { kind: "webhookUnreachable", status: 502, field: "model_base_url" };
+const failed = { kind: "webhookFailed", status: 502, field: "model_base_url" };
+
+describe("A model writes the reply", () => {
+  it.each([1, 7, 64, 100_000])("that is streamed in pieces of %i bytes", async (size) => {
+    const { told, ask } = source();
+    const pieces = ["¡Ho", "la! 👟", "\n\n- **uno**\n", " fin "];
+    const server = await streaming(completion(...pieces), size);
+    const reply = await ask({ settings: { model_base_url: server.baseUrl } });
+    expect(reply).toEqual({ text: "¡Hola! 👟\n\n- **uno**\n fin ", model: "tiny-2026", tokensUsed: 42 });
+    expect(told).toEqual(pieces);
+  });
+
+  it("is told the system prompt, what was said before and the message, and nothing else of anybody", async () => {
+    const server = await streaming(completion("Yes"));
+    const counts: number[] = [];
+    await source().ask({
+      settings: { model_base_url: server.baseUrl, model_system_prompt: "Be brief.", model_history: 2 },
+      message: "And to Spain?",
+      speaker: { verified: true, namedByKey: true, user: { id: "7", email: "ada@example.com" } },
+      context: { page_title: "Home" },
+      async history(count) {
+        counts.push(count);
+        return [
+          { role: "user", content: "Do you ship?", at: 1 },
+          { role: "assistant", content: "We do.", at: 2 },
+        ];
+      },
+    });
+    expect(counts).toEqual([2]);
+    expect(server.asked).toEqual([
+      {
+        path: "/v1/chat/completions",
+        headers: {
+          "content-type": "application/json",
+          "content-length": expect.any(String),
+          "accept-encoding": "identity",
+          "user-agent": "Parley",
+          accept: "text/event-stream",
+          authorization: `Bearer ${KEY}`,
+          connection: "keep-alive",
+          host: new URL(server.baseUrl).host,
+        },
+        json: {
+          model: "tiny",
+          messages: [
+            { role: "system", content: "Be brief." },
+            { role: "user", content: "Do you ship?" },
+            { role: "assistant", content: "We do." },
+            { role: "user", content: "And to Spain?" },
+          ],
+          stream: true,
+          stream_options: { include_usage: true },
+        },
+      },
+    ]);
+  });
+
+  it("is told no question that was never answered, as many models refuse two messages of one role in a row", async () => {
+    const server = await streaming(completion("Yes"));
+    const said = (role: "user" | "assistant", content: string) => ({ role, content, at: 0 });
+    const history = async () => [
+      said("assistant", "cut off from its question"),
+      said("user", "failed"),
+      said("user", "one"),
+      said("assistant", "two"),
+      said("user", "stopped"),
+    ];
+    await source().ask({ settings: { model_base_url: server.baseUrl }, history });
+    expect(server.asked[0]?.json).toMatchObject({
+      messages: ["one", "two", "Hi"].map((content) => ({ content })),
+    });
+  });
+
+  it("is told the message alone where there is no prompt and no history is wanted", async () => {
+    const server = await streaming(completion("Yes"));
+    const history = () => Promise.reject(new Error("read"));
+    await source().ask({ settings: { model_base_url: server.baseUrl, model_history: 0 }, history });
+    expect(server.asked[0]?.json.messages).toEqual([{ role: "user", content: "Hi" }]);
+  });
+
+  it("needs no key where the endpoint wants none, and a slash at the address's end does no harm", async () => {
+    const server = await streaming(completion("Yes"));
+    const site = siteOf({ model_base_url: `${server.baseUrl}/` });
+    await source().ask({ site: { ...site, secrets: { ...site.secrets, modelKey: undefined as never } } });
+    expect(server.asked[0]).toMatchObject({ path: "/v1/chat/completions" });
+    expect(server.asked[0]?.headers).not.toHaveProperty("authorization");
+  });
+
+  it("sees nothing of the operator's environment", async () => {
+    vi.stubEnv("OPENAI_API_KEY", "sk-operator");
+    vi.stubEnv("OPENAI_ADMIN_KEY", "sk-operator");
+    vi.stubEnv("OPENAI_ORG_ID", "org-operator");
+    vi.stubEnv("OPENAI_PROJECT_ID", "proj-operator");
+    vi.stubEnv("OPENAI_BASE_URL", "https://operator.example");
+    vi.stubEnv("OPENAI_CUSTOM_HEADERS", "Authorization: Bearer sk-operator\nX-Gateway: operator");
+    vi.stubEnv("OPENAI_LOG", "debug");
+    const log = vi.spyOn(console, "debug");
+    const server = await streaming(completion("Yes"));
+    await ask(server);
+    expect(JSON.stringify(server.asked)).not.toContain("operator");
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it("has its own name in the metadata where the endpoint says none, and 0 tokens where it counts none", async () => {
+    const server = await streaming(
+      event({ choices: [{ index: 0, delta: { content: "Yes" }, finish_reason: "stop" }] }) + DONE,
+    );
+    expect(await ask(server)).toEqual({ text: "Yes", model: "tiny", tokensUsed: 0 });
+  });
+
+  it("may think aloud, send comments and leave out [DONE]: the reply is its text", async () => {
+    const server = await streaming(
+      [
+        ": waiting\n\n",
+        completionEvent({ reasoning_content: "Hm.", content: null }),
+        completionEvent({ content: [{ type: "thinking" }] }),
+        completionEvent({ content: "Yes" }),
+        completionEvent({}, "length"),
+        usageEvent(7),
+      ].join(""),
+    );
+    expect(await ask(server)).toEqual({ text: "Yes", model: "tiny-2026", tokensUsed: 7 });
+  });
+
+  it("is called over connections that are kept alive", async () => {
+    const server = await streaming(completion("Yes"));
+    const { ask } = source();
+    for (let i = 0; i < 3; i++) {
+      await ask({ settings: { model_base_url: server.baseUrl } });
+      // undici takes a turn of the event loop to see that the connection stays open.
+      await turnOfTheLoop();
+    }
+    expect(server.connections()).toBe(1);
+  });
+
+  it("has answered with [DONE], though its endpoint keeps the connection open", async () => {
+    const server = await model((response) => void response.writeHead(200).write(completion("Yes")));
+    expect(await ask(server)).toMatchObject({ text: "Yes" });
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+});
+
+describe("A reply that the visitor stops", () => {
+  it("is what came so far, and the model is called off", async () => {
+    const server = await model(
+      (response) => void response.writeHead(200).write(completionEvent({ content: "So far" })),
+    );
+    const { ask, told, stop } = source();
+    const reply = ask({ settings: { model_base_url: server.baseUrl } });
+    await vi.waitFor(() => expect(told).toEqual(["So far"]));
+    stop();
+    expect(await reply).toEqual({ text: "So far", model: "tiny-2026", tokensUsed: 0 });
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+
+  it("is empty before the first byte, and not asked for where it is stopped that early", async () => {
+    const server = await model(() => undefined);
+    const { ask, stop } = source();
+    const settings = { model_base_url: server.baseUrl };
+    const waiting = ask({ settings });
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    stop();
+    expect(await waiting).toEqual({ text: "", model: "tiny", tokensUsed: 0 });
+    await ask({
+      settings,
+      async history() {
+        stop();
+        return [];
+      },
+    });
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe("A model that is not configured", () => {
+  it.each([
+    [{ model_base_url: null }, "model_base_url"],
+    [{ model_base_url: "https://api.example.com/v1", model_name: "" }, "model_name"],
+  ])("with %j is a 502 that names %s", async (settings, field) => {
+    expect(await failureOf(source().ask({ settings }))).toMatchObject({
+      ...{ kind: "webhookUnreachable", status: 502, field, reason: "not_configured" },
+      message: expect.stringContaining(field),
+    });
+  });
+});
+
+describe("A model that does not answer", () => {
+  it("is unreachable where nothing listens", async () => {
+    const failure = await failureOf(ask({ baseUrl: `http://127.0.0.1:${await deadPort()}/v1` }));
+    expect(failure).toMatchObject({ ...unreachable, reason: "unreachable" });
+    expect(failure.message).toMatch(/^No connection to the model at 127\.0\.0\.1:\d+\./);
+  });
+
+  it.each([
+    ["before its first byte", ""],
+    ["in the middle", completionEvent({ content: "So far" })],
+  ])("in time, hanging %s, is a timeout", async (_where, text) => {
+    const server = await model((response) => {
+      if (text !== "") response.writeHead(200).write(text);
+    });
+    const failure = await failureOf(ask(server, { webhook_timeout: 0.2 }));
+    expect(failure).toMatchObject({ ...unreachable, reason: "timeout" });
+    expect(failure.message).toContain("webhook_timeout");
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+
+  it("at an address that is not public is not called", async () => {
+    const server = await streaming(completion("Yes"));
+    for (const model_base_url of [server.baseUrl, server.baseUrl.replace("http:", "https:")]) {
+      const failure = await failureOf(source("").ask({ settings: { model_base_url } }));
+      expect(failure).toMatchObject({ ...unreachable, reason: "blocked_address" });
+    }
+    expect(server.connections()).toBe(0);
+  });
+
+  it("is not called any more after five failures, while the site's webhook is", async () => {
+    const server = await model((response) => void response.socket?.destroy());
+    const { ask, delivery } = source();
+    for (let i = 0; i < 7; i++) {
+      const failure = await failureOf(ask({ settings: { model_base_url: server.baseUrl } }));
+      expect(failure).toMatchObject({ ...unreachable, reason: "unreachable" });
+    }
+    expect(server.connections()).toBe(5);
+    const call = { siteId: "site_a", url: server.baseUrl, body: "{}", headers: {}, timeout: 1_000 };
+    await expect(delivery.deliver(call)).rejects.toMatchObject({ field: "webhook_url" });
+    expect(server.connections()).toBe(6);
+  });
+});
+
+describe("An answer that is no reply", () => {
+  it.each([
+    [301, "Redirects are not followed"],
+    [400, "Check model_name"],
+    [401, "Check model_api_key"],
+    [404, "Check model_base_url, which ends before /chat/completions"],
+    [429, "quota or rate limit"],
+    [500, "Look into the model's own log"],
+  ])("but status %i says so, with a way out, and is not tried again", async (status, wayOut) => {
+    const server = await model((response) => {
+      response.writeHead(status, { Location: "/v1/elsewhere", "x-should-retry": "true" });
+      response.end('{"error":{"message":"No."}}');
+    });
+    const failure = await failureOf(ask(server));
+    expect(failure).toMatchObject({ ...failed, reason: `status_${status}` });
+    expect(failure.message).toContain(wayOut);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ["an HTML page", "<!doctype html><title>Welcome</title>"],
+    ["a whole answer that is not streamed", '{"choices":[{"message":{"content":"Yes"}}]}'],
+    ["nothing", ""],
+    ["no text", completion("", " \n")],
+    ["nothing but a call of a tool", completionEvent({}, "tool_calls") + DONE],
+    ["the end of the stream before the reply's", completionEvent({ content: "So f" })],
+    ["[DONE] before the reply's end", completionEvent({ content: "So f" }) + DONE],
+    ["an error in the middle", completionEvent({ content: "So f" }) + event({ error: { message: "No." } })],
+    ["events that are no JSON", completionEvent({ content: "So f" }, "stop") + event("{")],
+    ["events that are no completion", event("null") + event({ choices: 7 })],
+  ])("but %s is no_reply", async (_what, text) => {
+    const failure = await failureOf(ask(await streaming(text)));
+    expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
+  });
+
+  it("but broken off is unreachable, whatever came so far", async () => {
+    const server = await model((response) => {
+      response.writeHead(200).write(completionEvent({ content: "So f" }), () => response.socket?.destroy());
+    });
+    expect(await failureOf(ask(server))).toMatchObject({ ...unreachable, reason: "unreachable" });
+  });
+});
+
+describe("The size of an answer", () => {
+  const kibibyte = "x".repeat(1_024);
+
+  it("is that of its text: what is wrapped around it and thought beside it may be more", async () => {
+    const events = Array.from({ length: 2_000 }, () =>
+      completionEvent({ content: "y", reasoning_content: kibibyte }),
+    );
+    const server = await streaming(events.join("") + completionEvent({}, "stop") + DONE, 16_384);
+    expect((await ask(server)).text).toBe("y".repeat(2_000));
+  });
+
+  it.each([
+    ["a text of more than 1 MiB", completionEvent({ content: kibibyte.repeat(16) }).repeat(65)],
+    ["an event of more than 1 MiB", `data: ${kibibyte.repeat(1_025)}`],
+    ["more than 16 MiB around a small text", completionEvent({ reasoning_content: kibibyte }).repeat(15_000)],
+  ])("is too_long with %s", async (_what, text) => {
+    const server = await streaming(text, 16_384);
+    const failure = await failureOf(ask(server));
+    expect(failure).toMatchObject({ ...failed, reason: "too_long" });
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+});
+
+describe("The model's API key", () => {
+  const echo = JSON.stringify({ error: { message: `Incorrect API key provided: ${KEY}`, code: KEY } });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ["a status", (response) => void response.writeHead(401, { "x-request-id": KEY }).end(echo)],
+    ["an error in the stream", (response) => void sendStream(response, `data: ${echo}\n\n`)],
+    ["what is no JSON", (response) => void sendStream(response, `data: {${KEY}\n\n`)],
+    ["a broken connection", (response) => void response.destroy()],
+    ["no end", (response) => void response.writeHead(200).write(`data: ${KEY}`)],
+  ])("is in no failure, though the endpoint answers with it in %s", async (_what, answer) => {
+    const server = await model(answer);
+    const failure = await failureOf(ask(server, { webhook_timeout: 0.3 }));
+    expect(server.asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+    const everything = inspect(failure, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true });
+    expect(everything).not.toContain(KEY);
+    expect(JSON.stringify(failure.body)).not.toContain(KEY);
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * Run by `reply-memory.test.ts` in a process of its own: begins replies that never end, whose answers come in the smallest
+ * pieces, and prints the bytes of heap that each of them holds.
+ */
+import { growingText } from "../../../core/src/api/streaming/growing-text.ts";
+import { webhookSource } from "../../../core/src/replies/sources/webhook-source.ts";
+import { DEFAULT_SETTINGS } from "../../../core/src/sites/site-settings.ts";
+import { heldAnswer } from "../../../core/src/webhooks/delivery/held-answers.ts";
+import { SMALLEST_PIECES } from "./smallest-pieces.ts";
+
+const REPLIES = 4;
+
+const [name = ""] = process.argv.slice(2);
+const answer = SMALLEST_PIECES[name];
+if (answer === undefined) throw new Error(`No answer is called ${name}`);
+
+/** Everything that a message in flight refers to. */
+const held: unknown[] = [];
+const secret = { text: "a secret", since: 0 };
+const site = {
+  ...{ id: "site_a", name: "Shop", plan: "free" as const, publicKey: "pk_a", createdAt: 0, updatedAt: 0 },
+  settings: { ...DEFAULT_SETTINGS, webhook_url: "https://example.com/hook" },
+  secrets: { signing: secret, identity: secret, webhookHeaders: {} },
+};
+
+const write = webhookSource({
+  delivery: {
+    deliver({ listener }) {
+      held.push(listener);
+      listener?.head(200, undefined);
+      for (const piece of answer()) listener?.chunk(piece);
+      return new Promise(() => undefined);
+    },
+    close: async () => undefined,
+  },
+  randomText: () => "random",
+  replyUrl: (address) => address,
+});
+
+async function begin(): Promise<void> {
+  // A reader that takes nothing.
+  const unread = growingText();
+  const reply = write({
+    ...{ site, message: "Hi", session: { id: "ses_1", startedAt: 0 }, speaker: undefined, context: {} },
+    ...{ at: 0, history: async () => [], replyAddress: "", lateReply: async () => undefined },
+    held: heldAnswer("site_a"),
+    progress: { isWanted: true, text: unread.add, onStop: () => undefined },
+  });
+  held.push(unread, reply);
+  await Promise.resolve();
+}
+
+/** Bytes, once everything that can go has gone. */
+function heapUsed(): number {
+  global.gc?.();
+  global.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+const before = heapUsed();
+for (let count = 0; count < REPLIES; count++) await begin();
+const bytes = (heapUsed() - before) / REPLIES;
+process.stdout.write(JSON.stringify({ bytes, held: held.length }));

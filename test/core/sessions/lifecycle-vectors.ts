@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import type { SessionUser } from "../../../core/src/storage/port.ts";
+
+/** As `test/vectors/session-lifecycle.json` says in its first line. */
+export interface LifecycleVector {
+  title: string;
+  sessions: { id: string; lastMessageAt: number; user?: string; to?: string }[];
+  asked?: string;
+  at: number;
+  user?: string;
+  goesTo: string;
+  begins: boolean;
+  owner?: string;
+  leads?: Record<string, string>;
+}
+
+interface Vectors {
+  vectors: LifecycleVector[];
+  continuing: { before: string | null; now: string | null; may: boolean }[];
+}
+
+const file = new URL("../../vectors/session-lifecycle.json", import.meta.url);
+
+export const LIFECYCLE = JSON.parse(readFileSync(file, "utf8")) as Vectors;
+
+/** A user's id, with a question mark behind it where it is merely claimed; nothing but that where there is no id. */
+export function userOf(text: string | null | undefined): SessionUser | undefined {
+  if (text === null || text === undefined) return undefined;
+  const id = text.replace("?", "");
+  return { id: id === "" ? undefined : id, verified: !text.endsWith("?") };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { lastLink, mayContinue, sessionToBegin } from "../../../core/src/sessions/lifecycle.ts";
+import { LIFECYCLE, userOf } from "./lifecycle-vectors.ts";
+
+const TIMEOUT = 30;
+
+describe("By the rules of a session's life, a message", () => {
+  it.each(LIFECYCLE.vectors)("$title", ({ sessions, asked: sessionId, at, goesTo, begins }) => {
+    const rows = new Map(
+      sessions.map(({ id, lastMessageAt, to }, key) => [
+        id,
+        { key, id, lastMessageAt, successor: to ?? null },
+      ]),
+    );
+    const asked = sessionId === undefined ? undefined : rows.get(sessionId);
+    const last = asked && lastLink(asked, (id) => rows.get(id));
+    const question = { sessionId, freshSessionId: "fresh", at, sessionTimeout: TIMEOUT };
+    expect(sessionToBegin(question, last)).toBe(begins ? goesTo : undefined);
+    if (!begins) expect(last?.id).toBe(goesTo);
+  });
+});
+
+describe("Whether a browser goes on with a session", () => {
+  it.each(LIFECYCLE.continuing)("of $before as $now: $may", ({ before, now, may }) => {
+    expect(mayContinue(userOf(before), userOf(now))).toBe(may);
+  });
+});

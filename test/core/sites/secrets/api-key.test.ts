@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { randomText } from "../../../../core/src/random-text.ts";
+import { hashOfKey, keyIdOf, keyMatches, newApiKey } from "../../../../core/src/sites/secrets/api-key.ts";
+
+describe("An API key", () => {
+  it("has a name that is no secret, 40 secret characters, and only its hash and its last four are kept", () => {
+    const made = newApiKey((length) => `${"x".repeat(length - 4)}wxyz`);
+    expect(made).toEqual({
+      id: "key_xxxxxxxxwxyz",
+      apiKey: `sk_xxxxxxxxwxyz_${"x".repeat(36)}wxyz`,
+      hash: hashOfKey(made.apiKey),
+      lastFour: "wxyz",
+    });
+    expect(made.hash).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("names the id under which it is found", () => {
+    const { id, apiKey } = newApiKey(randomText());
+    expect(keyIdOf(apiKey)).toBe(id);
+  });
+
+  it.each([
+    ...[
+      "",
+      "sk_",
+      "sk_abc",
+      `pk_${"x".repeat(12)}_${"x".repeat(40)}`,
+      `sk_${"x".repeat(12)}_${"x".repeat(39)}`,
+    ],
+    ...[`sk_${"x".repeat(12)}_${"x".repeat(41)}`, `sk_${"x".repeat(12)}-${"x".repeat(40)}`],
+    ...[` sk_${"x".repeat(12)}_${"x".repeat(40)}`, `sk_${"x".repeat(12)}_${"x".repeat(40)}\n`],
+  ])("has one shape, and %j is not it", (text) => {
+    expect(keyIdOf(text)).toBeUndefined();
+  });
+
+  it("matches its own hash and no other", () => {
+    const random = randomText();
+    const [one, two] = [newApiKey(random), newApiKey(random)];
+    expect(keyMatches(one.apiKey, one.hash)).toBe(true);
+    expect(keyMatches(one.apiKey, two.hash)).toBe(false);
+    expect(keyMatches(`${one.apiKey}x`, one.hash)).toBe(false);
+    for (const broken of ["", "short", `${one.hash}x`]) expect(keyMatches(one.apiKey, broken)).toBe(false);
+  });
+
+  it("has a hash that is SHA-256 in base64url", () => {
+    expect(hashOfKey("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0");
+  });
+});

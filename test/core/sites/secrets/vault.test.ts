@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { vault } from "../../../../core/src/sites/secrets/vault.ts";
+
+describe("The vault", () => {
+  const { seal, open, derive } = vault("the master secret of the tests");
+
+  it("opens what it sealed, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string(), (text, purpose) => {
+        fc.pre(text.isWellFormed());
+        expect(open(seal(text, purpose), purpose)).toBe(text);
+      }),
+    );
+  });
+
+  it("seals the same text differently each time, and shows nothing of it", () => {
+    const sealed = seal("a very secret secret", "site:a");
+    expect(seal("a very secret secret", "site:a")).not.toBe(sealed);
+    expect(Buffer.from(sealed.slice(3), "base64url").toString("latin1")).not.toContain("secret");
+    expect(sealed).toMatch(/^v1\.[\w-]+$/);
+  });
+
+  it("opens nothing that was sealed for another purpose or under another master secret", () => {
+    const sealed = seal("text", "site:a");
+    expect(() => open(sealed, "site:b")).toThrow();
+    expect(() => vault("another master secret").open(sealed, "site:a")).toThrow();
+    expect(vault("the master secret of the tests").open(sealed, "site:a")).toBe("text");
+  });
+
+  it("opens nothing that was changed, cut or is no sealed text", () => {
+    const sealed = seal("text", "site:a");
+    const bytes = Buffer.from(sealed.slice(3), "base64url");
+    for (let index = 0; index < bytes.length; index++) {
+      const changed = Buffer.from(bytes);
+      changed[index] = (changed[index] as number) ^ 1;
+      expect(() => open(`v1.${changed.toString("base64url")}`, "site:a")).toThrow();
+      expect(() => open(`v1.${bytes.subarray(0, index).toString("base64url")}`, "site:a")).toThrow();
+    }
+    for (const strange of ["", "text", sealed.slice(3), `v2.${sealed.slice(3)}`]) {
+      expect(() => open(strange, "site:a")).toThrow();
+    }
+  });
+
+  it("derives a key for each purpose, the same each time", () => {
+    expect(derive("tokens")).toHaveLength(32);
+    expect(vault("the master secret of the tests").derive("tokens")).toEqual(derive("tokens"));
+    expect(derive("tokens")).not.toEqual(derive("vault"));
+    expect(vault("another master secret").derive("tokens")).not.toEqual(derive("tokens"));
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { EVENT_TYPES } from "../../../../core/src/sites/settings/event-types.ts";
+import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
+import {
+  DELIVERED_KEPT,
+  type EventState,
+  FAILED_KEPT,
+  type TakenEvent,
+} from "../../../../core/src/storage/outbox-storage.ts";
+import type { Question, Storage } from "../../../../core/src/storage/port.ts";
+import { aKey, aQuestion, aReply, aSite, MINUTE, NOON, recorded } from "../sample-records.ts";
+
+const MAY = { id: "may", name: "May" };
+const LEASE = NOON + MINUTE;
+
+export function describeOutbox(storage: () => Storage): void {
+  const ask = async (changes: Partial<Question> = {}) =>
+    recorded(
+      await storage().recordQuestion(aQuestion({ siteId: "told", sessionId: "s", tells: true, ...changes })),
+    );
+  const take = (now = NOON, more: object = {}) =>
+    storage().takeEvents({ now, leaseUntil: now + MINUTE, limit: 50, exceptSites: [], ...more });
+  const settle = (event: TakenEvent | undefined, state: EventState, more: object = {}) =>
+    storage().settleEvent({
+      key: event?.key ?? 0,
+      leaseUntil: event?.leaseUntil ?? 0,
+      at: NOON,
+      state,
+      ...more,
+    });
+  const types = (events: { type: string }[]) => events.map(({ type }) => type);
+  /** All that are pending, in the order in which they are delivered. */
+  const delivered = async () => {
+    const seen: TakenEvent[] = [];
+    for (let taken = await take(); taken.length > 0; taken = await take()) {
+      seen.push(...taken);
+      for (const event of taken) await settle(event, "delivered");
+    }
+    return seen;
+  };
+  const list = (state?: EventState, siteId = "told") =>
+    storage().outgoingEvents({ siteId, state, page: 1, perPage: 50 });
+
+  describe("Events for a site's owner", () => {
+    beforeEach(async () => {
+      const settings = {
+        ...DEFAULT_SETTINGS,
+        events_url: "https://shop.example/events",
+        events: [...EVENT_TYPES],
+      };
+      await storage().createSite(aSite("told", { settings }), aKey("key_told", "told"));
+    });
+
+    it("are written with what they tell of, and come in the order of their conversation, one at a time", async () => {
+      const asked = await ask({ content: "Hi" });
+      await storage().recordReply({ ...aReply(asked, { content: "Hello" }), siteId: "told", tells: true });
+      const change = { siteId: "told", sessionId: "s", at: NOON };
+      await storage().changeHandling({ ...change, by: "waiting", reason: "angry" });
+      await storage().changeHandling({ ...change, by: "person", agent: MAY });
+      await storage().changeHandling({ ...change, by: "workflow", note: "paid" });
+      await storage().leaveContact({
+        siteId: "told",
+        sessionId: "s",
+        contact: { email: "a@b.example", at: NOON },
+      });
+      expect(await storage().hasDueEvents(NOON)).toBe(true);
+      expect(types(await take(NOON, { limit: 9 }))).toEqual(["session.started"]);
+      expect(await take()).toEqual([]);
+      const [event] = (await take(LEASE)) ?? [];
+      expect(await settle(event, "delivered")).toBe(true);
+      const rest = await delivered();
+      expect(types(rest)).toEqual([
+        ...["message.created", "message.created", "handover.requested", "handover.taken"],
+        ...["handover.returned", "message.left"],
+      ]);
+      expect(rest.map(({ message }) => message?.content).slice(0, 2)).toEqual(["Hi", "Hello"]);
+      expect(rest[2]?.data).toMatchObject({ reason: "angry" });
+      expect(rest[3]?.data).toMatchObject({ agent: MAY });
+      expect(rest[4]?.data).toMatchObject({ note: "paid" });
+      expect(rest[5]?.contact).toMatchObject({ email: "a@b.example" });
+      expect(await storage().hasDueEvents(NOON)).toBe(false);
+    });
+
+    it("are none where the site does not want to hear of them", async () => {
+      await storage().recordQuestion(aQuestion({ sessionId: "s", tells: true }));
+      await storage().changeHandling({ siteId: "a", sessionId: "s", by: "waiting", at: NOON });
+      await storage().removeConversation("a", "s", NOON);
+      expect((await list(undefined, "a")).total).toBe(0);
+    });
+
+    it("of a conversation wait for the first of it; those of another do not", async () => {
+      await ask({ sessionId: "s" });
+      await ask({ sessionId: "t" });
+      const [first, other] = await take();
+      expect([first?.sessionId, other?.sessionId].sort()).toEqual(["s", "t"]);
+      const failing = first?.sessionId === "s" ? first : other;
+      const fine = first?.sessionId === "s" ? other : first;
+      await settle(failing, "pending", { nextAt: NOON + MINUTE, error: "down" });
+      await settle(fine, "delivered");
+      const [next, ...more] = await take();
+      expect([next?.sessionId, next?.type, more]).toEqual(["t", "message.created", []]);
+      await settle(next, "delivered");
+      const [again] = await take(NOON + MINUTE);
+      expect(again).toMatchObject({ id: failing?.id, attempts: 1, error: "down" });
+      await settle(again, "failed", { error: "gone" });
+      expect((await take()).map(({ sessionId, type }) => [sessionId, type])).toEqual([
+        ["s", "message.created"],
+      ]);
+      expect((await list("failed")).events).toMatchObject([
+        { id: failing?.id, state: "failed", error: "gone" },
+      ]);
+    });
+
+    it("are nobody else's while they are taken, and settled only by whoever has them", async () => {
+      await ask();
+      const [event] = await take();
+      expect(await take()).toEqual([]);
+      const [again] = await take(LEASE);
+      expect(again?.id).toBe(event?.id);
+      expect(await settle(event, "delivered")).toBe(false);
+      expect(await take(LEASE, { exceptSites: ["told"] })).toEqual([]);
+    });
+
+    it("are tried again when that is asked for, by the id alone of the site's own", async () => {
+      await ask();
+      const [event] = await take();
+      await settle(event, "failed");
+      expect(await storage().retryEvent("a", event?.id ?? "", NOON)).toBe(false);
+      expect(await storage().retryEvent("told", event?.id ?? "", NOON)).toBe(true);
+      expect((await take()).map(({ id }) => id)).toContain(event?.id);
+    });
+
+    it("go with their conversation, but for its deletion, which is told", async () => {
+      await ask();
+      await storage().removeConversation("told", "s", NOON);
+      expect(types((await list()).events)).toEqual(["session.deleted"]);
+      await ask({ sessionId: "t" });
+      await storage().removeSessions({ siteId: "told" }, 5, NOON);
+      expect(types(await delivered())).toEqual(["session.deleted", "session.deleted"]);
+      await ask();
+      await storage().removeSite("told");
+      expect((await list()).total).toBe(0);
+    });
+
+    it("are kept for a day once delivered, and for seven once failed", async () => {
+      await ask({ sessionId: "s" });
+      await ask({ sessionId: "t" });
+      const [one, other] = await take();
+      await settle(one, "delivered");
+      await settle(other, "failed");
+      const states = async () =>
+        (await list()).events
+          .map(({ state }) => state)
+          .filter((s) => s !== "pending")
+          .sort();
+      await take(NOON + DELIVERED_KEPT - 1);
+      expect(await states()).toEqual(["delivered", "failed"]);
+      await take(NOON + DELIVERED_KEPT);
+      expect(await states()).toEqual(["failed"]);
+      await take(NOON + FAILED_KEPT);
+      expect(await states()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import {
+  AUDIT_KEPT,
+  type AuditEntry,
+  type StoredLink,
+  type StoredPerson,
+} from "../../../../core/src/storage/people-port.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
+import { MINUTE, NOON } from "../sample-records.ts";
+
+/** Tells what the port promises of people, with the sites `a` and `b` there. */
+export function describePeople(storage: () => Storage): void {
+  const add = async (person: StoredPerson, link: Partial<StoredLink> = {}) => {
+    await storage().addLink(aLink(`link of ${person.id}`, link));
+    return storage().useLink({ hash: `link of ${person.id}`, at: NOON, person, readAt: undefined });
+  };
+
+  describe("People", () => {
+    it("are read back as they were stored, by id, by address and by site", async () => {
+      const owner = aPerson("owner", { sites: [{ siteId: "a", role: "owner" }], name: "Ünï 🚀\0" });
+      const both = aPerson("both", {
+        sites: [
+          { siteId: "a", role: "agent" },
+          { siteId: "b", role: "owner" },
+        ],
+        createdAt: NOON + 1,
+      });
+      const operator = aPerson("operator", { isOperator: true, createdAt: NOON + 2 });
+      for (const person of [owner, both, operator]) expect(await add(person)).toBe("used");
+      expect(await storage().person("both")).toEqual(both);
+      expect(await storage().personByEmail("owner@example.com")).toEqual(owner);
+      expect(await storage().people("a")).toEqual([owner, both]);
+      expect(await storage().people("b")).toEqual([both]);
+      expect(await storage().people()).toEqual([owner, both, operator]);
+    });
+
+    it("are undefined while unknown", async () => {
+      expect(await storage().person("nobody")).toBeUndefined();
+      expect(await storage().personByEmail("nobody@example.com")).toBeUndefined();
+      expect(await storage().people()).toEqual([]);
+      expect(await storage().removePerson("nobody")).toBe(false);
+    });
+
+    it("are replaced only as they were read", async () => {
+      const person = aPerson("one", { sites: [{ siteId: "a", role: "agent" }] });
+      await add(person);
+      const changed: StoredPerson = {
+        ...person,
+        ...{ name: "New", passwordHash: "new", passwordSetAt: NOON + 5, updatedAt: NOON + 5 },
+        sites: [{ siteId: "b", role: "owner" }],
+      };
+      expect(await storage().replacePerson(changed, NOON - 1)).toBe(false);
+      expect(await storage().person("one")).toEqual(person);
+      expect(await storage().replacePerson(changed, NOON)).toBe(true);
+      expect(await storage().replacePerson({ ...changed, name: "Late" }, NOON)).toBe(false);
+      expect(await storage().person("one")).toEqual(changed);
+      expect(await storage().people("a")).toEqual([]);
+    });
+
+    it("have an address of their own", async () => {
+      await add(aPerson("one"));
+      await add(aPerson("two"));
+      const taken = { ...aPerson("two"), email: "one@example.com" };
+      await expect(storage().replacePerson(taken, NOON)).rejects.toThrow();
+      expect(await storage().person("two")).toEqual(aPerson("two"));
+    });
+
+    it("lose the role at a site that is removed", async () => {
+      const sites: StoredPerson["sites"] = [
+        { siteId: "a", role: "owner" },
+        { siteId: "b", role: "agent" },
+      ];
+      await add(aPerson("one", { sites }));
+      await storage().addLink(aLink("to a", { siteId: "a", role: "agent" }));
+      await storage().removeSite("a");
+      expect((await storage().person("one"))?.sites).toEqual([{ siteId: "b", role: "agent" }]);
+      expect(await storage().link("to a")).toBeUndefined();
+    });
+
+    it("take the links that were made for them along when they are removed", async () => {
+      await add(aPerson("one"));
+      await storage().addLink(aLink("reset", { kind: "reset", email: "one@example.com" }));
+      expect(await storage().removePerson("one")).toBe(true);
+      expect(await storage().person("one")).toBeUndefined();
+      expect(await storage().link("reset")).toBeUndefined();
+      expect(await storage().removePerson("one")).toBe(false);
+    });
+  });
+
+  describe("Links", () => {
+    it("are read back, and listed by site while nobody used them", async () => {
+      const first = aLink("first", { kind: "first", email: undefined, role: "operator" });
+      const invite = aLink("invite", { siteId: "a", role: "agent" });
+      const reset = aLink("reset", { kind: "reset", role: undefined });
+      for (const link of [first, invite, reset]) await storage().addLink(link);
+      for (const link of [first, invite, reset]) expect(await storage().link(link.hash)).toEqual(link);
+      expect(await storage().invitations("a")).toEqual([invite]);
+      expect(await storage().removeLink("invite")).toBe(true);
+      expect(await storage().removeLink("invite")).toBe(false);
+      expect(await storage().invitations("a")).toEqual([]);
+    });
+
+    it("work once, however many use them at the same moment", async () => {
+      await storage().addLink(aLink("link"));
+      const using = ["one", "two", "three"].map((id) =>
+        storage().useLink({ hash: "link", at: NOON, person: aPerson(id), readAt: undefined }),
+      );
+      expect((await Promise.all(using)).toSorted()).toEqual(["unknown", "unknown", "used"]);
+      expect(await storage().people()).toHaveLength(1);
+    });
+
+    it("are void from the instant on that they name", async () => {
+      const { expiresAt } = aLink("link");
+      await storage().addLink(aLink("link"));
+      const use = { hash: "link", person: aPerson("one"), readAt: undefined };
+      expect(await storage().useLink({ ...use, at: expiresAt })).toBe("unknown");
+      expect(await storage().person("one")).toBeUndefined();
+      expect(await storage().useLink({ ...use, at: expiresAt - 1 })).toBe("used");
+    });
+
+    it("for the first person are void once there is somebody", async () => {
+      const first = { kind: "first", email: undefined } as const;
+      for (const hash of ["one", "two"]) await storage().addLink(aLink(hash, first));
+      const use = (hash: string) =>
+        storage().useLink({ hash, at: NOON, person: aPerson(hash), readAt: undefined });
+      expect((await Promise.all([use("one"), use("two")])).toSorted()).toEqual(["unknown", "used"]);
+    });
+
+    it("stay where the address is taken or the person has changed", async () => {
+      await add(aPerson("one"));
+      await storage().addLink(aLink("link"));
+      const use = { hash: "link", at: NOON };
+      const namesake = { ...aPerson("two"), email: "one@example.com" };
+      expect(await storage().useLink({ ...use, person: namesake, readAt: undefined })).toBe("changed");
+      expect(await storage().useLink({ ...use, person: aPerson("one"), readAt: NOON - 1 })).toBe("changed");
+      expect(await storage().link("link")).toEqual(aLink("link"));
+      expect(await storage().useLink({ ...use, person: aPerson("one"), readAt: NOON })).toBe("used");
+    });
+
+    it("for a new password end with the first of them that is used", async () => {
+      await add(aPerson("one"));
+      const reset = { kind: "reset", role: undefined, email: "one@example.com" } as const;
+      for (const hash of ["reset 1", "reset 2"]) await storage().addLink(aLink(hash, reset));
+      const person = { ...aPerson("one"), passwordHash: "new", updatedAt: NOON + 1 };
+      expect(await storage().useLink({ hash: "reset 1", at: NOON, person, readAt: NOON })).toBe("used");
+      expect(await storage().link("reset 2")).toBeUndefined();
+    });
+
+    it("that are void are forgotten when another is made", async () => {
+      await storage().addLink(aLink("old"));
+      await storage().addLink(aLink("new", { createdAt: aLink("old").expiresAt }));
+      expect(await storage().link("old")).toBeUndefined();
+    });
+  });
+
+  describe("The audit list", () => {
+    it("shows the newest first, of one site or of all, page by page", async () => {
+      const entries = [anEntry({ siteId: "a" }), anEntry({ siteId: undefined }), anEntry({ siteId: "a" })];
+      for (const entry of entries) await storage().addAuditEntry(entry);
+      const read = async (siteId: string | undefined, before?: number) =>
+        storage().auditEntries({ siteId, before, limit: 2 });
+      const newest = await read(undefined);
+      expect(newest.map(withoutKey)).toEqual([entries[2], entries[1]]);
+      expect((await read(undefined, newest[1]?.key)).map(withoutKey)).toEqual([entries[0]]);
+      expect(await read("a")).toHaveLength(2);
+      expect(await read("b")).toEqual([]);
+    });
+
+    it("forgets what is older than a year", async () => {
+      await storage().addAuditEntry(anEntry({ at: NOON }));
+      await storage().addAuditEntry(anEntry({ at: NOON + AUDIT_KEPT }));
+      expect(await storage().auditEntries({ siteId: "a", before: undefined, limit: 9 })).toHaveLength(2);
+      await storage().addAuditEntry(anEntry({ at: NOON + AUDIT_KEPT + 1 }));
+      const left = await storage().auditEntries({ siteId: "a", before: undefined, limit: 9 });
+      expect(left.map(({ at }) => at)).toEqual([NOON + AUDIT_KEPT + 1, NOON + AUDIT_KEPT]);
+    });
+  });
+}
+
+function aPerson(id: string, changes: Partial<StoredPerson> = {}): StoredPerson {
+  return {
+    ...{ id, email: `${id}@example.com`, name: `Person ${id}`, passwordHash: `hash of ${id}` },
+    ...{ passwordSetAt: NOON, isOperator: false, sites: [], createdAt: NOON, updatedAt: NOON },
+    ...changes,
+  };
+}
+
+function aLink(hash: string, changes: Partial<StoredLink> = {}): StoredLink {
+  return {
+    ...{ hash, kind: "invite", email: "new@example.com", role: "operator", siteId: undefined },
+    ...{ createdAt: NOON, expiresAt: NOON + 10 * MINUTE, ...changes },
+  };
+}
+
+function withoutKey({ key, ...entry }: AuditEntry & { key: number }): AuditEntry {
+  expect(key).toEqual(expect.any(Number));
+  return entry;
+}
+
+function anEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
+  const details = { fields: ["name", "Ünï"], key_id: "key_1" };
+  return {
+    ...{ at: NOON, siteId: "a", personId: "one", email: "one@example.com", what: "updateSite", details },
+    ...changes,
+  };
+}

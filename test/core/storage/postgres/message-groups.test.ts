@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import type { QuestionOutcome, Storage } from "../../../../core/src/storage/port.ts";
+import { isMissing } from "../../../provision/missing.ts";
+import { postgresDatabases } from "../postgres-databases.ts";
+import {
+  aClaim,
+  aFailure,
+  aKey,
+  aQuestion,
+  aReply,
+  aSite,
+  MINUTE,
+  NOON,
+  TIMEOUT,
+  TODAY,
+} from "../sample-records.ts";
+import { sqliteFiles } from "../sqlite-files.ts";
+
+/** Of one session, or used for several sessions at once. */
+type Key = 0 | 1 | "of the turn";
+
+/**
+ * A question of a session (undefined: of a new one), perhaps under an idempotency key; a reply to one asked before, a failure of
+ * one; a session removed, or all of a user's; a rating of a reply, which may have come in the turn before.
+ */
+const sent = fc.oneof(
+  fc.record({
+    what: fc.constant("question" as const),
+    session: fc.option(fc.nat(5), { nil: undefined }),
+    key: fc.option(fc.constantFrom<Key[]>(0, 1, "of the turn"), { nil: undefined }),
+    bodyHash: fc.constantFrom("one", "one", "other"),
+    user: fc.constantFrom(undefined, undefined, "ann", "bob"),
+  }),
+  fc.record({ what: fc.constantFrom("reply" as const, "failure" as const), of: fc.nat(30) }),
+  fc.record({ what: fc.constant("removal" as const), session: fc.nat(5) }),
+  fc.record({ what: fc.constant("rating" as const), session: fc.nat(5), of: fc.nat(30) }),
+  fc.record({ what: fc.constant("erasure" as const), user: fc.constantFrom("ann", "bob") }),
+);
+type Sent = typeof sent extends fc.Arbitrary<infer T> ? T : never;
+
+/** What is sent in one turn of the event loop, so many milliseconds after the turn before. */
+const turn = fc.record({
+  pause: fc.constantFrom(1, 1_000, 2 * MINUTE, TIMEOUT, 3 * TIMEOUT),
+  all: fc.array(sent, { minLength: 1, maxLength: 10 }),
+});
+
+/** A question that both stores have recorded, as each of them has. */
+interface Asked {
+  key: string | undefined;
+  outcomes: Map<Storage, QuestionOutcome>;
+}
+
+describe.skipIf(isMissing("Postgres"))(
+  "What is written together on Postgres, in whatever order,",
+  { timeout: 120_000 },
+  () => {
+    const databases = postgresDatabases();
+    const files = sqliteFiles({ thread: false });
+    const open: Storage[] = [];
+    afterEach(async () => {
+      for (const storage of open.splice(0)) await storage.close();
+    });
+
+    it("comes to what it comes to one by one", async () => {
+      const [postgres, model] = [await databases.open(), await files.open()];
+      open.push(postgres, model);
+      let sites = 0;
+      const play = async (turns: { pause: number; all: Sent[] }[]) => {
+        const siteId = `site${sites++}`;
+        for (const store of open) await store.createSite(aSite(siteId), aKey(`key of ${siteId}`, siteId));
+        const asked: Asked[] = [];
+        let at = NOON;
+        let made = 0;
+        for (const { pause, all } of turns) {
+          at += pause;
+          const calls = all.flatMap((each): Call[] => {
+            const id = `${siteId}-${made++}`;
+            if (each.what === "question") return [question(each, siteId, id, at)];
+            if (each.what === "removal")
+              return [(store) => store.removeConversation(siteId, `s${each.session}`, at)];
+            if (each.what === "erasure")
+              return [(store) => store.removeSessions({ siteId, userId: each.user }, 100, at)];
+            if (each.what === "rating") {
+              const rated = { siteId, sessionId: `s${each.session}`, messageId: `reply ${each.of}` };
+              return [async (store) => (await store.rateReply({ ...rated, rating: "up" })) ?? null];
+            }
+            const to = asked[each.of % asked.length];
+            if (to === undefined) return [];
+            return [
+              each.what === "reply" ? reply(to, siteId, `reply ${each.of}`, at) : failure(to, siteId, at),
+            ];
+          });
+          const together = Promise.all(calls.map((call) => call(postgres)));
+          const oneByOne = [];
+          for (const call of calls) oneByOne.push(await call(model));
+          expect((await together).map(withoutKeys)).toEqual(oneByOne.map(withoutKeys));
+          asked.push(...calls.flatMap(({ asked }) => (asked ? [asked] : [])).filter(isRecorded));
+        }
+        expect(await keptBy(postgres, siteId)).toEqual(await keptBy(model, siteId));
+      };
+      await fc.assert(fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 8 }), play), {
+        numRuns: 150,
+      });
+    });
+  },
+);
+
+type Call = ((store: Storage) => Promise<unknown>) & { asked?: Asked };
+
+function question(
+  { session, key, bodyHash, user }: Extract<Sent, { what: "question" }>,
+  siteId: string,
+  id: string,
+  at: number,
+): Call {
+  const claim = key === undefined ? undefined : key === "of the turn" ? `turn ${at}` : `s${session}:${key}`;
+  const asked: Asked = { key: claim, outcomes: new Map() };
+  const call = async (store: Storage) => {
+    const outcome = await store.recordQuestion(
+      aQuestion({
+        ...{
+          siteId,
+          sessionId: session === undefined ? undefined : `s${session}`,
+          freshSessionId: `fresh ${id}`,
+        },
+        ...{ messageId: id, content: `Question ${id}`, at, attempt: { dueAt: at + MINUTE, replySecret: id } },
+        user: user === undefined ? undefined : { id: user, verified: user === "ann" },
+        idempotency:
+          claim === undefined
+            ? undefined
+            : aClaim({ key: claim, bodyHash, leaseUntil: at + MINUTE, expiresAt: at + 2 * TIMEOUT }),
+      }),
+    );
+    asked.outcomes.set(store, outcome);
+    return outcome;
+  };
+  return Object.assign(call, { asked });
+}
+
+function failure({ outcomes }: Asked, siteId: string, at: number): Call {
+  return async (store) => {
+    const outcome = outcomes.get(store);
+    if (outcome?.outcome !== "recorded") throw new Error("Only what was recorded has failed.");
+    return (await store.recordFailure({ ...aFailure(outcome, { at }), siteId })) ?? null;
+  };
+}
+
+function reply({ outcomes, key }: Asked, siteId: string, id: string, at: number): Call {
+  return async (store) => {
+    const outcome = outcomes.get(store);
+    if (outcome?.outcome !== "recorded") throw new Error("Only what was recorded is answered.");
+    return store.recordReply(
+      aReply(outcome, { siteId, messageId: id, content: `Reply ${id}`, at, idempotencyKey: key }),
+    );
+  };
+}
+
+function isRecorded({ outcomes }: Asked): boolean {
+  return [...outcomes.values()].every(({ outcome }) => outcome === "recorded");
+}
+
+/** Numbers of rows are each store's own affair. */
+function withoutKeys(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (name, each) => (/^(key|questionKey)$/.test(name) ? undefined : each)),
+  );
+}
+
+async function keptBy(store: Storage, siteId: string): Promise<unknown> {
+  return withoutKeys([
+    await store.exportSessions({ siteId }, 0, 1_000),
+    await store.usage(siteId, TODAY, TODAY + 2 * 86_400_000),
+    (await store.listSessions({ siteId, page: 1, perPage: 100, from: undefined, to: undefined })).total,
+  ]);
+}

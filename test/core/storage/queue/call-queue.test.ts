@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { callQueue } from "../../../../core/src/storage/queue/call-queue.ts";
+import type { Call, Channel, GroupResult } from "../../../../core/src/storage/queue/channel.ts";
+
+/** A channel that echoes each call's first input, remembers the groups, and commits when told. */
+function heldLane() {
+  const groups: Call[][] = [];
+  const commits: (() => void)[] = [];
+  const channel: Channel = {
+    run(calls) {
+      groups.push(calls);
+      const { promise, resolve } = Promise.withResolvers<GroupResult>();
+      commits.push(() => resolve({ values: calls.map(([, input]) => input), failures: [] }));
+      return promise;
+    },
+    close: async () => undefined,
+  };
+  return { channel, sizes: () => groups.map(({ length }) => length), commit: () => commits.shift()?.() };
+}
+
+const LIMITS = { group: 250, handedOver: 2 };
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("The queue of calls", () => {
+  it("makes one group of a turn's calls, and one of all that come while two are being committed", async () => {
+    const { channel, sizes, commit } = heldLane();
+    const call = callQueue(channel, LIMITS);
+    const first = [call("note", 1), call("note", 2)];
+    await turn();
+    const second = [call("note", 3)];
+    await turn();
+    expect(sizes()).toEqual([2, 1]);
+    const third = [call("note", 4)];
+    await turn();
+    third.push(call("note", 5), call("note", 6));
+    await turn();
+    expect(sizes()).toEqual([2, 1]);
+    commit();
+    expect(await Promise.all(first)).toEqual([1, 2]);
+    await turn();
+    expect(sizes()).toEqual([2, 1, 3]);
+    commit();
+    commit();
+    expect(await Promise.all([...second, ...third])).toEqual([3, 4, 5, 6]);
+  });
+
+  it("settles nothing before the commit", async () => {
+    const { channel, commit } = heldLane();
+    let settled = false;
+    const asked = callQueue(channel, LIMITS)("note", 1).then(() => {
+      settled = true;
+    });
+    await turn();
+    await turn();
+    expect(settled).toBe(false);
+    commit();
+    await asked;
+  });
+
+  it("keeps groups small enough for other processes to get their turn", async () => {
+    const { channel, sizes, commit } = heldLane();
+    const call = callQueue(channel, LIMITS);
+    const all = Promise.all(Array.from({ length: 600 }, (_, n) => call("note", n)));
+    for (let round = 0; round < 3; round++) {
+      await turn();
+      commit();
+      await turn();
+    }
+    expect(await all).toEqual(Array.from({ length: 600 }, (_, n) => n));
+    expect(sizes()).toEqual([250, 250, 100]);
+  });
+
+  it("rejects the failed calls of a group alone", async () => {
+    const error = new Error("taken");
+    const run = async () => ({ values: ["one", undefined, "three"], failures: [{ index: 1, error }] });
+    const call = callQueue({ run }, LIMITS);
+    const results = await Promise.allSettled([call("note"), call("note"), call("note")]);
+    expect(results).toEqual([
+      { status: "fulfilled", value: "one" },
+      { status: "rejected", reason: error },
+      { status: "fulfilled", value: "three" },
+    ]);
+  });
+
+  it("rejects the whole group when its channel breaks, and goes on with the next", async () => {
+    let broken = true;
+    const run = async (calls: Call[]) => {
+      if (broken) throw new Error("The thread of the database has ended.");
+      return { values: calls.map(() => "fine"), failures: [] };
+    };
+    const call = callQueue({ run }, LIMITS);
+    await expect(Promise.any([call("note"), call("note")])).rejects.toThrow();
+    broken = false;
+    expect(await call("note")).toBe("fine");
+  });
+});

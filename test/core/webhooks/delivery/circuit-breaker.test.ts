@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Failure, type FailureKind } from "../../../../core/src/failures.ts";
+import {
+  type CircuitBreaker,
+  circuitBreaker,
+} from "../../../../core/src/webhooks/delivery/circuit-breaker.ts";
+import { RequestStopped } from "../../../../core/src/webhooks/delivery/send-request.ts";
+
+let now: number;
+let calls: number;
+let through: CircuitBreaker;
+
+beforeEach(() => {
+  now = 1_000_000;
+  calls = 0;
+  through = circuitBreaker(() => now);
+});
+
+function failing(
+  reason: string,
+  kind: FailureKind = "webhookUnreachable",
+  key = "site host",
+): Promise<string> {
+  const call = async (): Promise<string> => {
+    calls++;
+    throw new Failure(kind, "webhook_url", reason, `It is ${reason}.`);
+  };
+  return through(key, call).catch((failure: Failure) => failure.reason);
+}
+
+function answering(key = "site host"): Promise<string> {
+  return through(key, async () => {
+    calls++;
+    return "answered";
+  }).catch((failure: Failure) => failure.reason);
+}
+
+async function fail(times: number, reason = "unreachable"): Promise<void> {
+  for (let i = 0; i < times; i++) await failing(reason);
+}
+
+describe("the circuit breaker (design, section 6)", () => {
+  it("tries every call until five in a row found nobody, then fails at once with the last reason", async () => {
+    await fail(4);
+    await failing("timeout");
+    expect(calls).toBe(5);
+    expect(await answering()).toBe("timeout");
+    expect(calls).toBe(5);
+  });
+
+  it("hands out a failure that says the same as the last one", async () => {
+    await fail(5);
+    await expect(through("site host", async () => "never")).rejects.toMatchObject({
+      kind: "webhookUnreachable",
+      field: "webhook_url",
+      reason: "unreachable",
+      message: "It is unreachable.",
+    });
+  });
+
+  it("counts only failures in a row: an answer starts the count over", async () => {
+    await fail(4);
+    await answering();
+    await fail(4);
+    expect(await answering()).toBe("answered");
+  });
+
+  it("takes a failure of the answer itself as an answer", async () => {
+    await fail(4);
+    await failing("too_long", "webhookFailed");
+    await fail(4);
+    expect(await answering()).toBe("answered");
+  });
+
+  it("does not count addresses that may not be called", async () => {
+    await fail(9, "blocked_address");
+    expect(await answering()).toBe("answered");
+  });
+
+  it("lets one call through after five seconds, and closes when it is answered", async () => {
+    await fail(5);
+    now += 4_999;
+    expect(await answering()).toBe("unreachable");
+    now += 1;
+    expect(await answering()).toBe("answered");
+    await fail(4);
+    expect(await answering()).toBe("answered");
+  });
+
+  it("lets no second call through while the first still probes", async () => {
+    await fail(5);
+    now += 5_000;
+    const probe = Promise.withResolvers<string>();
+    const probing = through("site host", () => probe.promise);
+    expect(await answering()).toBe("unreachable");
+    probe.resolve("answered");
+    expect(await probing).toBe("answered");
+    expect(await answering()).toBe("answered");
+  });
+
+  it("stays open for another five seconds after a probe that failed", async () => {
+    await fail(5);
+    now += 5_000;
+    await failing("timeout");
+    now += 4_999;
+    expect(await answering()).toBe("timeout");
+    now += 1;
+    expect(await answering()).toBe("answered");
+  });
+
+  it("stays open after a probe that was stopped before anything came of it", async () => {
+    await fail(5);
+    now += 5_000;
+    const stopped = through("site host", () => Promise.reject(new RequestStopped()));
+    await expect(stopped).rejects.toThrow(RequestStopped);
+    expect(await answering()).toBe("unreachable");
+  });
+
+  it("keeps sites and hosts apart", async () => {
+    await fail(5);
+    expect(await answering("site other.example")).toBe("answered");
+    expect(await answering("other host")).toBe("answered");
+  });
+});

@@ -1,0 +1,431 @@
+import type { RequestListener } from "node:http";
+import type { LookupFunction, Socket } from "node:net";
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  type WebhookCall,
+  type WebhookDelivery,
+  webhookDelivery,
+} from "../../../../core/src/webhooks/delivery/delivery.ts";
+import { parseAllowedHosts } from "../../../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
+import { AnswerTooLong, RequestStopped } from "../../../../core/src/webhooks/delivery/send-request.ts";
+import { deadPort, httpServer, type LoopbackServer, rawServer } from "../loopback-server.ts";
+
+const cleanup: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of cleanup.splice(0).toReversed()) await close();
+});
+
+function delivery(options: { allow?: string; lookup?: LookupFunction } = {}): WebhookDelivery {
+  const made = webhookDelivery({
+    allowedHosts: parseAllowedHosts(options.allow ?? "127.0.0.1"),
+    clock: Date.now,
+    ...(options.lookup ? { lookup: options.lookup } : {}),
+  });
+  cleanup.push(() => made.close());
+  return made;
+}
+
+async function started(server: Promise<LoopbackServer>): Promise<LoopbackServer> {
+  const running = await server;
+  cleanup.push(() => running.close());
+  return running;
+}
+
+const answering = (listener: RequestListener) => started(httpServer(listener));
+const speaking = (onConnection: (socket: Socket) => void) => started(rawServer(onConnection));
+
+/** Answers each request on a raw connection with the same bytes. */
+const saying = (bytes: string, then: (socket: Socket) => void = () => undefined) =>
+  speaking((socket) => {
+    socket.on("data", () => {
+      socket.write(bytes);
+      then(socket);
+    });
+  });
+
+function call(url: string, changes: Partial<WebhookCall> = {}): WebhookCall {
+  return { siteId: "site_1", url, body: '{"message":"Hi"}', headers: {}, timeout: 10_000, ...changes };
+}
+
+const unreachable = { kind: "webhookUnreachable", status: 502, field: "webhook_url", reason: "unreachable" };
+const timedOut = { ...unreachable, reason: "timeout" };
+const tooLong = { kind: "webhookFailed", status: 502, field: "webhook_url", reason: "too_long" };
+
+describe("a delivery (spec.md, Outbound call to the customer workflow)", () => {
+  it("posts the body and headers as given and returns status, content type and body", async () => {
+    let seen: unknown;
+    const server = await answering((request, response) => {
+      request.setEncoding("utf8").on("data", (body) => {
+        const { method, url, headers } = request;
+        seen = {
+          method,
+          url,
+          body,
+          type: headers["content-type"],
+          id: headers["x-session-id"],
+          encoding: headers["accept-encoding"],
+        };
+        response.writeHead(201, { "Content-Type": "text/plain" }).end("¡Hola!");
+      });
+    });
+    const headers = { "Content-Type": "application/json", "X-Session-ID": "ses_1" };
+    const answer = await delivery().deliver(
+      call(`${server.origin}/hook?key=1#part`, { headers, body: '{"message":"👟"}' }),
+    );
+    expect(seen).toEqual({
+      method: "POST",
+      url: "/hook?key=1",
+      body: '{"message":"👟"}',
+      type: "application/json",
+      id: "ses_1",
+      encoding: "identity",
+    });
+    expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.from("¡Hola!") });
+  });
+
+  it("takes any status for an answer and follows no redirect", async () => {
+    const server = await answering((request, response) => {
+      response.writeHead(request.url === "/there" ? 200 : 307, { Location: "/there" }).end();
+    });
+    const answer = await delivery().deliver(call(`${server.origin}/here`));
+    expect(answer).toEqual({ status: 307, contentType: undefined, body: Buffer.alloc(0) });
+    expect(await delivery().deliver(call(`${server.origin}/there`))).toMatchObject({ status: 200 });
+  });
+
+  it("waits for the answer proper behind an informational one", async () => {
+    const server = await saying(
+      "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nHi",
+    );
+    expect(await delivery().deliver(call(server.origin))).toMatchObject({
+      status: 200,
+      body: Buffer.from("Hi"),
+    });
+  });
+
+  it("sends credentials of the URL as Basic authorization, unless a header says otherwise", async () => {
+    const server = await answering((request, response) => response.end(request.headers.authorization));
+    const url = `http://ad%40a:p%C3%A4ss%zz@127.0.0.1:${server.port}/`;
+    const sent = async (headers = {}) => (await delivery().deliver(call(url, { headers }))).body.toString();
+    expect(await sent()).toBe(`Basic ${Buffer.from("ad@a:päss%zz").toString("base64")}`);
+    expect(await sent({ AUTHORIZATION: "Bearer b" })).toBe("Bearer b");
+  });
+});
+
+describe("connections are kept alive per webhook host (design, section 6)", () => {
+  it("serves deliveries one after the other over one connection, whatever their status", async () => {
+    const server = await answering((request, response) => {
+      request
+        .resume()
+        .on("end", () => response.writeHead(request.url === "/1" ? 500 : 200).end("x".repeat(100_000)));
+    });
+    const { deliver } = delivery();
+    for (let i = 0; i < 5; i++) {
+      await deliver(call(`${server.origin}/${i}`));
+      // undici takes a turn of the event loop to see that the connection stays open.
+      await turnOfTheLoop();
+    }
+    expect(server.connections()).toBe(1);
+  });
+
+  it("opens a connection for each delivery under way, so that none waits for another", async () => {
+    const server = await answering((request, response) => {
+      if (request.url === "/fast") response.end("fast");
+    });
+    const { deliver } = delivery();
+    const slow = deliver(call(`${server.origin}/slow`, { timeout: 60_000 })).catch(() => "broken off");
+    expect((await deliver(call(`${server.origin}/fast`))).body.toString()).toBe("fast");
+    expect(server.connections()).toBe(2);
+    await cleanup.pop()?.();
+    expect(await slow).toBe("broken off");
+  });
+
+  it("goes on over a new connection after the server closed the old one", async () => {
+    const server = await answering((_request, response) =>
+      response.setHeader("Connection", "close").end("x"),
+    );
+    const { deliver } = delivery();
+    for (let i = 0; i < 3; i++) expect(await deliver(call(server.origin))).toMatchObject({ status: 200 });
+    expect(server.connections()).toBe(3);
+  });
+
+  it("breaks off what is under way when it is closed, and delivers nothing any more", async () => {
+    const hanging = Promise.withResolvers<void>();
+    const server = await answering(() => hanging.resolve());
+    const { deliver, close } = delivery();
+    const under = expect(deliver(call(server.origin))).rejects.toMatchObject(unreachable);
+    await hanging.promise;
+    await close();
+    await under;
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+});
+
+describe("an answer that goes wrong", () => {
+  it.each([
+    ["says nothing", () => speaking((socket) => socket.resume())],
+    ["stops in the middle", () => saying("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHi")],
+    ["drips", () => saying("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", drip)],
+  ])("and %s is a timeout, for the whole exchange", async (_what, start) => {
+    const server = await start();
+    await expect(delivery().deliver(call(server.origin, { timeout: 200 }))).rejects.toMatchObject(timedOut);
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+
+  it.each([
+    [
+      "is reset before it begins",
+      () => speaking((socket) => socket.on("data", () => socket.resetAndDestroy())),
+    ],
+    ["is closed before it begins", () => speaking((socket) => socket.on("data", () => socket.end()))],
+    [
+      "is shorter than its Content-Length",
+      () => saying("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nHi", (socket) => socket.end()),
+    ],
+    ["is no HTTP", () => saying("SSH-2.0-OpenSSH_9.6\r\n")],
+    [
+      "switches to another protocol",
+      () => saying("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
+    ],
+  ])("and %s is unreachable, and not tried again: bytes were sent", async (_what, start) => {
+    const server = await start();
+    await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(unreachable);
+    expect(server.connections()).toBe(1);
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+
+  it("and is longer than its Content-Length is cut to it, and its connection not used again", async () => {
+    const server = await saying("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nHi and more");
+    const { deliver } = delivery();
+    for (let i = 0; i < 2; i++) expect((await deliver(call(server.origin))).body.toString()).toBe("Hi");
+    expect(server.connections()).toBe(2);
+  });
+
+  it.each([
+    ["announces more than 1 MiB", () => saying("HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\nHi")],
+    [
+      "turns out longer than 1 MiB",
+      () =>
+        answering((_request, response) =>
+          response.writeHead(200, { "Transfer-Encoding": "chunked" }).end(Buffer.alloc(5_242_880)),
+        ),
+    ],
+  ])("and %s is too long", async (_what, start) => {
+    const server = await start();
+    await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(tooLong);
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+
+  it("but 1 MiB to the byte is an answer", async () => {
+    const server = await answering((_request, response) => response.end(Buffer.alloc(1_048_576)));
+    expect((await delivery().deliver(call(server.origin))).body).toHaveLength(1_048_576);
+  });
+
+  it("leaves the next delivery unharmed", async () => {
+    let requests = 0;
+    const server = await answering((request, response) => {
+      if (++requests % 2 === 1) request.socket.destroy();
+      else response.end("fine");
+    });
+    const { deliver } = delivery();
+    await expect(deliver(call(server.origin))).rejects.toMatchObject(unreachable);
+    expect((await deliver(call(server.origin))).body.toString()).toBe("fine");
+  });
+});
+
+describe("an answer that is listened to", () => {
+  it("comes as it is sent, first its head and then its bytes, and is not gathered", async () => {
+    const next = Promise.withResolvers<void>();
+    const server = await answering(async (_request, response) => {
+      response.writeHead(201, { "Content-Type": "text/plain" }).write("first");
+      await next.promise;
+      response.end("second");
+    });
+    const seen: unknown[] = [];
+    const listener = {
+      head: (...head: unknown[]) => void seen.push(head),
+      chunk(bytes: Buffer) {
+        seen.push(bytes.toString());
+        next.resolve();
+      },
+    };
+    const answer = await delivery().deliver(call(server.origin, { listener }));
+    expect(seen).toEqual([[201, "text/plain"], "first", "second"]);
+    expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.alloc(0) });
+  });
+
+  it("comes together where it came at once, however small its chunks, and leaves turns of the event loop to others", async () => {
+    const [ANSWERS, CHUNKS] = [4, 20_000];
+    const chunks = "1\r\nx\r\n".repeat(CHUNKS);
+    const server = await saying(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`);
+    const sizes: number[] = [];
+    const inTurn = new Map<number, number>();
+    let turn = 0;
+    let isOver = false;
+    const count = () => {
+      turn++;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    const listener = {
+      head: () => undefined,
+      chunk(bytes: Buffer) {
+        sizes.push(bytes.length);
+        inTurn.set(turn, (inTurn.get(turn) ?? 0) + bytes.length);
+      },
+    };
+    const { deliver } = delivery();
+    const answers = Array.from({ length: ANSWERS }, () => deliver(call(server.origin, { listener })));
+    await Promise.all(answers);
+    isOver = true;
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(ANSWERS * CHUNKS);
+    expect(sizes.length).toBeLessThan((ANSWERS * CHUNKS) / 100);
+    // What each reads by itself at first, and two more from the queue.
+    expect(Math.max(...inTurn.values())).toBeLessThanOrEqual((ANSWERS + 2) * 2_048);
+  });
+
+  it("can be broken off at any time, for no reason or for one, and its connection is closed", async () => {
+    const server = await answering((_request, response) => void response.writeHead(200).write("first"));
+    const { deliver } = delivery();
+    const brokenOff = (reason?: Error) => {
+      let abort = (_reason?: Error): void => undefined;
+      const onStop = (way: typeof abort) => {
+        abort = way;
+      };
+      const listener = { onStop, head: () => undefined, chunk: () => abort(reason) };
+      return deliver(call(server.origin, { listener }));
+    };
+    await expect(brokenOff()).rejects.toBeInstanceOf(RequestStopped);
+    await expect(brokenOff(new AnswerTooLong())).rejects.toMatchObject(tooLong);
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+
+  it("is not asked for where it is broken off before it begins, nor is that the webhook's failure", async () => {
+    const server = await answering((_request, response) => response.end("fine"));
+    const { deliver } = delivery();
+    const listener = {
+      head: () => undefined,
+      chunk: () => undefined,
+      onStop: (abort: () => void) => abort(),
+    };
+    for (let i = 0; i < 7; i++) {
+      const stopped = deliver(call(server.origin, { listener }));
+      await expect(stopped).rejects.toBeInstanceOf(RequestStopped);
+    }
+    expect(await deliver(call(server.origin))).toMatchObject({ status: 200 });
+    expect(server.connections()).toBe(1);
+  });
+
+  it("may be as long as the listener says", async () => {
+    const server = await answering((_request, response) => response.end(Buffer.alloc(2_000_000)));
+    let length = 0;
+    const listener = {
+      head: () => undefined,
+      chunk(bytes: Buffer) {
+        length += bytes.length;
+      },
+    };
+    await expect(delivery().deliver(call(server.origin, { listener }))).rejects.toMatchObject(tooLong);
+    await delivery().deliver(call(server.origin, { listener: { ...listener, longest: 2_000_000 } }));
+    expect(length).toBe(2_000_000);
+  });
+});
+
+describe("a connection that does not come about", () => {
+  it("fails each of many deliveries at once, and no later one", async () => {
+    const port = await deadPort();
+    const { deliver } = delivery();
+    const many = Array.from({ length: 50 }, (_, i) =>
+      deliver(call(`http://127.0.0.1:${port}/`, { siteId: `site_${i}` })),
+    );
+    const outcomes = await Promise.allSettled(many);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(Array.from({ length: 50 }, () => "rejected"));
+    const server = await started(httpServer((_request, response) => response.end("up again"), port));
+    expect((await deliver(call(server.origin))).body.toString()).toBe("up again");
+  });
+
+  it("is unreachable where nothing listens", async () => {
+    const port = await deadPort();
+    await expect(delivery().deliver(call(`http://127.0.0.1:${port}/`))).rejects.toMatchObject(unreachable);
+  });
+
+  it("is tried once more, for nothing was sent yet", async () => {
+    const server = await answering((_request, response) => response.end("fine"));
+    let lookups = 0;
+    const flaky: LookupFunction = (_host, _options, callback) => {
+      if (++lookups === 1) callback(Object.assign(new Error("try again"), { code: "EAI_AGAIN" }), []);
+      else callback(null, [{ address: "127.0.0.1", family: 4 }]);
+    };
+    const { deliver } = delivery({ allow: "hook.example", lookup: flaky });
+    expect((await deliver(call(`http://hook.example:${server.port}/`))).body.toString()).toBe("fine");
+    expect(lookups).toBe(2);
+  });
+
+  it("is tried twice and no more", async () => {
+    let lookups = 0;
+    const lookup: LookupFunction = (_host, _options, callback) => {
+      lookups++;
+      callback(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []);
+    };
+    const { deliver } = delivery({ lookup });
+    await expect(deliver(call("https://hook.example/"))).rejects.toMatchObject(unreachable);
+    expect(lookups).toBe(2);
+  });
+
+  it("is a timeout where it hangs, even before a connection exists, and is not used any more later", async () => {
+    const server = await answering((_request, response) => response.end("late"));
+    const late = Promise.withResolvers<() => void>();
+    const lookup: LookupFunction = (_host, _options, callback) => {
+      late.resolve(() => callback(null, [{ address: "127.0.0.1", family: 4 }]));
+    };
+    const { deliver } = delivery({ allow: "hook.example", lookup });
+    const answer = deliver(call(`http://hook.example:${server.port}/`, { timeout: 50 }));
+    await expect(answer).rejects.toMatchObject(timedOut);
+    (await late.promise)();
+    await vi.waitFor(() => expect(server.connections()).toBe(1));
+    await vi.waitFor(() => expect(server.open()).toBe(0));
+  });
+
+  it("says so where the trouble is TLS, and is not tried again", async () => {
+    const server = await answering((_request, response) => response.end("plain"));
+    const delivered = delivery().deliver(call(`https://127.0.0.1:${server.port}/`));
+    await expect(delivered).rejects.toMatchObject({
+      ...unreachable,
+      message: expect.stringContaining("TLS"),
+    });
+    expect(server.connections()).toBe(1);
+  });
+
+  it("tells the host, and nothing of the URL that may be a secret", async () => {
+    const port = await deadPort();
+    const failure = await delivery()
+      .deliver(call(`http://ada:secret@127.0.0.1:${port}/path-secret?query=secret`))
+      .catch((error: Error) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect((failure as Error).message).toContain(`127.0.0.1:${port}`);
+    expect((failure as Error).message).not.toContain("secret");
+  });
+});
+
+describe("a webhook that is down (design, section 6)", () => {
+  it("is not called any more after five failures, while other sites and hosts are", async () => {
+    const server = await speaking((socket) => socket.on("data", () => socket.destroy()));
+    const { deliver } = delivery();
+    for (let i = 0; i < 7; i++) await expect(deliver(call(server.origin))).rejects.toMatchObject(unreachable);
+    expect(server.connections()).toBe(5);
+    await expect(deliver(call(server.origin, { siteId: "site_2" }))).rejects.toMatchObject(unreachable);
+    expect(server.connections()).toBe(6);
+  });
+
+  it("is still up while it answers with errors", async () => {
+    const server = await answering((_request, response) => response.writeHead(503).end());
+    const { deliver } = delivery();
+    for (let i = 0; i < 7; i++) expect(await deliver(call(server.origin))).toMatchObject({ status: 503 });
+  });
+});
+
+/** A chunk now and then, far more often than the exchange may take. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write("1\r\nx\r\n"), 20);
+  socket.on("close", () => clearInterval(timer));
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { Failure } from "../../../../core/src/failures.ts";
+import {
+  answerBoundsFor,
+  heldAnswer,
+  heldAnswers,
+} from "../../../../core/src/webhooks/delivery/held-answers.ts";
+
+const KIB = 1_024;
+
+/** Answers that are on their way, and which of them were refused. */
+function standing(bounds = { perSite: 100 * KIB, total: 150 * KIB }) {
+  const answers = heldAnswers(bounds);
+  const refused: string[] = [];
+  return {
+    answers,
+    refused,
+    begin(name: string, siteId = "site_a") {
+      const answer = heldAnswer(siteId);
+      answer.refuse = ({ status, field, reason }: Failure) =>
+        void refused.push(`${name}: ${status} ${field} ${reason}`);
+      return answer;
+    },
+  };
+}
+
+describe("What is held of unfinished replies", () => {
+  it("is not counted while a reply is of an ordinary size", () => {
+    const { answers, begin, refused } = standing();
+    for (let count = 0; count < 100; count++) answers.hold(begin(`${count}`), 16 * KIB);
+    expect([answers.held, refused]).toEqual([0, []]);
+  });
+
+  it("is bounded for each site: over it, its newest large reply fails", () => {
+    const { answers, begin, refused } = standing();
+    const [first, second, third] = [begin("first"), begin("second"), begin("third")];
+    answers.hold(first, 40 * KIB);
+    answers.hold(second, 40 * KIB);
+    answers.hold(third, 10 * KIB);
+    answers.hold(first, 61 * KIB);
+    expect(refused).toEqual(["second: 429 in_flight limit_exceeded"]);
+    expect(answers.held).toBe(61 * KIB);
+    answers.hold(first, 101 * KIB);
+    expect(refused.at(-1)).toBe("first: 429 in_flight limit_exceeded");
+    expect(answers.held).toBe(0);
+  });
+
+  it("is bounded for all, and a site that holds more than its part pays for that itself", () => {
+    const { answers, begin, refused } = standing();
+    const [greedy, greedier, other] = [begin("greedy"), begin("greedier"), begin("other", "site_b")];
+    answers.hold(greedy, 90 * KIB);
+    answers.hold(other, 50 * KIB);
+    answers.hold(greedier, 20 * KIB);
+    expect(refused).toEqual(["greedier: 429 in_flight limit_exceeded"]);
+    answers.hold(begin("newest", "site_c"), 20 * KIB);
+    expect(refused.at(-1)).toBe("newest: 429 in_flight limit_exceeded");
+    expect(answers.held).toBe(140 * KIB);
+  });
+
+  it("is let go of, and a reply that is complete and about to be stored is not refused any more", () => {
+    const { answers, begin, refused } = standing();
+    const [stored, coming] = [begin("stored"), begin("coming")];
+    answers.hold(coming, 50 * KIB);
+    answers.hold(stored, 100 * KIB);
+    expect(refused).toEqual(["stored: 429 in_flight limit_exceeded"]);
+    const next = begin("next");
+    answers.hold(next, 50 * KIB);
+    next.refuse = undefined;
+    answers.hold(coming, 60 * KIB);
+    expect(refused.at(-1)).toBe("coming: 429 in_flight limit_exceeded");
+    answers.release(next);
+    answers.release(next);
+    expect(answers.held).toBe(0);
+  });
+
+  it("may be an eighth of the heap, half of that for one site, but never less than some large replies", () => {
+    expect(answerBoundsFor(256 * KIB * KIB)).toEqual({ total: 32 * KIB * KIB, perSite: 16 * KIB * KIB });
+    expect(answerBoundsFor(0)).toEqual({ total: 8 * KIB * KIB, perSite: 4 * KIB * KIB });
+  });
+});

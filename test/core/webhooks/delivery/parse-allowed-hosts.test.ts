@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { parseAllowedHosts } from "../../../../core/src/webhooks/delivery/parse-allowed-hosts.ts";
+
+const allows = (list: string, url: string) => parseAllowedHosts(list)(new URL(url));
+
+describe("PARLEY_ALLOW_WEBHOOK_HOSTS", () => {
+  it("opens no host when it is empty", () => {
+    expect(allows("", "https://example.com/")).toBe(false);
+    expect(allows(" , ", "https://example.com/")).toBe(false);
+  });
+
+  it.each([
+    ["n8n.internal", "http://n8n.internal:5678/x", true],
+    ["n8n.internal", "https://N8N.INTERNAL/x", true],
+    ["n8n.internal:5678", "http://n8n.internal:5678/", true],
+    ["n8n.internal:5678", "http://n8n.internal:5679/", false],
+    ["n8n.internal:443", "https://n8n.internal/", true],
+    ["n8n.internal:80", "http://n8n.internal/", true],
+    ["n8n.internal:80", "https://n8n.internal/", false],
+    ["LOCALHOST, 127.0.0.1:3000", "http://127.0.0.1:3000/", true],
+    ["LOCALHOST, 127.0.0.1:3000", "http://localhost:1/", true],
+    ["[::1]", "http://[::1]:9/", true],
+    ["[0:0:0:0:0:0:0:1]:9", "http://[::1]:9/", true],
+    ["127.0.0.1", "http://[::1]/", false],
+    ["*", "http://anything.example:1/", true],
+    ["a.example, *", "http://anything.example:1/", true],
+    ["bücher.example", "https://xn--bcher-kva.example/", true],
+  ])("%s: %s is open: %s", (list, url, open) => {
+    expect(allows(list, url)).toBe(open);
+  });
+
+  it("goes by the host as written in the URL: neither its subdomains nor other names of its address are open", () => {
+    expect(allows("example.com", "https://www.example.com/")).toBe(false);
+    expect(allows("localhost", "http://127.0.0.1/")).toBe(false);
+    expect(allows("localhost", "http://localhost./")).toBe(false);
+  });
+
+  it.each([
+    "https://n8n.internal",
+    "n8n.internal/path",
+    "user@n8n.internal",
+    "::1",
+    "[::1",
+    "[zz]",
+    "*.example.com",
+    "host:0",
+    "host:65536",
+    "host:port",
+    "host:",
+    "two words",
+    "a%b",
+  ])("refuses the entry %s and says how to write one", (entry) => {
+    expect(() => parseAllowedHosts(`fine.example,${entry}`)).toThrow(
+      `"${entry}" is not a host to allow: write host,`,
+    );
+  });
+});

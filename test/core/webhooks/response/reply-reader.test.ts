@@ -1,0 +1,315 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import {
+  replyStreamReader,
+  type StreamedReading,
+} from "../../../../core/src/webhooks/response/reply-reader.ts";
+import { readWholeReply } from "../../../../core/src/webhooks/response/whole-reply.ts";
+import { events, lines, n8n, STREAMED_ANSWERS, token } from "../streamed-answers.ts";
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+interface ReadAnswer {
+  /** What each piece added. */
+  deltas: string[];
+  rest: string;
+  reading: StreamedReading;
+}
+
+function readAnswer(pieces: Uint8Array[], contentType: string | undefined): ReadAnswer {
+  const reader = replyStreamReader(contentType);
+  const deltas = pieces.map((piece) => reader.read(piece));
+  return { deltas, ...reader.end() };
+}
+
+const readTexts = (pieces: string[], contentType = "application/json"): ReadAnswer =>
+  readAnswer(pieces.map(bytesOf), contentType);
+
+/** What a visitor saw in all, and what is stored. */
+function outcome({ deltas, rest, reading }: ReadAnswer) {
+  return { seen: deltas.join("") + rest, reading };
+}
+
+function cut(bytes: Uint8Array, places: number[]): Uint8Array[] {
+  const edges = [0, ...places.toSorted((a, b) => a - b), bytes.length];
+  return edges.slice(1).map((edge, index) => bytes.slice(edges[index], edge));
+}
+
+function expectOneTruth(answer: ReadAnswer): void {
+  if (answer.reading.kind === "reply") expect(outcome(answer).seen).toBe(answer.reading.text);
+  else if (answer.reading.kind !== "failed") expect(outcome(answer).seen).toBe("");
+}
+
+describe.each(STREAMED_ANSWERS)(
+  "an answer from $from (design, section 6)",
+  ({ text, contentType, reading }) => {
+    const bytes = bytesOf(text);
+    const unsplit = readAnswer([bytes], contentType);
+
+    it("is read for what it says", () => {
+      expect(unsplit.reading).toEqual(reading);
+      expectOneTruth(unsplit);
+    });
+
+    it("says the same wherever it is cut in two", () => {
+      for (let at = 0; at <= bytes.length; at++) {
+        expect(outcome(readAnswer(cut(bytes, [at]), contentType))).toEqual(outcome(unsplit));
+      }
+    });
+
+    it("says the same byte by byte", () => {
+      const places = Array.from(bytes, (_byte, at) => at);
+      expect(outcome(readAnswer(cut(bytes, places), contentType))).toEqual(outcome(unsplit));
+    });
+
+    it("says the same in any pieces", () => {
+      const places = fc.array(fc.nat(bytes.length), { maxLength: 20 });
+      fc.assert(
+        fc.property(places, (at) => {
+          expect(outcome(readAnswer(cut(bytes, at), contentType))).toEqual(outcome(unsplit));
+        }),
+      );
+    });
+  },
+);
+
+describe("an answer that is no stream", () => {
+  const texts = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.json(),
+    fc.jsonValue().map((value) => `${JSON.stringify(value, null, 2)}\n`),
+    fc
+      .constantFrom("Accepted", "<html>", '"a', "{", "null", "data: five")
+      .chain((start) => fc.string().map((end) => start + end)),
+  );
+
+  it("is read as it is when it is read at once, whatever it is cut into", () => {
+    fc.assert(
+      fc.property(
+        texts,
+        fc.constantFrom(undefined, "application/json"),
+        fc.nat(),
+        (text, contentType, at) => {
+          const bytes = bytesOf(text);
+          const answer = readAnswer(cut(bytes, [at % (bytes.length + 1)]), contentType);
+          expect(answer.reading).toEqual(readWholeReply({ contentType, text }));
+          expectOneTruth(answer);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("text is passed on as soon as its bytes are there", () => {
+  it("from n8n", () => {
+    const pieces = [n8n("begin", "A"), n8n("item", "A", "Hel"), n8n("item", "A", "lo"), n8n("end", "A")];
+    expect(readTexts(pieces.map((piece) => lines(piece)))).toMatchObject({
+      deltas: ["", "Hel", "lo", ""],
+      rest: "",
+    });
+  });
+
+  it("from n8n's first line, even where that is an item", () => {
+    expect(readTexts([lines(n8n("item", "A", "Hel"))]).deltas).toEqual(["Hel"]);
+  });
+
+  it("from events", () => {
+    const pieces = [token("Hel"), token("lo"), "[DONE]"].map((piece) => events(piece));
+    expect(readTexts(pieces, "text/event-stream")).toMatchObject({ deltas: ["Hel", "lo", ""], rest: "" });
+  });
+
+  it("from lines of JSON, the first once another follows", () => {
+    const pieces = ['{"response":"Hel"}\n', '{"response":"l', 'o"}\n', '{"response":" you"}'];
+    expect(readTexts(pieces)).toMatchObject({ deltas: ["", "Hel", "lo", ""], rest: " you" });
+  });
+
+  it.each([
+    ["plain text", ["H", "el", "lo"], ["H", "el", "lo"]],
+    ["a link", ["[", "D", "ocs](/docs)"], ["", "[D", "ocs](/docs)"]],
+    ["a quotation", ['"No', '" ', "I", " say"], ["", "", '"No" I', " say"]],
+    ["a quotation of several lines", ['"No', "\nI", " say"], ["", '"No\nI', " say"]],
+    ["a passage of HTML", ["<", "b", ">Hi", "</b>"], ["", "", "<b>Hi", "</b>"]],
+    ["a word that begins like an acknowledgement", ["Ac", "cept", " it"], ["", "", "Accept it"]],
+    [
+      "a word that begins like an event",
+      ["da", "ta ".repeat(100), "x"],
+      ["", `da${"ta ".repeat(100).trimEnd()}`, " x"],
+    ],
+  ])("from %s", (_what, pieces, deltas) => {
+    expect(readTexts(pieces, "text/plain").deltas).toEqual(deltas);
+  });
+
+  it("whole characters at a time", () => {
+    const [first, second] = cut(bytesOf("a👋"), [3]);
+    expect(readAnswer([first, second] as Uint8Array[], "text/plain").deltas).toEqual(["a", "👋"]);
+  });
+
+  it("and a character that is cut off as what is left of it", () => {
+    const [cutOff] = cut(bytesOf("a👋"), [3]);
+    expect(readAnswer([cutOff] as Uint8Array[], "text/plain")).toMatchObject({
+      rest: "\uFFFD",
+      reading: { kind: "reply", text: "a\uFFFD" },
+    });
+  });
+
+  it("halves of a character that were sent apart together", () => {
+    const pieces = [n8n("item", "A", "a\ud83d"), n8n("item", "A", "\udc4b!")].map((piece) => lines(piece));
+    expect(readTexts(pieces).deltas).toEqual(["a", "👋!"]);
+  });
+
+  it("but for white space, which may be its end", () => {
+    expect(readTexts(["Hello \n", "\n", "you", " \n"], "text/plain")).toEqual({
+      deltas: ["Hello", "", " \n\nyou", ""],
+      rest: "",
+      reading: { kind: "reply", text: "Hello \n\nyou" },
+    });
+  });
+
+  it("a whole answer at its end", () => {
+    expect(readTexts(['{"output":', '"Hello"}'])).toMatchObject({ deltas: ["", ""], rest: "Hello" });
+  });
+});
+
+describe("several of n8n's nodes at once", () => {
+  const deltasOf = (...chunks: unknown[]) => readTexts(chunks.map((chunk) => lines(chunk))).deltas;
+
+  it("take turns: the first is heard live, the next from when it is done", () => {
+    expect(
+      deltasOf(
+        n8n("item", "A", "a1"),
+        n8n("item", "B", "b1"),
+        n8n("item", "A", "a2"),
+        n8n("end", "A"),
+        n8n("item", "B", "b2"),
+      ),
+    ).toEqual(["a1", "", "a2", "\n\nb1", "b2"]);
+  });
+
+  it("may be runs or items of one", () => {
+    const [first, second, third] = [{ runIndex: 0 }, { runIndex: 1 }, { runIndex: 1, itemIndex: 1 }];
+    const answer = readTexts([
+      lines(n8n("item", "A", "1", first), n8n("item", "A", "2", second), n8n("item", "A", "3", third)),
+      lines(n8n("item", "A", "1", first), n8n("item", "A", "2", second), n8n("item", "A", "3", third)),
+    ]);
+    expect(answer.reading).toEqual({ kind: "reply", text: "11\n\n22\n\n33" });
+  });
+
+  it("may begin again without an end, and then begin a paragraph", () => {
+    const said = [n8n("item", "A", "a"), n8n("begin", "A"), n8n("item", "A", "b")];
+    expect(readTexts([lines(...said)]).reading).toEqual({ kind: "reply", text: "a\n\nb" });
+  });
+
+  it("are no paragraph where they say nothing", () => {
+    const said = lines(n8n("item", "A", "a"), n8n("item", "B", " \n"), n8n("item", "C", '{"id":1}'));
+    expect(readTexts([said + lines(n8n("item", "D", "d"))]).reading).toEqual({
+      kind: "reply",
+      text: "a\n\nd",
+    });
+  });
+
+  it("may lose a line to noise", () => {
+    const answer = readTexts([
+      lines(n8n("item", "A", "a")),
+      '{"type":"item","cont\n',
+      "[1]\n",
+      lines(n8n("item", "A", "b")),
+    ]);
+    expect(answer.reading).toEqual({ kind: "reply", text: "ab" });
+  });
+});
+
+describe("nothing is passed on after an error", () => {
+  it.each([
+    [
+      "n8n",
+      "application/json",
+      lines(n8n("item", "A", "a"), n8n("error", "A", "Quota"), n8n("item", "A", "b")),
+    ],
+    ["OpenAI", "text/event-stream", events(token("a"), { error: { message: "Quota" } }, token("b"))],
+  ])("of %s", (_platform, contentType, text) => {
+    const answer = readTexts([text, text], contentType);
+    expect(answer).toEqual({ deltas: ["a", ""], rest: "", reading: { kind: "failed", message: "Quota" } });
+  });
+});
+
+describe("the message of a stream that failed", () => {
+  const messageOf = (content: unknown) => {
+    const { reading } = readTexts([lines({ type: "error", content, metadata: { nodeId: "a" } })]);
+    return reading.kind === "failed" ? reading.message : undefined;
+  };
+
+  it("is at most 500 characters", () => {
+    expect(messageOf("x".repeat(501))).toBe("x".repeat(500));
+  });
+
+  it("keeps whole characters", () => {
+    expect(messageOf(`${"x".repeat(499)}👋`)).toBe(`${"x".repeat(499)}\uFFFD`);
+  });
+
+  it("is found in objects, and there even where nothing was said", () => {
+    expect(messageOf({ error: { message: "Quota" } })).toBe("Quota");
+    expect(messageOf(" ")).toMatch(/error/);
+    expect(messageOf(undefined)).toMatch(/error/);
+  });
+});
+
+describe("hostile answers", () => {
+  const contentTypes = fc.constantFrom(undefined, "application/json", "text/event-stream", "text/plain");
+  const places = fc.array(fc.nat(300), { maxLength: 8 });
+
+  it("never throw, and say the same in any pieces", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), contentTypes, places, (bytes, contentType, at) => {
+        const unsplit = readAnswer([bytes], contentType);
+        expectOneTruth(unsplit);
+        const inside = at.filter((place) => place < bytes.length);
+        expect(outcome(readAnswer(cut(bytes, inside), contentType))).toEqual(outcome(unsplit));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("that are nearly right never throw, and say the same in any pieces", () => {
+    const damage = fc.array(
+      fc.tuple(fc.nat(), fc.oneof(fc.nat(255), fc.constantFrom(...bytesOf('\n\r{}"[:')))),
+      {
+        maxLength: 6,
+      },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...STREAMED_ANSWERS), damage, places, ({ text, contentType }, hits, at) => {
+        const bytes = bytesOf(text);
+        for (const [place, byte] of hits) if (bytes.length > 0) bytes[place % bytes.length] = byte;
+        const unsplit = readAnswer([bytes], contentType);
+        expectOneTruth(unsplit);
+        const inside = at.filter((place) => place < bytes.length);
+        expect(outcome(readAnswer(cut(bytes, inside), contentType))).toEqual(outcome(unsplit));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it.each([
+    ["one line of n8n's", lines(n8n("item", "A", "x".repeat(1_000_000)))],
+    [
+      "JSON that n8n's node says in small items",
+      lines(...Array.from({ length: 10_000 }, () => n8n("item", "A", '{"output":'))),
+    ],
+    ["one event", events(token("x".repeat(1_000_000)))],
+    ["one document", JSON.stringify({ output: "x".repeat(1_000_000) })],
+    ["blank lines after a document", `{"output":"x"}${"\n".repeat(1_000_000)}`],
+    ["white space", `a${" \n".repeat(500_000)}b`],
+  ])("cost work in proportion to their length: %s", (_what, text) => {
+    const parse = vi.spyOn(JSON, "parse");
+    const bytes = bytesOf(text);
+    const pieces = cut(
+      bytes,
+      Array.from({ length: 10_000 }, (_, index) => Math.floor((index / 10_000) * bytes.length)),
+    );
+    readAnswer(pieces, undefined);
+    const parsed = parse.mock.calls.reduce((sum, [json]) => sum + json.length, 0);
+    parse.mockRestore();
+    expect(parsed).toBeLessThan(3 * text.length);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { answerStream } from "../../../../../core/src/webhooks/response/streams/answer-stream.ts";
+import {
+  LONGEST_START,
+  type StreamFormat,
+} from "../../../../../core/src/webhooks/response/streams/stream-format.ts";
+
+/** A format that recognizes what holds `sign`, and remembers what it was shown. */
+function formatWith(sign: string) {
+  const shown: string[] = [];
+  const format: StreamFormat = {
+    recognizes(start) {
+      shown.push(start);
+      return start.includes(sign) || undefined;
+    },
+    open: () => ({
+      read: (text) => text.toUpperCase(),
+      end: () => ({ rest: "", origin: { model: sign }, failure: undefined }),
+    }),
+  };
+  return { format, shown };
+}
+
+function readAll(formats: StreamFormat[], pieces: Iterable<string>) {
+  const answer = answerStream(formats, undefined);
+  const deltas = Array.from(pieces, (piece) => answer.read(piece));
+  return { deltas, ...answer.end() };
+}
+
+describe("the formats of an answer", () => {
+  it("are asked in their order, and a later one not before an earlier one has said no", () => {
+    const [first, second] = [formatWith("x"), formatWith("a")];
+    const { deltas, reading } = readAll([first.format, second.format], ["a", "b", "x", "c"]);
+    expect(deltas).toEqual(["", "", "ABX", "C"]);
+    expect(reading).toEqual({ kind: "reply", text: "ABXC", model: "x" });
+    expect(second.shown).toEqual([]);
+  });
+
+  it("are shown the end of the answer as the end of its first line", () => {
+    const { format } = formatWith("\n");
+    expect(readAll([format], ["ab"])).toMatchObject({ deltas: [""], rest: "AB" });
+  });
+
+  it("never see white space or a byte order mark before the answer", () => {
+    const { format, shown } = formatWith("a");
+    expect(readAll([format], [" \n", "\uFEFF", "\n a"]).deltas).toEqual(["", "", "A"]);
+    expect(shown).toEqual(["a"]);
+  });
+
+  it("look at no more of a long line than its start, and then at the line", () => {
+    const { format, shown } = formatWith("!");
+    readAll([format], `${"x".repeat(10_000)}\n !`);
+    const long = shown.filter((start) => start.length > LONGEST_START + 1);
+    expect(long).toEqual([`${"x".repeat(10_000)}\n !`]);
+  });
+
+  it("are asked no more once all have said no", () => {
+    const { format, shown } = formatWith("x");
+    const never: StreamFormat = { ...format, recognizes: (start) => shown.push(start) === 0 };
+    expect(readAll([never], ["a", "b", "c"])).toMatchObject({ rest: "abc" });
+    expect(shown).toEqual(["a"]);
+  });
+});

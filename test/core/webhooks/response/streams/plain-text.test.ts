@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { plainText } from "../../../../../core/src/webhooks/response/streams/plain-text.ts";
+
+const recognizes = (start: string) => plainText.recognizes(start, undefined);
+
+describe("plain text", () => {
+  it.each([
+    "{",
+    "[1",
+    '"a',
+    "<",
+    "<!--",
+    "<html",
+    "nul",
+    "Accept",
+    "Workflow was s",
+    "<p><b>Success!</b></p>",
+  ])("may yet turn out to be something else: %s", (start) => expect(recognizes(start)).toBeUndefined());
+
+  it.each(["{", "[1", '"a', "<!--", "<html", "<p><b>Success!</b></p>"])(
+    "is given up where a long start still may be something else: %s",
+    (start) => expect(recognizes(start + "x".repeat(300))).toBe(false),
+  );
+
+  it.each(["H", "[D", "<b>", "nullable", "Accepted!", "<p>Hi", "Workflow is"])(
+    "is recognized by what nothing else begins with: %s",
+    (start) => expect(recognizes(start)).toBe(true),
+  );
+});

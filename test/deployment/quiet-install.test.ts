@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+
+/** Without the Node that `npm ci` brings: the one that runs it is older, perhaps. */
+function systemPath(): string {
+  const parts = (process.env.PATH ?? "").split(delimiter);
+  return parts.filter((part) => !part.includes("node_modules")).join(delimiter);
+}
+
+it("npm ci says nothing of Node's version: the project brings its own, or says at its start what it needs", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "parley-install-"));
+  const { workspaces } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const manifests = workspaces.map((workspace: string) => `${workspace}/package.json`);
+  for (const path of [".npmrc", "package.json", "package-lock.json", ...manifests])
+    await cp(join(ROOT, path), join(folder, path));
+  const { stdout, stderr } = await promisify(execFile)("npm", ["ci", "--dry-run", "--offline"], {
+    cwd: folder,
+    env: { PATH: systemPath(), HOME: folder, NPM_CONFIG_UPDATE_NOTIFIER: "false" },
+  });
+  expect(stderr).toBe("");
+  expect(stdout).not.toContain("EBADENGINE");
+  await rm(folder, { recursive: true });
+});

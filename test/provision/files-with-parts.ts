@@ -1,0 +1,17 @@
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { PROJECTS } from "./projects.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/**
+ * The test files of a run that need more than Node. `words` are those that a file's name must contain, one at least; none
+ * runs them all. `projects` are those that `--project` names; none runs all of them.
+ */
+export function filesWithParts(words: readonly string[], projects: readonly string[]): string[] {
+  return PROJECTS.filter(
+    ({ name, isAlone }) => !isAlone && (projects.length === 0 || projects.includes(name)),
+  )
+    .flatMap(({ include, exclude }) => globSync(include, { cwd: ROOT, exclude }))
+    .filter((path) => words.length === 0 || words.some((word) => path.includes(word.replace(/^\.\//, ""))));
+}

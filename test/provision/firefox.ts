@@ -1,0 +1,17 @@
+import { delimiter } from "node:path";
+import { installDebianPackages } from "./debian-packages.ts";
+import type { Part } from "./part.ts";
+import { programPath } from "./program-path.ts";
+
+/** The last is where macOS keeps it. */
+const FOLDERS = ["/usr/bin", process.env.PATH ?? "", "/Applications/Firefox.app/Contents/MacOS"].join(
+  delimiter,
+);
+
+/** The second engine of the tests that run in every browser; it needs no driver. */
+export const firefox: Part = {
+  name: "Firefox",
+  onlyFor: "test/widget/browsers",
+  find: () => programPath(["firefox-esr", "firefox"], FOLDERS),
+  install: () => installDebianPackages("firefox-esr"),
+};

@@ -1,0 +1,11 @@
+import { installDebianPackages } from "./debian-packages.ts";
+import type { Part } from "./part.ts";
+import { programPath } from "./program-path.ts";
+
+/** Renders the Kubernetes manifests as a cluster would be given them; it needs no cluster for that. */
+export const kubectl: Part = {
+  name: "kubectl",
+  onlyFor: "test/deployment",
+  find: () => programPath(["kubectl"]),
+  install: () => installDebianPackages("kubernetes-client"),
+};

@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import { installDebianPackages } from "./debian-packages.ts";
+import type { Part } from "./part.ts";
+
+const FOLDER = "/usr/share/javascript";
+
+/** Scripts that pages put before the widget, as their authors wrote them. npm has neither for browsers. */
+export const PAGE_LIBRARIES = {
+  "Prototype 1.7.3": `${FOLDER}/prototype/prototype.js`,
+  "MooTools 1.4.5": `${FOLDER}/mootools/mootools-core-nc.js`,
+};
+
+/** The libraries that change what every array and element of a page can do. */
+export const pageLibraries: Part = {
+  name: "Prototype.js and MooTools",
+  onlyFor: "test/widget/libraries",
+  find: () => (Object.values(PAGE_LIBRARIES).every((path) => existsSync(path)) ? FOLDER : undefined),
+  install: () => installDebianPackages("libjs-prototype", "libjs-mootools"),
+};

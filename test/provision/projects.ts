@@ -1,0 +1,52 @@
+/** Tests that are run alone by `npm test -- --project unit`. */
+export interface Project {
+  name: "unit" | "contract" | "browser" | "platform" | "faults";
+  include: string[];
+  exclude: string[];
+  /** Its files need neither servers nor a process each: many of them run in one. */
+  isAlone: boolean;
+}
+
+/** Functions by themselves: no other process, no database server, no browser. */
+const UNIT = [
+  "test/*.test.ts",
+  "test/adapters/**/*.test.ts",
+  "test/client/{generated,http,sign-user-token,verify-webhook}.test.ts",
+  "test/core/*.test.ts",
+  "test/core/{identity,sessions,sites}/**/*.test.ts",
+  "test/core/api/{path-table,schemas/**/*,reference/**/*,streaming/**/*}.test.ts",
+  "test/core/cli/{command-line,documented-options,duration,plain-text}.test.ts",
+  "test/core/demo/{demo-answer,demo-site,page-words}.test.ts",
+  "test/core/http/{client-of,console-answer,is-proxy,send-chunks}.test.ts",
+  "test/core/limits/{connection-limit,in-flight,limiter-with-fallback,memory-limiter,rate-limit-keys}.test.ts",
+  "test/core/observability/log.test.ts",
+  "test/core/replies/{cluster-replies,held-claims,late-replies,live-replies,pending-replies}.test.ts",
+  "test/core/storage/{latency-histogram,queue/**/*}.test.ts",
+  "test/core/webhooks/request/{payload,sign-request}.test.ts",
+  "test/core/webhooks/response/**/*.test.ts",
+  "test/core/webhooks/delivery/{circuit-breaker,parse-allowed-hosts,public-address}.test.ts",
+  "test/settings/**/*.test.ts",
+  "test/provision/{closing-line,projects,wanted-parts}.test.ts",
+  "test/settings/**/*.test.ts",
+  "test/shopify-app/server/{options,proxy-query,signature-matches}.test.ts",
+  "test/shopify-app/screens/csv-row.test.ts",
+  "test/widget/strings/{filled,languages,load-strings,wording}.test.ts",
+  "test/widget/theme/{contrast,palette,palette-styles}.test.ts",
+];
+
+const without = (name: Project["name"], include: string[]): Project => ({
+  name,
+  include,
+  exclude: UNIT,
+  isAlone: false,
+});
+
+/** Every test file is in one of them. */
+export const PROJECTS: readonly Project[] = [
+  { name: "unit", include: UNIT, exclude: [], isAlone: true },
+  // The core against its real parts: storage, servers, other processes.
+  without("contract", ["test/{client,core,provision}/**/*.test.ts"]),
+  without("browser", ["test/{console,widget}/**/*.test.ts"]),
+  without("platform", ["test/{deployment,shopify-app,wordpress-plugin}/**/*.test.ts"]),
+  without("faults", ["test/faults/**/*.test.ts"]),
+];

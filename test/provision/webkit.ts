@@ -1,0 +1,21 @@
+import { globSync } from "node:fs";
+import { installDebianPackages } from "./debian-packages.ts";
+import type { Part } from "./part.ts";
+import { programPath } from "./program-path.ts";
+
+/** WebKitGTK's own small browser, which its driver starts; undefined where there is none. */
+export const webkitBrowser = () => globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser").toSorted().at(-1);
+
+/** The screen that WebKit's browser is shown on, as it knows no headless mode. */
+export const virtualScreen = () => programPath(["Xvfb"]);
+
+/** The third engine of the tests that run in every browser, by way of its driver: the one that Safari has. */
+export const webkit: Part = {
+  name: "WebKit",
+  onlyFor: "test/widget/browsers",
+  find: () =>
+    webkitBrowser() === undefined || virtualScreen() === undefined
+      ? undefined
+      : programPath(["WebKitWebDriver"]),
+  install: () => installDebianPackages("webkit2gtk-driver", "xvfb"),
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { headerDrafts, headersSent, isMalformed, isTwice } from "../../settings/header-draft.ts";
+
+const SHOWN = { "X-API-Key": { set: true, last_four: "cdef" }, "X-Short": { set: true, last_four: null } };
+
+describe("Headers on a Workflow screen", () => {
+  it("keep their value unless a new one or another name is written", () => {
+    const [key, short] = headerDrafts(SHOWN);
+    if (key === undefined || short === undefined) throw new Error("Two headers were shown.");
+    expect(headersSent([key, short])).toEqual({ "X-API-Key": true, "X-Short": true });
+    expect(headersSent([{ ...key, value: "new" }])).toEqual({ "X-API-Key": "new" });
+    expect(headersSent([{ ...key, name: "X-Other" }])).toEqual({ "X-Other": "" });
+  });
+
+  it("lose spaces around the name, and rows that nobody filled in", () => {
+    expect(
+      headersSent([
+        { name: " X-A ", value: "1" },
+        { name: " ", value: "" },
+      ]),
+    ).toEqual({ "X-A": "1" });
+  });
+
+  it("are one header twice, in capitals or not, and two without a name are not", () => {
+    const named = (...names: string[]) => names.map((name) => ({ name, value: "" }));
+    expect(isTwice(named("X-A", "x-a "), 1)).toBe(true);
+    expect(isTwice(named("X-A", "x-a"), 0)).toBe(false);
+    expect(isTwice(named("", ""), 1)).toBe(false);
+  });
+
+  it.each(["X A", "Ä", "a:b"])("have no name such as %s", (name) => {
+    expect(isMalformed({ name, value: "" })).toBe(true);
+    expect(isMalformed({ name: "X-API-Key", value: "" })).toBe(false);
+  });
+});

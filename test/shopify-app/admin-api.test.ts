@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { isMissing } from "../provision/missing.ts";
+import { chattingShops } from "./chatting-shops.ts";
+import type { JsonAnswer } from "./pretend-shopify/admin-api.ts";
+import { shopStage } from "./shop-stage.ts";
+import { storefrontVisitor } from "./storefront-visitor.ts";
+
+const HOME = "app._index";
+const LIST = "app.conversations._index";
+const THROTTLED = { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] };
+
+const troubles: [what: string, answer: JsonAnswer][] = [
+  ["is out of order", { status: 500, body: { errors: "Internal Server Error" } }],
+  ["is overloaded", { status: 503, body: "", headers: { "Retry-After": "1" } }],
+  ["asks for fewer calls", { status: 429, body: { errors: "Throttled" }, headers: { "Retry-After": "1.0" } }],
+  ["has no points left for the shop", { status: 200, body: THROTTLED }],
+  ["waits for the shop's payment", { status: 402, body: { errors: "Unavailable Shop" } }],
+  ["refuses a field", { status: 403, body: { errors: "[API] Forbidden" } }],
+  ["has locked the shop", { status: 423, body: { errors: "Locked" } }],
+  ["answers something else", { status: 200, body: "<!doctype html>" }],
+];
+
+describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", () => {
+  const stage = shopStage();
+  const shops = chattingShops(stage);
+
+  /** With a customer who has chatted. */
+  async function shopWithCustomer(name: string): Promise<string> {
+    const shop = await shops.installed(`${name}.myshopify.com`);
+    stage.shopify.shop(shop).loggedIn = "7";
+    const visitor = storefrontVisitor(stage, shop);
+    const { user_token } = (await (await visitor.identity()).json()) as { user_token: string };
+    expect(await visitor.chat("Hello", user_token)).toBe(200);
+    return shop;
+  }
+  /** What a screen's loader answers. */
+  async function loaded(shop: string, route: string) {
+    const path = { [HOME]: "/app?index&", [LIST]: "/app/conversations?index&" }[route];
+    const token = await stage.shopify.token(shop);
+    const answer = await stage.get(`${path}_data=routes%2F${route}`, { Authorization: `Bearer ${token}` });
+    // biome-ignore lint/suspicious/noExplicitAny: each test knows the screen it looks at.
+    return { status: answer.status, data: (await answer.json().catch(() => undefined)) as any };
+  }
+
+  it.each(troubles)("%s, conversations are shown without names, and Home says so", async (_, trouble) => {
+    const shop = await shopWithCustomer("troubled");
+    stage.shopify.shop(shop).answering = () => trouble;
+    const list = await loaded(shop, LIST);
+    expect([list.status, list.data.list.pagination.total > 0, list.data.names]).toEqual([200, true, {}]);
+    const home = await loaded(shop, HOME);
+    expect([home.status, home.data.view.isConnected]).toEqual([200, false]);
+    stage.shopify.shop(shop).answering = (_, answer) => answer();
+    expect((await loaded(shop, LIST)).data.names).toEqual({ "7": "Ada Lovelace" });
+    expect((await loaded(shop, HOME)).data.view.isConnected).toBe(true);
+  });
+
+  it.each(troubles.slice(0, 4))("%s once, it is asked once more", async (_, trouble) => {
+    const shop = await shopWithCustomer("recovering");
+    let asked = 0;
+    stage.shopify.shop(shop).answering = (_, answer) => (asked++ === 0 ? trouble : answer());
+    expect((await loaded(shop, LIST)).data.names).toEqual({ "7": "Ada Lovelace" });
+    expect(asked).toBe(2);
+  });
+
+  it("does not answer at all, no screen waits for it", async () => {
+    const shop = await shopWithCustomer("silent");
+    stage.shopify.shop(shop).answering = () => new Promise(() => {});
+    const [home, list] = await Promise.all([loaded(shop, HOME), loaded(shop, LIST)]);
+    expect([home.status, home.data.view.isConnected]).toEqual([200, false]);
+    expect([list.status, list.data.names]).toEqual([200, {}]);
+    const identity = await storefrontVisitor(stage, shop).identity();
+    expect(identity.status).toBe(200);
+  });
+
+  it("refuses the token that is kept, a screen has another one given for it", async () => {
+    const shop = await shopWithCustomer("revoked");
+    stage.shopify.shop(shop).tokens.clear();
+    stage.shopify.shop(shop).refreshTokens.clear();
+    expect((await loaded(shop, LIST)).data.names).toEqual({ "7": "Ada Lovelace" });
+  });
+
+  it("gives no token any more, screens lead to another session", async () => {
+    const shop = await shopWithCustomer("gone");
+    const at = stage.shopify.shop(shop);
+    at.installed = false;
+    at.tokens.clear();
+    for (const route of [LIST, HOME]) expect((await loaded(shop, route)).status).toBe(401);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { isMissing } from "../provision/missing.ts";
+import { chattingShops } from "./chatting-shops.ts";
+import { shopStage } from "./shop-stage.ts";
+import { storefrontVisitor } from "./storefront-visitor.ts";
+
+/** Each screen, and its loader. */
+const SCREENS = [
+  ["/app?index", "app._index"],
+  ["/app/workflow", "app.workflow"],
+  ["/app/appearance", "app.appearance"],
+  ["/app/conversations?index", "app.conversations._index"],
+  ["/app/usage", "app.usage"],
+] as const;
+
+describe.skipIf(isMissing("Shopify app's tools"))("A shop whose limits are used up", () => {
+  const stage = shopStage();
+  const shops = chattingShops(stage);
+
+  async function statuses(shop: string): Promise<number[]> {
+    const token = await stage.shopify.token(shop);
+    const answers = SCREENS.map(([path, route]) => {
+      const separator = path.includes("?") ? "&" : "?";
+      return stage.get(`${path}${separator}_data=routes%2F${route}`, { Authorization: `Bearer ${token}` });
+    });
+    return (await Promise.all(answers)).map(({ status }) => status);
+  }
+  const deliver = async (shop: string, topic: string, body: object) =>
+    (await stage.shopify.deliver(shop, topic, { shop_domain: shop, ...body })).status;
+
+  it("by 400 messages of visitors still has every screen, and every webhook of Shopify's carried out", async () => {
+    const shop = await shops.installed("crowded.myshopify.com");
+    await shops.stored.change(shop, { plan: "free" });
+    const visitor = storefrontVisitor(stage, shop);
+    await expect.poll(() => visitor.chat("Hello"), { timeout: 20_000, interval: 50 }).toBe(429);
+    for (let round = 0; round < 20; round++)
+      await Promise.all(Array.from({ length: 20 }, () => visitor.chat("Hello")));
+    expect(await visitor.chat("Hello"), "the visitors' own limit").toBe(429);
+    expect(await statuses(shop)).toEqual([200, 200, 200, 200, 200]);
+    const customer = { id: 7 };
+    const asked = { customer, data_request: { id: 1 } };
+    expect(await deliver(shop, "customers/data_request", asked)).toBe(200);
+    expect(await deliver(shop, "customers/redact", { customer, orders_to_redact: [] })).toBe(200);
+    expect(await deliver(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
+    expect((await shops.stored.sitesOf(shop))[0]?.settings.closed).toBe(true);
+  });
+
+  it("by its merchants' own screens still has every screen", async () => {
+    const shop = await shops.installed("busy.myshopify.com");
+    await shops.stored.change(shop, { plan: "free" });
+    const seen = new Set<number>();
+    for (let round = 0; round < 30; round++) for (const status of await statuses(shop)) seen.add(status);
+    expect([...seen]).toEqual([200]);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { describeBrowsers } from "./describe-browsers.ts";
+
+describeBrowsers((on) => {
+  test.each([
+    ["en", "ltr"],
+    ["ar", "rtl"],
+    ["en", "rtl"],
+  ])("the empty composer shows its placeholder and no scrollbar: %s, %s", async (lang, dir) => {
+    const chat = await on.visit();
+    const page = { lang, dir };
+    await chat.page.evaluate((page) => void Object.assign(document.documentElement, page), page);
+    await chat.open();
+    await chat.seen(".send");
+    // A scrollbar takes room within the border, of which there is none.
+    const room = await chat.ask(".input", (input) => {
+      const { offsetHeight, clientHeight, offsetWidth, clientWidth } = input;
+      return [offsetHeight - clientHeight, offsetWidth - clientWidth, input.scrollHeight - clientHeight];
+    });
+    expect(room).toEqual([0, 0, 0]);
+    // Without the caret, which blinks.
+    await chat.ask(".input", (input) => input.blur());
+    const withPlaceholder = await chat.page.screenshot();
+    await chat.ask(".input", (input) => input.setAttribute("placeholder", " "));
+    expect(Buffer.compare(await chat.page.screenshot(), withPlaceholder)).not.toBe(0);
+  });
+
+  test("the composer grows with what is written, to a bound, and is small again once that is sent", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    const height = () => chat.ask(".input", (input) => input.getBoundingClientRect().height);
+    const empty = await height();
+    for (const line of ["one", "two", "three"]) {
+      await chat.page.type(line);
+      await chat.page.press("Shift+Enter");
+    }
+    expect(await height()).toBe(empty + 3 * 24);
+    await chat.page.type("long ".repeat(30));
+    for (const line of ["five", "six", "seven"]) {
+      await chat.page.press("Shift+Enter");
+      await chat.page.type(line);
+    }
+    expect(await height()).toBe(140);
+    await chat.page.press("Enter");
+    await chat.seen(".assistant", "Echo");
+    expect(await height()).toBe(empty);
+  });
+
+  test("what is written reads in its own direction, in a page of the other one", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    const direction = () => chat.ask(".input", (input) => getComputedStyle(input).direction);
+    await chat.page.type("شكرا");
+    expect(await direction()).toBe("rtl");
+    await chat.page.press("Enter");
+    await chat.seen(".assistant", "شكرا");
+    expect(await direction()).toBe("ltr");
+  });
+});

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { done, parts } from "../pretend-service.ts";
+import { describeBrowsers } from "./describe-browsers.ts";
+
+describeBrowsers((on) => {
+  const streamed = () => {
+    const reply = parts();
+    on.service.intercept = ({ path }) =>
+      path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
+    return reply;
+  };
+
+  test("a visitor opens the chat, writes, sends, and reads the reply as it grows", async () => {
+    const chat = await on.visit();
+    const reply = streamed();
+    await chat.open();
+    expect(await chat.focused()).toBe("input");
+    await chat.page.type("How long do parcels take?");
+    await chat.click(".send");
+    await chat.seen(".user", "How long do parcels take?");
+    await chat.seen(".stop");
+    reply.push("delta", { content: "**Three** days" });
+    await chat.seen(".assistant strong", "Three");
+    reply.push("done", done("ses_1", "**Three** days, [as told](https://shop.example/faq)."));
+    await chat.seen(".assistant a", "as told");
+    await chat.gone(".stop");
+    expect(await chat.focused()).toBe("input");
+  });
+
+  test("what was said is there after the page was loaded again", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    await chat.page.type("Hello");
+    await chat.page.press("Enter");
+    await chat.seen(".assistant", "Echo: Hello");
+    await chat.page.reload();
+    await chat.seen(".user", "Hello");
+    await chat.seen(".assistant", "Echo: Hello");
+  });
+
+  test("the keyboard alone opens, writes lines, sends, stops and closes, and the focus is back on the launcher", async () => {
+    const chat = await on.visit();
+    const { page } = chat;
+    const reply = streamed();
+    await page.evaluate(() => document.getElementById("elsewhere")?.focus());
+    await page.press("Tab");
+    expect(await chat.focused()).toBe("launcher");
+    await page.press("Enter");
+    await chat.seen(".input");
+    await page.type("One");
+    await page.press("Shift+Enter");
+    await page.type("two");
+    expect(await chat.ask(".input", (input) => (input as HTMLTextAreaElement).value)).toBe("One\ntwo");
+    await page.press("Enter");
+    await chat.seen(".user", "One\ntwo");
+    reply.push("delta", { content: "Well" });
+    await chat.seen(".assistant", "Well");
+    await page.press("Tab");
+    expect(await chat.focused()).toBe("send stop");
+    await page.press("Enter");
+    await expect.poll(() => on.service.calls.at(-1)?.path).toMatch(/stop$/);
+    reply.push("done", done("ses_1", "Well", { stopped: true }));
+    await chat.seen(".note", "Stopped");
+    await page.press("Escape");
+    await chat.gone(".panel");
+    expect(await chat.focused()).toBe("launcher");
+  });
+
+  test("the close button gives the focus back to the launcher", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    await chat.click(".close");
+    await chat.gone(".panel");
+    expect(await chat.focused()).toBe("launcher");
+  });
+
+  test("in a right-to-left page the chat reads from right to left", async () => {
+    const chat = await on.visit();
+    await chat.page.evaluate(() => {
+      document.documentElement.dir = "rtl";
+      document.documentElement.lang = "ar";
+    });
+    await chat.open();
+    await chat.page.type("مرحبا");
+    await chat.page.press("Enter");
+    await chat.seen(".assistant", "Echo: مرحبا");
+    const left = (selector: string) => chat.ask(selector, (part) => part.getBoundingClientRect().left);
+    expect(await left(".user")).toBeLessThan(await left(".assistant"));
+    expect(await left(".send")).toBeLessThan(await left(".input"));
+    expect(await left(".close")).toBeLessThan(await left(".title"));
+  });
+
+  test("at the size of a phone the chat fills the screen, and the close button gives the page back", async () => {
+    const chat = await on.visit("/", { width: 460, height: 700 });
+    await chat.open();
+    const { width, height } = await chat.ask(".panel", (panel) => panel.getBoundingClientRect().toJSON());
+    expect({ width, height }).toEqual({ width: 460, height: 700 });
+    await chat.click(".close");
+    await chat.gone(".panel");
+    await chat.seen(".launcher");
+  });
+});

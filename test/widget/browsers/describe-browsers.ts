@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, vi } from "vitest";
+import { chromium } from "../../provision/chromium.ts";
+import { firefox } from "../../provision/firefox.ts";
+import { isMissing } from "../../provision/missing.ts";
+import { webkit } from "../../provision/webkit.ts";
+import { type PretendService, pretendService } from "../pretend-service.ts";
+import { chromiumBrowser } from "./chromium-browser.ts";
+import type { DrivenBrowser, DrivenPage, PageSize } from "./driven-browser.ts";
+import { firefoxBrowser } from "./firefox-browser.ts";
+import { type VisitedChat, visitedChat } from "./visited-chat.ts";
+import { webkitBrowser } from "./webkit-browser.ts";
+
+const BROWSERS = [
+  { name: chromium.name, launch: chromiumBrowser },
+  { name: firefox.name, launch: firefoxBrowser },
+  { name: webkit.name, launch: webkitBrowser },
+];
+
+export interface BrowserStage {
+  /** As `isMissing` calls it. */
+  browser: string;
+  readonly service: PretendService;
+  /** A new visitor on a page with the chat's launcher on it; `/bare` has none, and is not waited for. */
+  visit(path?: string, size?: PageSize): Promise<VisitedChat>;
+}
+
+/** The same tests in Chromium, Firefox and WebKit, each before a pretend service that remembers nothing of the test before. */
+export function describeBrowsers(tests: (on: BrowserStage) => void): void {
+  for (const { name, launch } of BROWSERS)
+    describe.skipIf(isMissing(name))(`in ${name}`, () => tests(browserStage(name, launch)));
+}
+
+function browserStage(name: string, launch: () => Promise<DrivenBrowser>): BrowserStage {
+  // Milliseconds: WebKit starts a browser for each test.
+  vi.setConfig({ testTimeout: 60_000 });
+  let service: PretendService;
+  let browser: DrivenBrowser;
+  const pages: DrivenPage[] = [];
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([pretendService(), launch()]);
+  }, 60_000);
+
+  afterEach(async () => {
+    for (const page of pages.splice(0)) await page.close();
+    service.reset();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  return {
+    browser: name,
+    get service() {
+      return service;
+    },
+    async visit(path = "/", size) {
+      const page = await browser.newPage(size);
+      pages.push(page);
+      await page.goto(new URL(path, service.origin).href);
+      const chat = visitedChat(page);
+      if (!path.startsWith("/bare")) await chat.seen(".launcher");
+      return chat;
+    },
+  };
+}

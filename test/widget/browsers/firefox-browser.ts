@@ -1,0 +1,48 @@
+import puppeteer, { type KeyInput, type Page, type Viewport } from "puppeteer-core";
+import { firefox } from "../../provision/firefox.ts";
+import type { DrivenBrowser } from "./driven-browser.ts";
+
+/** Firefox by WebDriver BiDi, which Puppeteer speaks. Throws, naming what is missing, where none is installed. */
+export async function firefoxBrowser(): Promise<DrivenBrowser> {
+  const executablePath = firefox.find();
+  if (executablePath === undefined)
+    throw new Error("No Firefox is installed. On Debian: apt-get install -y firefox-esr");
+  const browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: true });
+  return {
+    async newPage(viewport = { width: 1280, height: 720 }) {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await sized(page, viewport);
+      return {
+        goto: async (address) => void (await page.goto(address)),
+        reload: async () => void (await page.reload()),
+        evaluate: (work, ...given) =>
+          page.evaluate(`(${work})(...${JSON.stringify(given)})`) as Promise<never>,
+        async press(key) {
+          const keys = key.split("+") as KeyInput[];
+          for (const down of keys) await page.keyboard.down(down);
+          for (const up of keys.toReversed()) await page.keyboard.up(up);
+        },
+        type: (text) => page.keyboard.type(text),
+        click: (x, y) => page.mouse.click(x, y),
+        async wheel(x, y, by) {
+          await page.mouse.move(x, y);
+          await page.mouse.wheel({ deltaY: by });
+        },
+        screenshot: () => page.screenshot(),
+        close: () => context.close(),
+      };
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Firefox 140 ESR does not know how to turn the screen, which Puppeteer asks for together with the size. */
+async function sized(page: Page, viewport: Viewport): Promise<void> {
+  try {
+    await page.setViewport(viewport);
+  } catch (failure) {
+    if (!String(failure).includes("unknown command emulation.setScreenOrientationOverride")) throw failure;
+    await page.waitForFunction(`innerWidth === ${viewport.width} && innerHeight === ${viewport.height}`);
+  }
+}

@@ -1,0 +1,31 @@
+/** Milliseconds for a command. A busy machine may take its time over a browser. */
+const PATIENCE = 20_000;
+
+export interface WebDriver {
+  /** One command of the session (W3C WebDriver); `path` is relative to it. Rejects with the driver's own words. */
+  command<Result>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Result>;
+  end(): Promise<void>;
+}
+
+/** Begins a session, and with it a browser, at the driver that listens on `port` of 127.0.0.1. */
+export async function webdriver(port: number, capabilities: object): Promise<WebDriver> {
+  async function call<Result>(method: string, path: string, body?: object): Promise<Result> {
+    const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, {
+      method,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    }).catch((cause) => {
+      throw new Error(`WebDriver ${method} ${path} was not answered`, { cause });
+    });
+    const { value } = (await answer.json()) as { value: Result & { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`WebDriver ${method} ${path}: ${value.error} ${value.message}`);
+    return value;
+  }
+
+  const begun = { capabilities: { alwaysMatch: capabilities } };
+  const { sessionId } = await call<{ sessionId: string }>("POST", "", begun);
+  return {
+    command: (method, path, body) => call(method, `/${sessionId}${path}`, body),
+    end: () => call("DELETE", `/${sessionId}`),
+  };
+}

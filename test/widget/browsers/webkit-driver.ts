@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../provision/free-port.ts";
+import { virtualScreen, webkit } from "../../provision/webkit.ts";
+
+export interface WebKitDriver {
+  port: number;
+  /** With its browsers and their screen. */
+  stop(): void;
+}
+
+/** Starts WebKit's driver on a screen of its own. Throws, naming what is missing, where either is not installed. */
+export async function webkitDriver(): Promise<WebKitDriver> {
+  const [driver, screen] = [webkit.find(), virtualScreen()];
+  if (driver === undefined || screen === undefined)
+    throw new Error("No WebKit is installed. On Debian: apt-get install -y webkit2gtk-driver xvfb");
+  const screens = spawn(screen, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
+  // It picks a number that is free, and says which once clients may come.
+  const [display] = await said(screens, createInterface({ input: screens.stdio[3] as Readable }), "line");
+  const port = await freePort();
+  // A group of its own, as its browsers are processes of theirs. A browser that never came does not bar the next.
+  const drivers = spawn(driver, [`--port=${port}`, "--replace-on-new-session"], {
+    detached: true,
+    stdio: "ignore",
+    env: { ...process.env, DISPLAY: `:${display}` },
+  });
+  await listening(drivers, port);
+  return {
+    port,
+    stop() {
+      if (drivers.pid !== undefined && drivers.exitCode === null) process.kill(-drivers.pid, "SIGKILL");
+      screens.kill("SIGKILL");
+    },
+  };
+}
+
+/** The driver says nothing when it is ready: it is asked. */
+async function listening(driver: ChildProcess, port: number): Promise<void> {
+  while (driver.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
+}
+
+async function said(program: ChildProcess, source: NodeJS.EventEmitter, event: string): Promise<unknown[]> {
+  const ended = once(program, "exit").then(([code]) => {
+    throw new Error(`${program.spawnfile} ended with ${code}`);
+  });
+  return Promise.race([once(source, event), ended]);
+}

@@ -1,0 +1,204 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { findings } from "../axe-findings.ts";
+import { stage } from "../stage.ts";
+
+const on = stage();
+const PHONE = { width: 390, height: 700 };
+
+/** As the service answers for an owner who chose something for the corner. */
+function choose(appearance: Record<string, unknown>): void {
+  on.service.config = { appearance, strings: {}, corner: true };
+}
+
+const partsFetched = () => on.service.fetched.filter((url) => url.includes("/corner-"));
+
+/** CSS pixels from the edges of the screen. */
+async function distances(page: Page, selector = ".launcher"): Promise<{ below: number; right: number }> {
+  const box = await page.locator(selector).boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  if (box === null) throw new Error(`${selector} is not shown.`);
+  return { below: height - box.y - box.height, right: width - box.x - box.width };
+}
+
+test("a site whose owner chose nothing for the corner fetches nothing for it, opened or not", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(partsFetched()).toEqual([]);
+});
+
+test("a corner that cannot be fetched leaves the plain launcher", async () => {
+  choose({ launcher: "help" });
+  const page = await on.arrive("/bare");
+  await page.route("**/corner-*", (route) => route.abort());
+  await page.evaluate((origin) => {
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    document.body.append(script);
+  }, on.service.origin);
+  await on.open(page);
+});
+
+describe("The launcher", () => {
+  test("is not there where the page has a button of its own, which gets the focus back", async () => {
+    choose({ launcher: "none" });
+    const page = await on.arrive("/", { reducedMotion: "reduce" });
+    await page.evaluate(() => {
+      const button = document.createElement("button");
+      button.textContent = "Ask us";
+      button.addEventListener("click", () => window.ChatWidget?.open());
+      document.body.prepend(button);
+    });
+    await page.locator("parley-chat .launcher").waitFor({ state: "attached" });
+    expect(await page.locator(".launcher").isVisible()).toBe(false);
+    const own = page.getByRole("button", { name: "Ask us", exact: true });
+    await own.focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".input").waitFor();
+    expect((await distances(page, ".panel")).below).toBe(20);
+    await expect.poll(() => page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.locator(".panel").waitFor({ state: "hidden" });
+    expect(await own.evaluate((button) => button.matches(":focus"))).toBe(true);
+  });
+
+  test("shows its words where the owner wants that, in the language of the page, and is called by them", async () => {
+    choose({ launcher: "spark", launcher_words: true });
+    on.service.config.strings = { launcher: "Ask us", "de.launcher": "Frag uns" };
+    const page = await on.visit();
+    const launcher = page.getByRole("button", { name: "Ask us", exact: true });
+    expect(await launcher.textContent()).toBe("Ask us");
+    expect((await launcher.boundingBox())?.width).toBeGreaterThan(80);
+    await on.open(page);
+    await page.keyboard.press("Escape");
+    expect((await launcher.boundingBox())?.width).toBeGreaterThan(80);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test("stands where the owner wants it, elsewhere on phones, and the panel above it", async () => {
+    choose({ inset_bottom: 40, inset_side: 30, inset_bottom_phone: 70, inset_side_phone: 10 });
+    const page = await on.visit("/", { reducedMotion: "reduce" });
+    expect(await distances(page)).toEqual({ below: 40, right: 30 });
+    await on.open(page);
+    expect(await distances(page, ".panel")).toEqual({ below: 116, right: 30 });
+    await page.keyboard.press("Escape");
+    await page.setViewportSize(PHONE);
+    expect(await distances(page)).toEqual({ below: 70, right: 10 });
+  });
+});
+
+describe("The teaser", () => {
+  const words = "Looking for the right size?";
+  const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+  test("comes by itself, stores nothing, and opens the chat", async () => {
+    choose({ teaser: words, teaser_delay: 0 });
+    const page = await on.visit();
+    const teaser = page.getByRole("button", { name: words, exact: true });
+    await teaser.waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await stored(page)).toEqual([]);
+    expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test"]);
+    await teaser.click();
+    await page.locator(".input").waitFor();
+    expect(await teaser.count()).toBe(0);
+    await page.reload();
+    await on.open(page);
+    await page.keyboard.press("Escape");
+    expect(await teaser.count()).toBe(0);
+  });
+
+  test("that was taken away stays away on the next pages, until it says something else", async () => {
+    choose({ teaser: words, teaser_delay: 0 });
+    const page = await on.visit();
+    const teaser = page.getByRole("button", { name: words, exact: true });
+    await teaser.waitFor();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    expect(await teaser.count()).toBe(0);
+    expect(await page.locator(".launcher").evaluate((button) => button.matches(":focus"))).toBe(true);
+    await page.reload();
+    await on.ready(page);
+    expect(await stored(page)).toEqual(["parley:pk_test:teaser"]);
+    // A teaser without a delay is there with the launcher's next task.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await teaser.count()).toBe(0);
+    choose({ teaser: "Another thing", teaser_delay: 0 });
+    await page.reload();
+    await page.getByRole("button", { name: "Another thing", exact: true }).waitFor();
+  });
+
+  test("shows on the pages that the owner named alone", async () => {
+    choose({ teaser: words, teaser_delay: 0, teaser_pages: ["/cart*"] });
+    const page = await on.visit("/");
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await page.getByText(words, { exact: true }).count()).toBe(0);
+    await page.goto(new URL("/cart/shipping", on.service.origin).href);
+    await page.getByText(words, { exact: true }).waitFor();
+  });
+});
+
+test("a reply that comes while the chat is closed shows how it begins, as words alone", async () => {
+  choose({ preview: true });
+  const page = await on.visit();
+  await page.evaluate(() =>
+    window.ChatWidget?.sendMessage("**Yes** <img src=x onerror=alert(1)> [here](https://x.example)"),
+  );
+  const note = page.getByRole("button", { name: "Echo: Yes <img src=x onerror=alert(1)> here", exact: true });
+  await note.waitFor();
+  expect(await page.locator(".note-beside img").count()).toBe(0);
+  expect(await findings(page)).toEqual([]);
+  await note.click();
+  await page.locator(".input").waitFor();
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Seen"));
+  await page.keyboard.press("Escape");
+  await page.locator(".panel").waitFor({ state: "hidden" });
+  expect(await page.locator(".note-beside").textContent()).toBe("");
+});
+
+describe("A bar that the page has fixed at the bottom", () => {
+  const addBar = (page: Page, styles: string) =>
+    page.evaluate((styles) => {
+      const bar = document.createElement("div");
+      bar.id = "cookies";
+      bar.innerHTML = "<button>Accept</button>";
+      bar.style.cssText = `position:fixed;inset:auto 0 0;height:90px;background:#ddd;z-index:2147483647;${styles}`;
+      bar.addEventListener("click", () => bar.remove());
+      document.body.append(bar);
+    }, styles);
+
+  test.each([
+    { styles: "", below: 110 },
+    // One that floats above the edge.
+    { styles: "inset: auto 16px 16px", below: 126 },
+    // Whatever fills the screen is no bar.
+    { styles: "height: 100vh; background: none; pointer-events: none", below: 20 },
+  ])("has the launcher above it, and gone, below it again: $styles", async ({ styles, below }) => {
+    choose({ dodge: true });
+    const page = await on.visit();
+    await addBar(page, styles);
+    await expect.poll(() => distances(page)).toEqual({ below, right: 20 });
+    await page.evaluate(() => document.querySelector("#cookies")?.remove());
+    await expect.poll(() => distances(page)).toEqual({ below: 20, right: 20 });
+  });
+
+  test.each([
+    { where: "a wide screen", size: { width: 1280, height: 800 } },
+    { where: "a phone", size: PHONE },
+  ])(
+    "does not cover the composer on $where, even where the owner did not think of it, and stays usable",
+    async ({ size }) => {
+      const page = await on.visit("/", { viewport: size, reducedMotion: "reduce" });
+      await addBar(page, "height: 160px");
+      // By keyboard: the bar may lie on the launcher.
+      await page.locator(".launcher").focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".input").waitFor();
+      await expect.poll(async () => (await distances(page, ".composer")).below).toBeGreaterThanOrEqual(160);
+      await page.getByRole("button", { name: "Accept", exact: true }).click();
+      await expect.poll(async () => (await distances(page, ".panel")).below).toBeLessThanOrEqual(96);
+      expect(partsFetched()).toHaveLength(1);
+    },
+  );
+});

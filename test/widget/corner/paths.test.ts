@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isOn } from "../../../widget/src/parts/corner/teaser.ts";
+
+test.each([
+  ["/", "/", true],
+  ["/", "/cart", false],
+  ["/cart", "/cart/", true],
+  ["/cart/", "/cart", true],
+  ["/cart", "/cart/edit", false],
+  ["/products/*", "/products/boots", true],
+  ["/products/*", "/products/boots/green", true],
+  ["/products/*", "/product", false],
+  ["*/boots", "/de/products/boots", true],
+  ["*/boots", "/boots/green", false],
+  ["/*/boots/*", "/de/boots/green", true],
+  ["/*/boots/*", "/de/shoes/green", false],
+  ["*", "/anything", true],
+  // Signs that mean something in a regular expression mean themselves.
+  ["/a.b", "/axb", false],
+  ["/(a+)+$", "/aaaaaaaaaaaaaaaaaaaaaaaaaaaa", false],
+])("the path %s is that of the page %s: %s", (pattern, path, is) => {
+  expect(isOn(pattern, path)).toBe(is);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { done } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const LOGO = "https://shop.example.com/logo.svg";
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
+
+test("the chat says that a machine answers, in the page's language, with the owner's line behind it", async () => {
+  on.service.config.appearance = { title: "Fjell & Skog", subtitle: "antwortet sofort" };
+  const page = await on.visit();
+  await page.evaluate(() => {
+    document.documentElement.lang = "de";
+  });
+  await on.open(page);
+  const dialog = page.getByRole("dialog", { name: "Fjell & Skog" });
+  await dialog.waitFor();
+  expect(
+    await dialog.evaluate((panel) => panel.ariaDescription ?? panel.getAttribute("aria-describedby")),
+  ).toBe("subtitle");
+  expect(await page.locator("#subtitle").textContent()).toBe("KI-Assistent · antwortet sofort");
+});
+
+test("the chat greets in the page's language until the owner words a greeting", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => {
+    document.documentElement.lang = "uk";
+  });
+  await on.open(page);
+  expect(await page.locator(".welcome").allTextContents()).toEqual(["Вітаємо! Чим можемо допомогти?"]);
+  on.service.config.appearance = { greeting: "Ask **us**" };
+  const other = await on.visit();
+  await on.open(other);
+  expect(await other.locator(".welcome").allTextContents()).toEqual(["Ask us"]);
+});
+
+test("what one may begin with stands in rows as wide as the conversation", async () => {
+  on.service.config.appearance = {
+    starter_prompts: ["Sizes?", "Where is the parcel that I ordered last week?"],
+  };
+  const page = await on.visit();
+  await on.open(page);
+  await page.locator(".choice").nth(1).waitFor();
+  // Not by what is painted: the panel is still rising.
+  const boxes = await page
+    .locator(".choice")
+    .evaluateAll((rows) =>
+      (rows as HTMLElement[]).map((row) => ({ x: row.offsetLeft, y: row.offsetTop, width: row.offsetWidth })),
+    );
+  const [first, second] = boxes;
+  expect(first?.width).toBe(second?.width);
+  expect(first?.x).toBe(second?.x);
+  expect(second?.y).toBeGreaterThan(first?.y ?? 0);
+});
+
+test("the owner's picture stands at the top and beside replies; one that does not come is a sign", async () => {
+  on.service.config.appearance = { logo: LOGO };
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, body: done("ses_1", "Hello") } : undefined;
+  const page = await on.visit();
+  await page.route(LOGO, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.getByText("Hello", { exact: true }).waitFor();
+  expect(await page.locator(".header img, .welcome img, .assistant img").count()).toBe(3);
+  expect(await page.locator("parley-chat img").first().getAttribute("alt")).toBe("");
+
+  const other = await on.visit();
+  await other.route(LOGO, (route) => route.abort());
+  await on.open(other);
+  await other.locator(".header .i-spark").waitFor();
+  expect(await other.locator("parley-chat img").count()).toBe(0);
+});
+
+test("a picture's address that is not https is fetched by nobody", async () => {
+  on.service.config.appearance = { logo: `${on.service.origin}/v1/picture` };
+  const page = await on.visit();
+  await on.open(page);
+  await page.locator(".header .i-spark").waitFor();
+  expect(on.service.calls.map(({ path }) => path)).not.toContain("/v1/picture");
+});

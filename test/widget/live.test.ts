@@ -1,0 +1,361 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findings } from "./axe-findings.ts";
+import { done, parts, refusal } from "./pretend-service.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const MAY = { id: "7", name: "May Lee" };
+const JS = "javascript:alert(1)";
+
+const said = (id: string, content: string, more: object = {}) => ({
+  ...{ id, role: "agent", content, timestamp: "2026-11-23T10:00:00Z", agent: MAY },
+  ...more,
+});
+const texts = (page: Page) => page.locator(".message .text").allTextContents();
+/** The session whose token a call carries. */
+const sessionOf = ({ token }: { token: string | undefined }) => `ses_${token?.split("_")[1]}`;
+const streams = () => on.service.calls.filter(({ path }) => path.endsWith("/events"));
+
+/** A site that listens, and what its streams say, the latest of them. */
+function listened(handover?: { visitors: boolean; open: boolean; opens_at?: string }) {
+  let stream = parts();
+  Object.assign(on.service.config, { live: true, ...(handover && { handover }) });
+  let last = 0;
+  on.service.intercept = ({ path }) => {
+    if (!path.endsWith("/events")) return undefined;
+    stream = parts();
+    stream.push("", {}, `at${last}`);
+    return { status: 200, events: stream.events() };
+  };
+  return {
+    push: (name: string, data: unknown) => stream.push(name, data, `at${++last}`),
+    passing: (name: string, data: unknown) => stream.push(name, data),
+    breakOff: () => stream.breakOff(),
+  };
+}
+
+/** Opens the chat, and waits until it listens. */
+async function openListening(page: Page): Promise<void> {
+  await on.open(page);
+  await expect.poll(() => streams().length).toBe(1);
+}
+
+test("a site that neither listens nor hands over fetches nothing of it", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  expect(on.service.fetched.filter((path) => /live|words|contact/.test(path))).toEqual([]);
+  expect(streams()).toEqual([]);
+});
+
+test("what a person says unasked is shown once, with their name, and the header says who it is", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  heard.push("handling", { by: "person", agent: MAY });
+  heard.passing("typing", { by: "agent" });
+  await page.getByText("May Lee is typing…", { exact: true }).waitFor();
+  heard.push("message", said("m1", "Hi, I am May"));
+  heard.push("message", said("m1", "Hi, I am May"));
+  heard.push("message", said("m2", "How can I help?"));
+  await page.getByText("How can I help?", { exact: true }).waitFor();
+  expect(await texts(page)).toEqual(["Hi, I am May", "How can I help?"]);
+  expect(await page.getByText("May Lee is typing…", { exact: true }).count()).toBe(0);
+  expect(await page.locator(".subtitle").textContent()).toBe("You’re talking to \u2068May Lee\u2069.");
+  expect(await page.locator(".header .picture").textContent()).toBe("ML");
+  expect(await page.getByRole("heading", { name: "May Lee:" }).count()).toBe(2);
+  heard.passing("typing", { by: "agent" });
+  await page.locator(".is-typing").waitFor();
+  heard.push("handling", { by: "workflow" });
+  await expect.poll(() => page.locator(".subtitle").textContent()).toBe("AI assistant");
+  expect(await page.locator(".is-typing").count()).toBe(0);
+});
+
+test("the stream carries the token in a header alone, and goes on behind the last event", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  heard.push("message", said("m1", "One"));
+  await page.getByText("One", { exact: true }).waitFor();
+  heard.breakOff();
+  await expect.poll(() => streams().length).toBe(2);
+  expect(streams().map(({ path, token, lastEventId }) => [path, token, lastEventId])).toEqual([
+    [
+      expect.stringMatching(/^\/v1\/conversation\/ses_\d+\/events$/),
+      expect.stringMatching(/^token_/),
+      undefined,
+    ],
+    [streams()[0]?.path, streams()[0]?.token, "at1"],
+  ]);
+  heard.push("message", said("m2", "Two"));
+  await page.getByText("Two", { exact: true }).waitFor();
+  expect(await texts(page)).toEqual(["One", "Two"]);
+});
+
+test("what was said before the stream began is read", async () => {
+  listened();
+  const page = await on.visit();
+  const { intercept } = on.service;
+  on.service.intercept = (call) => {
+    const id = /\/(ses_\d+)\/events$/.exec(call.path)?.[1];
+    if (id) on.service.said(id).push({ role: "assistant", content: "Your parcel is here" });
+    return intercept?.(call);
+  };
+  await openListening(page);
+  await page.getByText("Your parcel is here", { exact: true }).waitFor();
+  expect(await texts(page)).toEqual(["Your parcel is here"]);
+});
+
+test("a reply that this page asked for is shown once, whichever way it comes first", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  const reply = parts();
+  const { intercept } = on.service;
+  on.service.intercept = (call) =>
+    call.path === "/v1/message" ? { status: 200, events: reply.events() } : intercept?.(call);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  heard.push("message", { ...said("q1", "Hi"), role: "user", agent: undefined });
+  reply.push("delta", { content: "Hel" });
+  await page.getByText("Hel", { exact: true }).waitFor();
+  heard.push("message", { ...said("r1", "Hello"), role: "assistant", agent: undefined });
+  heard.push("message", said("m1", "And I am May"));
+  await page.getByText("And I am May", { exact: true }).waitFor();
+  // What is still being written comes last, until it is whole.
+  expect(await texts(page)).toEqual(["Hi", "And I am May", "Hel"]);
+  const asked = on.service.calls.find(({ path }) => path === "/v1/message") ?? { token: undefined };
+  reply.push("done", done(sessionOf(asked), "Hello", { message_id: "r1" }));
+  await page.getByText("Hello", { exact: true }).waitFor();
+  expect(await texts(page)).toEqual(["Hi", "Hello", "And I am May"]);
+});
+
+test("while a person handles the conversation, a message is stored and waits for no reply", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  heard.push("handling", { by: "person", agent: MAY });
+  await page.locator(".agent-picture").waitFor();
+  const answer = Promise.withResolvers<void>();
+  const { intercept } = on.service;
+  on.service.intercept = (call) =>
+    call.path === "/v1/message"
+      ? answer.promise.then(() => ({
+          status: 200,
+          body: done(sessionOf(call), "", { handling: { by: "person", agent: MAY } }),
+        }))
+      : intercept?.(call);
+  await page.keyboard.type("Are you there?");
+  await page.keyboard.press("Enter");
+  await page.getByText("Are you there?", { exact: true }).waitFor();
+  expect(await page.locator(".typing").count()).toBe(0);
+  expect(await page.locator(".stop").count()).toBe(0);
+  answer.resolve();
+  heard.push("message", said("m1", "Yes"));
+  await page.getByText("Yes", { exact: true }).waitFor();
+  expect(await texts(page)).toEqual(["Are you there?", "Yes"]);
+  expect(await page.locator(".note").count()).toBe(0);
+});
+
+test("a visitor asks for a person, is told that one comes, and goes back to the assistant, by keyboard alone", async () => {
+  listened({ visitors: true, open: true });
+  const { intercept } = on.service;
+  on.service.intercept = (call) =>
+    call.path.endsWith("/handling")
+      ? {
+          status: 200,
+          body: { success: true, ...(call.body.by === "waiting" && { handling: { by: "waiting" } }) },
+        }
+      : intercept?.(call);
+  const page = await on.visit();
+  await openListening(page);
+  await page.getByRole("button", { name: "Talk to a person", exact: true }).waitFor();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.locator(".handling").getByText("A person will be with you soon.", { exact: true }).waitFor();
+  expect(await page.getByRole("status").filter({ hasText: "A person will be" }).count()).toBe(1);
+  expect(await page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Talk to a person", exact: true }).waitFor();
+  const asked = on.service.calls.filter(({ path }) => path.endsWith("/handling")).map(({ body }) => body);
+  expect(asked).toEqual([{ by: "waiting" }, { by: "workflow" }]);
+});
+
+test("where nobody came, a visitor leaves an address; what is wrong is said at its field", async () => {
+  const heard = listened({ visitors: true, open: true });
+  const { intercept } = on.service;
+  on.service.intercept = (call) =>
+    call.path.endsWith("/contact")
+      ? call.body.email === "may@shop"
+        ? refusal(400, "INVALID_REQUEST", "email", "invalid_value")
+        : { status: 200, body: { success: true } }
+      : intercept?.(call);
+  const page = await on.visit("/", { reducedMotion: "reduce" });
+  await openListening(page);
+  heard.push("handling", { by: "workflow", form: true });
+  await page
+    .locator(".handling")
+    .getByText(/^Nobody is free right now/)
+    .waitFor();
+  await page.getByRole("button", { name: "Leave a message", exact: true }).click();
+  const email = page.getByLabel("Your e-mail address", { exact: true });
+  await expect.poll(() => email.evaluate((input) => input.matches(":focus"))).toBe(true);
+  for (const wrong of ["", "may@shop"]) {
+    await email.fill(wrong);
+    await page.keyboard.press("Enter");
+    await page.getByText(/^Please enter an e-mail address/).waitFor();
+    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    expect(await findings(page)).toEqual([]);
+  }
+  await email.fill("may@shop.example");
+  await page.getByLabel("Your name (optional)", { exact: true }).fill("May");
+  await page.locator(".contact textarea").fill("Call me");
+  await page.locator(".contact .primary").click();
+  await page
+    .locator(".handling")
+    .getByText("Thank you. We’ll write to may@shop.example.", { exact: true })
+    .waitFor();
+  expect(on.service.calls.at(-1)?.body).toEqual({
+    email: "may@shop.example",
+    name: "May",
+    message: "Call me",
+  });
+  expect(await page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
+});
+
+test("outside of its hours the chat says when somebody is there again, in the visitor's time zone", async () => {
+  const opens = new Date(Date.now() + 3 * 86_400_000);
+  listened({ visitors: true, open: false, opens_at: opens.toISOString() });
+  const page = await on.visit("/", { timezoneId: "Asia/Kolkata" });
+  await openListening(page);
+  const when = opens.toLocaleString("en", {
+    ...{ weekday: "long", hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" },
+  });
+  await page.getByText(`Nobody is here right now. We’re back: ${when}`, { exact: true }).waitFor();
+  expect(await page.getByRole("button", { name: "Talk to a person" }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: "Leave a message" }).isVisible()).toBe(true);
+});
+
+test("what comes while the chat is closed is counted at the launcher and in the title, and said once", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  heard.push("handling", { by: "person", agent: MAY });
+  await page.locator(".agent-picture").waitFor();
+  await page.locator(".close").click();
+  heard.push("message", said("m1", "One"));
+  heard.push("message", said("m2", "Two"));
+  await expect.poll(() => page.locator(".badge").textContent()).toBe("2");
+  expect(await page.title()).toBe("(2) A shop");
+  await page.getByRole("status").getByText("New messages: 2", { exact: true }).waitFor();
+  const received = await page.evaluate(() => window.heard.filter(([event]) => event === "message:received"));
+  expect(received.map(([, payload]) => (payload as { content: string }).content)).toEqual(["One", "Two"]);
+  await page.locator(".launcher").click();
+  expect(await page.title()).toBe("A shop");
+  expect(await texts(page)).toEqual(["One", "Two"]);
+});
+
+test("two tabs have one stream, and both hear", async () => {
+  const heard = listened();
+  const one = await on.visit();
+  await openListening(one);
+  heard.push("handling", { by: "person", agent: MAY });
+  await one.locator(".agent-picture").waitFor();
+  const other = await one.context().newPage();
+  await other.goto(`${on.service.origin}/other`);
+  await on.ready(other);
+  await on.open(other);
+  await expect.poll(() => other.evaluate(() => window.heard.length)).toBe(1);
+  await expect
+    .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length))
+    .toBe(1);
+  heard.push("message", said("m1", "For both"));
+  for (const page of [one, other]) await page.getByText("For both", { exact: true }).waitFor();
+  expect(streams()).toHaveLength(1);
+  await one.close();
+  await expect.poll(() => streams().length).toBe(2);
+  expect(streams()[1]?.lastEventId).toBe("at2");
+  heard.push("message", said("m2", "For the one that is left"));
+  await other.getByText("For the one that is left", { exact: true }).waitFor();
+  expect(await texts(other)).toEqual(["For both", "For the one that is left"]);
+});
+
+test("while a person handles it, the next page listens by itself, and misses nothing", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  heard.push("handling", { by: "person", agent: MAY });
+  await page.locator(".agent-picture").waitFor();
+  await page.locator(".close").click();
+  on.service.handling = { by: "person", agent: MAY };
+  await page.goto(`${on.service.origin}/other`);
+  await on.ready(page);
+  await expect.poll(() => streams().length).toBe(2);
+  expect(streams()[1]?.lastEventId).toBe("at1");
+  heard.push("message", said("m1", "Still here?"));
+  await expect.poll(() => page.locator(".badge").textContent()).toBe("1");
+});
+
+test("a conversation that was deleted elsewhere leaves nothing", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  heard.push("handling", { by: "person", agent: MAY });
+  heard.push("message", said("m1", "Secret"));
+  await page.getByText("Secret", { exact: true }).waitFor();
+  heard.push("deleted", {});
+  await expect.poll(() => texts(page)).toEqual([]);
+  await expect.poll(() => page.locator(".subtitle").textContent()).toBe("AI assistant");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("ses_1");
+});
+
+test("whoever is named next sees and hears nothing of the one before", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  heard.push("handling", { by: "person", agent: MAY });
+  heard.push("message", said("m1", "Secret"));
+  await page.getByText("Secret", { exact: true }).waitFor();
+  await page.evaluate(() => window.ChatWidget?.identify({ id: "tom" }));
+  await expect.poll(() => streams().length).toBe(2);
+  expect(streams()[1]?.path).not.toBe(streams()[0]?.path);
+  expect(await texts(page)).toEqual([]);
+  expect(await page.locator(".subtitle").textContent()).toBe("AI assistant");
+});
+
+test("hostile names, pictures and texts are shown as text, and nothing is fetched for them", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await openListening(page);
+  const agent = { id: "<b>", name: "<img src=x onerror=alert(1)>\u202Eevil", avatar_url: JS };
+  heard.push("handling", { by: "person", agent });
+  heard.passing("typing", { by: "agent", name: agent.name });
+  await page.locator(".is-typing").waitFor();
+  expect(await page.locator(".is-typing").textContent()).not.toContain("\u202E");
+  heard.push("message", said("m1", `<script>alert(1)</script> [x](${JS})`, { agent }));
+  await page.locator(".message.agent .agent-picture").waitFor();
+  expect(await page.locator(".panel img, .panel script, .panel b").count()).toBe(0);
+  expect(await page.locator(`.panel a`).count()).toBe(0);
+  expect(asked.filter((address) => !address.startsWith(on.service.origin))).toEqual([]);
+});
+
+test.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing wrong", async (theme) => {
+  const heard = listened({ visitors: true, open: true });
+  on.service.config.appearance = { theme };
+  const page = await on.visit("/", { reducedMotion: "reduce" });
+  await openListening(page);
+  await page.locator(".handling").waitFor();
+  expect(await findings(page)).toEqual([]);
+  heard.push("handling", { by: "waiting" });
+  await page.locator(".handling span", { hasText: "A person" }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  heard.push("handling", { by: "person", agent: MAY });
+  heard.push("message", said("m1", "Hello"));
+  heard.passing("typing", { by: "agent" });
+  await page.locator(".is-typing").waitFor();
+  expect(await findings(page)).toEqual([]);
+});

@@ -1,0 +1,219 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+/** More than the panel shows at once. */
+const LONG = "a question of many words ".repeat(60).trim();
+const chats = (page: Page) => page.locator("parley-chat").count();
+
+/** Adds the script tag, once more. */
+async function addScript(page: Page, data: Record<string, string> = {}): Promise<void> {
+  await page.evaluate(
+    ([origin, data]) =>
+      new Promise<void>((resolve) => {
+        const script = document.createElement("script");
+        script.src = `${origin}/widget.js`;
+        Object.assign(script.dataset, { site: "pk_test", ...(data as object) });
+        script.onload = () => resolve();
+        document.head.append(script);
+      }),
+    [on.service.origin, data] as const,
+  );
+}
+
+/** A page where the chat stands in `#chat`. */
+async function visitInline(): Promise<Page> {
+  const page = await on.arrive("/bare");
+  await page.evaluate(() => {
+    const place = document.createElement("div");
+    place.id = "chat";
+    document.querySelector("main")?.append(place);
+  });
+  await addScript(page, { container: "#chat" });
+  await page.locator("#chat .panel").waitFor();
+  return page;
+}
+
+async function ask(page: Page, words: string): Promise<void> {
+  await page.locator(".input").fill(words);
+  await page.keyboard.press("Enter");
+  await page.getByText(`Echo: ${words}`).waitFor();
+}
+
+/** CSS pixels that the conversation is scrolled by. */
+function place(page: Page): Promise<number> {
+  return page.locator(".transcript").evaluate(async (transcript) => {
+    await new Promise(requestAnimationFrame);
+    return transcript.scrollTop;
+  });
+}
+
+const REPLACEMENTS: Record<string, () => void> = {
+  "empties its body": () => {
+    document.body.innerHTML = "";
+  },
+  "replaces its body": () => {
+    document.body = document.createElement("body");
+  },
+  "empties its document": () => {
+    document.documentElement.replaceChildren(document.createElement("body"));
+  },
+  "replaces its document": () => {
+    const html = document.createElement("html");
+    html.append(document.createElement("head"), document.createElement("body"));
+    document.documentElement.replaceWith(html);
+  },
+  "removes the chat": () => {
+    document.querySelector("parley-chat")?.remove();
+  },
+};
+
+for (const [what, replace] of Object.entries(REPLACEMENTS)) {
+  test(`a page that ${what} keeps the chat, open as it was, with what is in it`, async () => {
+    const page = await on.visit();
+    await on.open(page);
+    await ask(page, LONG);
+    for (const words of ["Again", "And again"]) {
+      const before = await place(page);
+      expect(before).toBeGreaterThan(0);
+      await page.evaluate(replace);
+      expect(await place(page)).toBe(before);
+      await page.locator(".input").fill("A draft");
+      expect(await page.locator(".launcher").isVisible()).toBe(true);
+      await ask(page, words);
+    }
+    expect(await chats(page)).toBe(1);
+    expect(await page.locator(".message .text").count()).toBe(6);
+  });
+}
+
+for (const style of ["transform: scale(1)", "filter: blur(0)", "contain: paint", "will-change: transform"]) {
+  test(`the chat stands in the corner of the screen whatever the page does to its body: ${style}`, async () => {
+    const page = await on.visit();
+    await page.addStyleTag({ content: `body { ${style}; height: 3000px; width: 300px; overflow: hidden }` });
+    await page.evaluate(() => scrollTo(0, 500));
+    await page.locator(".launcher").click({ timeout: 3_000 });
+    await page.locator(".panel").waitFor();
+    // Not of the launcher, which is pressed still.
+    const { right, bottom } = await page
+      .locator("parley-chat")
+      .evaluate((chat) => chat.getBoundingClientRect().toJSON());
+    const screen = await page.evaluate(() => [document.documentElement.clientWidth, innerHeight]);
+    expect([right + 20, bottom + 20]).toEqual(screen);
+  });
+}
+
+test("a page whose script runs before there is a body has the chat behind it", async () => {
+  const page = await on.arrive("/bare");
+  await page.route("**/slow", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="en"><head><script src="${on.service.origin}/widget.js" data-site="pk_test"></script></head><body dir="rtl" lang="de"><p>Later</p></body></html>`,
+    }),
+  );
+  await page.goto(`${on.service.origin}/slow`);
+  await on.open(page);
+  expect(
+    await page.evaluate(() => [...document.documentElement.children].map(({ localName }) => localName)),
+  ).toEqual(["head", "body", "parley-chat"]);
+  expect(await page.locator(".panel").getAttribute("lang")).toBe("de");
+  expect(await page.locator(".panel").getAttribute("dir")).toBe("rtl");
+});
+
+test("a container that the page replaces is found again, and one that comes back later too", async () => {
+  const page = await visitInline();
+  await ask(page, LONG);
+  const before = await place(page);
+  await page.evaluate(() => {
+    const place = document.querySelector("#chat") as Element;
+    place.replaceWith(place.cloneNode(false));
+  });
+  await page.locator("#chat .panel").waitFor();
+  expect(await place(page)).toBe(before);
+  await ask(page, "Again");
+  await page.evaluate(() => {
+    document.body.innerHTML = "<p>Another page</p>";
+  });
+  expect(await chats(page)).toBe(0);
+  await page.evaluate(() => {
+    document.body.innerHTML = '<main><section><div id="chat"></div></section></main>';
+  });
+  await page.locator("#chat .panel").waitFor();
+  await ask(page, "Back");
+  expect(await chats(page)).toBe(1);
+  expect(await page.locator(".message .text").count()).toBe(6);
+});
+
+test("a container that comes after the script is waited for, and named in the console meanwhile", async () => {
+  const page = await on.arrive("/bare");
+  const said = page.waitForEvent("console", (line) => line.text().startsWith("Parley"));
+  await addScript(page, { container: "#chat" });
+  expect((await said).text()).toBe("Parley: no #chat yet");
+  await page.evaluate(() => {
+    const place = document.createElement("div");
+    place.id = "chat";
+    document.querySelector("main")?.append(place);
+  });
+  await page.locator("#chat .panel").waitFor();
+  await ask(page, "Hi");
+});
+
+test("a page that takes the chat away each time it comes back is not held up by it", async () => {
+  const page = await on.visit();
+  const removals = await page.evaluate(async () => {
+    let removals = 0;
+    const observer = new MutationObserver(() => {
+      const chat = document.querySelector("parley-chat");
+      if (chat === null) return;
+      removals++;
+      chat.remove();
+    });
+    observer.observe(document.documentElement, { childList: true });
+    document.querySelector("parley-chat")?.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    observer.disconnect();
+    return removals;
+  });
+  expect(removals).toBeGreaterThan(1);
+  expect(removals).toBeLessThan(2_000);
+  expect(await chats(page)).toBe(0);
+});
+
+test("the script tag added again changes nothing where the chat is, and brings one that was destroyed back", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  await ask(page, "Hi");
+  await addScript(page);
+  expect(await chats(page)).toBe(1);
+  expect(await page.locator(".message .text").count()).toBe(2);
+  await page.evaluate(() => window.ChatWidget?.destroy());
+  expect(await chats(page)).toBe(0);
+  await addScript(page);
+  await on.open(page);
+  await page.getByText("Echo: Hi").waitFor();
+  expect(await chats(page)).toBe(1);
+});
+
+test("destroy() takes the chat away for good, whatever the page does then", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.destroy());
+  await page.evaluate(REPLACEMENTS["empties its document"] as () => void);
+  await page.evaluate(REPLACEMENTS["replaces its body"] as () => void);
+  expect(await chats(page)).toBe(0);
+});
+
+test("an element of the page with the id ChatWidget does not keep the chat away", async () => {
+  const page = await on.arrive("/bare");
+  await page.evaluate(() => {
+    for (const part of ["div", "section"]) {
+      const named = document.createElement(part);
+      named.id = "ChatWidget";
+      document.body.append(named);
+    }
+  });
+  await addScript(page);
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.getByText("Echo: Hi").waitFor();
+});

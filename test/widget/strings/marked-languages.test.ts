@@ -1,0 +1,93 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { done } from "../pretend-service.ts";
+import { stage } from "../stage.ts";
+
+const on = stage();
+
+/** A whole conversation on a page with a language, or in one that the script tag asks for. */
+async function talk(pageLanguage: string | undefined, asked?: string): Promise<Page> {
+  on.service.config.appearance = {
+    ...{ title: "Kauppa", greeting: "Miten voimme auttaa?", feedback: true },
+    starter_prompts: ["Mitä maksaa?"],
+  };
+  on.service.intercept = ({ path, token }) =>
+    path === "/v1/message"
+      ? {
+          status: 200,
+          body: done(`ses_${token?.split("_")[1]}`, "Kolme euroa.", {
+            quick_replies: ["Kiitos"],
+            cards: [{ title: "Hinnat", url: "https://shop.example/hinnat" }],
+          }),
+        }
+      : undefined;
+  const page = await on.arrive("/bare");
+  await page.evaluate(
+    ({ origin, pageLanguage, asked }) => {
+      document.documentElement.removeAttribute("lang");
+      if (pageLanguage !== undefined) document.documentElement.lang = pageLanguage;
+      const script = document.createElement("script");
+      script.src = `${origin}/widget.js`;
+      script.dataset.site = "pk_test";
+      if (asked !== undefined) script.dataset.language = asked;
+      document.body.append(script);
+    },
+    { origin: on.service.origin, pageLanguage, asked },
+  );
+  await on.open(page);
+  return page;
+}
+
+/** The language that assistive technology reads a part in; empty is unknown. */
+async function languageOf(page: Page, part: string): Promise<string> {
+  return page
+    .locator(part)
+    .first()
+    .evaluate((element) => {
+      for (let at: Element | null = element; at !== null; ) {
+        const bearer: Element | null = at.closest("[lang]");
+        if (bearer !== null) return bearer.getAttribute("lang") ?? "";
+        const root = at.getRootNode();
+        at = root instanceof ShadowRoot ? root.host : null;
+      }
+      return "";
+    });
+}
+
+const OWN = [".input", ".send", ".close", ".launcher", "[role=log]"];
+
+test.each([
+  { page: "fi", asked: undefined, own: "en", others: "fi" },
+  { page: "de-AT", asked: undefined, own: "de", others: "de-AT" },
+  { page: "de", asked: "fi", own: "en", others: "fi" },
+  { page: undefined, asked: undefined, own: "en", others: "" },
+])(
+  "on a page in $page, asked for $asked, the chat's own words are marked as $own and all others as $others",
+  async ({ page: pageLanguage, asked, own, others }) => {
+    const page = await talk(pageLanguage, asked);
+    for (const part of [".title bdi", ".welcome .text", ".choice"])
+      expect(await languageOf(page, part), part).toBe(others);
+    await page.keyboard.type("Mitä maksaa?");
+    await page.keyboard.press("Enter");
+    await page.locator(".card").waitFor();
+    for (const part of [".user .text", ".log .assistant .text", ".card b", ".choices:not([hidden]) .choice"])
+      expect(await languageOf(page, part), part).toBe(others);
+    for (const part of [...OWN, ".tools .tool", ".user .unseen"])
+      expect(await languageOf(page, part), part).toBe(own);
+  },
+);
+
+test("a consent text is in the page's language, and its buttons in the chat's", async () => {
+  const page = await on.arrive("/bare");
+  on.service.config.appearance = { consent: "Tallennamme keskustelun." };
+  await page.evaluate((origin) => {
+    document.documentElement.lang = "fi";
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    document.body.append(script);
+  }, on.service.origin);
+  await on.open(page);
+  expect(await languageOf(page, ".consent .text")).toBe("fi");
+  expect(await languageOf(page, ".consent button")).toBe("en");
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { newerFeatures } from "../../../widget/browsers/newer-features.ts";
+import { scriptFeatures } from "../../../widget/browsers/script-features.ts";
+import { styleFeatures } from "../../../widget/browsers/style-features.ts";
+
+describe("The lint of browsers refuses", () => {
+  test.each([
+    [
+      "URL.parse(text)",
+      "URL.parse comes with Chrome 126, Firefox 126, Safari 18: do without it, or name its fallback",
+    ],
+    ["AbortSignal.any([one, other])", /^AbortSignal\.any comes with Chrome 116, Firefox 124, Safari 17\.4/],
+    ["list.toReversed()", /^\.toReversed comes with Chrome 110/],
+    ["button.ariaExpanded = 'true'", /^\.ariaExpanded comes with Firefox 119/],
+    ["const { promise } = Promise.withResolvers()", /^Promise\.withResolvers comes with/],
+    ["panel.addEventListener('click', () => new CloseWatcher())", /^CloseWatcher comes with/],
+  ])("the script %s", (script, complaint) => {
+    expect(newerFeatures(scriptFeatures([script]), {})).toEqual([
+      typeof complaint === "string" ? complaint : expect.stringMatching(complaint),
+    ]);
+  });
+
+  test.each([
+    [".input { field-sizing: var(--a) }", "field-sizing"],
+    [".input { color: light-dark(red, blue) }", "light-dark()"],
+    [":host { --link: light-dark(red, blue) }", "light-dark()"],
+    ["a:has(b) { color: red }", ":has"],
+    [".input { color: color-mix(in srgb, red, blue) }", "color-mix()"],
+    ["@starting-style { a { color: red } }", "@starting-style"],
+  ])("the styles %s", (styles, name) => {
+    expect(
+      newerFeatures(styleFeatures(styles), {}).map((complaint) => complaint.split(" comes ")[0]),
+    ).toEqual([name]);
+  });
+
+  test("a fallback that is needed no more", () => {
+    expect(newerFeatures([], { "URL.parse": "none" })).toEqual([
+      "URL.parse needs no fallback: take its line away",
+    ]);
+  });
+});
+
+describe("The lint of browsers lets pass", () => {
+  test("what all of them have", () => {
+    const script = "fetch(new URL('a', b)).then((answer) => list.at(-1).replaceAll('a', 'b'))";
+    expect(newerFeatures(scriptFeatures([script]), {})).toEqual([]);
+    expect(
+      newerFeatures(styleFeatures("@container room (max-width: 9px) { a { inset: 0 1cqh } }"), {}),
+    ).toEqual([]);
+  });
+
+  test("what is named with its fallback, and members that the script itself gives its objects", () => {
+    expect(newerFeatures(scriptFeatures(["URL.parse(text)"]), { "URL.parse": "a fallback" })).toEqual([]);
+    expect(newerFeatures(scriptFeatures(["const retry = { grow() {} }; retry.grow();"]), {})).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+/** Pixels of the letters of a reply, and how wide the panel is. */
+async function sizes(
+  rootSize: string,
+): Promise<{ reply: string; note: string; input: string; width: number }> {
+  const page = await on.arrive("/bare", { reducedMotion: "reduce" });
+  await page.evaluate(
+    ([origin = "", rootSize = ""]) => {
+      document.documentElement.style.fontSize = rootSize;
+      const script = document.createElement("script");
+      script.src = `${origin}/widget.js`;
+      script.dataset.site = "pk_test";
+      document.body.append(script);
+    },
+    [on.service.origin, rootSize],
+  );
+  await on.open(page);
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, isBroken: true, body: {} } : undefined;
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.locator(".note").waitFor();
+  return page.locator(".panel").evaluate((panel) => {
+    const letters = (part: string) => getComputedStyle(panel.querySelector(part) as Element).fontSize;
+    return {
+      reply: letters(".user .text"),
+      note: letters(".note"),
+      input: letters(".input"),
+      width: panel.getBoundingClientRect().width,
+    };
+  });
+}
+
+test.each([
+  { root: "16px", reply: "16px", note: "13px", width: 400 },
+  { root: "24px", reply: "24px", note: "19.5px", width: 600 },
+  { root: "62.5%", reply: "16px", note: "13px", width: 400 },
+  { root: "100px", reply: "32px", note: "26px", width: 800 },
+])(
+  "a page or browser with letters of $root has a chat with letters of $reply",
+  async ({ root, ...expected }) => {
+    expect(await sizes(root)).toEqual({ input: expected.reply, ...expected });
+  },
+);

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { stage } from "./stage.ts";
+
+const on = stage();
+const NOW = new Date("2026-11-03T14:05:00Z");
+
+test("days are separated, a message's time shows on hover, and the download has both", async () => {
+  const page = await on.arrive("/bare", { locale: "en-GB", timezoneId: "UTC" });
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`${on.service.origin}/`);
+  await on.ready(page);
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("First"));
+  const id = await page.evaluate(() => JSON.parse(localStorage["parley:pk_test"]).id);
+  const said = on.service.said(id);
+  for (const [at, timestamp] of ["2026-10-31T09:30:00Z", "2026-11-02T23:59:00Z"].entries())
+    Object.assign(said[at] ?? {}, { timestamp });
+  said.push({ role: "user", content: "Second", timestamp: "2026-11-03T00:01:00Z" });
+  await page.reload();
+  await page.getByText("Second").waitFor();
+  expect(await page.locator(".day").allTextContents()).toEqual(["October 31", "yesterday", "today"]);
+  const question = page.locator(".message.user").first();
+  const time = () =>
+    question.evaluate((message) => {
+      const { content, opacity } = getComputedStyle(message, "::after");
+      return [content, opacity];
+    });
+  expect((await time())[1]).toBe("0");
+  await question.hover();
+  expect(await time()).toEqual([expect.stringMatching(/9:30.AM/), "1"]);
+  await page.getByRole("button", { name: "More options" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download conversation" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toMatch(/You \(Oct 31, 2026, 9:30.AM\):\nFirst/);
+});
+
+test("what is said today only has no day above it", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.getByText("Echo: Hi").waitFor();
+  expect(await page.locator(".day").count()).toBe(0);
+});

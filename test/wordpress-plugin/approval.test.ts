@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { browserOn } from "./browser-on.ts";
+import { logIn } from "./browser-user.ts";
+import { connectedSite } from "./connected-site.ts";
+import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
+
+const on = connectedSite();
+const browser = browserOn();
+
+/** The first person's cookie, as its page of the console sends it along. */
+let cookie: string;
+let other: WordPressVisitor;
+
+beforeAll(async () => {
+  const [, token] = /\/console\/#\/link\/(\w+)/.exec(on.service.log()) ?? [];
+  const answer = await fetch(`${on.service.address}/v1/console/links/use`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-parley-console": "1" },
+    body: JSON.stringify({ token, email: "ada@example.com", name: "Ada", password: "correct horse battery" }),
+  });
+  cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  await on.wp.wp(["user", "create", "boss", "boss@example.com", "--role=administrator", "--user_pass=boss"]);
+  other = await wordpressVisitor(on.wp, "boss");
+});
+
+const consoleCall = (method: string, path: string, body?: object) =>
+  fetch(`${on.service.address}/v1${path}`, {
+    method,
+    headers: {
+      ...{ "content-type": "application/json", "x-parley-console": "1", cookie },
+      "x-parley-site": on.site.site_id,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+// biome-ignore lint/suspicious/noExplicitAny: the keys of the site, as the API lists them.
+const keys = async (): Promise<any[]> => (await (await consoleCall("GET", "/site/keys")).json()).data;
+
+/** What the plugin asks for, as the address says to which it sends the browser. */
+async function begun(who: WordPressVisitor = on.admin): Promise<URL> {
+  const body = { service_url: on.service.address };
+  const { status, json } = await who.rest("POST", "/connection/approval", { body });
+  expect(status).toBe(200);
+  return new URL(json.location);
+}
+
+/** Approves as the console does, and resolves to the path that the browser is sent to. */
+async function approved({ searchParams }: URL): Promise<string> {
+  const answer = await consoleCall("POST", "/console/connections", Object.fromEntries(searchParams));
+  const { redirect_to } = await answer.json();
+  return redirect_to.slice(on.wp.origin.length);
+}
+
+const keyInUse = async () => (await on.admin.rest("GET", "/connection")).json.api_key.last_four;
+
+describe("Connecting by approval", () => {
+  it("sends the browser to the console with a challenge, and keeps what answers it on the server", async () => {
+    const asked = await begun();
+    expect(asked.href.startsWith(`${on.service.address}/console/connect?`)).toBe(true);
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      client: "wordpress",
+      return_url: `${on.wp.origin}/wp-admin/admin-post.php?action=parley_chat_approved`,
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: "S256",
+    });
+    const again = await begun();
+    expect(again.searchParams.get("state")).not.toBe(asked.searchParams.get("state"));
+  });
+
+  it("exchanges the code for a key of its own, once", async () => {
+    const before = (await keys()).length;
+    const back = await approved(await begun());
+    expect(await on.admin.get(back)).toContain("Connected. Next, set your workflow.");
+    const made = (await keys()).at(-1);
+    expect(made.label).toBe(`WordPress: ${new URL(on.wp.origin).host}`);
+    expect(await keyInUse()).toBe(made.last_four);
+    expect((await on.admin.rest("GET", "/site")).status).toBe(200);
+    expect(await on.admin.get(back)).toContain("This approval is not one that you began here");
+    expect((await keys()).length).toBe(before + 1);
+  });
+
+  it("takes nothing that was not begun by the same user", async () => {
+    const used = await keyInUse();
+    const back = await approved(await begun(other));
+    expect(await on.admin.get(back)).toContain("This approval is not one that you began here");
+    const forged = back.replace(/state=[^&]+/, `state=${"x".repeat(43)}`);
+    await begun();
+    expect(await on.admin.get(forged)).toContain("This approval is not one that you began here");
+    expect(await on.admin.get(back.replace(/&state=[^&]+/, ""))).toContain("is not one that you began here");
+    expect(await on.admin.get(back.replace("state=", "state[]="))).toContain(
+      "is not one that you began here",
+    );
+    expect(await keyInUse()).toBe(used);
+    // What the other began is as good as before.
+    expect(await other.get(back)).toContain("Connected. Next, set your workflow.");
+  });
+
+  it("changes nothing where it was declined, or the code is void", async () => {
+    const used = await keyInUse();
+    const asked = await begun();
+    const state = asked.searchParams.get("state");
+    const path = "/wp-admin/admin-post.php?action=parley_chat_approved";
+    expect(await on.admin.get(`${path}&error=access_denied&state=${state}`)).toContain("was not approved");
+    const next = (await begun()).searchParams.get("state");
+    expect(await on.admin.get(`${path}&code=${"x".repeat(40)}&state=${next}`)).toContain("notice-error");
+    expect(await keyInUse()).toBe(used);
+  });
+
+  it("is for those who manage the site alone", async () => {
+    const editor = await wordpressVisitor(on.wp, "editor");
+    expect((await editor.rest("POST", "/connection/approval", { body: {} })).status).toBe(403);
+    expect((await on.admin.rest("POST", "/connection/approval", { body: {}, nonce: null })).status).toBe(401);
+    const back = await approved(await begun());
+    expect(await editor.get(back)).toContain("You may not manage the chat");
+    expect(await (await wordpressVisitor(on.wp)).get(back)).toContain("user_login");
+    expect(await on.admin.get(back)).toContain("Connected. Next, set your workflow.");
+  });
+
+  it("leaves a key in wp-config.php alone", async () => {
+    await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
+    const body = { service_url: on.service.address };
+    const { status, json } = await on.admin.rest("POST", "/connection/approval", { body });
+    expect([status, json.code]).toEqual([409, "parley_chat_key_fixed"]);
+    await on.wp.configure();
+  });
+
+  it("is two presses in a browser that is signed in at both", async () => {
+    const page = await browser.newPage();
+    await logIn(page, on.wp.origin, "admin");
+    const [name = "", value = ""] = cookie.split("=");
+    await page.context().addCookies([{ name, value, domain: "127.0.0.1", path: "/v1" }]);
+    await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#connection`);
+    await page.getByRole("button", { name: "Sign in to Parley and approve", exact: true }).click();
+    await page.getByRole("heading", { name: "Connect WordPress?", exact: true }).waitFor();
+    await page.getByText(new URL(on.wp.origin).host, { exact: true }).waitFor();
+    const before = (await keys()).length;
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByText("Connected. Next, set your workflow.", { exact: true }).waitFor();
+    expect(page.url()).toBe(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat`);
+    expect((await keys()).length).toBe(before + 1);
+  });
+});

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { axeFindings } from "./axe-findings.ts";
+import { browserOn } from "./browser-on.ts";
+import { ask, logIn } from "./browser-user.ts";
+import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
+import { tabStops } from "./tab-stops.ts";
+
+const on = connectedSite();
+const { newPage } = browserOn();
+const settings = settingsPage(on, newPage);
+
+describe("Set up", () => {
+  it("leads from activation to an answered message on a page, without another screen", async () => {
+    expect((await on.admin.rest("DELETE", "/connection")).status).toBe(200);
+    await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
+    const { api_key } = await on.service.newSite();
+    const page = await newPage({ reducedMotion: "reduce" });
+    await logIn(page, on.wp.origin, "admin");
+    await page.goto(`${on.wp.origin}/wp-admin/plugins.php`);
+    await page.getByRole("link", { name: "Activate Parley Chat" }).click();
+    await page.getByRole("heading", { name: "Set up", level: 2 }).waitFor();
+    expect(new URL(page.url()).hash).toBe("#setup");
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.getByLabel("Service address").fill(on.service.address);
+    await page.getByLabel("API key").fill(api_key);
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await page.getByText(`Connected to ${on.service.address}.`).waitFor();
+
+    await page.getByText("n8n", { exact: true }).click();
+    await page.getByLabel("Webhook address").fill(on.workflow.url);
+    expect(await page.getByLabel("Sign each call (X-Webhook-Signature)").isChecked()).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const live = page.getByRole("link", { name: "Open my website" });
+    await live.waitFor();
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await page.getByText("The workflow answered.").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    const site = await on.service.call(api_key, "GET", "/site");
+    expect([site.sign, site.timestamp, site.webhook_url]).toEqual([true, true, on.workflow.url]);
+
+    const [website] = await Promise.all([page.context().waitForEvent("page"), live.click()]);
+    await ask(website, "Are you open?");
+    await on.connect();
+  });
+
+  it("leads nobody away who is connected already", async () => {
+    await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
+    const page = await newPage();
+    await logIn(page, on.wp.origin, "admin");
+    await page.goto(`${on.wp.origin}/wp-admin/plugins.php`);
+    await page.getByRole("link", { name: "Activate Parley Chat" }).click();
+    await page.getByRole("link", { name: "Deactivate Parley Chat" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/wp-admin/plugins.php");
+  });
+
+  it("has a recipe to download for each tool, the same as in core/recipes", async () => {
+    const page = await settings("setup");
+    const recipes = new URL("../../core/recipes/", import.meta.url);
+    for (const [tool, file] of Object.entries({
+      n8n: "n8n-chat.json",
+      Make: "make-blueprint.json",
+      "Node-RED": "node-red-flow.json",
+      Zapier: "zapier-code.js",
+    })) {
+      await page.getByText(tool, { exact: true }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: `Download the recipe for ${tool}` }).click(),
+      ]);
+      const text = await readFile(await download.path(), "utf8");
+      if (file.endsWith(".json")) expect(text).toBe(await readFile(new URL(file, recipes), "utf8"));
+      else expect(() => new Function("require", "inputData", `let output; ${text}`)).not.toThrow();
+      expect(download.suggestedFilename()).toBe(file);
+    }
+    const { reached, there } = await tabStops(page);
+    expect(reached).toEqual(there);
+  });
+
+  it("fills in the address of a provider of models", async () => {
+    const page = await settings("setup");
+    await page.getByLabel("A language model").check();
+    await page.getByRole("button", { name: "Mistral" }).click();
+    expect(await page.getByLabel("Address of the model’s API").inputValue()).toBe(
+      "https://api.mistral.ai/v1",
+    );
+    expect(await page.getByRole("button", { name: "Mistral" }).getAttribute("aria-pressed")).toBe("true");
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { GROUP } from "../provision/shared-folder.ts";
+import { type WordPressServer, wordpressServer } from "./wordpress-server.ts";
+
+/** What tests change below wp-content. Themes and the database's own code stay as they are. */
+const CHANGED = ["database", "mu-plugins", "plugins"];
+const KEPT = [...CHANGED, "db.php", "index.php", "themes"];
+
+interface Parts {
+  program: string;
+  /** The installed WordPress, which stays as it is. */
+  installed: string;
+}
+
+/** A test file may have two WordPresses at once: the second is its own. */
+let isTaken = false;
+
+/**
+ * The server that this worker's test files use one after the other, with nothing left of the file before; undefined
+ * where there is none to share. A copied and started WordPress takes seconds, what it holds by itself a tenth of one.
+ */
+export async function sharedServer(parts: Parts): Promise<WordPressServer | undefined> {
+  if (process.env.VITEST_POOL_ID === undefined || isTaken) return undefined;
+  isTaken = true;
+  // Programs that are no tests start a WordPress of their own.
+  const { inject } = await import("vitest");
+  const home = join(inject("sharedFolder"), `wordpress-${process.env.VITEST_POOL_ID}`);
+  const note = join(home, "server.json");
+  if (existsSync(note)) {
+    const server: WordPressServer = JSON.parse(await readFile(note, "utf8"));
+    await restore(server, parts.installed);
+    return server;
+  }
+  await mkdir(home, { recursive: true });
+  const server = await wordpressServer({ ...parts, folder: join(home, "site") }, []);
+  await writeFile(join(inject("sharedFolder"), `${server.group}${GROUP}`), "");
+  await writeFile(note, JSON.stringify(server));
+  return server;
+}
+
+export function leaveSharedServer(): void {
+  isTaken = false;
+}
+
+async function restore({ folder, log }: WordPressServer, installed: string): Promise<void> {
+  const content = join(folder, "wp-content");
+  for (const name of await readdir(content)) {
+    if (!KEPT.includes(name)) await rm(join(content, name), { recursive: true, force: true });
+  }
+  for (const name of CHANGED) {
+    await rm(join(content, name), { recursive: true, force: true });
+    await copy(join(installed, "wp-content", name), join(content, name));
+  }
+  const there = new Set([...(await readdir(installed)), "router.php"]);
+  for (const name of await readdir(folder)) {
+    if (!there.has(name)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+  await truncate(log);
+}
+
+function copy(from: string, to: string): Promise<void> {
+  return cp(from, to, { recursive: true, preserveTimestamps: true });
+}

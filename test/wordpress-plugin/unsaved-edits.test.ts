@@ -1,0 +1,80 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { browserOn } from "./browser-on.ts";
+import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
+
+const on = connectedSite();
+const { newPage } = browserOn();
+const settings = settingsPage(on, newPage);
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
+
+describe("What is written on a screen and not saved", () => {
+  it.each([
+    ["connection", "Connection", "Service address", "https://chat.example.com"],
+    ["workflow", "Workflow", "Webhook address", "https://flows.example.com/hook"],
+    ["appearance", "Appearance", "Title", "Ask us"],
+    ["conversations", "Conversations", "Delete after days of silence", "30"],
+  ])("is still there after another tab was open: %s", async (screen, name, label, text) => {
+    const page = await settings(screen);
+    await page.getByLabel(label, { exact: true }).fill(text);
+    await tab(page, "Usage");
+    await page.getByRole("heading", { name: "Usage", level: 2 }).waitFor();
+    await tab(page, name);
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    await tab(page, "Usage");
+    await page.goBack();
+    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+  });
+
+  it("is said to be, until it is saved", async () => {
+    const page = await settings("display");
+    const guests = page.getByLabel("For visitors who are not logged in");
+    await guests.uncheck();
+    await tab(page, "Workflow");
+    await page.getByLabel("Webhook address").waitFor();
+    await tab(page, "Where it shows");
+    await page.getByText("Not saved yet.").waitFor();
+    expect(await guests.isChecked()).toBe(false);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.", { exact: true }).first().waitFor();
+    expect(await page.getByText("Not saved yet.").count()).toBe(0);
+    expect((await on.admin.rest("GET", "/display")).json.guests).toBe(false);
+    await on.admin.rest("POST", "/display", { body: { guests: true } });
+  });
+
+  it("undoes nothing that somebody else has saved meanwhile", async () => {
+    const page = await settings("appearance");
+    await page.getByLabel("Title", { exact: true }).fill("Ask us");
+    await tab(page, "Usage");
+    await on.admin.rest("POST", "/site", { body: { appearance: { title: "Theirs" } } });
+    await tab(page, "Appearance");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Changed by somebody else meanwhile: Title.").first().waitFor();
+    const { appearance } = await on.service.call(on.site.api_key, "GET", "/site");
+    expect(appearance.title).toBe("Theirs");
+  });
+
+  it("does not hide what was saved elsewhere where nothing is written", async () => {
+    const page = await settings("appearance");
+    await page.getByLabel("Title", { exact: true }).waitFor();
+    await tab(page, "Usage");
+    await on.admin.rest("POST", "/site", { body: { appearance: { title: "Newer" } } });
+    await tab(page, "Appearance");
+    await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Newer");
+  });
+
+  it("goes where the website is connected to another Parley site", async () => {
+    const other = await on.service.newSite({ name: "Other", webhook_url: on.workflow.url });
+    const page = await settings("workflow");
+    await page.getByLabel("Webhook address").fill("https://flows.example.com/ours");
+    await tab(page, "Connection");
+    await page.getByLabel("API key").fill(other.api_key);
+    await page.getByRole("button", { name: "Save and connect again" }).click();
+    await page.getByText("Connected. Next, set your workflow.").first().waitFor();
+    await tab(page, "Workflow");
+    await expect.poll(() => page.getByLabel("Webhook address").inputValue()).toBe(on.workflow.url);
+    await on.connect();
+  });
+});

@@ -1,0 +1,19 @@
+import type { Feature } from "./feature.ts";
+import { missingIn } from "./missing-in.ts";
+
+/** What the lint says of the features of the widget: those that a supported browser lacks, and fallbacks for what is not used. */
+export function newerFeatures(features: readonly Feature[], fallbacks: Record<string, string>): string[] {
+  const newer = new Map(
+    features
+      .map(({ name, compat }) => [name, missingIn(compat)] as const)
+      .filter(([, late]) => late.length > 0),
+  );
+  const complaints = [...newer]
+    .filter(([name]) => !Object.hasOwn(fallbacks, name))
+    .map(([name, late]) => {
+      const since = late.map((browser) => `${browser.name} ${browser.since}`).join(", ");
+      return `${name} comes with ${since}: do without it, or name its fallback`;
+    });
+  const idle = Object.keys(fallbacks).filter((name) => !newer.has(name));
+  return [...complaints, ...idle.map((name) => `${name} needs no fallback: take its line away`)];
+}

@@ -1,0 +1,76 @@
+import type { WidgetEvents } from "../loader/widget-events.ts";
+import type { OpenedSession } from "../service/chat-service.ts";
+import { ServiceError } from "../service/service-error.ts";
+import type { MessageList } from "./message-list.ts";
+
+/** How the conversation stands: what loading, sending, resuming and the tabs' exchange have in common. */
+export interface ConversationState {
+  /** The last thing that went wrong and was not mended since. */
+  failure: ServiceError | undefined;
+  /** The history that is shown, once it is. */
+  history: OpenedSession | undefined;
+  /** The history is on its way. */
+  isLoading: boolean;
+  /** Ends with `forget` and `leave`: what was in flight then is nobody's any more. */
+  readonly signal: AbortSignal;
+  fail(error: unknown): void;
+  /** Something was mended: the failure goes, unless a question still stands as failed. */
+  settle(): void;
+  /** Returns the way to have it back. */
+  forget(): () => void;
+  leave(): void;
+}
+
+export function conversationState({
+  list,
+  events,
+  changed,
+  outage,
+}: {
+  list: MessageList;
+  events: WidgetEvents;
+  changed(): void;
+  /** A failure is one that may pass by itself. */
+  outage(): void;
+}): ConversationState {
+  let generation = new AbortController();
+  const state: ConversationState = {
+    failure: undefined,
+    history: undefined,
+    isLoading: false,
+    get signal() {
+      return generation.signal;
+    },
+    fail(error) {
+      const next = error instanceof ServiceError ? error : new ServiceError(0, "UNEXPECTED", String(error));
+      // Opening and sending may wait for the same session: its failure is one happening.
+      if (next !== state.failure) events.emit("error", { code: next.code, message: next.message });
+      state.failure = next;
+      if (next.isOutage) outage();
+      changed();
+    },
+    settle() {
+      const hasFailed = list.questions.some((question) => question.state === "failed");
+      state.failure = hasFailed ? (state.failure ?? UNANSWERED) : undefined;
+      changed();
+    },
+    forget() {
+      generation.abort();
+      generation = new AbortController();
+      state.failure = undefined;
+      const before = state.history;
+      state.history = undefined;
+      const restore = list.clear();
+      changed();
+      return () => {
+        restore();
+        state.history = before;
+      };
+    },
+    leave: () => generation.abort(),
+  };
+  return state;
+}
+
+/** Stands for why a question of the last page failed, which that page has reported. */
+const UNANSWERED = new ServiceError(0, "UNANSWERED", "A message was not answered.");

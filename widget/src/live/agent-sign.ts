@@ -1,0 +1,36 @@
+import { element } from "../element.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import type { Agent } from "../service/chat-service.ts";
+
+/** A person as a picture: theirs, else (and where it does not come) their initials. Decoration only. */
+export function agentPicture(
+  { document, language }: Pick<PanelContext, "document" | "language">,
+  { name, avatar_url }: Agent,
+): HTMLElement {
+  // Of the first word and the last.
+  const initials =
+    harmlessText(name)
+      .trim()
+      .match(/^\S|\s\S(?=\S*$)/gu) ?? [];
+  const letters = element(
+    document,
+    "span",
+    {},
+    initials.join("").replace(/\s/, "").toLocaleUpperCase(language),
+  );
+  const whole = element(document, "span", { class: "picture agent-picture", "aria-hidden": "true" }, letters);
+  if (!/^https:/.test(avatar_url ?? "")) return whole;
+  const image = element(document, "img", { alt: "", referrerpolicy: "no-referrer", src: `${avatar_url}` });
+  image.onerror = () => whole.replaceChildren(letters);
+  whole.replaceChildren(image);
+  return whole;
+}
+
+/** Shows whose message it is: picture and name, which the heading above it has already. */
+export function sign(panelContext: PanelContext, message: HTMLElement, agent: Agent): void {
+  message.prepend(agentPicture(panelContext, agent));
+  const heading = message.querySelector("h3");
+  heading?.classList.replace("unseen", "who");
+  heading?.firstChild?.replaceWith(harmlessText(agent.name));
+}

@@ -1,0 +1,26 @@
+/** The texts of live conversations, beside those of the panel, and the reference for the other languages as those are. */
+const english = {
+  // Who handles the conversation, and how to change it.
+  talkToPerson: "Talk to a person",
+  waitingForPerson: "A person will be with you soon.",
+  backToAssistant: "Go on with the assistant",
+  talkingTo: "You’re talking to {name}.",
+  assistantBack: "The assistant answers again.",
+  typing: "{name} is typing…",
+
+  // Where nobody is there.
+  closed: "Nobody is here right now.",
+  closedUntil: "Nobody is here right now. We’re back: {when}",
+  nobodyCame: "Nobody is free right now. Leave a message, and we’ll write to you.",
+
+  // The form.
+  leaveMessage: "Leave a message",
+  email: "Your e-mail address",
+  name: "Your name (optional)",
+  emailMissing: "Please enter an e-mail address such as name@example.com.",
+  messageLeft: "Thank you. We’ll write to {email}.",
+};
+
+export default english;
+
+export type LiveStrings = typeof english;

@@ -1,0 +1,67 @@
+import { element } from "../element.ts";
+import { button } from "../panel/button.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import type { Handling, OfferedHandover } from "../service/chat-service.ts";
+import { filled } from "../strings/filled.ts";
+import type { LiveStrings } from "./english.ts";
+import { openingTime } from "./opening-time.ts";
+
+export interface HandlingBar {
+  element: HTMLElement;
+  show(state: HandlingState): void;
+}
+
+export interface HandlingState {
+  by: Handling["by"];
+  offered: OfferedHandover | undefined;
+  /** Nobody came: an address is asked for. */
+  form: boolean;
+  /** To whom is written, once an address was left. */
+  left: string | undefined;
+  /** What went wrong, in words. */
+  trouble: string;
+}
+
+/** Above where one writes: whether a person comes, and how to have one, or the assistant again. */
+export function handlingBar(
+  { document, language, signal }: PanelContext,
+  words: LiveStrings,
+  act: { ask(by: "waiting" | "workflow"): void; leave(): void },
+): HandlingBar {
+  const text = element(document, "span", {});
+  const person = button(document, "offer", words.talkToPerson, () => act.ask("waiting"), signal);
+  const back = button(document, "offer", words.backToAssistant, () => act.ask("workflow"), signal);
+  const leave = button(document, "offer", words.leaveMessage, act.leave, signal);
+  const bar = element(document, "div", { class: "handling" }, text, person, leave, back);
+
+  return {
+    element: bar,
+    show({ by, offered, form, left, trouble }) {
+      const at = Date.parse(offered?.opens_at ?? "");
+      const now = Date.now();
+      const isOpen = offered === undefined || offered.open || at <= now;
+      const when = at > now ? openingTime(new Date(at), new Date(now), language) : "";
+      const away = when ? filled(words.closedUntil, { when }) : words.closed;
+      const mayAsk = by === "workflow" && offered?.visitors === true;
+      const isAway = !isOpen && (mayAsk || by === "waiting");
+      const said =
+        trouble ||
+        (by === "person"
+          ? ""
+          : left !== undefined
+            ? filled(words.messageLeft, { email: left })
+            : isAway
+              ? away
+              : by === "waiting"
+                ? words.waitingForPerson
+                : form
+                  ? words.nobodyCame
+                  : "");
+      if (text.textContent !== said) text.textContent = said;
+      person.hidden = !(mayAsk && isOpen);
+      back.hidden = by !== "waiting";
+      leave.hidden = by === "person" || left !== undefined || !(form || isAway);
+      bar.hidden = said === "" && person.hidden && leave.hidden && back.hidden;
+    },
+  };
+}

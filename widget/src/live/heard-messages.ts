@@ -1,0 +1,109 @@
+import { adoptedRecords } from "../conversation/adopted-records.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import type { Message } from "../conversation/message.ts";
+import type { MessageRecord } from "../service/chat-service.ts";
+
+/** Milliseconds for which a message may still turn out to be the reply that is awaited. */
+const DOUBT = 1_500;
+
+export interface HeardMessages {
+  /** One that was told of; again is harmless. */
+  add(record: MessageRecord): void;
+  /** The whole conversation, as it was read. */
+  read(records: readonly MessageRecord[]): void;
+  /** What was held back and is clear by now is shown. */
+  settle(): void;
+  clear(): void;
+}
+
+/**
+ * Puts what the service tells of among what is shown already: each message once, in the service's order. A reply that this page
+ * asked for, or one of the other tabs, comes another way too, and is named only once it is whole: what may be it waits a moment.
+ */
+export function heardMessages({
+  talk,
+  early,
+  isNews,
+}: {
+  talk: Pick<Conversation, "messages" | "receive">;
+  /** Those of the history that nobody has heard of before. */
+  early: ReadonlySet<string>;
+  /** A reply is there that was not asked for here, or that came while no page was. */
+  isNews(record: MessageRecord): void;
+}): HeardMessages {
+  let order: string[] = [];
+  let held: { record: MessageRecord; until: number }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function isDoubtful(record: MessageRecord, until: number): boolean {
+    if (record.role !== "assistant") return false;
+    const open = talk.messages.filter(({ state }) => state === "waiting" || state === "growing");
+    return open.some(
+      ({ state, content }) =>
+        performance.now() < until ||
+        (state === "growing" && content !== "" && record.content.startsWith(content)),
+    );
+  }
+
+  function settle(): void {
+    clearTimeout(timer);
+    const waiting = held;
+    held = [];
+    const left = waiting.filter(({ record, until }) => {
+      if (!talk.messages.some(({ id }) => id === record.id) && isDoubtful(record, until)) return true;
+      place(record);
+      return false;
+    });
+    held = [...left, ...held];
+    if (held.length > 0) timer = setTimeout(settle, DOUBT);
+  }
+
+  function place(record: MessageRecord): void {
+    const { id, role, content } = record;
+    const { messages } = talk;
+    if (messages.some((message) => message.id === id)) {
+      if (early.has(id) && role !== "user") isNews(record);
+      return;
+    }
+    const twin = messages.find(
+      (message) =>
+        message.id === undefined &&
+        message.role === role &&
+        message.content === content &&
+        message.state !== "growing",
+    );
+    if (twin !== undefined) {
+      twin.id = id;
+      return;
+    }
+    const later = new Set(order.slice(order.indexOf(id) + 1));
+    const at = messages.findIndex((message) => message.id !== undefined && later.has(message.id));
+    const next: Message[] = [...messages];
+    next.splice(at < 0 ? next.length : at, 0, ...adoptedRecords([record], [], []));
+    talk.receive({ kind: "messages", messages: next });
+    if (role !== "user") isNews(record);
+  }
+
+  const hold = (record: MessageRecord) => held.push({ record, until: performance.now() + DOUBT });
+
+  return {
+    add(record) {
+      if (order.includes(record.id)) return;
+      order.push(record.id);
+      hold(record);
+      settle();
+    },
+    read(records) {
+      const known = new Set(order);
+      const ids = records.map(({ id }) => id);
+      order = [...ids, ...order.filter((id) => !ids.includes(id))];
+      for (const record of records) if (!known.has(record.id)) hold(record);
+      settle();
+    },
+    settle,
+    clear() {
+      clearTimeout(timer);
+      held = [];
+    },
+  };
+}

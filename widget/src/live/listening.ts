@@ -1,0 +1,100 @@
+import { type HeardEvent, readEvents } from "./event-stream.ts";
+
+/** Milliseconds. The service says where a stream begins at once, and gives a sign of life every 25 s. */
+const HEAD = 10_000;
+const SILENCE = 60_000;
+const POLL = 5_000;
+const LONGEST_PAUSE = 30_000;
+/** After so many times that a conversation was read instead, streams are tried again. */
+const POLLS = 60;
+
+/**
+ * Listens until `signal` ends it, or the service says for good that there is nothing to hear: comes again behind the last event
+ * after each break, a little earlier or later than others; where streams do not get through, reads the conversation now and then.
+ */
+export async function listening({
+  open,
+  after,
+  heard,
+  catchUp,
+  page,
+  random,
+  signal,
+}: {
+  /** Rejects with the service's refusal. */
+  open(after: string | undefined, signal: AbortSignal): Promise<Response>;
+  /** The last event's id. */
+  after: string | undefined;
+  heard(event: HeardEvent): void;
+  /** Reads what was said before the stream begins; with `wait`, also a reply that is still being written. */
+  catchUp(wait: boolean): Promise<void>;
+  page: Window;
+  random(): number;
+  signal: AbortSignal;
+}): Promise<void> {
+  let last = after;
+  let failures = 0;
+  let polls = 0;
+
+  /** Cut short where network or visitor come back. */
+  function pause(length: number): Promise<unknown> {
+    return new Promise((resolve) => {
+      page.setTimeout(resolve, length * (0.5 + random() / 2));
+      page.addEventListener("online", resolve, { once: true, signal });
+    });
+  }
+
+  /** Resolves to false where nothing came for too long before the first event. */
+  async function stream(): Promise<boolean> {
+    const broken = new AbortController();
+    let hasBegun = false;
+    let hasCaughtUp: Promise<void> | undefined;
+    const silent = () => broken.abort();
+    signal.addEventListener("abort", silent, { signal: broken.signal });
+    let watch = page.setTimeout(silent, HEAD);
+    try {
+      await readEvents(
+        await open(last, broken.signal),
+        (event) => {
+          if (signal.aborted) return;
+          // Behind its beginning nothing is lost; what was said before is to be read.
+          if (last === undefined) hasCaughtUp = catchUp(false);
+          hasCaughtUp?.catch(() => {
+            last = undefined;
+            silent();
+          });
+          last = event.id ?? last;
+          hasBegun = true;
+          failures = 0;
+          heard(event);
+        },
+        () => {
+          page.clearTimeout(watch);
+          watch = page.setTimeout(silent, SILENCE);
+        },
+      );
+    } catch (error) {
+      const { status, field } = error as { status?: number; field?: string };
+      if (status === 400 && last !== undefined && field === "Last-Event-ID") last = undefined;
+      else if (status && status !== 429 && status < 500) throw error;
+      else if (broken.signal.aborted) return hasBegun;
+    } finally {
+      page.clearTimeout(watch);
+      broken.abort();
+    }
+    return true;
+  }
+
+  while (!signal.aborted) {
+    if (polls > 0) {
+      polls--;
+      await catchUp(true).catch(() => {});
+      await pause(POLL);
+      continue;
+    }
+    if (!(await stream()) && page.navigator.onLine) {
+      polls = POLLS;
+      last = undefined;
+    } else await pause(Math.min(LONGEST_PAUSE, 1_000 * 2 ** failures++));
+  }
+}

@@ -1,0 +1,31 @@
+import { wording } from "../strings/wording.ts";
+import type { LiveStrings } from "./english.ts";
+
+/** The texts of live conversations in the panel's language, each a file of its own; English where it cannot be had. */
+export async function liveStrings(
+  language: string,
+  overrides: Record<string, string> = {},
+): Promise<LiveStrings> {
+  const english = () => import("./english.ts");
+  const texts = await (LANGUAGES[language] ?? english)().catch(english);
+  return wording(overrides, texts.default, language);
+}
+
+const LANGUAGES: Record<string, () => Promise<{ default: LiveStrings }>> = {
+  ar: () => import("./languages/ar.ts"),
+  de: () => import("./languages/de.ts"),
+  es: () => import("./languages/es.ts"),
+  fr: () => import("./languages/fr.ts"),
+  he: () => import("./languages/he.ts"),
+  it: () => import("./languages/it.ts"),
+  ja: () => import("./languages/ja.ts"),
+  ko: () => import("./languages/ko.ts"),
+  nl: () => import("./languages/nl.ts"),
+  pl: () => import("./languages/pl.ts"),
+  pt: () => import("./languages/pt.ts"),
+  ru: () => import("./languages/ru.ts"),
+  tr: () => import("./languages/tr.ts"),
+  uk: () => import("./languages/uk.ts"),
+  "zh-Hans": () => import("./languages/zh-Hans.ts"),
+  "zh-Hant": () => import("./languages/zh-Hant.ts"),
+};

@@ -1,0 +1,74 @@
+import { detach } from "../detach.ts";
+import { element } from "../element.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import type { Handling } from "../service/chat-service.ts";
+import { filled } from "../strings/filled.ts";
+import { agentPicture } from "./agent-sign.ts";
+import type { LiveStrings } from "./english.ts";
+
+export interface WhoSpeaks {
+  /** In the header: a person, or again who was there before. */
+  show(handling: Handling | undefined): void;
+  /** Somebody is typing; without a word of it, nobody is any more. */
+  typing(told?: { by?: unknown; name?: unknown }): void;
+}
+
+/** Milliseconds for which a word that somebody is typing is good. */
+const TYPING = 10_000;
+
+/** Names who answers: in the panel's header, and under the messages while they are typing. */
+export function whoSpeaks(panelContext: PanelContext, words: LiveStrings, panel: HTMLElement): WhoSpeaks {
+  const { document, strings, signal, reflowed } = panelContext;
+  const subtitle = panel.querySelector("#subtitle");
+  const before = [...(subtitle?.childNodes ?? [])];
+  let picture = panel.querySelector(".header .picture");
+  const owners = picture;
+  const note = element(document, "div", { class: "note is-typing", dir: "auto" });
+  const after = [...panel.querySelectorAll(".log")].at(-1);
+  let shown: string | undefined;
+  let agent: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function swap(next: Element | null): void {
+    if (next !== null) picture?.replaceWith(next);
+    picture = next;
+  }
+
+  function typing(told?: { by?: unknown; name?: unknown }): void {
+    clearTimeout(timer);
+    const wasThere = note.isConnected;
+    if (told === undefined) detach(note);
+    else {
+      const known = told.by === "agent" ? (told.name ?? agent) : undefined;
+      note.textContent = filled(words.typing, { name: harmlessText(String(known ?? strings.assistant)) });
+      after?.after(note);
+      timer = setTimeout(typing, TYPING);
+    }
+    if (wasThere !== note.isConnected) reflowed();
+  }
+
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  return {
+    show(handling) {
+      agent = handling?.by === "person" ? handling.agent?.name : undefined;
+      const next = agent === undefined ? undefined : JSON.stringify(handling?.agent);
+      if (next === shown) return;
+      shown = next;
+      typing();
+      if (agent === undefined || handling?.agent === undefined) {
+        subtitle?.replaceChildren(...before);
+        swap(owners);
+      } else {
+        subtitle?.replaceChildren(filled(words.talkingTo, { name: isolated(agent) }));
+        swap(agentPicture(panelContext, handling.agent));
+      }
+    },
+    typing,
+  };
+}
+
+/** A name that turns nothing around it. */
+export function isolated(name: string): string {
+  return `\u2068${harmlessText(name)}\u2069`;
+}

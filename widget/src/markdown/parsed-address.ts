@@ -1,0 +1,8 @@
+/** What `URL.parse` would say, but undefined for null: the older of the supported browsers lack it, and `URL.canParse`. */
+export function parsedAddress(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}

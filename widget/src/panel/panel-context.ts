@@ -1,0 +1,24 @@
+import type { Look } from "../appearance.ts";
+import type { Strings } from "../strings/english.ts";
+import type { Parts } from "./parts.ts";
+
+/** What every part of the panel is made with. */
+export interface PanelContext {
+  document: Document;
+  appearance: Look;
+  strings: Strings;
+  /** The panel's own (BCP 47). */
+  language: string;
+  /** Of what the owner, the workflow and the visitor write (BCP 47); empty where nobody says. Ours is the panel's. */
+  lang: string;
+  /** What is fetched when it is first needed. */
+  parts: Parts;
+  /** Says something once to who cannot see it. */
+  say(words: string): void;
+  /** Puts a text on the clipboard, and says whether that worked. */
+  copy(text: string): Promise<void>;
+  /** Something has changed its height by itself. */
+  reflowed(): void;
+  /** Ends with the panel: every listener gets it. */
+  signal: AbortSignal;
+}

@@ -1,0 +1,15 @@
+import { element } from "../element.ts";
+import { icon } from "../icon.ts";
+import { OUTLINES } from "./outlines.ts";
+import type { PanelContext } from "./panel-context.ts";
+
+/** Who answers, as a picture: the owner's, else (and where it does not come) a sign in the owner's colour. Decoration only. */
+export function picture({ document, appearance }: PanelContext): HTMLElement {
+  const sign = icon(document, "spark", OUTLINES.spark);
+  const whole = element(document, "span", { class: "picture", "aria-hidden": "true" }, sign);
+  if (!/^https:/.test(appearance.logo)) return whole;
+  const image = element(document, "img", { alt: "", referrerpolicy: "no-referrer", src: appearance.logo });
+  image.onerror = () => whole.replaceChildren(sign);
+  whole.replaceChildren(image);
+  return whole;
+}

@@ -1,0 +1,19 @@
+import type { Embed } from "../loader/embed.ts";
+import type { ServiceError } from "../service/service-error.ts";
+
+/** What only the owner of the page can mend, in a line for the console; undefined where it is nothing. */
+export async function adviceOn(
+  { status, field, cause }: ServiceError,
+  { site, base }: Embed,
+  { fetch, origin }: Pick<typeof globalThis, "fetch" | "origin">,
+): Promise<string | undefined> {
+  if (status === 404 && field === "site") return `Parley: there is no site with the public key ${site}`;
+  // All that a browser lets the page know of a refusal without CORS headers, and of an outage. A timeout is no TypeError.
+  if (!(cause instanceof TypeError)) return undefined;
+  const isReached = await fetch(`${base}/`, { mode: "no-cors" }).catch(() => {});
+  return isReached === undefined
+    ? `Parley: ${base} cannot be reached`
+    : origin === "null"
+      ? "Parley: this page has no origin. A sandboxed frame needs allow-same-origin."
+      : `Parley: ${base} answers, but not to this page. Is its origin ${origin} in the site's allowed_origins?`;
+}

@@ -1,0 +1,2 @@
+export { default as styles } from "./cards.css";
+export { linkCards } from "./link-cards.ts";

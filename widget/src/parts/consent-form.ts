@@ -1,0 +1,24 @@
+import { element } from "../element.ts";
+import { button } from "../panel/button.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+
+/** What the owner wants agreed to before anything is sent (`appearance.consent`, Markdown). */
+export function consentForm(
+  { document, strings, signal }: PanelContext,
+  text: HTMLElement,
+  { accept, decline }: { accept(): void; decline(): void },
+): HTMLElement {
+  return element(
+    document,
+    "section",
+    { class: "consent", "aria-label": strings.consent },
+    text,
+    element(
+      document,
+      "div",
+      { class: "row" },
+      button(document, "plain", strings.decline, decline, signal),
+      button(document, "primary", strings.accept, accept, signal),
+    ),
+  );
+}

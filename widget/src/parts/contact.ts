@@ -1,0 +1,2 @@
+export { default as styles } from "../live/contact.css";
+export { contactForm } from "../live/contact-form.ts";

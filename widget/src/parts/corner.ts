@@ -1,0 +1,1 @@
+export { corner } from "./corner/corner.ts";

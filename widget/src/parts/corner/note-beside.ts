@@ -1,0 +1,78 @@
+import { element } from "../../element.ts";
+import { icon } from "../../icon.ts";
+import { OUTLINES } from "../../panel/outlines.ts";
+import type { Shell } from "../../shell.ts";
+
+/** What is shown beside the closed chat's launcher, one thing at a time. */
+export interface NoteBeside {
+  /** Until it is taken away, or the chat opened. `taken` is called where the visitor does either. */
+  show(words: string, taken: () => void): void;
+}
+
+/** "Close" in the language of the page, as a panel with all of its texts may never be fetched. */
+const CLOSE: Record<string, string | null> = {
+  __proto__: null,
+  ar: "إغلاق",
+  de: "Schließen",
+  es: "Cerrar",
+  fr: "Fermer",
+  he: "סגירה",
+  it: "Chiudi",
+  ja: "閉じる",
+  ko: "닫기",
+  nl: "Sluiten",
+  pl: "Zamknij",
+  pt: "Fechar",
+  ru: "Закрыть",
+  tr: "Kapat",
+  uk: "Закрити",
+  zh: "关闭",
+};
+
+/** A few words that open the chat, and a button that takes them away. They are announced once, politely, and move no focus. */
+export function noteBeside({ root, options, launcher, events, isOpen, open }: Shell): NoteBeside {
+  const { document } = options.window;
+  const language = options.language || document.documentElement.lang;
+  const whole = element(document, "div", { class: "note-beside", role: "status" });
+  let onTaken = () => {};
+
+  function away(): void {
+    whole.replaceChildren();
+    onTaken();
+    onTaken = () => {};
+  }
+
+  function take(): void {
+    away();
+    launcher?.element.focus();
+  }
+
+  function button(name: string, act: () => void, ...content: (Node | string)[]): HTMLButtonElement {
+    const made = element(document, "button", { type: "button", class: name }, ...content);
+    made.onclick = act;
+    return made;
+  }
+
+  events.on("open", away);
+  // Before the launcher, as it is read.
+  root.prepend(whole);
+  return {
+    show(words, taken) {
+      if (isOpen()) return;
+      onTaken = taken;
+      const close = button("away", take, icon(document, "close", OUTLINES.close));
+      const name = CLOSE[language.toLowerCase().split(/[-_]/)[0] ?? ""] ?? "Close";
+      close.setAttribute("aria-label", name);
+      const said = button("words", openChat, words);
+      said.dir = "auto";
+      if (options.language) said.lang = options.language;
+      whole.replaceChildren(said, close);
+    },
+  };
+
+  function openChat(): void {
+    // The opened chat takes the focus with it.
+    away();
+    open();
+  }
+}

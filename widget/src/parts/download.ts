@@ -1,0 +1,2 @@
+export { downloadText } from "./download-text.ts";
+export { transcriptText } from "./transcript-text.ts";

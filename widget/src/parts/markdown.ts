@@ -1,0 +1,2 @@
+export { markdownView } from "../markdown/markdown-view.ts";
+export { default as styles } from "./markdown.css";

@@ -1,0 +1,103 @@
+import type { Conversation } from "../conversation/conversation.ts";
+import { element } from "../element.ts";
+import { button as buttonWith } from "../panel/button.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import type { DeleteConfirmation } from "./delete-confirmation.ts";
+
+export interface MenuList {
+  toggle(): void;
+  /** Takes back what is innermost, the question or the list; whether there was any. */
+  escape(): boolean;
+  /** Takes a question back that nobody answered. */
+  leave(): void;
+}
+
+/** What the menu's button shows. Not `role="menu"`: a few buttons need no arrow keys. */
+export function menuList(panelContext: PanelContext, talk: Conversation, opener: HTMLElement): MenuList {
+  const { document, appearance, strings, parts, language, say, signal } = panelContext;
+  const menu = opener.parentElement as HTMLElement;
+  const panel = opener.closest(".panel") as HTMLElement;
+  const list = element(document, "div", { class: "menu-items", id: "menu", hidden: "" });
+  let confirmation: DeleteConfirmation | undefined;
+
+  function item(words: string, act: () => void): HTMLButtonElement {
+    const choose = () => {
+      close();
+      opener.focus();
+      act();
+    };
+    return buttonWith(document, "item", words, choose, signal);
+  }
+
+  const wide = item(strings.wide, () => {
+    const isWide = panel.classList.toggle("wide");
+    wide.setAttribute("aria-pressed", `${isWide}`);
+  });
+  wide.setAttribute("aria-pressed", "false");
+  list.append(
+    item(strings.download, () => void download()),
+    item(strings.clear, () => void askToClear()),
+  );
+  // In a page, the chat is as wide as the page lets it be.
+  if (panel.matches("[role=dialog]")) list.prepend(wide);
+
+  async function download(): Promise<void> {
+    const { title } = appearance;
+    const part = await parts.download.load().catch(() => undefined);
+    if (part === undefined) return say(strings.unreachable);
+    const text = part.transcriptText(title, talk.messages, strings, language);
+    part.downloadText(document, `${title}.txt`, text);
+  }
+
+  async function askToClear(): Promise<void> {
+    const part = await parts.questions.load().catch(() => undefined);
+    if (signal.aborted) return;
+    // Without the part, the browser asks.
+    if (part === undefined) {
+      if (document.defaultView?.confirm(strings.clearQuestion)) void clear();
+      return;
+    }
+    if (confirmation === undefined) {
+      const behind = [...panel.querySelectorAll<HTMLElement>(":scope > :not([role=status])")];
+      const leave = () => opener.focus();
+      confirmation = part.deleteConfirmation(panelContext, behind, { clear, leave });
+      panel.append(confirmation.element);
+    }
+    confirmation.ask();
+  }
+
+  async function clear(): Promise<void> {
+    await talk.clear();
+    if (talk.failure === undefined) say(strings.cleared);
+    await talk.start();
+  }
+
+  function show(isOpen: boolean): void {
+    list.hidden = !isOpen;
+    opener.setAttribute("aria-expanded", String(isOpen));
+  }
+
+  function close(): boolean {
+    const wasOpen = !list.hidden;
+    show(false);
+    return wasOpen;
+  }
+
+  function onFocusOut({ relatedTarget }: FocusEvent): void {
+    if (!menu.contains(relatedTarget as Node | null)) close();
+  }
+
+  menu.addEventListener("focusout", onFocusOut, { signal });
+  opener.setAttribute("aria-controls", list.id);
+  menu.append(list);
+  return {
+    toggle: () => show(list.hidden === true),
+    escape() {
+      if (confirmation?.isAsking) confirmation.cancel();
+      else if (close()) opener.focus();
+      else return false;
+      return true;
+    },
+    leave: () => confirmation?.cancel(),
+  };
+}

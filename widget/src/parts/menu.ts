@@ -1,0 +1,2 @@
+export { default as styles } from "./menu.css";
+export { menuList } from "./menu-list.ts";

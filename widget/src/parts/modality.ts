@@ -1,0 +1,53 @@
+import { sheet } from "../sheet.ts";
+
+export interface Modality {
+  /** Looks again, which must be done before the focus goes elsewhere; changes of size are seen by themselves. */
+  look(): void;
+  end(): void;
+}
+
+/**
+ * Makes `panel` modal while it fills `room`, all the screen there is: nothing behind it can be reached by keyboard, found or
+ * scrolled.
+ */
+export function modality(panel: HTMLElement, room: HTMLElement): Modality {
+  const { ownerDocument: document } = panel;
+  const still = sheet("html{overflow:hidden!important}");
+  let behind: HTMLElement[] | undefined;
+
+  function look(): void {
+    // What the page has fixed below it must stay in reach.
+    const bar = Number.parseFloat(getComputedStyle(panel).getPropertyValue("--bar")) || 0;
+    show(panel.offsetWidth > 0 && panel.offsetWidth >= room.offsetWidth && bar === 0);
+  }
+
+  function show(isFilled: boolean): void {
+    if (isFilled === (behind !== undefined)) return;
+    for (const part of behind ?? []) part.inert = false;
+    behind = isFilled ? allAround(room) : undefined;
+    for (const part of behind ?? []) part.inert = true;
+    const others = document.adoptedStyleSheets.filter((other) => other !== still);
+    document.adoptedStyleSheets = isFilled ? [...others, still] : others;
+    if (isFilled) panel.setAttribute("aria-modal", "true");
+    else panel.removeAttribute("aria-modal");
+  }
+
+  const sizes = new ResizeObserver(look);
+  sizes.observe(room);
+  sizes.observe(panel);
+  return {
+    look,
+    end() {
+      sizes.disconnect();
+      show(false);
+    },
+  };
+}
+
+/** What stands beside a node and beside what it stands in, out of shadow roots too; but for what is inert already. */
+function allAround(node: Node): HTMLElement[] {
+  const { parentNode } = node;
+  if (parentNode === null) return "host" in node ? allAround(node.host as Node) : [];
+  const beside = [...(parentNode as ParentNode).children] as HTMLElement[];
+  return [...beside.filter((other) => other !== node && other.inert === false), ...allAround(parentNode)];
+}

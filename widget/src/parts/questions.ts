@@ -1,0 +1,3 @@
+export { consentForm } from "./consent-form.ts";
+export { deleteConfirmation } from "./delete-confirmation.ts";
+export { default as styles } from "./questions.css";

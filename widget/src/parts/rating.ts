@@ -1,0 +1,1 @@
+export { thumbs } from "./thumbs.ts";

@@ -1,0 +1,3 @@
+export { modality } from "./modality.ts";
+export { default as styles } from "./screen.css";
+export { followVisibleHeight } from "./visible-height.ts";

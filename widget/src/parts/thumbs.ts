@@ -1,0 +1,51 @@
+import type { Message } from "../conversation/message.ts";
+import { element } from "../element.ts";
+import { icon } from "../icon.ts";
+import { button } from "../panel/button.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import type { Rating } from "../service/chat-service.ts";
+
+export interface Thumbs {
+  element: HTMLElement;
+  show(message: Message): void;
+}
+
+/** Paths on a 24 × 24 grid. */
+const OUTLINES = {
+  up: "M7.5 20V10.5m0 0L11.5 3c1.6 0 2.5 1 2.3 2.6l-.6 3.9h4.9c1.4 0 2.3 1.2 2 2.6l-1.3 6.2c-.2 1-1 1.7-2 1.7H7.5m0-9.5H4V20h3.5",
+  down: "M16.5 4v9.5m0 0-4 7.5c-1.6 0-2.5-1-2.3-2.6l.6-3.9H5.9c-1.4 0-2.3-1.2-2-2.6l1.3-6.2c.2-1 1-1.7 2-1.7h9.3m0 9.5H20V4h-3.5",
+};
+
+/** Whether a reply helped; a second press takes the answer back. */
+export function thumbs(
+  { document, strings, signal }: PanelContext,
+  first: Message,
+  rate: (message: Message, rating: Rating) => void,
+): Thumbs {
+  let message = first;
+  const thumb = (rating: "up" | "down", name: string) => {
+    const toggle = () => rate(message, message.rating === rating ? "none" : rating);
+    const made = button(document, "tool", icon(document, rating, OUTLINES[rating]), toggle, signal);
+    made.setAttribute("aria-label", name);
+    made.title = name;
+    return made;
+  };
+  const both = { up: thumb("up", strings.helpful), down: thumb("down", strings.notHelpful) };
+  return {
+    element: element(
+      document,
+      "div",
+      { role: "group", class: "tools", "aria-label": strings.feedback },
+      both.up,
+      both.down,
+    ),
+    show(current) {
+      message = current;
+      for (const rating of ["up", "down"] as const) {
+        both[rating].setAttribute("aria-pressed", String(message.rating === rating));
+        // Until the service has named the reply, there is nothing to rate.
+        both[rating].disabled = message.id === undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Message } from "../conversation/message.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
+import type { Strings } from "../strings/english.ts";
+
+/** The conversation as a text to keep: who said what and when, Markdown as it was written, one blank line between messages. */
+export function transcriptText(
+  title: string,
+  messages: readonly Message[],
+  strings: Strings,
+  language: string,
+): string {
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const said = messages
+    .filter(({ content }) => content !== "")
+    .map(
+      ({ role, content, at, agent }) =>
+        `${role === "user" ? strings.you : agent ? harmlessText(agent.name) : strings.assistant}${at ? ` (${time.format(at)})` : ""}:\n${harmlessText(content)}\n`,
+    );
+  return [`${title}\n`, ...said].join("\n");
+}

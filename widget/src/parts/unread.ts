@@ -1,0 +1,2 @@
+export { default as styles } from "./unread.css";
+export { unreadCount } from "./unread-count.ts";

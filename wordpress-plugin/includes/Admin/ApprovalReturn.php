@@ -1,0 +1,77 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Admin;
+
+use Parley\Chat\Connection\Approval;
+use Parley\Chat\Rest\Access;
+use Parley\Chat\Service\ServiceFailure;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Where the browser comes back to from the service's console. It cannot bring a nonce of WordPress; the `state` that is kept
+ * for the user does its work.
+ */
+final class ApprovalReturn {
+
+	private const ACTION = 'parley_chat_approved';
+
+	/** Seconds for which the settings page may tell what came of it. */
+	private const TOLD_FOR = 60;
+
+	/** @var Approval */
+	private $approval;
+
+	public function __construct( Approval $approval ) {
+		$this->approval = $approval;
+	}
+
+	public static function url(): string {
+		return admin_url( 'admin-post.php?action=' . self::ACTION );
+	}
+
+	public function register(): void {
+		add_action( 'admin_post_' . self::ACTION, array( $this, 'finish' ) );
+		// Whose login ended meanwhile logs in and comes back.
+		add_action( 'admin_post_nopriv_' . self::ACTION, 'auth_redirect' );
+		add_action( 'admin_notices', array( $this, 'tell' ) );
+	}
+
+	public function finish(): void {
+		if ( ! Access::may_manage() ) {
+			wp_die( esc_html__( 'You may not manage the chat of this website.', 'parley-chat' ), '', array( 'response' => 403 ) );
+		}
+		try {
+			// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- The state is checked instead.
+			$this->approval->finish( wp_unslash( $_GET ) );
+			$told = array( 'success', __( 'Connected. Next, set your workflow.', 'parley-chat' ) );
+		} catch ( ServiceFailure $failure ) {
+			$told = array( 'error', $failure->sentence() );
+		}
+		set_transient( self::name(), $told, self::TOLD_FOR );
+		// The code is void by now; it need not stay in the address either.
+		wp_safe_redirect( SettingsPage::url() );
+		exit;
+	}
+
+	/** What came of it, once, to whoever it was. */
+	public function tell(): void {
+		$screen = get_current_screen();
+		if ( null === $screen || 'toplevel_page_parley-chat' !== $screen->id ) {
+			return;
+		}
+		$told = get_transient( self::name() );
+		if ( ! is_array( $told ) ) {
+			return;
+		}
+		delete_transient( self::name() );
+		printf( '<div class="notice notice-%s is-dismissible"><p>%s</p></div>', esc_attr( $told[0] ), esc_html( $told[1] ) );
+	}
+
+	private static function name(): string {
+		return 'parley_chat_approved_' . get_current_user_id();
+	}
+}

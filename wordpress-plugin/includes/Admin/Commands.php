@@ -1,0 +1,56 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Admin;
+
+use Parley\Chat\Rest\Access;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A command for each screen in the command palette. They hang on the palette's own script: a page without a palette gets
+ * nothing, and one with it no file more.
+ */
+final class Commands {
+
+	public function register(): void {
+		add_action( 'admin_enqueue_scripts', array( $this, 'add' ) );
+	}
+
+	public function add(): void {
+		if ( ! Access::may_manage() || ! wp_script_is( 'wp-commands', 'registered' ) ) {
+			return;
+		}
+		$commands = array();
+		foreach ( self::screens() as $tab => $label ) {
+			$commands[] = array(
+				'name'  => 'parley-chat/' . $tab,
+				'label' => $label,
+				'url'   => SettingsPage::url() . '#' . $tab,
+			);
+		}
+		wp_add_inline_script(
+			'wp-commands',
+			sprintf(
+				'%s.forEach( function ( command ) { wp.data.dispatch( "core/commands" ).registerCommand( { name: command.name, label: command.label, callback: function ( palette ) { palette.close(); location.assign( command.url ); } } ); } );',
+				wp_json_encode( $commands, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES )
+			)
+		);
+	}
+
+	/** Names of the tabs, as in src/settings/settings.tsx. */
+	private static function screens(): array {
+		return array(
+			'setup'         => __( 'Parley Chat: set up', 'parley-chat' ),
+			'connection'    => __( 'Parley Chat: connection', 'parley-chat' ),
+			'workflow'      => __( 'Parley Chat: workflow or language model', 'parley-chat' ),
+			'appearance'    => __( 'Parley Chat: appearance', 'parley-chat' ),
+			'display'       => __( 'Parley Chat: where it shows', 'parley-chat' ),
+			'people'        => __( 'Parley Chat: people', 'parley-chat' ),
+			'conversations' => __( 'Parley Chat: conversations', 'parley-chat' ),
+			'usage'         => __( 'Parley Chat: usage', 'parley-chat' ),
+		);
+	}
+}

@@ -1,0 +1,24 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Connection;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Who answers the visitors, by the service's settings: a workflow or a language model. */
+final class AnswerSource {
+
+	/** @param array $site As the service shows it. */
+	public static function is_model( array $site ): bool {
+		return 'model' === ( $site['reply_source'] ?? 'webhook' );
+	}
+
+	/** Whether there is anybody to answer. */
+	public static function is_set( array $site ): bool {
+		return self::is_model( $site )
+			? null !== ( $site['model_base_url'] ?? null ) && '' !== ( $site['model_name'] ?? '' )
+			: null !== ( $site['webhook_url'] ?? null );
+	}
+}

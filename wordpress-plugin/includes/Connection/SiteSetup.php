@@ -1,0 +1,49 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Connection;
+
+use Parley\Chat\Page\PageSettings;
+use Parley\Chat\Service\ServiceAddress;
+use Parley\Chat\Service\ServiceClient;
+use Parley\Chat\Service\ServiceFailure;
+
+defined( 'ABSPATH' ) || exit;
+
+/** What the service has to know of a website that is connected to it. */
+final class SiteSetup {
+
+	/** The origins from which visitors' browsers call: those of the site's two addresses. */
+	public static function origins(): array {
+		return array_values( array_unique( array_map( array( ServiceAddress::class, 'origin' ), array( home_url(), site_url() ) ) ) );
+	}
+
+	/**
+	 * Changes at the service what is not as this website needs it. Whom a page merely names is dropped: here every user is
+	 * named by a token.
+	 *
+	 * @param array $site     As the service shows it.
+	 * @param array $settings As in PageSettings.
+	 * @throws ServiceFailure
+	 */
+	public static function of( ServiceClient $service, array $site, array $settings ): void {
+		$allowed = $site['allowed_origins'] ?? array();
+		$wanted  = array(
+			'allowed_origins' => array_values( array_unique( array_merge( $allowed, self::origins() ) ) ),
+			'claimed_users'   => 'drop',
+			'visitors'        => PageSettings::visitors( $settings ),
+		);
+		$changes = array();
+		foreach ( $wanted as $name => $value ) {
+			// An older service does not know all of them.
+			if ( array_key_exists( $name, $site ) && $site[ $name ] !== $value ) {
+				$changes[ $name ] = $value;
+			}
+		}
+		if ( array() !== $changes ) {
+			$service->call( 'PATCH', '/site', array(), $changes );
+		}
+	}
+}

@@ -1,0 +1,46 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Rest;
+
+use Parley\Chat\Connection\Approval;
+use WP_REST_Request;
+
+defined( 'ABSPATH' ) || exit;
+
+/** POST /connection/approval  where the browser is to go, so that somebody approves the connection there */
+final class ApprovalRoute {
+
+	/** @var Approval */
+	private $approval;
+
+	public function __construct( Approval $approval ) {
+		$this->approval = $approval;
+	}
+
+	public function register(): void {
+		$address = array(
+			'type'      => 'string',
+			'maxLength' => 2048,
+			'default'   => '',
+		);
+		Routes::add(
+			'/connection/approval',
+			array(
+				'POST' => array(
+					array( $this, 'begin' ),
+					array(
+						'service_url' => $address,
+						'browser_url' => $address,
+					),
+				),
+			)
+		);
+	}
+
+	public function begin( WP_REST_Request $request ): array {
+		return array( 'location' => $this->approval->begin( $request['service_url'], $request['browser_url'] ) );
+	}
+}

@@ -1,0 +1,276 @@
+<?php
+/**
+ * Made of core/src/sites/site-settings.ts by `npm run generate`.
+ *
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Rest;
+
+defined( 'ABSPATH' ) || exit;
+
+/** What the settings that live in the service may be, as arguments of a REST route. */
+final class SiteArguments {
+
+	public static function all(): array {
+		return array(
+			'reply_source'        => array(
+				'type' => 'string',
+				'enum' => array( 'webhook', 'model' ),
+			),
+			'webhook_url'         => array(
+				'type'      => array( 'string', 'null' ),
+				'maxLength' => 2048,
+			),
+			'webhook_timeout'     => array(
+				'type'    => 'integer',
+				'minimum' => 1,
+				'maximum' => 300,
+			),
+			'webhook_history'     => array(
+				'type'    => 'integer',
+				'minimum' => 0,
+				'maximum' => 50,
+			),
+			'model_base_url'      => array(
+				'type'      => array( 'string', 'null' ),
+				'maxLength' => 2048,
+			),
+			'model_name'          => array(
+				'type'      => 'string',
+				'maxLength' => 200,
+			),
+			'model_system_prompt' => array(
+				'type'      => 'string',
+				'maxLength' => 8000,
+			),
+			'model_history'       => array(
+				'type'    => 'integer',
+				'minimum' => 0,
+				'maximum' => 100,
+			),
+			'sign'                => array(
+				'type' => 'boolean',
+			),
+			'timestamp'           => array(
+				'type' => 'boolean',
+			),
+			'standard_webhooks'   => array(
+				'type' => 'boolean',
+			),
+			'payload'             => array(
+				'type' => 'string',
+				'enum' => array( 'standard', 'legacy' ),
+			),
+			'signature_format'    => array(
+				'type' => 'string',
+				'enum' => array( 'prefixed', 'bare' ),
+			),
+			'feedback_events'     => array(
+				'type' => 'boolean',
+			),
+			'session_timeout'     => array(
+				'type'    => 'integer',
+				'minimum' => 1,
+				'maximum' => 31536000,
+			),
+			'live'                => array(
+				'type' => 'boolean',
+			),
+			'handover'            => array(
+				'type'                 => array( 'object', 'null' ),
+				'additionalProperties' => false,
+				'properties'           => array(
+					'visitors'       => array(
+						'type' => 'boolean',
+					),
+					'after_failures' => array(
+						'type'    => 'integer',
+						'minimum' => 0,
+						'maximum' => 20,
+					),
+					'timeout'        => array(
+						'type'    => 'integer',
+						'minimum' => 30,
+						'maximum' => 3600,
+					),
+					'otherwise'      => array(
+						'type' => 'string',
+						'enum' => array( 'workflow', 'form' ),
+					),
+					'hours'          => array(
+						'type'                 => 'object',
+						'additionalProperties' => false,
+						'properties'           => array(
+							'timezone' => array(
+								'type' => 'string',
+							),
+							'weekly'   => array(
+								'type'                 => 'object',
+								'additionalProperties' => array(
+									'type'     => 'array',
+									'items'    => array(
+										'type'     => 'array',
+										'items'    => array(
+											'type'    => 'string',
+											'pattern' => '^(?:[01]\\d|2[0-3]):[0-5]\\d$|^24:00$',
+										),
+										'minItems' => 2,
+										'maxItems' => 2,
+									),
+									'maxItems' => 6,
+								),
+							),
+							'closed'   => array(
+								'type'     => 'array',
+								'items'    => array(
+									'type'    => 'string',
+									'pattern' => '^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))$',
+								),
+								'maxItems' => 100,
+							),
+						),
+					),
+				),
+			),
+			'events_url'          => array(
+				'type'      => array( 'string', 'null' ),
+				'maxLength' => 2048,
+			),
+			'events'              => array(
+				'type'     => 'array',
+				'items'    => array(
+					'type' => 'string',
+					'enum' => array( 'session.started', 'message.created', 'message.rated', 'handover.requested', 'handover.taken', 'handover.returned', 'handover.timed_out', 'message.left', 'session.deleted' ),
+				),
+				'maxItems' => 9,
+			),
+			'appearance'          => array(
+				'type'                 => 'object',
+				'additionalProperties' => false,
+				'properties'           => array(
+					'title'              => array(
+						'type'      => 'string',
+						'maxLength' => 80,
+					),
+					'subtitle'           => array(
+						'type'      => 'string',
+						'maxLength' => 80,
+					),
+					'logo'               => array(
+						'type'      => 'string',
+						'maxLength' => 2048,
+						'pattern'   => '^(https:\\/\\/[^\\s"\'<>]+)?$',
+					),
+					'greeting'           => array(
+						'type'      => 'string',
+						'maxLength' => 500,
+					),
+					'color'              => array(
+						'type'    => 'string',
+						'pattern' => '^#[0-9a-fA-F]{6}$',
+					),
+					'theme'              => array(
+						'type' => 'string',
+						'enum' => array( 'page', 'auto', 'light', 'dark' ),
+					),
+					'position'           => array(
+						'type' => 'string',
+						'enum' => array( 'right', 'left' ),
+					),
+					'starter_prompts'    => array(
+						'type'     => 'array',
+						'items'    => array(
+							'type'      => 'string',
+							'maxLength' => 120,
+						),
+						'maxItems' => 6,
+					),
+					'consent'            => array(
+						'type'      => 'string',
+						'maxLength' => 1000,
+					),
+					'images'             => array(
+						'type' => 'boolean',
+					),
+					'feedback'           => array(
+						'type' => 'boolean',
+					),
+					'launcher'           => array(
+						'type' => 'string',
+						'enum' => array( 'chat', 'spark', 'help', 'none' ),
+					),
+					'launcher_words'     => array(
+						'type' => 'boolean',
+					),
+					'inset_bottom'       => array(
+						'type'    => 'integer',
+						'minimum' => 0,
+						'maximum' => 400,
+					),
+					'inset_side'         => array(
+						'type'    => 'integer',
+						'minimum' => 0,
+						'maximum' => 400,
+					),
+					'inset_bottom_phone' => array(
+						'type'    => 'integer',
+						'minimum' => 0,
+						'maximum' => 400,
+					),
+					'inset_side_phone'   => array(
+						'type'    => 'integer',
+						'minimum' => 0,
+						'maximum' => 400,
+					),
+					'dodge'              => array(
+						'type' => 'boolean',
+					),
+					'teaser'             => array(
+						'type'      => 'string',
+						'maxLength' => 200,
+					),
+					'teaser_delay'       => array(
+						'type'    => 'integer',
+						'minimum' => 0,
+						'maximum' => 600,
+					),
+					'teaser_pages'       => array(
+						'type'     => 'array',
+						'items'    => array(
+							'type'      => 'string',
+							'maxLength' => 200,
+							'pattern'   => '^[/*]',
+						),
+						'maxItems' => 20,
+					),
+					'preview'            => array(
+						'type' => 'boolean',
+					),
+				),
+			),
+			'strings'             => array(
+				'type'                 => 'object',
+				'additionalProperties' => array(
+					'type'      => 'string',
+					'maxLength' => 500,
+				),
+			),
+			'signing_secret'      => array(
+				'type'      => 'string',
+				'maxLength' => 256,
+			),
+			'model_api_key'       => array(
+				'type'    => array( 'string', 'null' ),
+				'pattern' => '^[\\x21-\\x7e]{1,4096}$',
+			),
+			'webhook_headers'     => array(
+				'type'                 => 'object',
+				'additionalProperties' => array(
+					'type'      => 'string',
+					'maxLength' => 4096,
+				),
+			),
+		);
+	}
+}

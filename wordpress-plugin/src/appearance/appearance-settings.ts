@@ -1,0 +1,29 @@
+import { __, sprintf } from "@wordpress/i18n";
+import { type AppearanceDraft, lookOf, promptsIn } from "../../../settings/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { Failure } from "../rest/call.ts";
+import type { Settings } from "../settings/save-changes.ts";
+
+const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
+
+/** As `POST /site` takes what is on the screen. The service merges the parts of `appearance`; `strings` it replaces. */
+export function settingsOf(draft: AppearanceDraft): Settings {
+  const { appearance, strings } = lookOf(draft);
+  const parts = Object.entries(appearance).map(([name, value]) => [`appearance.${name}`, value]);
+  return { ...Object.fromEntries(parts), strings };
+}
+
+export function faultIn({ prompts }: AppearanceDraft): Failure | undefined {
+  const count = promptsIn(prompts).length;
+  if (count <= MOST_PROMPTS) return undefined;
+  return {
+    code: "too_many_prompts",
+    message: __("Six questions to begin with at most.", "parley-chat"),
+    /* translators: %d: number of questions. */
+    advice: sprintf(
+      __("Nothing was saved. There are %d: leave some out, and save again.", "parley-chat"),
+      count,
+    ),
+    field: "appearance.starter_prompts",
+  };
+}

@@ -1,0 +1,38 @@
+import { __, sprintf } from "@wordpress/i18n";
+import type { ConnectionState } from "./connection-state.ts";
+import type { Finding } from "./finding-list.tsx";
+
+/** Milliseconds. */
+const PATIENCE = 10_000;
+
+/** Whether the browser of whoever looks at the screen reaches the service as a visitor's has to: firewalls and certificates count. */
+export async function ownReach(state: ConnectionState): Promise<Finding> {
+  const address = state.browser_url || state.service_url;
+  const isReached = await fetch(`${address}/v1/widget/config?site=${encodeURIComponent(state.public_key)}`, {
+    credentials: "omit",
+    cache: "no-store",
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+    .then((answer) => answer.json())
+    .then(
+      (body) => typeof body?.success === "boolean",
+      () => false,
+    );
+  if (isReached)
+    return {
+      id: "own-browser",
+      status: "good",
+      label: __("Your own browser reaches the service there.", "parley-chat"),
+      advice: "",
+    };
+  return {
+    id: "own-browser",
+    status: "critical",
+    /* translators: %s: address. */
+    label: sprintf(__("Your own browser could not reach the service at %s.", "parley-chat"), address),
+    advice: __(
+      'Open that address with /healthz at its end in another tab: it has to show {"status":"ok"}. Look for a firewall, a certificate, or an extension of your browser.',
+      "parley-chat",
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import { SelectControl, TextControl, ToggleControl } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
+import type { Site } from "../../../settings/generated/site.ts";
+import { fieldError } from "../settings/field-error.ts";
+import type { PageFacts } from "../settings/page-facts.ts";
+import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
+import { SettingsForm } from "../settings/settings-form.tsx";
+import { useDraft } from "../settings/use-draft.ts";
+import { faultIn, HANDOVER_BOUNDS, handoverDraft, settingsOf } from "./handover-draft.ts";
+import { HoursFields } from "./hours-fields.tsx";
+
+export function HandoverForm({
+  site,
+  changed,
+  facts,
+}: {
+  site: Site;
+  changed(site: Site): void;
+  facts: PageFacts;
+}) {
+  const screen = {
+    ...{ name: "handover", path: "/site", labels: settingLabels },
+    versionOf: ({ updated_at }: Site) => updated_at,
+    draftOf: (saved: Site) => handoverDraft(saved, facts.timezone),
+    ...{ settingsOf, faultIn },
+  };
+  const { draft, set, work, save, isUnsaved } = useDraft(screen, site, changed);
+  const labels = settingLabels();
+  return (
+    <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
+      <ToggleControl
+        label={labels.live}
+        help={__(
+          "While the chat is open it listens, so that what you write appears without a question before it.",
+          "parley-chat",
+        )}
+        checked={draft.live}
+        onChange={(live) => set({ live })}
+      />
+      <ToggleControl
+        label={labels.handover}
+        help={__(
+          "Your workflow hands over with “handover”, or the visitor asks. You are told in the bar at the top, and answer under Conversations.",
+          "parley-chat",
+        )}
+        checked={draft.isOn}
+        onChange={(isOn) => set({ isOn })}
+      />
+      {draft.isOn && (
+        <>
+          <ToggleControl
+            label={labels["handover.visitors"]}
+            checked={draft.visitors}
+            onChange={(visitors) => set({ visitors })}
+          />
+          <TextControl
+            label={labels["handover.after_failures"]}
+            type="number"
+            required
+            {...HANDOVER_BOUNDS.after_failures}
+            value={draft.after_failures}
+            onChange={(after_failures) => set({ after_failures })}
+            {...fieldError(work.failure, "handover.after_failures", __("0: never.", "parley-chat"))}
+          />
+          <TextControl
+            label={labels["handover.timeout"]}
+            type="number"
+            required
+            {...HANDOVER_BOUNDS.timeout}
+            value={draft.timeout}
+            onChange={(timeout) => set({ timeout })}
+            {...fieldError(work.failure, "handover.timeout")}
+          />
+          <SelectControl
+            label={labels["handover.otherwise"]}
+            value={draft.otherwise}
+            onChange={(otherwise) => set({ otherwise })}
+            options={settingChoices()["handover.otherwise"]}
+          />
+          <SelectControl
+            label={labels["handover.hours"]}
+            value={draft.isAlways ? "always" : "hours"}
+            onChange={(when) => set({ isAlways: when === "always" })}
+            options={[
+              { value: "always", label: __("Always", "parley-chat") },
+              { value: "hours", label: __("At these hours", "parley-chat") },
+            ]}
+          />
+          {!draft.isAlways && (
+            <HoursFields draft={draft} set={set} failure={work.failure} locale={facts.locale} />
+          )}
+        </>
+      )}
+    </SettingsForm>
+  );
+}

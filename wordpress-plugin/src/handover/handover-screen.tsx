@@ -1,0 +1,24 @@
+import { __ } from "@wordpress/i18n";
+import type { Site } from "../../../settings/generated/site.ts";
+import { useResource } from "../rest/use-resource.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import type { PageFacts } from "../settings/page-facts.ts";
+import { HandoverForm } from "./handover-form.tsx";
+
+export function HandoverScreen({ facts }: { facts: PageFacts }) {
+  const site = useResource<Site>("/site");
+  return (
+    <>
+      <h2>{__("People", "parley-chat")}</h2>
+      <p>
+        {__(
+          "A person can take a conversation over: the workflow is silent meanwhile, and goes on when it is handed back.",
+          "parley-chat",
+        )}
+      </p>
+      <Loaded from={site}>
+        {(settings) => <HandoverForm site={settings} changed={site.replace} facts={facts} />}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { TextareaControl, TextControl } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
+import type { Failure } from "../rest/call.ts";
+import { fieldError } from "../settings/field-error.ts";
+import type { HandoverDraft } from "./handover-draft.ts";
+import { WEEKDAYS, type Weekday } from "./opening-hours.ts";
+
+/** A Monday, from which the week goes on. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = 86_400_000;
+
+/** When somebody is there. Outside these hours visitors see when it is so again. */
+export function HoursFields({
+  draft,
+  set,
+  failure,
+  locale,
+}: {
+  draft: HandoverDraft;
+  set(changes: Partial<HandoverDraft>): void;
+  failure: Failure | undefined;
+  locale: string;
+}) {
+  const name = (day: Weekday) =>
+    new Date(MONDAY + WEEKDAYS.indexOf(day) * DAY).toLocaleDateString(locale, {
+      ...{ weekday: "long", timeZone: "UTC" },
+    });
+  return (
+    <fieldset className="parley-fieldset">
+      <legend>{__("Hours", "parley-chat")}</legend>
+      <p className="parley-help">
+        {__("Such as 09:00–12:30, 13:30–17:00. Empty on a day when nobody is there.", "parley-chat")}
+      </p>
+      <div className="parley-week">
+        {WEEKDAYS.map((day) => (
+          <TextControl
+            key={day}
+            label={name(day)}
+            maxLength={120}
+            value={draft.week[day]}
+            onChange={(text) => set({ week: { ...draft.week, [day]: text } })}
+            {...fieldError(failure, `handover.hours.weekly.${day}`)}
+          />
+        ))}
+      </div>
+      <TextControl
+        label={__("Time zone", "parley-chat")}
+        required
+        maxLength={64}
+        value={draft.timezone}
+        onChange={(timezone) => set({ timezone })}
+        placeholder="Europe/Berlin"
+        {...fieldError(failure, "handover.hours.timezone")}
+      />
+      <TextareaControl
+        label={__("Days when nobody is there", "parley-chat")}
+        rows={2}
+        value={draft.closed}
+        onChange={(closed) => set({ closed })}
+        {...fieldError(
+          failure,
+          "handover.hours.closed",
+          __("One on each line, such as 2026-12-25.", "parley-chat"),
+        )}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+/** Whoever speaks for the site, as visitors see them. */
+export interface Agent {
+  id: string;
+  name: string;
+  avatar_url?: string;
+}
+
+/** Who handles a conversation, where the workflow does not. */
+export interface Handling {
+  by: "waiting" | "person";
+  since: string;
+  reason?: string;
+  summary?: string;
+  note?: string;
+  agent?: Agent;
+}
+
+export interface Message {
+  id: string;
+  role: "user" | "assistant" | "agent";
+  /** Of a visitor plain text, of others Markdown. */
+  content: string;
+  timestamp: string;
+  agent?: Agent;
+  rating?: "up" | "down";
+  stopped?: true;
+}
+
+/** What `GET /conversations/{id}` answers. */
+export interface Conversation {
+  session_id: string;
+  messages: Message[];
+  reply_pending?: true;
+  handling?: Handling;
+  /** What the visitor left to be answered by e-mail. */
+  contact?: { email: string; name?: string; message?: string };
+  /** The id that whoever looks has as an agent. */
+  me: string;
+}

@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef, useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import { formatTime } from "../settings/format-time.ts";
+import type { Message } from "./conversation.ts";
+import { MarkdownText } from "./markdown-text.tsx";
+
+/** Pixels from the end within which somebody still reads the end. */
+const NEAR = 80;
+
+/** What was said. At its end it follows what comes; elsewhere nothing moves. Screen readers hear what is new. */
+export function MessageList({
+  messages,
+  isPending,
+  locale,
+}: {
+  messages: Message[];
+  isPending: boolean;
+  locale: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const latest = messages.at(-1)?.id;
+  // A new message is why the end is elsewhere.
+  useLayoutEffect(() => {
+    if (isAtEnd.current && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+  }, [latest, isPending]);
+  return (
+    <div
+      ref={box}
+      className="parley-messages"
+      role="log"
+      aria-label={__("Messages", "parley-chat")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it.
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+      }}
+    >
+      {messages.map((message) => (
+        <OneMessage key={message.id} message={message} locale={locale} />
+      ))}
+      {isPending && <p className="parley-help">{__("An answer is being written…", "parley-chat")}</p>}
+    </div>
+  );
+}
+
+function OneMessage({ message, locale }: { message: Message; locale: string }) {
+  const { role, content, timestamp, agent, rating, stopped } = message;
+  return (
+    <article className={`parley-message is-${role}`}>
+      <header>
+        {role === "agent" && <Picture address={agent?.avatar_url} />}
+        <strong>
+          <bdi>{speaker(message)}</bdi>
+        </strong>{" "}
+        <time dateTime={timestamp}>{formatTime(timestamp, locale)}</time>
+        {rating !== undefined && (
+          <span className={`parley-rating is-${rating}`}>
+            {rating === "up"
+              ? __("The visitor liked it", "parley-chat")
+              : __("The visitor did not like it", "parley-chat")}
+          </span>
+        )}
+        {stopped && <span className="parley-rating">{__("Broken off by the visitor", "parley-chat")}</span>}
+      </header>
+      {role === "user" ? (
+        <p dir="auto" className="parley-said">
+          {content}
+        </p>
+      ) : (
+        <MarkdownText text={content} />
+      )}
+    </article>
+  );
+}
+
+/** Of a colleague: the address is what some key of the site gave. */
+function Picture({ address }: { address: string | undefined }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken || address === undefined || !address.startsWith("https://")) return null;
+  return (
+    <img
+      src={address}
+      alt=""
+      width={24}
+      height={24}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function speaker({ role, agent }: Message): string {
+  if (role === "user") return __("Visitor", "parley-chat");
+  return role === "agent" ? (agent?.name ?? __("A person", "parley-chat")) : __("Answer", "parley-chat");
+}

@@ -1,0 +1,106 @@
+// Made of core/src/sites/site-settings.ts by `npm run generate`.
+import { __ } from "@wordpress/i18n";
+
+/** What the fields of the settings are called, by setting. */
+export function settingLabels() {
+  return {
+    reply_source: __("Who writes the answers", "parley-chat"),
+    webhook_url: __("Webhook address", "parley-chat"),
+    webhook_timeout: __("Longest wait for an answer, in seconds", "parley-chat"),
+    webhook_history: __("Earlier messages sent along", "parley-chat"),
+    model_base_url: __("Address of the model’s API", "parley-chat"),
+    model_name: __("Model", "parley-chat"),
+    model_system_prompt: __("What the model is told first", "parley-chat"),
+    model_history: __("Earlier messages it is given", "parley-chat"),
+    sign: __("Sign each call (X-Webhook-Signature)", "parley-chat"),
+    timestamp: __("Send the time of each call (X-Request-Timestamp)", "parley-chat"),
+    standard_webhooks: __("Also send the headers of Standard Webhooks", "parley-chat"),
+    payload: __("Shape of the data", "parley-chat"),
+    signature_format: __("Form of the signature", "parley-chat"),
+    feedback_events: __("Tell the workflow how visitors rate answers", "parley-chat"),
+    live: __("Show what is said unasked at once", "parley-chat"),
+    handover: __("Let a person take over", "parley-chat"),
+    events_url: __("Address that is told of events", "parley-chat"),
+    strings: __("Texts", "parley-chat"),
+    webhook_headers: __("Headers sent with each call", "parley-chat"),
+    signing_secret: __("New signing secret", "parley-chat"),
+    model_api_key: __("API key of the model", "parley-chat"),
+    "appearance.title": __("Title", "parley-chat"),
+    "appearance.subtitle": __("Second line", "parley-chat"),
+    "appearance.logo": __("Picture", "parley-chat"),
+    "appearance.greeting": __("Greeting", "parley-chat"),
+    "appearance.color": __("Colour", "parley-chat"),
+    "appearance.theme": __("Theme", "parley-chat"),
+    "appearance.position": __("Corner", "parley-chat"),
+    "appearance.starter_prompts": __("Questions to begin with", "parley-chat"),
+    "appearance.consent": __("What a visitor has to agree to", "parley-chat"),
+    "appearance.images": __("Show pictures in answers", "parley-chat"),
+    "appearance.feedback": __("Let visitors rate answers", "parley-chat"),
+    "appearance.launcher": __("Icon of the chat’s button", "parley-chat"),
+    "appearance.launcher_words": __("Words beside the icon", "parley-chat"),
+    "appearance.inset_bottom": __("Distance from the bottom, in pixels", "parley-chat"),
+    "appearance.inset_side": __("Distance from the side, in pixels", "parley-chat"),
+    "appearance.inset_bottom_phone": __("Distance from the bottom on phones", "parley-chat"),
+    "appearance.inset_side_phone": __("Distance from the side on phones", "parley-chat"),
+    "appearance.dodge": __("Keep clear of bars at the bottom", "parley-chat"),
+    "appearance.teaser": __("Teaser", "parley-chat"),
+    "appearance.teaser_delay": __("Seconds until the teaser shows", "parley-chat"),
+    "appearance.teaser_pages": __("Pages with the teaser", "parley-chat"),
+    "appearance.preview": __("Show new answers beside the closed chat", "parley-chat"),
+    "handover.visitors": __("Visitors may ask for a person", "parley-chat"),
+    "handover.after_failures": __("Ask for a person after so many messages without an answer", "parley-chat"),
+    "handover.timeout": __("Longest wait for a person, in seconds", "parley-chat"),
+    "handover.otherwise": __("Where nobody comes", "parley-chat"),
+    "handover.hours": __("When somebody is there", "parley-chat"),
+  };
+}
+
+/** The values of the settings that one chooses. */
+export function settingChoices() {
+  return {
+    payload: [
+      { value: "standard" as const, label: __("Standard: message, user, session, context", "parley-chat") },
+      { value: "legacy" as const, label: __("Older: the session’s id is in user.sessionId", "parley-chat") },
+    ],
+    signature_format: [
+      { value: "prefixed" as const, label: __("sha256= and the digest", "parley-chat") },
+      { value: "bare" as const, label: __("The digest alone", "parley-chat") },
+    ],
+    "appearance.theme": [
+      { value: "page" as const, label: __("As the page", "parley-chat") },
+      { value: "auto" as const, label: __("As the page or the visitor’s device", "parley-chat") },
+      { value: "light" as const, label: __("Light", "parley-chat") },
+      { value: "dark" as const, label: __("Dark", "parley-chat") },
+    ],
+    "appearance.position": [
+      { value: "right" as const, label: __("Right", "parley-chat") },
+      { value: "left" as const, label: __("Left", "parley-chat") },
+    ],
+    "appearance.launcher": [
+      { value: "chat" as const, label: __("Speech bubble", "parley-chat") },
+      { value: "spark" as const, label: __("Spark", "parley-chat") },
+      { value: "help" as const, label: __("Question mark", "parley-chat") },
+      { value: "none" as const, label: __("None: a button of my page opens the chat", "parley-chat") },
+    ],
+    "handover.otherwise": [
+      { value: "workflow" as const, label: __("It goes back to whoever answers", "parley-chat") },
+      { value: "form" as const, label: __("The visitor can leave an address", "parley-chat") },
+    ],
+  };
+}
+
+/** What the texts are called that owners most want in other words, by the widget's names of them. */
+export function wordableTexts() {
+  return {
+    launcher: __("Name of the button that opens the chat", "parley-chat"),
+    placeholder: __("In the empty field for a message", "parley-chat"),
+    send: __("Button that sends", "parley-chat"),
+    assistant: __("Name of who answers", "parley-chat"),
+    prompts: __("Above the suggested questions", "parley-chat"),
+    waiting: __("While an answer is awaited", "parley-chat"),
+    unreachable: __("Where the chat cannot be reached", "parley-chat"),
+    failedButKept: __("Where something went wrong", "parley-chat"),
+    accept: __("Button that agrees", "parley-chat"),
+    decline: __("Button that does not agree", "parley-chat"),
+  };
+}

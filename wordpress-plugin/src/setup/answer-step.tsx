@@ -1,0 +1,75 @@
+import { RadioControl, TextControl } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
+import type { Site } from "../../../settings/generated/site.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { settingLabels } from "../settings/setting-labels.ts";
+import { SettingsForm } from "../settings/settings-form.tsx";
+import { useDraft } from "../settings/use-draft.ts";
+import { ModelFields } from "../workflow/model-fields.tsx";
+import { SigningFields } from "../workflow/signing-fields.tsx";
+import { TestMessage } from "../workflow/test-message.tsx";
+import { WORKFLOW_SCREEN } from "../workflow/workflow-settings.ts";
+import { ModelPresets } from "./model-presets.tsx";
+import { RecipeCards } from "./recipe-cards.tsx";
+
+/** Who answers, with what one needs to begin; the rest is on the Workflow screen. */
+export function AnswerStep({
+  site,
+  changed,
+  recipes,
+}: {
+  site: Site;
+  changed(site: Site): void;
+  recipes: string;
+}) {
+  const { draft, set, work, save, isUnsaved } = useDraft(WORKFLOW_SCREEN, site, changed);
+  const labels = settingLabels();
+  return (
+    <>
+      <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
+        <RadioControl
+          label={labels.reply_source}
+          selected={draft.reply_source}
+          onChange={(source) => set({ reply_source: source as Site["reply_source"] })}
+          options={[
+            {
+              value: "webhook",
+              label: __("My workflow", "parley-chat"),
+              description: __("You decide what happens with each message.", "parley-chat"),
+            },
+            {
+              value: "model",
+              label: __("A language model", "parley-chat"),
+              description: __("Nothing to build: a provider’s model and what you tell it.", "parley-chat"),
+            },
+          ]}
+        />
+        {draft.reply_source === "model" ? (
+          <>
+            <ModelPresets
+              address={draft.model_base_url}
+              choose={(model_base_url) => set({ model_base_url })}
+            />
+            <ModelFields site={site} draft={draft} set={set} failure={work.failure} />
+          </>
+        ) : (
+          <>
+            <p>{__("Begin with a workflow that answers already:", "parley-chat")}</p>
+            <RecipeCards folder={recipes} begun={() => set({ sign: true, timestamp: true })} />
+            <TextControl
+              label={labels.webhook_url}
+              type="url"
+              required
+              value={draft.webhook_url}
+              onChange={(webhook_url) => set({ webhook_url })}
+              placeholder="https://flows.example.com/webhook/chat"
+              {...fieldError(work.failure, "webhook_url")}
+            />
+            <SigningFields site={site} draft={draft} set={set} failure={work.failure} />
+          </>
+        )}
+      </SettingsForm>
+      <TestMessage site={site} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { __, sprintf } from "@wordpress/i18n";
+import { recipes } from "./recipes.ts";
+
+/** A workflow to begin with for each tool: what to do, and the file to import. All of them check who calls: `begun` is told. */
+export function RecipeCards({ folder, begun }: { folder: string; begun(): void }) {
+  return (
+    <div className="parley-recipes">
+      {recipes().map(({ name, file, steps }) => (
+        <details
+          key={name}
+          className="parley-recipe"
+          onToggle={({ currentTarget }) => currentTarget.open && begun()}
+        >
+          <summary>{name}</summary>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <p>
+            <a href={`${folder}${file}`} download={file}>
+              {/* translators: %s: name of a tool. */}
+              {sprintf(__("Download the recipe for %s", "parley-chat"), name)}
+            </a>
+          </p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { __ } from "@wordpress/i18n";
+
+export interface Recipe {
+  name: string;
+  /** Below the folder of the recipes (packaging/copy-recipes.ts). */
+  file: string;
+  steps: string[];
+}
+
+/** Workflows to begin with, as cards: the whole ways are in core/recipes. */
+export function recipes(): Recipe[] {
+  return [
+    {
+      name: "n8n",
+      file: "n8n-chat.json",
+      steps: [
+        __("In a new workflow: ⋯ → Import from File.", "parley-chat"),
+        __(
+          "In “Sign the body” make a Crypto credential and paste the signing secret below as its Hmac Secret.",
+          "parley-chat",
+        ),
+        __("Put your own nodes in the place of “Answer”, and publish.", "parley-chat"),
+        __("Copy the Production URL of the first node into the field below.", "parley-chat"),
+      ],
+    },
+    {
+      name: "Make",
+      file: "make-blueprint.json",
+      steps: [
+        __("In a new scenario: ⋯ → Import blueprint.", "parley-chat"),
+        __(
+          "In the first module make a webhook; turn on “Get request headers” and “JSON pass-through”.",
+          "parley-chat",
+        ),
+        __("Paste the signing secret below into “Sign the body”, and turn the scenario on.", "parley-chat"),
+        __("Copy the webhook’s address into the field below.", "parley-chat"),
+      ],
+    },
+    {
+      name: "Node-RED",
+      file: "node-red-flow.json",
+      steps: [
+        __("☰ → Import, and choose the file.", "parley-chat"),
+        __(
+          "Double-click the tab of the flow, and paste the signing secret below as SIGNING_SECRET.",
+          "parley-chat",
+        ),
+        __("Put your own nodes in the place of “Answer”, and deploy.", "parley-chat"),
+        __("The address is that of your Node-RED with /parley-chat at its end.", "parley-chat"),
+      ],
+    },
+    {
+      name: "Zapier",
+      file: "zapier-code.js",
+      steps: [
+        __("Trigger: Webhooks by Zapier → Catch Raw Hook (a paid plan).", "parley-chat"),
+        __(
+          "Code by Zapier → Run JavaScript with the file, and as Input Data body, signature, timestamp, vouched and secret.",
+          "parley-chat",
+        ),
+        __(
+          "Last: Webhooks by Zapier → POST to the field X-Reply-URL, with your answer as message.",
+          "parley-chat",
+        ),
+        __("Copy the hook’s address into the field below.", "parley-chat"),
+      ],
+    },
+  ];
+}

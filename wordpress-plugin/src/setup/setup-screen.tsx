@@ -1,0 +1,129 @@
+import { Dashicon } from "@wordpress/components";
+import { useContext } from "@wordpress/element";
+import { __, sprintf } from "@wordpress/i18n";
+import type { ReactNode } from "react";
+import type { Site } from "../../../settings/generated/site.ts";
+import { ConnectionForm } from "../connection/connection-form.tsx";
+import type { ConnectionState } from "../connection/connection-state.ts";
+import { useResource } from "../rest/use-resource.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import type { PageFacts } from "../settings/page-facts.ts";
+import { Kept } from "../settings/use-kept.ts";
+import { AnswerStep } from "./answer-step.tsx";
+import { NoServiceYet } from "./no-service-yet.tsx";
+
+/** The way from activation to a chat on the pages: three steps on one page, each open when it is its turn. */
+export function SetupScreen({ facts }: { facts: PageFacts }) {
+  const connection = useResource<ConnectionState>("/connection");
+  const kept = useContext(Kept);
+  const connected = (state: ConnectionState) => {
+    // What is written on the other screens is another site's.
+    kept.clear();
+    connection.replace(state);
+  };
+  return (
+    <>
+      <h2>{__("Set up", "parley-chat")}</h2>
+      <p>
+        {__(
+          "A chat on your pages, answered by your own workflow or a language model, in three steps.",
+          "parley-chat",
+        )}
+      </p>
+      <Loaded from={connection}>
+        {(state) =>
+          state.connected ? (
+            <Connected key={state.public_key} state={state} facts={facts} />
+          ) : (
+            <ol className="parley-steps">
+              <Step number={1} title={__("Connect", "parley-chat")} isOpen>
+                <ConnectionForm state={state} changed={connected} isShort />
+                <NoServiceYet />
+              </Step>
+              <Step number={2} title={__("Who answers", "parley-chat")} />
+              <Step number={3} title={__("Go live", "parley-chat")} />
+            </ol>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts }) {
+  const site = useResource<Site>("/site");
+  return (
+    <Loaded from={site}>
+      {(settings) => {
+        const isAnswered =
+          settings.reply_source === "model"
+            ? settings.model_base_url !== null && settings.model_name !== ""
+            : settings.webhook_url !== null;
+        return (
+          <ol className="parley-steps">
+            <Step number={1} title={__("Connect", "parley-chat")} isDone>
+              {/* translators: %s: address. */}
+              <p>{sprintf(__("Connected to %s.", "parley-chat"), state.service_url)}</p>
+            </Step>
+            <Step number={2} title={__("Who answers", "parley-chat")} isDone={isAnswered} isOpen>
+              <AnswerStep site={settings} changed={site.replace} recipes={facts.recipes} />
+            </Step>
+            <Step number={3} title={__("Go live", "parley-chat")} isDone={isAnswered} isOpen={isAnswered}>
+              {isAnswered && <Live facts={facts} />}
+            </Step>
+          </ol>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Live({ facts: { home } }: { facts: PageFacts }) {
+  return (
+    <>
+      <p>
+        {__("The chat is on your pages. Open one, press the button in the corner and ask.", "parley-chat")}
+      </p>
+      <p className="parley-buttons">
+        <a className="button button-primary" href={home} target="_blank" rel="noreferrer">
+          {__("Open my website", "parley-chat")}
+        </a>
+        <a className="button" href="#appearance">
+          {__("Change how it looks", "parley-chat")}
+        </a>
+        <a className="button" href="#display">
+          {__("Choose where it shows", "parley-chat")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Step({
+  number,
+  title,
+  isDone = false,
+  isOpen = false,
+  children,
+}: {
+  number: number;
+  title: string;
+  isDone?: boolean;
+  isOpen?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={`parley-step${isDone ? " is-done" : ""}${isOpen ? " is-open" : ""}`}>
+      <h3>
+        <span className="parley-step-number" aria-hidden="true">
+          {isDone ? <Dashicon icon="yes" /> : number}
+        </span>
+        {title}
+        <span className="parley-step-state">
+          {isDone ? __("Done", "parley-chat") : isOpen ? __("Now", "parley-chat") : __("Then", "parley-chat")}
+        </span>
+      </h3>
+      {children}
+    </li>
+  );
+}

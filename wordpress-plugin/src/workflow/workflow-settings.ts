@@ -1,0 +1,41 @@
+import { __, sprintf } from "@wordpress/i18n";
+import type { Site } from "../../../settings/generated/site.ts";
+import { isTwice } from "../../../settings/header-draft.ts";
+import { type WorkflowDraft, workflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
+import type { Failure } from "../rest/call.ts";
+import type { Settings } from "../settings/save-changes.ts";
+import { settingLabels } from "../settings/setting-labels.ts";
+
+/** A field of the screen: what it shows, and how it changes. */
+export interface DraftFields {
+  draft: WorkflowDraft;
+  set(changes: Partial<WorkflowDraft>): void;
+}
+
+/** As `POST /site` takes what is on the screen: an empty value keeps a header. */
+export function settingsOf(draft: WorkflowDraft): Settings {
+  const { webhook_headers, ...settings } = workflowSettings(draft);
+  const headers = Object.entries(webhook_headers).map(([name, value]) => [name, value === true ? "" : value]);
+  return { ...settings, webhook_headers: Object.fromEntries(headers) };
+}
+
+/** Of two headers of one name the service would be sent one. */
+export function faultIn({ headers }: WorkflowDraft): Failure | undefined {
+  const twice = headers.find((_, at) => isTwice(headers, at));
+  if (twice === undefined) return undefined;
+  return {
+    code: "header_twice",
+    /* translators: %s: name of a header. */
+    message: sprintf(__("There are two headers of the name %s.", "parley-chat"), twice.name.trim()),
+    advice: __("Nothing was saved. Rename or remove one of them, and save again.", "parley-chat"),
+    // The second header's own field says it already.
+    field: "",
+  };
+}
+
+/** One draft for the Workflow screen and the step of the set-up: what is written on one is on the other. */
+export const WORKFLOW_SCREEN = {
+  ...{ name: "workflow", path: "/site", labels: settingLabels },
+  versionOf: ({ updated_at }: Site) => updated_at,
+  ...{ draftOf: workflowDraft, settingsOf, faultIn },
+};
