@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import type { WidgetFile, WidgetFiles } from "../../core/src/http/widget-files.ts";
-import { widgetRouter } from "../../core/src/http/widget-router.ts";
+import type { WidgetFile, WidgetFiles } from "../../core/src/http/served-files/widget-files.ts";
+import { widgetRouter } from "../../core/src/http/served-files/widget-router.ts";
 import { servedFile } from "../../core/src/served-file.ts";
 import { bundleWidget } from "../../widget/bundle.ts";
 import { compressed } from "../../widget/compressed.ts";

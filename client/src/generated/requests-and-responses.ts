@@ -40,7 +40,7 @@ export type SendMessageResponse = {
     price?: string;
     image?: string;
   }>;
-  /** Of the reply, by which it can be rated. Told to visitors. */
+  /** Of the reply, by which it can be rated. Only in answers to visitors. */
   message_id?: string;
   /** The visitor broke the reply off: this is what came so far. */
   stopped?: true;
@@ -59,7 +59,7 @@ export type SendMessageResponse = {
 
 export type GetConversationQuery = {
   wait?: number;
-  /** Whose conversation it is. Told to keys. */
+  /** Whose conversation it is. Only in answers to API keys. */
   include?: "user";
 };
 
@@ -109,7 +109,7 @@ export type GetConversationResponse = {
       avatar_url?: string;
     };
   };
-  /** What the visitor left to be answered by e-mail. Told to keys. */
+  /** What the visitor left to be answered by e-mail. Only in answers to API keys. */
   contact?: {
     email: string;
     name?: string;

@@ -50,7 +50,7 @@ import type { Vault } from "../sites/secrets/vault.ts";
 import { siteCache } from "../sites/site-cache.ts";
 import { type SiteService, siteService } from "../sites/site-service.ts";
 import type { Storage } from "../storage/port.ts";
-import type { Placed } from "../storage/sqlite/placed-writer.ts";
+import type { Placed } from "../storage/sqlite/writer/placed-writer.ts";
 import { webhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { heldAnswers } from "../webhooks/delivery/held-answers.ts";
 import type { AllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";

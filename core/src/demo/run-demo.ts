@@ -1,7 +1,7 @@
 import { openInstallation } from "../app/installation.ts";
 import { runService } from "../app/run-service.ts";
-import { ensureConsoleBuilt } from "../http/build-console.ts";
-import { ensureWidgetBuilt } from "../http/build-widget.ts";
+import { ensureConsoleBuilt } from "../http/served-files/build-console.ts";
+import { ensureWidgetBuilt } from "../http/served-files/build-widget.ts";
 import { listen } from "../http/server.ts";
 import type { Options } from "../options.ts";
 import { linkAddress } from "../people/one-time-link.ts";

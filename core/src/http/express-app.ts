@@ -3,11 +3,11 @@ import express, { type Express, type NextFunction, type Request, type Response, 
 import type { Dispatch } from "../api/dispatcher.ts";
 import { Failure, unexpectedFailure } from "../failures.ts";
 import type { Client } from "./client-of.ts";
-import type { ConsoleFiles } from "./console-files.ts";
-import { consoleRouter } from "./console-router.ts";
 import { expressHandler } from "./express-handler.ts";
-import type { WidgetFiles } from "./widget-files.ts";
-import { widgetRouter } from "./widget-router.ts";
+import type { ConsoleFiles } from "./served-files/console-files.ts";
+import { consoleRouter } from "./served-files/console-router.ts";
+import type { WidgetFiles } from "./served-files/widget-files.ts";
+import { widgetRouter } from "./served-files/widget-router.ts";
 
 /** The whole service behind one port: the API, the probes, the widget's files and whatever pages come with it. */
 export function expressApp(deps: {

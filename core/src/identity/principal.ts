@@ -1,6 +1,6 @@
 import type { Permission } from "../sites/permissions.ts";
 import type { Site, StoredKey } from "../sites/site.ts";
-import type { SiteRole, StoredPerson } from "../storage/people-port.ts";
+import type { SiteRole, StoredPerson } from "../storage/port/people-storage.ts";
 import type { AskedQuestion } from "../storage/port.ts";
 import type { Visitor } from "./visitor-token.ts";
 

@@ -7,7 +7,7 @@ export interface ConnectionLimit {
 }
 
 /** Milliseconds. */
-const TOLD_EVERY = 60_000;
+const LOG_EVERY = 60_000;
 
 /** What an address may hold where the operator does not say: a twentieth of all, so that an IPv6 /48 may hold half. */
 export function defaultConnectionLimit(connections: number): number {
@@ -24,11 +24,11 @@ export function connectionLimit(deps: {
 }): ConnectionLimit {
   const { perAddress, isProxy, onRefused, clock } = deps;
   const held = new Map<string, number>();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
 
   function refuse(): undefined {
-    if (Math.abs(clock() - toldAt) < TOLD_EVERY) return;
-    toldAt = clock();
+    if (Math.abs(clock() - loggedAt) < LOG_EVERY) return;
+    loggedAt = clock();
     onRefused();
   }
 

@@ -1,5 +1,5 @@
 import type { SiteCache } from "../sites/site-cache.ts";
-import type { LiveStorage } from "../storage/live-storage.ts";
+import type { LiveStorage } from "../storage/port/live-storage.ts";
 import type { LiveEvents } from "./live-events.ts";
 
 /** Milliseconds between two looks for visitors to whom nobody came. */

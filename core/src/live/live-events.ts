@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Signals } from "../cluster/signals.ts";
-import type { ChangedSessions } from "../storage/live-storage.ts";
+import type { ChangedSessions } from "../storage/port/live-storage.ts";
 import { type Listener, newListener } from "./listener.ts";
 
 /** What passes and is not kept. */

@@ -1,5 +1,5 @@
-import type { Agent } from "../storage/live-storage.ts";
-import type { TakenEvent } from "../storage/outbox-storage.ts";
+import type { Agent } from "../storage/port/live-storage.ts";
+import type { TakenEvent } from "../storage/port/outbox-storage.ts";
 
 /** What the owner's systems get to read: `{ type, timestamp, data }` (https://www.standardwebhooks.com). */
 export interface EventBody {

@@ -1,6 +1,6 @@
 import type { Failure } from "../failures.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
-import type { OutboxStorage, TakenEvent } from "../storage/outbox-storage.ts";
+import type { OutboxStorage, TakenEvent } from "../storage/port/outbox-storage.ts";
 import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { signRequest } from "../webhooks/request/sign-request.ts";
 import { liveSecrets } from "../webhooks/request/signed-call.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { RandomText } from "../random-text.ts";
-import type { StoredLink } from "../storage/people-port.ts";
+import type { StoredLink } from "../storage/port/people-storage.ts";
 
 /** What people open in a browser. */
 export type LinkKind = Exclude<StoredLink["kind"], "connect">;

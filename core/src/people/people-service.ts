@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
-import type { SiteRole, StoredLink, StoredPerson } from "../storage/people-port.ts";
+import type { SiteRole, StoredLink, StoredPerson } from "../storage/port/people-storage.ts";
 import type { Storage } from "../storage/port.ts";
 import { hashOfToken, type LinkKind, oneTimeLink } from "./one-time-link.ts";
 import { PASSWORD_LENGTH, type Passwords } from "./password.ts";

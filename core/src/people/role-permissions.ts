@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from "../sites/permissions.ts";
-import type { SiteRole, StoredPerson } from "../storage/people-port.ts";
+import type { SiteRole, StoredPerson } from "../storage/port/people-storage.ts";
 
 /** What an agent needs for conversations; an owner has every permission, as a key may have. */
 const AGENTS: readonly string[] = ["conversations:read", "conversations:write", "sessions:read"];

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Keyv } from "keyv";
 import type { RandomText } from "../random-text.ts";
-import type { PeopleStorage, StoredPerson } from "../storage/people-port.ts";
+import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
 
 /** Milliseconds, whatever is done meanwhile. */
 export const SIGNED_IN_FOR = 12 * 3_600_000;

@@ -2,11 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../failures.ts";
 import { type Speaker, sessionUser } from "../identity/speaker.ts";
 import type { LiveEvents } from "../live/live-events.ts";
-import { toldDeltas } from "../live/told-deltas.ts";
+import { publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
-import { toldHandling } from "../sessions/told-handling.ts";
+import { publicHandling } from "../sessions/public-handling.ts";
 import type { Site } from "../sites/site.ts";
-import type { LiveStorage, ToldHandling } from "../storage/live-storage.ts";
+import type { LiveStorage, PublicHandling } from "../storage/port/live-storage.ts";
 import type {
   Attempt,
   ConversationStorage,
@@ -53,7 +53,7 @@ export interface AnsweredMessage {
   sessionId: string;
   reply: KeptReply;
   /** Who handles the conversation, where the workflow was not asked, its reply came too late, or hands it over. */
-  handling?: ToldHandling;
+  handling?: PublicHandling;
 }
 
 /**
@@ -97,7 +97,7 @@ export function answerMessage(deps: {
     const place = { siteId: incoming.site.id, sessionKey: session.key, questionKey };
     const { id: siteId } = incoming.site;
     const onText = deps.events.isHeard(siteId)
-      ? toldDeltas(deps.events, { siteId, sessionId: session.id, replyTo: messageId }, incoming.onText)
+      ? publishDeltas(deps.events, { siteId, sessionId: session.id, replyTo: messageId }, incoming.onText)
       : incoming.onText;
     const live = deps.live.begin(session.key, questionKey, onText, session.epoch);
     const answer = heldAnswer(incoming.site.id);
@@ -105,7 +105,7 @@ export function answerMessage(deps: {
     let writtenAt: number | undefined;
     try {
       const request = replyRequestOf(incoming, session, { place, attempt, live, answer });
-      if (session.returned !== undefined) request.context = await deps.handover.told(request, session);
+      if (session.returned !== undefined) request.context = await deps.handover.contextFor(request, session);
       const written = await source(request);
       writtenAt = clock();
       const kept = await keep(written, { incoming, session, place, attempt, live, held });
@@ -266,7 +266,7 @@ export function answerMessage(deps: {
     }
     if (kept.session === undefined) return { sessionId, reply };
     handedOver(kept.session);
-    return { sessionId, reply, handling: toldHandling(kept.session) };
+    return { sessionId, reply, handling: publicHandling(kept.session) };
   }
 
   /** Whoever waits for another reply need not wait any more. */
@@ -284,7 +284,7 @@ export function answerMessage(deps: {
   function unanswered({ now }: IncomingMessage, session: StoredSession): AnsweredMessage {
     const metadata = { model: "none", tokensUsed: 0, responseTime: Math.max(0, clock() - now) };
     const reply = { messageId: "", content: "", metadata };
-    return { sessionId: session.id, reply, handling: toldHandling(session) };
+    return { sessionId: session.id, reply, handling: publicHandling(session) };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Site } from "../sites/site.ts";
-import type { LiveStorage } from "../storage/live-storage.ts";
+import type { LiveStorage } from "../storage/port/live-storage.ts";
 import type { Failed, Handover, StoredSession } from "../storage/port.ts";
 import type { HandoverWish } from "../webhooks/response/reply-origin.ts";
 import type { ReplyRequest } from "./sources/reply-source.ts";
@@ -17,7 +17,7 @@ export interface HandoverRules {
   /** Counts and logs a reply that came after its conversation had changed hands. */
   dropped(siteId: string, sessionId: string): void;
   /** The request's context with what was said while the conversation was not the workflow's. */
-  told(request: ReplyRequest, session: StoredSession): Promise<Record<string, unknown>>;
+  contextFor(request: ReplyRequest, session: StoredSession): Promise<Record<string, unknown>>;
 }
 
 export function handoverRules(deps: {
@@ -55,7 +55,7 @@ export function handoverRules(deps: {
         "a reply was dropped: the conversation had changed hands",
       );
     },
-    async told({ site, context }, { id, returned }) {
+    async contextFor({ site, context }, { id, returned }) {
       if (returned === undefined) return context;
       const { from, to, note, after, through } = returned;
       const said = await storage.messagesBetween(site.id, id, after, through);

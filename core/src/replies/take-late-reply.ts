@@ -3,7 +3,7 @@ import { replyAddressRefused, unknownReplyAddress } from "../identity/reply-addr
 import type { LiveEvents } from "../live/live-events.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
-import type { LiveStorage } from "../storage/live-storage.ts";
+import type { LiveStorage } from "../storage/port/live-storage.ts";
 import type { AskedQuestion, ConversationStorage } from "../storage/port.ts";
 import { replyStreamReader } from "../webhooks/response/reply-reader.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";

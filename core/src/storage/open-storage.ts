@@ -3,7 +3,7 @@ import type { Options } from "../options.ts";
 import type { Storage } from "./port.ts";
 import { restarted } from "./queue/restarted.ts";
 import { type StartWriter, sqliteStorage } from "./sqlite/sqlite-storage.ts";
-import { writerServer } from "./sqlite/writer-server.ts";
+import { writerServer } from "./sqlite/writer/writer-server.ts";
 
 type Place = Pick<Options, "dataDir" | "databaseUrl">;
 

@@ -1,5 +1,5 @@
 import type { StartWriter } from "../storage/sqlite/sqlite-storage.ts";
-import { writerConnection } from "../storage/sqlite/writer-connection.ts";
+import { writerConnection } from "../storage/sqlite/writer/writer-connection.ts";
 
 /**
  * Has a thread of the first process write, so that the groups of all workers share commits, and none waits for another's lock.

@@ -1,4 +1,4 @@
-import type { StoredLink } from "../../../core/src/storage/people-port.ts";
+import type { StoredLink } from "../../../core/src/storage/port/people-storage.ts";
 import type { ApiAnswer, ApiRequest, Bench, Call } from "./harness.ts";
 
 export const PASSWORD = "correct horse battery";

@@ -2,8 +2,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Router } from "express";
 import { afterEach, describe, expect, it } from "vitest";
 import { expressApp } from "../../../core/src/http/express-app.ts";
+import type { WidgetFiles } from "../../../core/src/http/served-files/widget-files.ts";
 import { listen, type RunningServer } from "../../../core/src/http/server.ts";
-import type { WidgetFiles } from "../../../core/src/http/widget-files.ts";
 import { servedFile } from "../../../core/src/served-file.ts";
 
 const PANEL = "panel();".repeat(100);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { widgetFiles } from "../../../core/src/http/widget-files.ts";
+import { widgetFiles } from "../../../core/src/http/served-files/widget-files.ts";
 
 let dist: string;
 beforeEach(() => {

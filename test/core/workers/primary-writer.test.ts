@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { databaseThread } from "../../../core/src/storage/sqlite/database-thread.ts";
-import { writerServer } from "../../../core/src/storage/sqlite/writer-server.ts";
+import { databaseThread } from "../../../core/src/storage/sqlite/writer/database-thread.ts";
+import { writerServer } from "../../../core/src/storage/sqlite/writer/writer-server.ts";
 import { primaryWriter } from "../../../core/src/workers/primary-writer.ts";
 import { sqliteFiles } from "../storage/sqlite-files.ts";
 

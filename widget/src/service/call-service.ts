@@ -44,11 +44,11 @@ export async function readAnswer<T>(response: Response): Promise<T> {
     if (cause.name !== "SyntaxError") throw unreachable(cause);
   });
   if (response.ok && body?.success === true) return body;
-  throw toldError(response.status, body);
+  throw errorFromBody(response.status, body);
 }
 
 /** What the service's error body tells (spec.md, Errors). */
-export function toldError(status: number, body: unknown): ServiceError {
+export function errorFromBody(status: number, body: unknown): ServiceError {
   const error = (body as { error?: Partial<ServiceError> & { details?: object } } | undefined)?.error;
   const { code = "BAD_ANSWER", message = `The chat service answered ${status}.`, details } = error ?? {};
   return new ServiceError(status, code, message, details);

@@ -1,8 +1,8 @@
 import type { WidgetConfig } from "../loader/widget-config.ts";
-import { toldError, unreachable } from "./call-service.ts";
+import { errorFromBody, unreachable } from "./call-service.ts";
 import type { ServiceError } from "./service-error.ts";
 
 /** The error behind a missing configuration. */
 export function configFailure([status, why]: NonNullable<WidgetConfig["failure"]>): ServiceError {
-  return status === 0 ? unreachable(why) : toldError(status, why);
+  return status === 0 ? unreachable(why) : errorFromBody(status, why);
 }

@@ -1,4 +1,4 @@
-import { toldError, unreachable } from "./call-service.ts";
+import { errorFromBody, unreachable } from "./call-service.ts";
 
 /**
  * Reads the events of a streamed answer (design.md, Streaming): each `delta` goes to `grow`, `done` is resolved to.
@@ -20,7 +20,7 @@ export async function readReplyStream<T>(response: Response, grow: (content: str
     for (const event of events) {
       const { name, data } = parsed(event);
       if (name === "delta") grow(String(data.content ?? ""));
-      if (name === "error") throw toldError(response.status, data);
+      if (name === "error") throw errorFromBody(response.status, data);
       if (name === "done") {
         void reader.cancel().catch(() => {});
         return data as T;

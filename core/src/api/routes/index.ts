@@ -1,18 +1,8 @@
-import { listChanges } from "./audit.ts";
-import { approveConnection, exchangeCode } from "./connections.ts";
-import { getOwnAccount } from "./console-me.ts";
-import { changeOwnAccount, openLink, signIn, signOut, useLink } from "./console-sign-in.ts";
-import { leaveContact } from "./contact.ts";
-import { deleteConversation, getConversation } from "./conversations.ts";
-import { listEvents, retryEvent } from "./events.ts";
-import { exportConversations } from "./export.ts";
-import { rateReply } from "./feedback.ts";
-import { changeHandling } from "./handling.ts";
-import { createKey, deleteKey, listKeys } from "./keys.ts";
-import { listenToConversation, listenToInbox } from "./listening.ts";
-import { sendMessage } from "./messages.ts";
-import { testModelRoute } from "./model-test.ts";
-import { createSite, deleteSite, listSites, updateAnySite } from "./operator.ts";
+import { listChanges } from "./console/audit.ts";
+import { approveConnection, exchangeCode } from "./console/connections.ts";
+import { getOwnAccount } from "./console/console-me.ts";
+import { changeOwnAccount, openLink, signIn, signOut, useLink } from "./console/console-sign-in.ts";
+import { createSite, deleteSite, listSites, updateAnySite } from "./console/operator.ts";
 import {
   changeRole,
   invitePerson,
@@ -20,15 +10,25 @@ import {
   removePerson,
   resetPassword,
   withdrawInvitation,
-} from "./people.ts";
-import { postReply, stopReply } from "./replies.ts";
-import { deleteSessions, listSessions } from "./sessions.ts";
-import { changeSite, getSite, rotateSecret } from "./site.ts";
-import { addMessage, showTyping } from "./unasked.ts";
-import { getUsage } from "./usage.ts";
-import { deleteUser, exportUser } from "./users.ts";
-import { testWebhookRoute } from "./webhook-test.ts";
-import { openWidgetSession, widgetConfig } from "./widget.ts";
+} from "./console/people.ts";
+import { leaveContact } from "./conversation/contact.ts";
+import { deleteConversation, getConversation } from "./conversation/conversations.ts";
+import { rateReply } from "./conversation/feedback.ts";
+import { sendMessage } from "./conversation/messages.ts";
+import { postReply, stopReply } from "./conversation/replies.ts";
+import { deleteSessions, listSessions } from "./conversation/sessions.ts";
+import { openWidgetSession, widgetConfig } from "./conversation/widget.ts";
+import { listEvents, retryEvent } from "./live/events.ts";
+import { changeHandling } from "./live/handling.ts";
+import { listenToConversation, listenToInbox } from "./live/listening.ts";
+import { addMessage, showTyping } from "./live/unasked.ts";
+import { exportConversations } from "./site/export.ts";
+import { createKey, deleteKey, listKeys } from "./site/keys.ts";
+import { testModelRoute } from "./site/model-test.ts";
+import { changeSite, getSite, rotateSecret } from "./site/site.ts";
+import { getUsage } from "./site/usage.ts";
+import { deleteUser, exportUser } from "./site/users.ts";
+import { testWebhookRoute } from "./site/webhook-test.ts";
 
 /** Every API call, in the order in which the documentation shows them. */
 export const ROUTES = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ToldHandling } from "../../storage/live-storage.ts";
+import type { PublicHandling } from "../../storage/port/live-storage.ts";
 import type { StoredSession } from "../../storage/port.ts";
 import { agentOf, agentRecord } from "./agent-record.ts";
 import { isoTime } from "./fields.ts";
@@ -16,7 +16,7 @@ export const handlingRecord = z
   })
   .meta({ title: "Handling" });
 
-export function handlingOf({ by, agent, form }: ToldHandling): z.input<typeof handlingRecord> {
+export function handlingOf({ by, agent, form }: PublicHandling): z.input<typeof handlingRecord> {
   return { by, agent: agentOf(agent), form };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SITE_ROLES } from "../../people/people-service.ts";
 import { PERMISSIONS } from "../../sites/permissions.ts";
-import type { StoredPerson } from "../../storage/people-port.ts";
+import type { StoredPerson } from "../../storage/port/people-storage.ts";
 
 /** Somebody as they see themselves. */
 export const ownView = z.object({

@@ -5,7 +5,7 @@ import { databaseFile } from "../../storage/open-storage.ts";
 import { copyDatabase } from "../../storage/sqlite/copy-database.ts";
 import { command } from "../command.ts";
 import { CommandError } from "../command-error.ts";
-import { wholeFile } from "../transfer/whole-file.ts";
+import { wholeFile } from "../transfer/file/whole-file.ts";
 
 export const backup = command({
   name: "backup",

@@ -1,5 +1,5 @@
-import { diskTime } from "../../storage/sqlite/disk-time.ts";
-import { QUICK_DISK } from "../../storage/sqlite/placed-writer.ts";
+import { diskTime } from "../../storage/sqlite/writer/disk-time.ts";
+import { QUICK_DISK } from "../../storage/sqlite/writer/placed-writer.ts";
 import { type Finding, ok } from "./finding.ts";
 
 /** How soon the disk under the data folder keeps what it is told, and where a service writes for that reason. */

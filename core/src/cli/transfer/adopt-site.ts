@@ -6,7 +6,7 @@ import { encryptedSite } from "../../sites/secrets/encrypted-site.ts";
 import { newSecret } from "../../sites/secrets/new-secret.ts";
 import type { StoredKey } from "../../sites/site.ts";
 import { CommandError } from "../command-error.ts";
-import type { PortableSite } from "./site-line.ts";
+import type { PortableSite } from "./file/site-line.ts";
 
 /** What had to be made anew, told this once. */
 export interface FreshSecrets {

@@ -1,5 +1,5 @@
 import type { ExportedSession, Storage } from "../../storage/port.ts";
-import type { ExportedFile } from "./exported-file.ts";
+import type { ExportedFile } from "./file/exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";
 
 /** Sessions under way at once: they share their commits. */

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
 import type { ExportedSession } from "../../storage/port.ts";
-import { sessionLine } from "./session-line.ts";
+import { sessionLine } from "./file/session-line.ts";
 
 /** SHA-256 over all that an export tells of a session: equal wherever, and in whichever store, the same conversation is. */
 export function sessionDigest(session: ExportedSession): string {

@@ -1,5 +1,5 @@
 import type { Storage } from "../../storage/port.ts";
-import type { ExportedFile } from "./exported-file.ts";
+import type { ExportedFile } from "./file/exported-file.ts";
 import { sessionDigest } from "./session-digest.ts";
 import { storedSessions } from "./stored-sessions.ts";
 

@@ -1,6 +1,6 @@
 import type { Storage } from "../../storage/port.ts";
 import { CommandError } from "../command-error.ts";
-import type { ExportedFile } from "./exported-file.ts";
+import type { ExportedFile } from "./file/exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";
 
 export interface Verified {

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ExportedSession } from "../../storage/port.ts";
-import { type ClosingLine, closingLine } from "./closing-line.ts";
-import { sessionLine } from "./session-line.ts";
-import { type PortableSite, siteLine } from "./site-line.ts";
-import { wholeFile } from "./whole-file.ts";
+import { type ClosingLine, closingLine } from "./file/closing-line.ts";
+import { sessionLine } from "./file/session-line.ts";
+import { type PortableSite, siteLine } from "./file/site-line.ts";
+import { wholeFile } from "./file/whole-file.ts";
 
 /** Writes a site and its sessions as NDJSON: the site, each session, and the closing line, which is resolved with. */
 export async function writeExport(

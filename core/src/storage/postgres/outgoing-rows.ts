@@ -1,7 +1,7 @@
-import type { OutgoingEvent, TakenEvent } from "../outbox-storage.ts";
+import type { OutgoingEvent, TakenEvent } from "../port/outbox-storage.ts";
 import { type ContactRow, contactOf, type MessageRow, storedMessage } from "./stored-rows.ts";
 
-/** What `parley.told_outgoing` says. */
+/** What `parley.outgoing_as_json` says. */
 export type OutgoingRow = Omit<OutgoingEvent, "nextAt" | "error"> & {
   nextAt: number | null;
   error: string | null;

@@ -272,4 +272,7 @@ export const STEPS: readonly string[] = [
   CREATE INDEX outbox_by_site ON parley.outbox (site, state, key);
   CREATE INDEX outbox_done ON parley.outbox (state, done_at) WHERE done_at IS NOT NULL;
   `,
+  `
+  -- Functions of other names. Those they replace stay: replicas of the version before may still call them.
+  `,
 ];

@@ -1,8 +1,8 @@
 import type { ReplyExtras } from "../../reply-extras.ts";
-import type { Agent, Contact, Handling, Returned } from "../live-storage.ts";
+import type { Agent, Contact, Handling, Returned } from "../port/live-storage.ts";
 import type { KeptReply, Role, StoredMessage, StoredSession } from "../port.ts";
 
-/** What `parley.told` says of a session. */
+/** What `parley.as_json` says of a session. */
 export interface SessionRow extends Omit<StoredSession, "user" | "epoch" | "handling" | "returned"> {
   userId: string | null;
   /** Null where nobody is named. */
@@ -29,7 +29,7 @@ export interface ContactRow {
   at: number;
 }
 
-/** What `parley.told` says of a message. */
+/** What `parley.as_json` says of a message. */
 export interface MessageRow extends Pick<StoredMessage, "id" | "content" | "at"> {
   role: Role;
   /** This and the next two are null in questions. */

@@ -1,5 +1,5 @@
 import { latencyHistogram } from "../latency-histogram.ts";
-import type { AddedOutcome, HandlingOutcome } from "../live-storage.ts";
+import type { AddedOutcome, HandlingOutcome } from "../port/live-storage.ts";
 import type { Rating, ReplyOutcome, Storage } from "../port.ts";
 import { type TakenRow, takenEvent } from "./outgoing-rows.ts";
 import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "./stored-rows.ts";

@@ -6,12 +6,12 @@ import type { Channel, Method } from "../queue/channel.ts";
 import { restartedChannel } from "../queue/restarted-channel.ts";
 import { channelOver, type RemoteChannel } from "../queue/text-channel.ts";
 import { connection } from "./connection.ts";
-import { type DatabaseThread, databaseThread } from "./database-thread.ts";
-import { diskTime } from "./disk-time.ts";
-import { inProcessChannel } from "./in-process-channel.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
-import { outageChannel } from "./outage-channel.ts";
-import { type Placed, placedWriter } from "./placed-writer.ts";
+import { type DatabaseThread, databaseThread } from "./writer/database-thread.ts";
+import { diskTime } from "./writer/disk-time.ts";
+import { inProcessChannel } from "./writer/in-process-channel.ts";
+import { outageChannel } from "./writer/outage-channel.ts";
+import { type Placed, placedWriter } from "./writer/placed-writer.ts";
 
 /** Starts what writes to the file: a thread of this process's own, or what stands in for it. */
 export type StartWriter = (ownThread: () => Promise<RemoteChannel>) => Promise<RemoteChannel>;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { wholeFile } from "../../../../core/src/cli/transfer/whole-file.ts";
+import { wholeFile } from "../../../../core/src/cli/transfer/file/whole-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "parley-whole-"));
 const path = join(folder, "out");

@@ -4,7 +4,7 @@ import {
   DELETIONS_TOLD,
   EVENT_STEP,
   type StoredEvent,
-} from "../../../../core/src/storage/live-storage.ts";
+} from "../../../../core/src/storage/port/live-storage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { aClaim, aQuestion, aReply, MINUTE, makeSites, NOON, recorded } from "../sample-records.ts";
 

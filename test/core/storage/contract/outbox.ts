@@ -6,7 +6,7 @@ import {
   type EventState,
   FAILED_KEPT,
   type TakenEvent,
-} from "../../../../core/src/storage/outbox-storage.ts";
+} from "../../../../core/src/storage/port/outbox-storage.ts";
 import type { Question, Storage } from "../../../../core/src/storage/port.ts";
 import { aKey, aQuestion, aReply, aSite, MINUTE, NOON, recorded } from "../sample-records.ts";
 

@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   type StoredLink,
   type StoredPerson,
-} from "../../../../core/src/storage/people-port.ts";
+} from "../../../../core/src/storage/port/people-storage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
 import { MINUTE, NOON } from "../sample-records.ts";
 

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Call } from "../../../../core/src/storage/queue/channel.ts";
 import { restartedChannel } from "../../../../core/src/storage/queue/restarted-channel.ts";
 import { channelOver, type RemoteChannel } from "../../../../core/src/storage/queue/text-channel.ts";
-import { databaseThread } from "../../../../core/src/storage/sqlite/database-thread.ts";
 import type { Access } from "../../../../core/src/storage/sqlite/open-database.ts";
+import { databaseThread } from "../../../../core/src/storage/sqlite/writer/database-thread.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 

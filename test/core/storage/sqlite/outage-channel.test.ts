@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isOutage } from "../../../../core/src/storage/outage.ts";
 import type { Call, GroupResult } from "../../../../core/src/storage/queue/channel.ts";
-import { outageChannel } from "../../../../core/src/storage/sqlite/outage-channel.ts";
+import { outageChannel } from "../../../../core/src/storage/sqlite/writer/outage-channel.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 

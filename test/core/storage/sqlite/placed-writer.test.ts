@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "../../../../core/src/storage/queue/channel.ts";
-import { placedWriter, QUICK_DISK } from "../../../../core/src/storage/sqlite/placed-writer.ts";
+import { placedWriter, QUICK_DISK } from "../../../../core/src/storage/sqlite/writer/placed-writer.ts";
 
 const group = (name: string): Call[] => [["setNote", name, ""]];
 

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { openWriter } from "../../../../core/src/storage/open-storage.ts";
 import { restartedChannel } from "../../../../core/src/storage/queue/restarted-channel.ts";
 import { channelOver } from "../../../../core/src/storage/queue/text-channel.ts";
-import { writerConnection } from "../../../../core/src/storage/sqlite/writer-connection.ts";
-import { type WriterServer, writerServer } from "../../../../core/src/storage/sqlite/writer-server.ts";
+import { writerConnection } from "../../../../core/src/storage/sqlite/writer/writer-connection.ts";
+import { type WriterServer, writerServer } from "../../../../core/src/storage/sqlite/writer/writer-server.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 

@@ -1,20 +1,20 @@
-import { COUNTS } from "./counts.ts";
-import { HANDLING } from "./handling.ts";
-import { LIVE_EVENTS } from "./live-events.ts";
+import { HANDLING } from "./live/handling.ts";
+import { LIVE_EVENTS } from "./live/live-events.ts";
+import { OUTBOX } from "./live/outbox.ts";
 import { LOCK_ROWS } from "./lock-rows.ts";
-import { MESSAGE_GROUPS } from "./message-groups.ts";
-import { OUTBOX } from "./outbox.ts";
+import { MESSAGE_GROUPS } from "./messages/message-groups.ts";
+import { QUESTIONS } from "./messages/questions.ts";
+import { REPLIES } from "./messages/replies.ts";
 import { PEOPLE } from "./people.ts";
-import { QUESTIONS } from "./questions.ts";
-import { REMOVAL } from "./removal.ts";
-import { REPLIES } from "./replies.ts";
 import { RUN } from "./run.ts";
-import { SESSION_LIST } from "./session-list.ts";
-import { SESSION_SEARCH } from "./session-search.ts";
-import { SESSIONS } from "./sessions.ts";
+import { COUNTS } from "./sessions/counts.ts";
+import { REMOVAL } from "./sessions/removal.ts";
+import { SESSION_LIST } from "./sessions/session-list.ts";
+import { SESSION_SEARCH } from "./sessions/session-search.ts";
+import { SESSIONS } from "./sessions/sessions.ts";
+import { TRANSFER } from "./sessions/transfer.ts";
 import { SITES } from "./sites.ts";
 import { TO_JSON } from "./to-json.ts";
-import { TRANSFER } from "./transfer.ts";
 
 /** All functions, each behind those that it needs to be made. */
 export const FUNCTIONS = [

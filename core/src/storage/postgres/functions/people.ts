@@ -1,4 +1,4 @@
-import { AUDIT_KEPT } from "../../people-port.ts";
+import { AUDIT_KEPT } from "../../port/people-storage.ts";
 
 /** Old entries of the audit list that one new entry removes at most: more than come, so that they cannot pile up. */
 const SWEEP_LIMIT = 20;

@@ -1,6 +1,6 @@
 /** Rows as the program reads them: JSON, with NULL where there is nothing. `stored-rows.ts` makes the port's records of them. */
 export const TO_JSON = `
-CREATE OR REPLACE FUNCTION parley.told(s parley.sessions) RETURNS json LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION parley.as_json(s parley.sessions) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object(
     'key', s.key, 'id', s.id, 'createdAt', s.created_at, 'lastMessageAt', s.last_message_at,
     'messageCount', s.message_count, 'userId', s.user_id, 'userVerified', s.user_verified,
@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION parley.told(s parley.sessions) RETURNS json LANGUAGE 
       'handling', s.handling, 'returned', s.returned) END)
 $$;
 
-CREATE OR REPLACE FUNCTION parley.told(m parley.messages) RETURNS json LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION parley.as_json(m parley.messages) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object(
     'id', m.id, 'role', m.role, 'content', m.content, 'at', m.at, 'model', m.model,
     'tokensUsed', m.tokens_used, 'responseTime', m.response_time, 'stopped', m.stopped,

@@ -22,16 +22,16 @@ const ANSWERED = `EXISTS
 
 const SESSION: Statement = {
   name: "session",
-  text: "SELECT parley.told(s) AS session FROM parley.sessions s WHERE site = $1 AND id = $2",
+  text: "SELECT parley.as_json(s) AS session FROM parley.sessions s WHERE site = $1 AND id = $2",
 };
 const CURRENT_SESSION: Statement = {
   name: "currentSession",
-  text: "SELECT parley.told(parley.last_link(s)) AS session FROM parley.sessions s WHERE site = $1 AND id = $2",
+  text: "SELECT parley.as_json(parley.last_link(s)) AS session FROM parley.sessions s WHERE site = $1 AND id = $2",
 };
 const CONVERSATION: Statement = {
   name: "conversation",
-  text: `SELECT parley.told(s) AS session,
-    (SELECT coalesce(json_agg(parley.told(m) ORDER BY m.key), '[]') FROM parley.messages m WHERE m.session = s.key) AS messages,
+  text: `SELECT parley.as_json(s) AS session,
+    (SELECT coalesce(json_agg(parley.as_json(m) ORDER BY m.key), '[]') FROM parley.messages m WHERE m.session = s.key) AS messages,
     (SELECT max(due_at) FROM parley.messages q WHERE q.session = s.key AND NOT ${ANSWERED}) AS "pendingUntil"
     FROM parley.sessions s WHERE site = $1 AND id = $2`,
 };
@@ -45,12 +45,12 @@ const ASKED_QUESTION: Statement = {
 };
 const REPLY_TO: Statement = {
   name: "replyTo",
-  text: `SELECT parley.told(parley.reply_to(s.key, $3)) AS message FROM parley.sessions s
+  text: `SELECT parley.as_json(parley.reply_to(s.key, $3)) AS message FROM parley.sessions s
     WHERE s.key = $2 AND s.site = $1 AND (parley.reply_to(s.key, $3)).key IS NOT NULL`,
 };
 const MESSAGES_BEFORE: Statement = {
   name: "messagesBefore",
-  text: `SELECT parley.told(m) AS message FROM
+  text: `SELECT parley.as_json(m) AS message FROM
     (SELECT m, sum(char_length((m).content)) OVER (ORDER BY (m).key DESC) AS reached FROM
       (SELECT m FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
        WHERE s.key = $2 AND s.site = $1 AND m.key < $3 ORDER BY m.key DESC LIMIT $4) AS latest) AS counted

@@ -101,8 +101,8 @@ function exportedSession({ session, successor, messages, contact }: ExportRow): 
 
 /** Of sessions `s`: the columns of an `ExportRow`. */
 function exported(): string {
-  return `parley.told(s) AS session, s.successor, parley.contact_of(s.key) AS contact,
-      (SELECT coalesce(json_agg(parley.told(m) ORDER BY m.key), '[]') FROM parley.messages m
+  return `parley.as_json(s) AS session, s.successor, parley.contact_of(s.key) AS contact,
+      (SELECT coalesce(json_agg(parley.as_json(m) ORDER BY m.key), '[]') FROM parley.messages m
        WHERE m.session = s.key) AS messages`;
 }
 

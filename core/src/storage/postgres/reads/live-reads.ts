@@ -4,9 +4,9 @@ import {
   type LiveStorage,
   MESSAGES_BETWEEN,
   type OverdueHandover,
+  type PublicHandling,
   type StoredEvent,
-  type ToldHandling,
-} from "../../live-storage.ts";
+} from "../../port/live-storage.ts";
 import type { Ask, Statement } from "../connections.ts";
 import {
   type ContactRow,
@@ -29,7 +29,7 @@ const LATEST_OF: Statement = {
 /** A session's events are numbered by whoever holds its row, so their order is that of their commits. */
 const SESSION_EVENTS: Statement = {
   name: "sessionEvents",
-  text: `(SELECT m.key AS number, 'message' AS type, parley.told(m) AS data
+  text: `(SELECT m.key AS number, 'message' AS type, parley.as_json(m) AS data
       FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
       WHERE s.site = $1 AND s.id = $2 AND m.key > $3 ORDER BY m.key LIMIT ${EVENT_STEP})
     UNION ALL
@@ -44,7 +44,7 @@ const ALL_EVENTS: Statement = {
 };
 const SESSIONS_OF: Statement = {
   name: "sessionsOf",
-  text: "SELECT parley.told(s) AS session FROM parley.sessions s WHERE site = $1 AND id = ANY ($2::text[])",
+  text: "SELECT parley.as_json(s) AS session FROM parley.sessions s WHERE site = $1 AND id = ANY ($2::text[])",
 };
 const OVERDUE: Statement = {
   name: "overdueHandovers",
@@ -53,7 +53,7 @@ const OVERDUE: Statement = {
 };
 const HANDLED: Statement = {
   name: "handledSessions",
-  text: `SELECT parley.told(s) AS session FROM parley.sessions s WHERE site = $1 AND handled_by = $2
+  text: `SELECT parley.as_json(s) AS session FROM parley.sessions s WHERE site = $1 AND handled_by = $2
     ORDER BY handled_since, id LIMIT $3 OFFSET $4`,
 };
 const COUNT_HANDLED: Statement = {
@@ -62,7 +62,7 @@ const COUNT_HANDLED: Statement = {
 };
 const BETWEEN: Statement = {
   name: "messagesBetween",
-  text: `SELECT parley.told(m) AS message FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
+  text: `SELECT parley.as_json(m) AS message FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
     WHERE s.site = $1 AND s.id = $2 AND m.key > $3 AND m.key <= $4 ORDER BY m.key DESC LIMIT ${MESSAGES_BETWEEN}`,
 };
 const CONTACT: Statement = {
@@ -142,6 +142,6 @@ interface SiteEventRow extends EventRow {
 function storedEvent({ number, sessionId, type, data }: EventRow & { sessionId: string }): StoredEvent {
   const place = { number, sessionId };
   if (type === "deleted") return { ...place, type };
-  if (type === "handling") return { ...place, type, handling: data as ToldHandling };
+  if (type === "handling") return { ...place, type, handling: data as PublicHandling };
   return { ...place, type, message: storedMessage(data as MessageRow) };
 }

@@ -1,4 +1,4 @@
-import type { OutboxStorage } from "../../outbox-storage.ts";
+import type { OutboxStorage } from "../../port/outbox-storage.ts";
 import type { Ask, Statement } from "../connections.ts";
 import { type OutgoingRow, outgoingEvent } from "../outgoing-rows.ts";
 
@@ -9,7 +9,7 @@ const HAS_DUE: Statement = {
 };
 const LIST: Statement = {
   name: "outgoingEvents",
-  text: `SELECT parley.told_outgoing(o) AS event FROM parley.outbox o WHERE site = $1 AND state = coalesce($2, state)
+  text: `SELECT parley.outgoing_as_json(o) AS event FROM parley.outbox o WHERE site = $1 AND state = coalesce($2, state)
     ORDER BY key DESC LIMIT $3 OFFSET $4`,
 };
 const COUNT: Statement = {

@@ -1,4 +1,4 @@
-import type { AuditEntry, PeopleStorage, StoredLink, StoredPerson } from "../../people-port.ts";
+import type { AuditEntry, PeopleStorage, StoredLink, StoredPerson } from "../../port/people-storage.ts";
 import type { Ask, Statement } from "../connections.ts";
 
 type PeopleReads = Pick<

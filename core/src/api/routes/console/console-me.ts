@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { ROLE_PERMISSIONS, roleAt } from "../../../people/role-permissions.ts";
+import { route } from "../../route.ts";
+import { ownSite, ownView, ownViewOf } from "../../schemas/person-view.ts";
+
+/** An operator's other sites are found by `GET /sites`. */
+const MOST_SITES = 500;
+
+export const getOwnAccount = route({
+  operationId: "getOwnAccount",
+  method: "GET",
+  path: "/console/me",
+  summary: "Who is signed in, and at which sites",
+  description: "An operator gets the newest 500 sites; `GET /sites` lists all.",
+  access: { signedIn: "anywhere" },
+  output: z.object({ success: z.literal(true), person: ownView, sites: z.array(ownSite) }),
+  status: 200,
+  failures: [],
+  async handle({ principal: { person } }, { sites, cachedSites }) {
+    const found = person.isOperator
+      ? (await sites.page(1, MOST_SITES)).sites
+      : await Promise.all(person.sites.map(({ siteId }) => cachedSites.byId(siteId)));
+    const own = found.flatMap((site) => {
+      const role = site && roleAt(person, site.id);
+      if (site === undefined || role === undefined) return [];
+      const permissions = [...ROLE_PERMISSIONS[role]];
+      return [{ site_id: site.id, name: site.name, public_key: site.publicKey, role, permissions }];
+    });
+    return { success: true as const, person: ownViewOf(person), sites: own };
+  },
+});

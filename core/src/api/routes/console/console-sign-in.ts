@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { consoleCookie, tokenInCookie } from "../../../identity/console-cookie.ts";
+import {
+  emailSchema,
+  passwordSchema,
+  personNameSchema,
+  wrongPassword,
+} from "../../../people/people-service.ts";
+import { SIGNED_IN_FOR } from "../../../people/sign-ins.ts";
+import type { StoredPerson } from "../../../storage/port/people-storage.ts";
+import { headerOf } from "../../request/api-request.ts";
+import { type Call, route } from "../../route.ts";
+import { ownView, ownViewOf } from "../../schemas/person-view.ts";
+import type { Services } from "../../services.ts";
+
+const signedIn = z.object({ success: z.literal(true), person: ownView });
+const token = z.string().max(100);
+
+export const signIn = route({
+  operationId: "signIn",
+  method: "POST",
+  path: "/console/sign-in",
+  summary: "Sign in to the console",
+  description: "Sets a cookie that is good for 12 hours, for pages of the service itself.",
+  access: { console: true },
+  body: z.object({ email: z.string().max(254), password: z.string().max(1_000) }),
+  output: signedIn,
+  status: 200,
+  failures: ["unauthorized"],
+  async handle({ body, request, headers, now }, services) {
+    const email = emailSchema.safeParse(body.email).data;
+    await services.countSignIn(request.ip, email ?? body.email, now);
+    const person = await services.people.byPassword(email ?? "", body.password);
+    if (person === undefined) throw wrongPassword();
+    return beginSignIn(person, { request, headers }, services);
+  },
+});
+
+export const openLink = route({
+  operationId: "openLink",
+  method: "POST",
+  path: "/console/links/open",
+  summary: "Ask what a one-time link is for",
+  access: { console: true },
+  body: z.object({ token }),
+  output: z.object({
+    success: z.literal(true),
+    kind: z.enum(["first", "invite", "reset"]),
+    email: z.string().optional(),
+    site: z.string().optional().meta({ description: "The name of the site that it invites to." }),
+    role: z.enum(["operator", "owner", "agent"]).optional(),
+    has_account: z.boolean(),
+  }),
+  status: 200,
+  failures: ["notFound"],
+  async handle({ body }, { people, cachedSites }) {
+    const { link, person } = await people.openLink(body.token);
+    const site = link.siteId === undefined ? undefined : await cachedSites.byId(link.siteId);
+    const { kind, email, role } = link;
+    return { success: true as const, kind, email, site: site?.name, role, has_account: person !== undefined };
+  },
+});
+
+export const useLink = route({
+  operationId: "useLink",
+  method: "POST",
+  path: "/console/links/use",
+  summary: "Use a one-time link, and sign in",
+  description:
+    "Makes the account with the name and password given; with a reset's link, sets the password; who has an account already, gives its password.",
+  access: { console: true },
+  body: z.object({
+    token,
+    email: emailSchema.optional(),
+    name: personNameSchema.optional(),
+    password: z.string().max(1_000),
+  }),
+  output: signedIn,
+  status: 201,
+  failures: ["unauthorized", "notFound"],
+  async handle({ body, request, headers, now }, services) {
+    await services.countSignIn(request.ip, body.token, now);
+    const person = await services.people.useLink(body.token, body);
+    return beginSignIn(person, { request, headers }, services);
+  },
+});
+
+export const signOut = route({
+  operationId: "signOut",
+  method: "POST",
+  path: "/console/sign-out",
+  summary: "Sign out of the console",
+  access: { console: true },
+  output: z.object({ success: z.literal(true) }),
+  status: 200,
+  failures: [],
+  async handle({ request, headers }, { signIns, baseUrl }) {
+    await signIns.end(tokenInCookie(headerOf(request, "cookie")) ?? "");
+    headers["set-cookie"] = consoleCookie("", {
+      ...{ baseUrl: baseUrl(), host: headerOf(request, "host"), seconds: 0 },
+    });
+    return { success: true as const };
+  },
+});
+
+export const changeOwnAccount = route({
+  operationId: "changeOwnAccount",
+  method: "PATCH",
+  path: "/console/me",
+  summary: "Change one's own name or password",
+  description: "A new password needs the present one, and signs out everywhere else.",
+  access: { signedIn: "anywhere" },
+  body: z.object({
+    name: personNameSchema.optional(),
+    password: passwordSchema.optional(),
+    current_password: z.string().max(1_000).optional(),
+  }),
+  output: signedIn,
+  status: 200,
+  failures: [],
+  async handle({ principal, body, request, headers, now }, services) {
+    const { people } = services;
+    const { id, email } = principal.person;
+    if (body.password === undefined) {
+      return { success: true as const, person: ownViewOf(await people.change(id, { name: body.name })) };
+    }
+    await services.countSignIn(request.ip, email, now);
+    if ((await people.byPassword(email, body.current_password ?? "")) === undefined) throw wrongPassword();
+    const person = await people.change(id, { name: body.name, password: body.password });
+    return beginSignIn(person, { request, headers }, services);
+  },
+});
+
+/** With a secret that no browser has seen before; what the browser brought along is good no more. */
+async function beginSignIn(
+  person: StoredPerson,
+  { request, headers }: Pick<Call<unknown, unknown, unknown, unknown>, "request" | "headers">,
+  { signIns, baseUrl }: Services,
+): Promise<z.input<typeof signedIn>> {
+  await signIns.end(tokenInCookie(headerOf(request, "cookie")) ?? "");
+  headers["set-cookie"] = consoleCookie(await signIns.begin(person), {
+    baseUrl: baseUrl(),
+    host: headerOf(request, "host"),
+    seconds: SIGNED_IN_FOR / 1_000,
+  });
+  return { success: true, person: ownViewOf(person) };
+}

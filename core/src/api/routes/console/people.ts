@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import type { MemberPrincipal } from "../../../identity/principal.ts";
+import { linkAddress } from "../../../people/one-time-link.ts";
+import { emailSchema, type NewLink, SITE_ROLES, unknownPerson } from "../../../people/people-service.ts";
+import { roleAt } from "../../../people/role-permissions.ts";
+import type { StoredPerson } from "../../../storage/port/people-storage.ts";
+import { route } from "../../route.ts";
+import { colleagueView, linkView } from "../../schemas/person-view.ts";
+import type { Services } from "../../services.ts";
+
+const done = z.object({ success: z.literal(true), message: z.string() });
+const personId = z.object({ person_id: z.string() });
+
+export const listPeople = route({
+  operationId: "listPeople",
+  method: "GET",
+  path: "/site/people",
+  summary: "Who may sign in for the site, and who is invited",
+  access: { signedIn: "owner" },
+  output: z.object({
+    success: z.literal(true),
+    data: z.array(colleagueView),
+    invitations: z.array(
+      z.object({
+        invitation_id: z.string(),
+        email: z.string(),
+        role: z.enum(SITE_ROLES),
+        expires_at: z.iso.datetime(),
+      }),
+    ),
+  }),
+  status: 200,
+  failures: [],
+  async handle({ principal: { site }, now }, { storage }) {
+    const [people, invited] = await Promise.all([storage.people(site.id), storage.invitations(site.id)]);
+    const data = people.map((person) => ({
+      ...{ person_id: person.id, email: person.email, name: person.name },
+      role: person.isOperator ? ("operator" as const) : (roleAt(person, site.id) ?? "agent"),
+      created_at: new Date(person.createdAt).toISOString(),
+    }));
+    const invitations = invited.flatMap(({ hash, email, role, expiresAt }) => {
+      if (email === undefined || (role !== "owner" && role !== "agent") || expiresAt <= now) return [];
+      return [{ invitation_id: hash, email, role, expires_at: new Date(expiresAt).toISOString() }];
+    });
+    return { success: true as const, data, invitations };
+  },
+});
+
+export const invitePerson = route({
+  operationId: "invitePerson",
+  method: "POST",
+  path: "/site/people",
+  summary: "Invite somebody to the site",
+  description: "Answers a link to pass on, which works once within 7 days.",
+  access: { signedIn: "owner" },
+  body: z.object({ email: emailSchema, role: z.enum(SITE_ROLES) }),
+  output: linkView,
+  status: 201,
+  failures: [],
+  async handle({ principal: { site }, body: { email, role }, audit }, { storage, people, baseUrl }) {
+    const held = (await storage.personByEmail(email))?.sites.find(({ siteId }) => siteId === site.id);
+    if (held !== undefined) {
+      const message = "They are at this site already. Change the role in the list.";
+      throw new Failure("invalidRequest", "email", "invalid_value", message);
+    }
+    Object.assign(audit, { email, role });
+    return linkAnswer(await people.invite({ email, role, siteId: site.id }), baseUrl());
+  },
+});
+
+export const withdrawInvitation = route({
+  operationId: "withdrawInvitation",
+  method: "DELETE",
+  path: "/site/invitations/{invitation_id}",
+  summary: "Make an invitation void",
+  access: { signedIn: "owner" },
+  params: z.object({ invitation_id: z.string().max(100) }),
+  output: done,
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal: { site }, params: { invitation_id: hash }, audit }, { storage }) {
+    const link = await storage.link(hash);
+    if (link?.siteId !== site.id || !(await storage.removeLink(hash))) {
+      throw new Failure("notFound", "invitation_id", "not_found", "There is no such invitation.");
+    }
+    audit.email = link.email ?? "";
+    return { success: true as const, message: "The invitation is void." };
+  },
+});
+
+export const changeRole = route({
+  operationId: "changeRole",
+  method: "PATCH",
+  path: "/site/people/{person_id}",
+  summary: "Change what somebody may do at the site",
+  access: { signedIn: "owner" },
+  params: personId,
+  body: z.object({ role: z.enum(SITE_ROLES) }),
+  output: done,
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params, body, audit }, services) {
+    const { email } = await colleague(principal, params.person_id, services);
+    await services.people.setRole(params.person_id, principal.site.id, body.role);
+    Object.assign(audit, { email, role: body.role });
+    return { success: true as const, message: "The role was changed." };
+  },
+});
+
+export const removePerson = route({
+  operationId: "removePerson",
+  method: "DELETE",
+  path: "/site/people/{person_id}",
+  summary: "Take somebody's role at the site",
+  description: "They are out at once. Who has no role left anywhere is removed altogether.",
+  access: { signedIn: "owner" },
+  params: personId,
+  output: done,
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params, audit }, services) {
+    audit.email = (await colleague(principal, params.person_id, services)).email;
+    await services.people.setRole(params.person_id, principal.site.id, undefined);
+    return { success: true as const, message: "They can no longer sign in for this site." };
+  },
+});
+
+export const resetPassword = route({
+  operationId: "resetPassword",
+  method: "POST",
+  path: "/site/people/{person_id}/reset",
+  summary: "Make a link by which somebody sets a new password",
+  description: "For an owner only where the person is at no site but the owner's; else the operator's to do.",
+  access: { signedIn: "owner" },
+  params: personId,
+  output: linkView,
+  status: 201,
+  failures: ["notFound"],
+  async handle({ principal, params, audit }, services) {
+    const person = await colleague(principal, params.person_id, services);
+    // Whoever sets the password has everything that the person has.
+    const isOwners = ({ siteId }: { siteId: string }) => roleAt(principal.person, siteId) === "owner";
+    if (!principal.person.isOperator && (person.isOperator || !person.sites.every(isOwners))) {
+      const message = "They are at other sites too: only the operator may do this.";
+      throw new Failure("forbidden", "people:manage", "missing_permission", message);
+    }
+    audit.email = person.email;
+    return linkAnswer(await services.people.reset(person), services.baseUrl());
+  },
+});
+
+/** Somebody else with a role at the site: nobody takes from themselves what only others could give back. */
+async function colleague(
+  { person, site }: MemberPrincipal,
+  id: string,
+  { storage }: Services,
+): Promise<StoredPerson> {
+  if (id === person.id) {
+    const message = "This is yourself. Another owner, or the operator, can do it.";
+    throw new Failure("invalidRequest", "person_id", "invalid_value", message);
+  }
+  const found = await storage.person(id);
+  if (found === undefined || !found.sites.some(({ siteId }) => siteId === site.id)) throw unknownPerson();
+  return found;
+}
+
+/** `baseUrl` ends with the API's version, which is no part of a page's address. */
+function linkAnswer({ token, expiresAt }: NewLink, baseUrl: string) {
+  const url = linkAddress(baseUrl.replace(/\/v1$/, ""), token);
+  return { success: true as const, url, expires_at: new Date(expiresAt).toISOString() };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import { sessionUser } from "../../../identity/speaker.ts";
+import { openedUnwritten, requireOwnSession, unknownSession } from "../../access/require-own-session.ts";
+import { route } from "../../route.ts";
+
+export const leaveContact = route({
+  operationId: "leaveContact",
+  client: "conversations.contact",
+  method: "POST",
+  path: "/conversation/{session_id}/contact",
+  summary: "Leave an address to be answered by e-mail",
+  description:
+    "For a visitor to whom nobody came. Kept with the conversation, the latest one; exported and deleted with it.",
+  access: { permission: "conversations:write", visitors: true },
+  params: z.object({ session_id: z.string() }),
+  body: z.object({
+    email: z.email("Give an e-mail address.").max(254),
+    name: z.string().trim().max(120).nullish(),
+    message: z.string().max(10_000).nullish(),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  status: 200,
+  failures: ["forbidden", "notFound"],
+  async handle({ principal, params: { session_id: sessionId }, body, now }, { storage }) {
+    const { site } = principal;
+    const isVisitor = principal.kind === "visitor";
+    if (isVisitor && site.settings.handover === null) throw notAskedFor();
+    await requireOwnSession(principal, sessionId, storage);
+    const isOpened = isVisitor && (await openedUnwritten(principal, sessionId, storage)) !== undefined;
+    const { email, name, message } = body;
+    const isKept = await storage.leaveContact({
+      ...{ siteId: site.id, sessionId },
+      contact: { email, at: now, ...(name && { name }), ...(message && { message }) },
+      ...(isOpened && { begin: { user: sessionUser(principal.visitor.speaker) } }),
+    });
+    if (!isKept) throw unknownSession();
+    return { success: true as const };
+  },
+});
+
+function notAskedFor(): Failure {
+  const message = "This site does not ask its visitors for an address: its handover is off.";
+  return new Failure("forbidden", "handover", "handover_off", message);
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import {
+  openedUnwritten,
+  ownOpenedAt,
+  requireOwnSession,
+  unknownSession,
+} from "../../access/require-own-session.ts";
+import { route } from "../../route.ts";
+import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
+import { isoTime, wholeNumber } from "../../schemas/fields.ts";
+import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
+import { messageRecord, recordOf } from "../../schemas/message-record.ts";
+import { sessionUserRecord, userRecordOf } from "../../schemas/session-user-record.ts";
+
+/** Seconds: well below the minute after which proxies give a silent answer up. */
+const LONGEST_WAIT = 30;
+
+const oneSession = z.object({ session_id: z.string() });
+
+/** spec.md, GET /conversation/{session_id}. */
+export const getConversation = route({
+  operationId: "getConversation",
+  client: "conversations.get",
+  method: "GET",
+  path: "/conversation/{session_id}",
+  summary: "Read a conversation",
+  description:
+    "`reply_pending` is there while a reply is still being written, whether or not anybody waits for it. With `wait`, the answer comes as soon as the reply is there, or after so many seconds.",
+  access: { permission: "conversations:read", visitors: true },
+  params: oneSession,
+  query: z.object({
+    wait: wholeNumber({ least: 0, most: LONGEST_WAIT, fallback: 0 }),
+    include: z
+      .enum(["user"])
+      .optional()
+      .meta({ description: "Whose conversation it is. Only in answers to API keys." }),
+  }),
+  output: z
+    .object({
+      success: z.literal(true),
+      session_id: z.string(),
+      created_at: z.string(),
+      updated_at: z.string(),
+      messages: z.array(messageRecord),
+      reply_pending: z.literal(true).optional(),
+      handling: handlingState.optional().meta({
+        description: "Who handles the conversation, where the workflow does not.",
+      }),
+      contact: contactRecord.optional().meta({
+        description: "What the visitor left to be answered by e-mail. Only in answers to API keys.",
+      }),
+      user: sessionUserRecord.nullable().optional().meta({
+        description:
+          "With `include=user`: whom the latest message that names somebody names. Null for a guest.",
+      }),
+    })
+    .meta({ title: "Conversation" }),
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params, query }, { storage, readPending }) {
+    const { session_id } = params;
+    await requireOwnSession(principal, session_id, storage);
+    const found = await readPending(principal.site.id, session_id, query.wait * 1_000);
+    if (found === undefined) {
+      const openedAt = await openedUnwritten(principal, session_id, storage);
+      if (openedAt === undefined) throw unknownSession();
+      const at = isoTime(openedAt);
+      return { success: true as const, session_id, created_at: at, updated_at: at, messages: [] };
+    }
+    // Only a site that hands conversations over has any: others are not asked for them.
+    const isWhole = principal.kind !== "visitor" && principal.site.settings.handover !== null;
+    return {
+      success: true as const,
+      session_id: found.session.id,
+      created_at: isoTime(found.session.createdAt),
+      updated_at: isoTime(found.session.lastMessageAt),
+      messages: found.messages.map(recordOf),
+      reply_pending: found.pending || undefined,
+      handling: handlingStateOf(found.session, principal.kind === "visitor"),
+      user:
+        query.include === "user" && principal.kind !== "visitor"
+          ? userRecordOf(found.session.user)
+          : undefined,
+      contact: isWhole ? contactOf(await storage.contact(principal.site.id, session_id)) : undefined,
+    };
+  },
+});
+
+/** spec.md, DELETE /conversation/{session_id}. */
+export const deleteConversation = route({
+  operationId: "deleteConversation",
+  client: "conversations.delete",
+  method: "DELETE",
+  path: "/conversation/{session_id}",
+  summary: "Delete a conversation and all its messages for good",
+  access: { permission: "conversations:delete", visitors: true },
+  params: oneSession,
+  output: z.object({ success: z.literal(true), message: z.string() }),
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params: { session_id }, now }, { storage, liveReplies, events }) {
+    await requireOwnSession(principal, session_id, storage);
+    const session = await storage.session(principal.site.id, session_id);
+    const openedAt = ownOpenedAt(principal, session_id);
+    if (!(await storage.removeConversation(principal.site.id, session_id, now, openedAt)))
+      throw unknownSession();
+    if (session !== undefined) liveReplies.deleted(session.key);
+    events.changed(principal.site.id, session_id);
+    return { success: true as const, message: "The conversation and all its messages were deleted." };
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import { requireOwnSession } from "../../access/require-own-session.ts";
+import { route } from "../../route.ts";
+
+export const rateReply = route({
+  operationId: "rateReply",
+  client: "conversations.rate",
+  method: "POST",
+  path: "/conversation/{session_id}/feedback",
+  summary: "Say what a visitor thinks of a reply",
+  description:
+    "For visitors only where the site asks for ratings (`appearance.feedback`). Kept with the reply, and counted in the usage of its day. Where the site wants it (`feedback_events`), its workflow is told as well.",
+  access: { permission: "messages:write", visitors: true },
+  params: z.object({ session_id: z.string() }),
+  body: z.object({
+    message_id: z.string().min(1),
+    rating: z
+      .enum(["up", "down", "none"], { error: "It is one of up, down and none." })
+      .meta({ description: "`none` takes an earlier rating back." }),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  status: 200,
+  failures: ["forbidden", "notFound"],
+  async handle({ principal, params, body, now }, { storage, tellFeedback }) {
+    const { site } = principal;
+    if (principal.kind === "visitor" && !site.settings.appearance.feedback) throw notAskedFor();
+    await requireOwnSession(principal, params.session_id, storage);
+    const rated = await storage.rateReply({
+      siteId: site.id,
+      sessionId: params.session_id,
+      messageId: body.message_id,
+      rating: body.rating === "none" ? undefined : body.rating,
+      ...(site.settings.events_url !== null && site.settings.appearance.feedback && { tells: true, at: now }),
+    });
+    if (rated === undefined) throw unknownReply();
+    // Nobody waits for the workflow to hear of it.
+    void tellFeedback({ site, ...rated, now });
+    return { success: true as const };
+  },
+});
+
+function notAskedFor(): Failure {
+  const message = "This site does not ask its visitors for ratings: its appearance.feedback is off.";
+  return new Failure("forbidden", "appearance.feedback", "feedback_off", message);
+}
+
+function unknownReply(): Failure {
+  return new Failure("notFound", "message_id", "not_found", "There is no such reply in this conversation.");
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { guestContext } from "../../../identity/guest-context.ts";
+import type { Speaker } from "../../../identity/speaker.ts";
+import { sessionId } from "../../../sessions/session-id.ts";
+import { requireOwnSession } from "../../access/require-own-session.ts";
+import { headerOf } from "../../request/api-request.ts";
+import { idempotentRequest } from "../../request/idempotent-request.ts";
+import { route } from "../../route.ts";
+import { CONTEXT_FACTS, context, messageText, user } from "../../schemas/fields.ts";
+import { handlingOf, handlingRecord } from "../../schemas/handling-record.ts";
+import { extrasOf, replyExtras } from "../../schemas/reply-extras-schema.ts";
+
+const messageRequest = z.object({
+  message: messageText,
+  session_id: sessionId
+    .meta({ description: "Absent: a new session. Unknown: taken up as your own id for a new session." })
+    .nullish(),
+  context: context.nullish(),
+  user: user.nullish().meta({
+    description: "Whom server-side code speaks for. Not for visitors: their token says who they are.",
+  }),
+});
+
+const messageResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  session_id: z.string(),
+  metadata: z.object({ model: z.string(), tokens_used: z.int(), response_time_ms: z.int() }),
+  ...replyExtras,
+  message_id: z
+    .string()
+    .optional()
+    .meta({ description: "Of the reply, by which it can be rated. Only in answers to visitors." }),
+  stopped: z
+    .literal(true)
+    .optional()
+    .meta({ description: "The visitor broke the reply off: this is what came so far." }),
+  handling: handlingRecord.optional().meta({
+    description:
+      "Who handles the conversation, where the workflow does not, or did not when its reply came: `message` is then empty.",
+  }),
+});
+
+/** spec.md, POST /message. */
+export const sendMessage = route({
+  operationId: "sendMessage",
+  client: "messages.send",
+  method: "POST",
+  path: "/message",
+  summary: "Send a message and get the reply",
+  description:
+    "Both messages are on disk before the answer is complete. An `Idempotency-Key` makes it safe to repeat for 24 hours.\n\n" +
+    'With `Accept: text/event-stream` the reply comes as it is written: events `delta` with `{"content": "…"}`, then `done` ' +
+    "with the whole answer, which counts where the two differ, or `error` with the whole error body. What fails before the first `delta` is answered as plain JSON. " +
+    "A client that leaves early loses nothing: the reply is finished and stored (see `wait` of `GET /conversation/{session_id}`).",
+  access: { permission: "messages:write", visitors: true },
+  body: messageRequest,
+  output: messageResponse,
+  status: 200,
+  failures: ["notFound", "webhookUnreachable", "webhookFailed"],
+  isMessage: true,
+  repeatable: true,
+  waits: true,
+  streams: true,
+  async handle({ principal, body, rawBody, request, now, onText }, { answerMessage, storage }) {
+    const { site } = principal;
+    const isVisitor = principal.kind === "visitor";
+    const askedId = body.session_id ?? (isVisitor ? principal.visitor.sessionId : undefined);
+    if (askedId !== undefined) await requireOwnSession(principal, askedId, storage);
+    const speaker: Speaker = isVisitor
+      ? principal.visitor.speaker
+      : body.user
+        ? namedByKey(body.user)
+        : undefined;
+    const facts = factsOf(body.context ?? {});
+    const {
+      sessionId: id,
+      reply,
+      handling,
+    } = await answerMessage({
+      site,
+      sessionId: askedId,
+      message: body.message,
+      speaker,
+      context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
+      idempotency: idempotentRequest(
+        headerOf(request, "idempotency-key"),
+        isVisitor ? principal.visitor.sessionId : "key",
+        rawBody,
+        now,
+      ),
+      now,
+      onText,
+    });
+    const { content, metadata, stopped, extras, messageId } = reply;
+    return {
+      success: true as const,
+      message: content,
+      session_id: id,
+      metadata: {
+        model: metadata.model,
+        tokens_used: metadata.tokensUsed,
+        response_time_ms: metadata.responseTime,
+      },
+      ...extrasOf(extras),
+      // What was stopped before its first word is no message.
+      message_id: isVisitor && content !== "" ? messageId : undefined,
+      stopped,
+      handling: handling && handlingOf(handling),
+    };
+  },
+});
+
+function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
+  const given = { ...(id && { id }), ...(email && { email }), ...(name && { name }), ...(role && { role }) };
+  return { verified: true, namedByKey: true, user: given };
+}
+
+/** The context as it was sent, but for those of the specification's own keys that are null, and what is ours to say. */
+function factsOf(context: Record<string, unknown>): Record<string, unknown> {
+  // What was said while a person handled the conversation: only the service tells.
+  delete context.handover;
+  for (const key of CONTEXT_FACTS) if (context[key] === null) delete context[key];
+  return context;
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { openedUnwritten, requireOwnSession, unknownSession } from "../../access/require-own-session.ts";
+import { headerOf } from "../../request/api-request.ts";
+import { route } from "../../route.ts";
+
+/** Bytes: as much as a webhook may answer with. */
+const LONGEST_REPLY = 1_048_576;
+
+/** Design, section 6, late reply. */
+export const postReply = route({
+  operationId: "postReply",
+  method: "POST",
+  path: "/replies/{address}",
+  summary: "Deliver a reply later",
+  description:
+    'Each message is delivered to the workflow with the header `X-Reply-URL`: the address of this call, good for one reply to that message until the site\'s `webhook_timeout` has passed. A workflow that can only acknowledge posts its answer there, in any shape that a webhook may answer with: `{"message": "…"}`, other JSON, a form, or plain text. A second post is 404 `already_answered`, one that comes too late 404 `expired`.',
+  access: { replyAddress: true },
+  params: z.object({ address: z.string() }),
+  anyBody: LONGEST_REPLY,
+  output: z.object({ success: z.literal(true) }),
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, rawBody, request, now }, { takeLateReply }) {
+    const contentType = headerOf(request, "content-type");
+    await takeLateReply({
+      site: principal.site,
+      question: principal.question,
+      contentType,
+      bytes: rawBody,
+      now,
+    });
+    return { success: true as const };
+  },
+});
+
+export const stopReply = route({
+  operationId: "stopReply",
+  client: "conversations.stop",
+  method: "POST",
+  path: "/conversation/{session_id}/stop",
+  summary: "Stop the reply that is being written",
+  description:
+    "What came so far is kept, marked `stopped`, and is the answer to whoever waits for it. `stopped` says how many replies were broken off: 0 where none was being written.",
+  access: { permission: "messages:write", visitors: true },
+  params: z.object({ session_id: z.string() }),
+  output: z.object({ success: z.literal(true), stopped: z.int() }),
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params: { session_id } }, { storage, liveReplies }) {
+    await requireOwnSession(principal, session_id, storage);
+    const session = await storage.session(principal.site.id, session_id);
+    if (session === undefined) {
+      if ((await openedUnwritten(principal, session_id, storage)) === undefined) throw unknownSession();
+      return { success: true as const, stopped: 0 };
+    }
+    return { success: true as const, stopped: await liveReplies.stop(session.key) };
+  },
+});

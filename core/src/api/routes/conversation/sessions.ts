@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { purgeStep } from "../../../sessions/purge-step.ts";
+import type { StoredSession } from "../../../storage/port.ts";
+import { requireAccess } from "../../access/require-access.ts";
+import { route } from "../../route.ts";
+import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
+import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
+import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../schemas/pagination.ts";
+import { previewsOf, sessionPreview } from "../../schemas/session-preview.ts";
+import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
+
+/** Unicode code points. */
+const LONGEST_SEARCH = 100;
+
+const searchText = z
+  .string()
+  .min(1)
+  .refine((text) => [...text].length <= LONGEST_SEARCH, {
+    params: { reason: "too_long" },
+    message: `It may have ${LONGEST_SEARCH} characters at most.`,
+  })
+  .meta({
+    description:
+      "Only sessions in which somebody says this text, in capitals or not. Needs conversations:read as well.",
+    minLength: 1,
+    maxLength: LONGEST_SEARCH,
+  });
+
+const include = z.enum(["preview"]).optional().meta({
+  description: "How each conversation begins, and with whom. Needs conversations:read as well.",
+});
+
+/** spec.md, GET /sessions. */
+export const listSessions = route({
+  operationId: "listSessions",
+  client: "sessions.list",
+  method: "GET",
+  path: "/sessions",
+  summary: "List chat sessions, newest first",
+  description:
+    "With `search`, `total` counts what was found, and `search_complete` is false if there are more messages in the range than a search looks at: the newest 20,000, fewer where they are long.",
+  access: { permission: "sessions:read" },
+  query: z
+    .object({
+      page: pageNumber,
+      per_page: pageSize,
+      from: dateBound("start").optional(),
+      to: dateBound("end").optional(),
+      search: searchText.optional(),
+      handling: z.enum(["waiting", "person"]).optional().meta({
+        description:
+          "Only those that wait for a person, or that one handles: the oldest wait first, of any day.",
+      }),
+      include,
+    })
+    .superRefine(inOrder),
+  output: z.object({
+    success: z.literal(true),
+    data: z.array(
+      sessionSummary
+        .extend({ preview: sessionPreview.optional(), handling: handlingState.optional() })
+        .meta({ title: "Session" }),
+    ),
+    pagination: paginationSchema,
+    search_complete: z.boolean().optional(),
+  }),
+  status: 200,
+  failures: [],
+  async handle({ principal, query }, { storage, searchSessions }) {
+    const { page, per_page, from, to, search: text, include, handling } = query;
+    const siteId = principal.site.id;
+    const range = { siteId, from, to };
+    // A search for any text tells as much as reading: it needs the same permission.
+    if (text ?? include) requireAccess({ permission: "conversations:read" }, principal);
+    const answer = async (sessions: StoredSession[], total: number) => {
+      const previews = include && (await previewsOf(siteId, sessions, storage));
+      return {
+        success: true as const,
+        data: sessions.map((session) => ({
+          ...summaryOf(session),
+          preview: previews?.get(session.key),
+          handling: handlingStateOf(session),
+        })),
+        pagination: paginationOf(query, total),
+      };
+    };
+    if (handling !== undefined) {
+      const { sessions, total } = await storage.handledSessions({
+        siteId,
+        by: handling,
+        page,
+        perPage: per_page,
+      });
+      return answer(sessions, total);
+    }
+    if (text === undefined) {
+      const { sessions, total } = await storage.listSessions({ ...range, page, perPage: per_page });
+      return answer(sessions, total);
+    }
+    const { found, complete } = await searchSessions({ ...range, text });
+    const shown = found.slice((page - 1) * per_page, page * per_page);
+    return { ...(await answer(shown, found.length)), search_complete: complete };
+  },
+});
+
+export const deleteSessions = route({
+  operationId: "deleteSessions",
+  client: "sessions.deleteBefore",
+  method: "DELETE",
+  path: "/sessions",
+  summary: "Delete conversations in which nothing has happened since a day",
+  description:
+    "For good, with all their messages: those whose last message, or whose beginning without one, lies before the instant. Some hundreds at a time: repeat the call while `more` is true.",
+  access: { permission: "conversations:delete" },
+  query: z.object({ before: dateBound("start") }),
+  output: z.object({ success: z.literal(true), deleted: z.int(), more: z.boolean() }),
+  status: 200,
+  failures: [],
+  async handle({ principal, query, now }, { storage }) {
+    const filter = { siteId: principal.site.id, inactiveBefore: query.before };
+    return { success: true as const, ...(await purgeStep(storage, filter, now)) };
+  },
+});

@@ -1,0 +1,168 @@
+import { claimedUser } from "@parley/adapters";
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import { mayVisit, type Speaker, sessionUser } from "../../../identity/speaker.ts";
+import { readUserToken } from "../../../identity/user-token.ts";
+import type { Visitor } from "../../../identity/visitor-token.ts";
+import { isOver, mayContinue } from "../../../sessions/lifecycle.ts";
+import { hasOwnCorner } from "../../../sites/settings/appearance.ts";
+import type { Site } from "../../../sites/site.ts";
+import { siteSettingsSchema } from "../../../sites/site-settings.ts";
+import type { SessionUser, StoredMessage, StoredSession } from "../../../storage/port.ts";
+import { publicKeySchema } from "../../access/named-site.ts";
+import { route } from "../../route.ts";
+import { isoTime } from "../../schemas/fields.ts";
+import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
+import { messageRecord, recordOf } from "../../schemas/message-record.ts";
+import { offeredHandover, offeredHandoverOf } from "../../schemas/offered-handover.ts";
+import type { Services } from "../../services.ts";
+
+export const widgetConfig = route({
+  operationId: "getWidgetConfig",
+  method: "GET",
+  path: "/widget/config",
+  summary: "What the widget needs to show itself on a page",
+  access: { public: true, siteIn: "query" },
+  query: z.object({ site: publicKeySchema }),
+  output: z.object({
+    success: z.literal(true),
+    name: z.string(),
+    appearance: siteSettingsSchema.shape.appearance,
+    strings: siteSettingsSchema.shape.strings,
+    live: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Whether the widget listens while its panel is open." }),
+    corner: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Whether the owner chose anything for the corner of the page beside its side." }),
+    handover: offeredHandover.optional(),
+  }),
+  status: 200,
+  failures: ["forbidden", "notFound"],
+  cacheFor: 60,
+  async handle({ principal: { site }, now }) {
+    const { appearance, strings, live } = site.settings;
+    const handover = offeredHandoverOf(site, now);
+    return {
+      success: true as const,
+      name: site.name,
+      appearance,
+      strings,
+      live: live || undefined,
+      corner: hasOwnCorner(appearance) || undefined,
+      handover,
+    };
+  },
+});
+
+export const openWidgetSession = route({
+  operationId: "openWidgetSession",
+  method: "POST",
+  path: "/widget/sessions",
+  summary: "Open or continue a visitor's session",
+  description:
+    "For browsers: no API key, but an `Origin` that the site allows. `session_token` continues the session while it is alive and still belongs to whoever is here now; else a new one starts. Nothing is stored of it before its first message. `user_token` proves who the visitor is; `user` merely claims it, and is dropped where the site says so (`claimed_users`). A site for verified users only (`visitors`) answers 403 without a `user_token`.",
+  access: { public: true, siteIn: "body", needsOrigin: true },
+  body: z.object({
+    site: publicKeySchema,
+    session_token: z.string().max(8_192).nullish(),
+    user_token: z.string().max(8_192).nullish(),
+    user: z.looseObject({}).nullish(),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    session_id: z.string(),
+    token: z.string(),
+    expires_at: z.string(),
+    messages: z.array(messageRecord),
+    reply_pending: z.literal(true).optional(),
+    handling: handlingState.optional().meta({
+      description: "Who handles the conversation, where the workflow does not.",
+    }),
+    handover: offeredHandover.optional(),
+  }),
+  status: 201,
+  failures: ["unauthorized", "forbidden", "notFound"],
+  async handle({ principal: { site }, body, now }, services) {
+    const speaker = body.user_token
+      ? await readUserToken(body.user_token, site.secrets.identity.text, now)
+      : claimed(site, body.user ?? undefined);
+    if (!mayVisit(speaker, site)) throw unverifiedVisitor();
+    const { messages, pending, session, ...opened } =
+      (await continued(site, body.session_token ?? undefined, speaker, now, services)) ??
+      unwritten(`ses_${services.randomText(24)}`, now);
+    const { token, expiresAt } = await services.visitorTokens.issue(
+      { siteId: site.id, speaker, ...opened },
+      now,
+    );
+    return {
+      success: true as const,
+      session_id: opened.sessionId,
+      token,
+      expires_at: isoTime(expiresAt),
+      messages: messages.map(recordOf),
+      reply_pending: pending || undefined,
+      handling: session && handlingStateOf(session, true),
+      handover: offeredHandoverOf(site, now),
+    };
+  },
+});
+
+function unverifiedVisitor(): Failure {
+  return new Failure(
+    "forbidden",
+    "user_token",
+    "user_token_required",
+    "This chat is for users who are logged in. Log in, and open the chat again.",
+  );
+}
+
+interface OpenSession extends Pick<Visitor, "sessionId" | "openedAt"> {
+  messages: StoredMessage[];
+  pending: boolean;
+  /** Undefined before its first message. */
+  session?: StoredSession;
+}
+
+async function continued(
+  site: Site,
+  sessionToken: string | undefined,
+  speaker: Speaker,
+  now: number,
+  { storage, visitorTokens, readPending }: Services,
+): Promise<OpenSession | undefined> {
+  if (sessionToken === undefined) return undefined;
+  const reading = await visitorTokens.read(sessionToken, now);
+  if (!reading.ok || reading.visitor.siteId !== site.id) return undefined;
+  const mayGoOn = (lastAt: number, owner: SessionUser | undefined) =>
+    !isOver(lastAt, site.settings.session_timeout * 1_000, now) && mayContinue(owner, sessionUser(speaker));
+  const { sessionId, openedAt, speaker: before } = reading.visitor;
+  const session = await storage.currentSession(site.id, sessionId);
+  if (session === undefined) {
+    // An expired token is not believed in this: deleted sessions are not remembered that long.
+    if (reading.expired || openedAt === undefined || !mayGoOn(openedAt, sessionUser(before)))
+      return undefined;
+    return (await storage.wasRemoved(site.id, sessionId)) ? undefined : unwritten(sessionId, openedAt);
+  }
+  // One that the workflow does not handle goes on, whatever its timeout.
+  const lastAt = session.handling === undefined ? session.lastMessageAt : now;
+  if (!mayGoOn(lastAt, session.user)) return undefined;
+  const conversation = await readPending(site.id, session.id, 0);
+  return conversation && { ...conversation, sessionId: session.id };
+}
+
+/** The token carries the id, which is stored with the first message: a chat that was merely opened is nowhere. */
+function unwritten(sessionId: string, openedAt: number): OpenSession {
+  return { sessionId, openedAt, messages: [], pending: false };
+}
+
+/** Where the site drops what pages claim, it is not even looked at. */
+function claimed(site: Site, data: unknown): Speaker {
+  if (data === undefined || site.settings.claimed_users === "drop") return undefined;
+  const adapted = claimedUser(data);
+  if (adapted.ok) return adapted.value;
+  const field = adapted.field === "" ? "user" : `user.${adapted.field}`;
+  throw new Failure("invalidRequest", field, adapted.reason, `The field ${field} cannot be accepted.`);
+}

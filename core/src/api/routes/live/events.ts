@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import { EVENT_TYPES } from "../../../sites/settings/event-types.ts";
+import { route } from "../../route.ts";
+import { isoTime } from "../../schemas/fields.ts";
+import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../schemas/pagination.ts";
+
+const eventState = z.enum(["pending", "delivered", "failed"], {
+  error: "It is one of pending, delivered and failed.",
+});
+
+export const listEvents = route({
+  operationId: "listEvents",
+  client: "events.list",
+  method: "GET",
+  path: "/events",
+  summary: "List events for the owner's systems, newest first",
+  description:
+    "Those that were delivered are kept for a day, those that failed for seven. `next_attempt_at` is absent where another of the same conversation comes first.",
+  access: { permission: "settings:read" },
+  query: z.object({ state: eventState.optional(), page: pageNumber, per_page: pageSize }),
+  output: z.object({
+    success: z.literal(true),
+    data: z.array(
+      z
+        .object({
+          event_id: z.string(),
+          type: z.enum(EVENT_TYPES),
+          session_id: z.string(),
+          timestamp: z.string(),
+          state: eventState,
+          attempts: z.int(),
+          next_attempt_at: z.string().optional(),
+          error: z.string().optional().meta({ description: "Why the last try failed." }),
+        })
+        .meta({ title: "OutgoingEvent" }),
+    ),
+    pagination: paginationSchema,
+  }),
+  status: 200,
+  failures: [],
+  async handle({ principal, query }, { storage }) {
+    const { page, per_page, state } = query;
+    const siteId = principal.site.id;
+    const { events, total } = await storage.outgoingEvents({ siteId, state, page, perPage: per_page });
+    return {
+      success: true as const,
+      data: events.map(({ id, type, sessionId, at, state, attempts, nextAt, error }) => ({
+        ...{ event_id: id, type, session_id: sessionId, timestamp: isoTime(at), state, attempts, error },
+        next_attempt_at: state === "pending" && nextAt !== undefined ? isoTime(nextAt) : undefined,
+      })),
+      pagination: paginationOf(query, total),
+    };
+  },
+});
+
+export const retryEvent = route({
+  operationId: "retryEvent",
+  client: "events.retry",
+  method: "POST",
+  path: "/events/{event_id}/retry",
+  summary: "Deliver an event again, at once",
+  access: { permission: "settings:write" },
+  params: z.object({ event_id: z.string() }),
+  output: z.object({ success: z.literal(true) }),
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params, now }, { storage }) {
+    if (!(await storage.retryEvent(principal.site.id, params.event_id, now))) throw unknownEvent();
+    return { success: true as const };
+  },
+});
+
+function unknownEvent(): Failure {
+  const message = "There is no such event. Delivered ones are kept for a day, failed ones for seven.";
+  return new Failure("notFound", "event_id", "not_found", message);
+}

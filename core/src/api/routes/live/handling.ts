@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import { sessionUser } from "../../../identity/speaker.ts";
+import type { Agent, HandlingOutcome } from "../../../storage/port/live-storage.ts";
+import { openedUnwritten, requireOwnSession, unknownSession } from "../../access/require-own-session.ts";
+import { route } from "../../route.ts";
+import { agentFrom, agentInput } from "../../schemas/agent-record.ts";
+import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
+
+/** Seconds for which somebody is waited for at a site that says nothing of it. */
+const WAIT = 300;
+
+const oneSession = z.object({ session_id: z.string() });
+
+export const changeHandling = route({
+  operationId: "changeHandling",
+  client: "conversations.handle",
+  method: "POST",
+  path: "/conversation/{session_id}/handling",
+  summary: "Take a conversation over, or hand it back",
+  description:
+    "`by` is `person` (with `agent`), `workflow` or `waiting`. While it is not `workflow`, visitors' messages are stored and the workflow is not asked; a reply that it was still writing is dropped. Whoever takes over what another person has names them as `take_from`, else 400 `take_from` `changed_meanwhile`. A visitor may only ask for `waiting` where the site's `handover.visitors` is on, and for `workflow` while waiting. `note` is for colleagues and the workflow.",
+  access: { permission: "conversations:write", visitors: true },
+  params: oneSession,
+  body: z
+    .object({
+      by: z.enum(["workflow", "waiting", "person"], { error: "It is workflow, waiting or person." }),
+      agent: agentInput.nullish().meta({ description: "Who takes over; needed where by is person." }),
+      note: z.string().max(4_000).nullish(),
+      take_from: z.string().max(200).nullish().meta({ description: "The id of whom it is taken from." }),
+    })
+    .superRefine(({ by, agent }, context) => {
+      if (by === "person" && !agent)
+        context.addIssue({
+          ...{ code: "custom", path: ["agent"], params: { reason: "missing_required_field" } },
+          message: "Say who takes over: { id, name }.",
+        });
+    }),
+  output: z.object({ success: z.literal(true), handling: handlingState.optional() }),
+  status: 200,
+  failures: ["forbidden", "notFound"],
+  async handle({ principal, params: { session_id: sessionId }, body, now }, services) {
+    const { storage, events, liveReplies } = services;
+    const { site } = principal;
+    const { handover } = site.settings;
+    const isVisitor = principal.kind === "visitor";
+    if (isVisitor && (body.by === "person" || (body.by === "waiting" && handover?.visitors !== true)))
+      throw notTheirs();
+    await requireOwnSession(principal, sessionId, storage);
+    const isOpened = isVisitor && (await openedUnwritten(principal, sessionId, storage)) !== undefined;
+    const asVisitor = isVisitor && {
+      asVisitor: true as const,
+      ...(isOpened && body.by === "waiting" && { begin: { user: sessionUser(principal.visitor.speaker) } }),
+    };
+    const outcome = await storage.changeHandling({
+      ...{ siteId: site.id, sessionId, by: body.by, at: now },
+      ...(body.by === "waiting" && { dueAt: now + (handover?.timeout ?? WAIT) * 1_000 }),
+      ...(body.by === "person" && body.agent && { agent: agentFrom(body.agent, principal) }),
+      ...(!isVisitor && body.note && { note: body.note }),
+      ...(!isVisitor && body.take_from && { takeFrom: body.take_from }),
+      ...asVisitor,
+    });
+    if (isOpened && outcome.outcome === "unknown") return { success: true as const };
+    const session = changed(outcome);
+    if (outcome.outcome === "changed") {
+      liveReplies.superseded(session.key, session.epoch ?? 0);
+      events.changed(site.id, sessionId);
+    }
+    return { success: true as const, handling: handlingStateOf(session, isVisitor) };
+  },
+});
+
+function changed(result: HandlingOutcome) {
+  switch (result.outcome) {
+    case "taken":
+      throw takenBy(result.agent);
+    case "refused":
+      throw notTheirs();
+    case "unknown":
+    case "no_site":
+    case "superseded":
+      throw unknownSession();
+    default:
+      return result.session;
+  }
+}
+
+function takenBy({ id, name }: Agent): Failure {
+  const message = `${name} (${id}) handles this conversation. To take it from them, send take_from: "${id}".`;
+  return new Failure("invalidRequest", "take_from", "changed_meanwhile", message);
+}
+
+function notTheirs(): Failure {
+  const message =
+    "A visitor may ask for a person where the site offers that, and go back to the workflow while waiting for one.";
+  return new Failure("forbidden", "by", "not_allowed", message);
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
+import type { Listener } from "../../../live/listener.ts";
+import type { Place } from "../../../live/listener-places.ts";
+import { EVENT_STEP, type StoredEvent } from "../../../storage/port/live-storage.ts";
+import { isStillMember } from "../../access/is-still-member.ts";
+import { openedUnwritten, requireOwnSession, unknownSession } from "../../access/require-own-session.ts";
+import { route } from "../../route.ts";
+import { handlingOf, handlingStateOf } from "../../schemas/handling-record.ts";
+import { recordOf } from "../../schemas/message-record.ts";
+import { offeredHandoverOf } from "../../schemas/offered-handover.ts";
+import { summaryOf } from "../../schemas/session-summary.ts";
+import { listenedEvents } from "../../streaming/listened-events.ts";
+import { listenedFrom } from "../../streaming/listened-from.ts";
+import { serverSentEvent } from "../../streaming/server-sent-event.ts";
+
+/** Listeners at once: a visitor has a few tabs, an office a few visitors, and no site takes the places of all others. */
+const AT_MOST = { session: 8, address: 200, site: 20_000 };
+
+const after = z.string().max(200).optional().meta({
+  description: "The `id` of the last event that was heard, for a client that cannot send `Last-Event-ID`.",
+});
+
+/** What was sent goes on where it ended: `Last-Event-ID` after a broken connection. */
+const RESUMED =
+  "Events with an `id` come again after a broken connection: send the last one as `Last-Event-ID`, or as `after`, and none is lost or repeated. Without it only what is new comes. A stream ends from time to time, and when the client does not read for half a minute: come again.";
+
+export const listenToConversation = route({
+  operationId: "listenToConversation",
+  client: "conversations.events",
+  method: "GET",
+  path: "/conversation/{session_id}/events",
+  summary: "Listen to a conversation",
+  description: `Server-sent events: \`message\` (the record as in \`GET /conversation/{session_id}\`), \`handling\` (who handles it), \`deleted\`; and without an \`id\` \`delta\` (a reply as it is written) and \`typing\`. ${RESUMED}`,
+  access: { permission: "conversations:read", visitors: true },
+  params: z.object({ session_id: z.string() }),
+  query: z.object({ after }),
+  output: z.custom<AsyncGenerator<string>>(),
+  pushes: true,
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params: { session_id: sessionId }, query, request, now }, services) {
+    const { storage, events, eventIds, clock } = services;
+    const { site } = principal;
+    await requireOwnSession(principal, sessionId, storage);
+    const scope = `${site.id} ${sessionId}`;
+    const from = listenedFrom(request, query.after, scope, eventIds);
+    const place = { siteId: site.id, sessionId };
+    if ((await storage.session(site.id, sessionId)) === undefined) {
+      const isOpened = (await openedUnwritten(principal, sessionId, storage)) !== undefined;
+      // Whoever heard of it before is told that it is gone.
+      const isGone = from !== undefined && (await storage.sessionEvents(site.id, sessionId, from)).length > 0;
+      if (!isOpened && !isGone) throw unknownSession();
+    }
+    const leave = services.listenerPlaces.enter(placesOf(principal, request.ip));
+    const listener = await events.listen(site.id, sessionId, leave);
+    let position = from ?? (await storage.latestEvent(place).catch(ending(listener)));
+    const read = async () => {
+      if (!(await isStillMember(principal, services.signIns))) return NOTHING_MORE;
+      const found = await storage.sessionEvents(site.id, sessionId, position);
+      position = found.at(-1)?.number ?? position;
+      const text = found.map((event) => eventText(event, eventIds.of(event.number, scope))).join("");
+      return { text, more: found.length >= EVENT_STEP, isOver: found.at(-1)?.type === "deleted" };
+    };
+    return listenedEvents(listener, eventIds.of(position, scope), read);
+
+    function eventText(event: StoredEvent, id: string): string {
+      const data = dataOf(event);
+      const offered = event.type === "handling" ? offeredHandoverOf(site, Math.max(now, clock())) : undefined;
+      return serverSentEvent(event.type, offered === undefined ? data : { ...data, handover: offered }, id);
+    }
+  },
+});
+
+export const listenToInbox = route({
+  operationId: "listenToInbox",
+  client: "inbox.events",
+  method: "GET",
+  path: "/inbox/events",
+  summary: "Listen to all conversations of the site",
+  description: `Server-sent events: \`session\` (a summary as in \`GET /sessions\`, with \`handling\`), before what happened in it; and \`message\`, \`handling\` and \`deleted\` as of one conversation, with its \`session_id\`. ${RESUMED}`,
+  access: { permission: "conversations:read" },
+  query: z.object({ after }),
+  output: z.custom<AsyncGenerator<string>>(),
+  pushes: true,
+  status: 200,
+  failures: [],
+  async handle({ principal, query, request }, { storage, events, eventIds, listenerPlaces, signIns }) {
+    const { site } = principal;
+    const from = listenedFrom(request, query.after, site.id, eventIds);
+    const leave = listenerPlaces.enter(placesOf(principal, request.ip));
+    const listener = await events.listen(site.id, undefined, leave);
+    let position = from ?? (await storage.latestEvent().catch(ending(listener)));
+    const read = async () => {
+      if (!(await isStillMember(principal, signIns))) return NOTHING_MORE;
+      const { events: found, sessions, through } = await storage.siteEvents(site.id, position);
+      const more = through > position;
+      position = through;
+      const text = [
+        ...sessions.map((session) =>
+          serverSentEvent("session", { ...summaryOf(session), handling: handlingStateOf(session) }),
+        ),
+        ...found.map((event) =>
+          serverSentEvent(
+            event.type,
+            { ...dataOf(event), session_id: event.sessionId },
+            eventIds.of(event.number, site.id),
+          ),
+        ),
+      ];
+      return { text: text.join(""), more, isOver: false };
+    };
+    return listenedEvents(listener, eventIds.of(position, site.id), read);
+  },
+});
+
+const NOTHING_MORE = { text: "", more: false, isOver: true };
+
+function dataOf(event: StoredEvent): object {
+  if (event.type === "message") return recordOf(event.message);
+  return event.type === "handling" ? handlingOf(event.handling) : {};
+}
+
+function placesOf(principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal, ip: string): Place[] {
+  const ofSite = { name: `site ${principal.site.id}`, atMost: AT_MOST.site };
+  if (principal.kind !== "visitor") return [ofSite];
+  return [
+    ofSite,
+    { name: `session ${principal.visitor.sessionId}`, atMost: AT_MOST.session },
+    { name: `address ${ip}`, atMost: AT_MOST.address },
+  ];
+}
+
+/** Where storage is away, nobody listens. */
+function ending(listener: Listener): (error: unknown) => never {
+  return (error) => {
+    listener.end();
+    throw error;
+  };
+}

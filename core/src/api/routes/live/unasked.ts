@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import { LEASE } from "../../../replies/held-claims.ts";
+import { unknownSession } from "../../access/require-own-session.ts";
+import { headerOf } from "../../request/api-request.ts";
+import { idempotentRequest } from "../../request/idempotent-request.ts";
+import { route } from "../../route.ts";
+import { agentFrom, agentInput } from "../../schemas/agent-record.ts";
+import { messageText } from "../../schemas/fields.ts";
+import { messageRecord, recordOf } from "../../schemas/message-record.ts";
+
+/** As much as a workflow's reply may offer (reply-extras.ts). */
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "Give the whole address, starting with https://." })
+  .max(2_048);
+const card = z.object({
+  title: z.string().trim().min(1).max(120),
+  url: webAddress,
+  description: z.string().trim().min(1).max(300).nullish(),
+  image: webAddress.nullish(),
+});
+
+const oneSession = z.object({ session_id: z.string() });
+
+export const addMessage = route({
+  operationId: "addMessage",
+  client: "conversations.reply",
+  method: "POST",
+  path: "/conversation/{session_id}/messages",
+  summary: "Say something in a conversation, asked or not",
+  description:
+    "As the assistant, or as a person (`agent`). The visitor sees it at once, on the next page, or as unread. An `Idempotency-Key` makes it safe to repeat for 24 hours. Whether a person handles the conversation is said by `POST /conversation/{session_id}/handling`.",
+  access: { permission: "conversations:write" },
+  params: oneSession,
+  body: z
+    .object({
+      content: messageText,
+      role: z.enum(["assistant", "agent"], { error: "It is assistant or agent." }).default("assistant"),
+      agent: agentInput.nullish().meta({ description: "Who says it; needed where the role is agent." }),
+      quick_replies: z.array(z.string().trim().min(1).max(80)).max(8).nullish(),
+      cards: z.array(card).max(6).nullish(),
+    })
+    .superRefine(({ role, agent }, context) => {
+      if (role === "agent" && !agent)
+        context.addIssue({
+          ...{ code: "custom", path: ["agent"], params: { reason: "missing_required_field" } },
+          message: "Say who it is: { id, name }.",
+        });
+    }),
+  output: z.object({ success: z.literal(true), ...messageRecord.shape }),
+  status: 201,
+  failures: ["notFound"],
+  repeatable: true,
+  isRecorded: true,
+  async handle({ principal, params, body, rawBody, request, now }, { storage, events, randomText }) {
+    const siteId = principal.site.id;
+    const { content, role, agent, quick_replies, cards } = body;
+    const extras = {
+      ...(quick_replies?.length && { quickReplies: quick_replies }),
+      ...(cards?.length && { cards: cards.map(plainCard) }),
+    };
+    const key = headerOf(request, "idempotency-key");
+    const caller = `unasked ${params.session_id}`;
+    const claim = idempotentRequest(key, caller, rawBody, now);
+    const added = await storage.addMessage({
+      ...{ siteId, sessionId: params.session_id },
+      message: {
+        ...{ id: `msg_${randomText(24)}`, role, content, at: now },
+        ...(Object.keys(extras).length > 0 && { extras }),
+        ...(role === "agent" && agent && { agent: agentFrom(agent, principal) }),
+      },
+      idempotency: claim && { ...claim, leaseUntil: now + LEASE },
+    });
+    if (added.outcome === "unknown") throw unknownSession();
+    if (added.outcome === "conflict") throw keyUsedOtherwise();
+    if (added.outcome === "added") events.changed(siteId, params.session_id);
+    return { success: true as const, ...recordOf(added.message) };
+  },
+});
+
+export const showTyping = route({
+  operationId: "showTyping",
+  client: "conversations.typing",
+  method: "POST",
+  path: "/conversation/{session_id}/typing",
+  summary: "Show that somebody is typing",
+  description: "To whoever listens now, for 10 seconds. Repeat it while it goes on.",
+  access: { permission: "conversations:write" },
+  params: oneSession,
+  body: z.object({
+    by: z.enum(["assistant", "agent"], { error: "It is assistant or agent." }),
+    name: z.string().trim().min(1).max(120).nullish().meta({
+      description: "Whose; absent: of the person who handles the conversation.",
+    }),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  status: 200,
+  failures: ["notFound"],
+  isRecorded: true,
+  async handle({ principal, params: { session_id }, body }, { storage, events }) {
+    const siteId = principal.site.id;
+    const session = await storage.session(siteId, session_id);
+    if (session === undefined) throw unknownSession();
+    const name = body.name ?? (body.by === "agent" ? session.handling?.agent?.name : undefined);
+    events.pass(siteId, session_id, { event: "typing", data: { by: body.by, ...(name && { name }) } });
+    return { success: true as const };
+  },
+});
+
+function plainCard({ title, url, description, image }: z.output<typeof card>) {
+  return { title, url, ...(description && { description }), ...(image && { image }) };
+}
+
+function keyUsedOtherwise(): Failure {
+  const message = "This Idempotency-Key was used with another body. Use a new one.";
+  return new Failure("invalidRequest", "Idempotency-Key", "invalid_value", message);
+}

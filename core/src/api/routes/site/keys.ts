@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { heldPermissions } from "../../../identity/held-permissions.ts";
+import { keyView, keyViewOf } from "../../../sites/key-view.ts";
+import { PERMISSIONS } from "../../../sites/permissions.ts";
+import { permissionDenied } from "../../access/require-access.ts";
+import { route } from "../../route.ts";
+
+export const listKeys = route({
+  operationId: "listKeys",
+  client: "keys.list",
+  method: "GET",
+  path: "/site/keys",
+  summary: "List the site's API keys, oldest first",
+  description: "The keys themselves are not kept: of each only its last four characters are shown.",
+  access: { permission: "settings:read" },
+  output: z.object({ success: z.literal(true), data: z.array(keyView) }),
+  status: 200,
+  failures: [],
+  async handle({ principal }, { sites }) {
+    const keys = await sites.keys(principal.site.id);
+    return { success: true as const, data: keys.map(keyViewOf) };
+  },
+});
+
+export const createKey = route({
+  operationId: "createKey",
+  client: "keys.create",
+  method: "POST",
+  path: "/site/keys",
+  summary: "Create another API key",
+  description: "The key is shown this once. It can hold only permissions that the calling key holds.",
+  access: { permission: "settings:write" },
+  body: z.object({
+    permissions: z.array(z.enum(PERMISSIONS)).min(1).nullish(),
+    label: z.string().trim().max(100).nullish(),
+  }),
+  output: z.object({
+    success: z.literal(true),
+    key_id: z.string(),
+    api_key: z.string(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    label: z.string(),
+  }),
+  status: 201,
+  failures: [],
+  async handle({ principal, body }, { sites }) {
+    const held = heldPermissions(principal);
+    const beyond = body.permissions?.find((permission) => !held.includes(permission));
+    if (beyond !== undefined) throw permissionDenied(beyond);
+    const key = await sites.createKey(principal.site.id, body.permissions ?? [...held], body.label ?? "");
+    return { success: true as const, ...key };
+  },
+});
+
+export const deleteKey = route({
+  operationId: "deleteKey",
+  client: "keys.delete",
+  method: "DELETE",
+  path: "/site/keys/{key_id}",
+  summary: "Make an API key void",
+  description:
+    "At once, whatever it may do, the calling key included. A site without any key is left to the operator and to its visitors.",
+  access: { permission: "settings:write" },
+  params: z.object({ key_id: z.string() }),
+  output: z.object({ success: z.literal(true), message: z.string() }),
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params }, { sites }) {
+    await sites.revokeKey(params.key_id, principal.site.id);
+    return { success: true as const, message: "The key was deleted. Nobody can use it any more." };
+  },
+});

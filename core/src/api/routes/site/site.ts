@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { siteChangesSchema } from "../../../sites/site-service.ts";
+import { siteAnswer, siteVersion, viewOf } from "../../../sites/site-view.ts";
+import { route } from "../../route.ts";
+import { expectedSite } from "../../schemas/expected-site.ts";
+
+export const getSite = route({
+  operationId: "getSite",
+  client: "site.get",
+  method: "GET",
+  path: "/site",
+  summary: "Read the site's settings",
+  description: "Its `ETag` is `updated_at` in quotes.",
+  access: { permission: "settings:read" },
+  output: siteAnswer,
+  version: siteVersion,
+  status: 200,
+  failures: [],
+  async handle({ principal }, { sites }) {
+    return { success: true as const, ...viewOf(await sites.find(principal.site.id)) };
+  },
+});
+
+export const changeSite = route({
+  operationId: "updateSite",
+  client: "site.update",
+  method: "PATCH",
+  path: "/site",
+  summary: "Change the site's settings",
+  description:
+    "What is absent stays as it is, and so do plan and limits, which are the operator's to give. `webhook_headers` replaces the whole set; the value `true` keeps what is set. `model_api_key` is forgotten when `model_base_url` turns to another origin or to none, unless a key is given along; `null` removes it.",
+  access: { permission: "settings:write" },
+  body: siteChangesSchema,
+  output: siteAnswer,
+  version: siteVersion,
+  heedsIfMatch: true,
+  status: 200,
+  failures: [],
+  async handle({ principal, body, request }, { sites }) {
+    const site = await sites.update(principal.site.id, body, expectedSite(request));
+    return { success: true as const, ...viewOf(site) };
+  },
+});
+
+export const rotateSecret = route({
+  operationId: "rotateSecret",
+  client: "site.rotateSecret",
+  method: "POST",
+  path: "/site/secrets/rotate",
+  summary: "Replace the signing or the identity secret",
+  description:
+    "The new secret is shown this once, as `secret` and under its own name. The old identity secret is void at once; the old signing secret keeps signing the Standard Webhooks header for a day beside the new one.",
+  access: { permission: "settings:write" },
+  body: z.object({ secret: z.enum(["signing", "identity"]) }),
+  output: z.object({
+    success: z.literal(true),
+    secret: z.string(),
+    signing_secret: z.string().optional(),
+    identity_secret: z.string().optional(),
+  }),
+  status: 201,
+  failures: [],
+  async handle({ principal, body }, { sites }) {
+    const secret = await sites.rotate(principal.site.id, body.secret);
+    const named = body.secret === "signing" ? { signing_secret: secret } : { identity_secret: secret };
+    return { success: true as const, secret, ...named };
+  },
+});

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { userId } from "../../../sessions/user-id.ts";
+import { route } from "../../route.ts";
+import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
+import { isoTime } from "../../schemas/fields.ts";
+import { messageRecord, recordOf } from "../../schemas/message-record.ts";
+
+const oneUser = z.object({ id: userId });
+const PAGE = 200;
+
+/** Anybody can claim any id on a page: such sessions may be somebody else's. */
+const withClaimed = z.object({
+  claimed: z.enum(["true", "false"], { error: "It is true or false." }).default("false").meta({
+    description: "Also the sessions in which a page merely claimed this id: they may be somebody else's.",
+  }),
+});
+
+export const exportUser = route({
+  operationId: "exportUser",
+  client: "users.export",
+  method: "GET",
+  path: "/users/{id}/export",
+  summary: "Everything stored of one user",
+  description:
+    "All sessions in which that `user.id` is verified, with their messages. An unknown user has none.",
+  access: { permission: "users:manage" },
+  params: oneUser,
+  query: withClaimed,
+  output: z.object({
+    success: z.literal(true),
+    user_id: z.string(),
+    sessions: z.array(
+      z.object({
+        session_id: z.string(),
+        verified: z.boolean(),
+        created_at: z.string(),
+        updated_at: z.string(),
+        messages: z.array(messageRecord),
+        contact: contactRecord.optional(),
+      }),
+    ),
+  }),
+  status: 200,
+  failures: [],
+  async handle({ principal, params, query }, { storage }) {
+    const filter = filterOf(principal.site.id, params.id, query);
+    const sessions = [];
+    for (let after = 0; ; ) {
+      const page = await storage.exportSessions(filter, after, PAGE);
+      for (const { session, messages, contact } of page) {
+        sessions.push({
+          session_id: session.id,
+          verified: session.user?.verified ?? false,
+          created_at: isoTime(session.createdAt),
+          updated_at: isoTime(session.lastMessageAt),
+          messages: messages.map(recordOf),
+          contact: contactOf(contact),
+        });
+      }
+      if (page.length < PAGE) break;
+      after = page.at(-1)?.session.key ?? after;
+    }
+    return { success: true as const, user_id: params.id, sessions };
+  },
+});
+
+export const deleteUser = route({
+  operationId: "deleteUser",
+  client: "users.delete",
+  method: "DELETE",
+  path: "/users/{id}",
+  summary: "Delete every conversation of one user for good",
+  description: "All sessions in which that `user.id` is verified.",
+  access: { permission: "users:manage" },
+  params: oneUser,
+  query: withClaimed,
+  output: z.object({ success: z.literal(true), message: z.string(), deleted_sessions: z.int() }),
+  status: 200,
+  failures: [],
+  async handle({ principal, params, query, now }, { storage }) {
+    const filter = filterOf(principal.site.id, params.id, query);
+    let deleted = 0;
+    for (;;) {
+      const removed = await storage.removeSessions(filter, PAGE, now);
+      if (removed === 0) break;
+      deleted += removed;
+    }
+    return {
+      success: true as const,
+      message: "Every conversation of this user was deleted.",
+      deleted_sessions: deleted,
+    };
+  },
+});
+
+function filterOf(siteId: string, userId: string, { claimed }: z.output<typeof withClaimed>) {
+  return { siteId, userId, verified: claimed === "false" };
+}

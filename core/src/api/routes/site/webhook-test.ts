@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { heldPermissions } from "../../../identity/held-permissions.ts";
+import { route } from "../../route.ts";
+import { messageText } from "../../schemas/fields.ts";
+
+/** spec.md, POST /webhook/test. */
+export const testWebhookRoute = route({
+  operationId: "testWebhook",
+  client: "webhooks.test",
+  method: "POST",
+  path: "/webhook/test",
+  summary: "Send a test payload to a workflow webhook",
+  description:
+    "Both fields may be left out: the site's own webhook and a default text stand in. `success` says whether the webhook answered with a 2xx status; `reply` or `reason`, what a message would come to. The site's secret headers and signature go only to the origin of its own webhook, unless the key also holds settings:write.",
+  access: { permission: "webhooks:test" },
+  body: z.object({
+    webhook_url: z
+      .url({ protocol: /^https?$/, error: "Give a whole address, starting with https://." })
+      .max(2_048)
+      .nullish(),
+    test_message: messageText.nullish(),
+  }),
+  output: z.object({
+    success: z.boolean(),
+    webhook_response: z.object({
+      status: z.int(),
+      body: z.looseObject({}),
+      response_time_ms: z.int(),
+    }),
+    reply: z.string().optional().meta({
+      description: "The text that a visitor would get, read as the answers to messages are.",
+    }),
+    reason: z.string().optional().meta({
+      description: "Where there is none: why a message would fail, such as `no_reply` or `status_401`.",
+    }),
+    reason_message: z.string().optional().meta({ description: "The same in a sentence, with the way out." }),
+  }),
+  status: 200,
+  failures: ["webhookUnreachable", "webhookFailed"],
+  waits: true,
+  handle({ principal, body, now }, { testWebhook }) {
+    return testWebhook({
+      site: principal.site,
+      url: body.webhook_url ?? undefined,
+      message: body.test_message ?? undefined,
+      mayRedirectSecrets: heldPermissions(principal).includes("settings:write"),
+      now,
+    });
+  },
+});

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { CommandError } from "../../command-error.ts";
+import { type ClosingLine, closingLine } from "./closing-line.ts";
+import { firstBytes } from "./first-bytes.ts";
+
+/** Bytes; a closing line has less than 200. */
+const LONGEST = 1_024;
+
+export interface CheckedClosing extends ClosingLine {
+  /** Where it begins: the number of bytes that it closes. */
+  at: number;
+}
+
+/**
+ * The closing line of an export whose bytes are all as they were written. Looks at the end first, so a file that was cut off
+ * is known at once. The SHA-256 tells damage, not forgery. Rejects with `CommandError`.
+ */
+export async function checkedClosing(path: string): Promise<CheckedClosing> {
+  const { at, text } = await lastLine(path);
+  const closing = closingIn(text);
+  if (closing === undefined) {
+    throw new CommandError(
+      `${path} does not end with the line that closes an export: it was cut off, or an early version wrote it. Export the site again.`,
+    );
+  }
+  const sum = createHash("sha256");
+  for await (const bytes of firstBytes(path, at)) sum.update(bytes);
+  if (sum.digest("hex") !== closing.sha256) {
+    throw new CommandError(
+      `${path} is not as it was written: its SHA-256 is not the one in its last line. Copy or export it again.`,
+    );
+  }
+  return { ...closing, at };
+}
+
+async function lastLine(path: string): Promise<{ at: number; text: string }> {
+  const refused = (cause: NodeJS.ErrnoException) => {
+    throw new CommandError(`${path} cannot be read (${cause.code}).`, { cause });
+  };
+  const file = await open(path).catch(refused);
+  try {
+    const { size } = await file.stat();
+    const start = Math.max(0, size - LONGEST);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST), 0, LONGEST, start).catch(refused);
+    const end = buffer.toString("latin1", 0, bytesRead).replace(/\n$/, "");
+    const line = end.lastIndexOf("\n") + 1;
+    return { at: start + line, text: end.slice(line) };
+  } finally {
+    await file.close();
+  }
+}
+
+function closingIn(text: string): ClosingLine | undefined {
+  try {
+    return closingLine.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

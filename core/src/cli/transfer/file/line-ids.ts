@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { sessionId } from "../../../sessions/session-id.ts";
+import { userId } from "../../../sessions/user-id.ts";
+
+/** As long as any of ours, and of the same characters. */
+const messageId = z
+  .string()
+  .regex(
+    /^[\w.:-]{1,128}$/,
+    "Give an id of 1 to 128 letters, digits, dots, underscores, colons and hyphens.",
+  );
+
+/**
+ * The API's rules for the ids in the lines of an export, for what is read from a file only: what was stored before there were
+ * these rules can still be exported.
+ */
+export const lineIds = {
+  session: z.object({
+    session_id: sessionId,
+    user: z.object({ id: userId.nullable() }).nullable(),
+    successor: sessionId.nullable(),
+    messages: z.array(z.object({ id: messageId })),
+  }),
+  site: z.object({
+    site_id: madeAs("site", 16),
+    public_key: madeAs("pk", 24),
+    keys: z.array(
+      z.object({
+        key_id: madeAs("key", 12),
+        hash: z.string().regex(/^[\w-]{43}$/, "Give the key's SHA-256 as base64url, as an export does."),
+      }),
+    ),
+  }),
+};
+
+/** As the service makes them: nothing else finds a site or a key again. */
+function madeAs(prefix: string, length: number) {
+  const shape = new RegExp(`^${prefix}_[0-9A-Za-z]{${length}}$`);
+  return z.string().regex(shape, `Give it as an export does: ${prefix}_ and ${length} letters and digits.`);
+}

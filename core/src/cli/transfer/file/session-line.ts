@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
+import type { ExportedSession } from "../../../storage/port.ts";
+import { instant } from "../instant.ts";
+
+const inFile = z.object({
+  type: z.literal("session"),
+  session_id: z.string().min(1),
+  created_at: instant,
+  last_message_at: instant,
+  user: z.object({ id: z.string().nullable(), verified: z.boolean() }).nullable(),
+  successor: z.string().nullable(),
+  messages: z.array(
+    z.object({
+      id: z.string().min(1),
+      role: z.enum(["user", "assistant", "agent"]),
+      content: z.string(),
+      timestamp: instant,
+      metadata: z
+        .object({ model: z.string(), tokens_used: z.int(), response_time_ms: z.number() })
+        .nullable(),
+      stopped: z.literal(true).exactOptional(),
+      rating: z.enum(["up", "down"]).exactOptional(),
+      extras: z.custom<ReplyExtras>((value) => isReplyExtras(value)).exactOptional(),
+      agent: z
+        .object({ id: z.string(), name: z.string(), avatarUrl: z.string().exactOptional() })
+        .exactOptional(),
+    }),
+  ),
+  contact: z
+    .object({
+      email: z.string().min(1),
+      name: z.string().exactOptional(),
+      message: z.string().exactOptional(),
+      at: instant,
+    })
+    .exactOptional(),
+});
+
+/** One session in an export: the API's names (spec.md, Conversation), and what the API does not show. */
+export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
+  encode: ({ session, successor, messages, contact }) => ({
+    type: "session" as const,
+    session_id: session.id,
+    created_at: session.createdAt,
+    last_message_at: session.lastMessageAt,
+    user: session.user === undefined ? null : { ...session.user, id: session.user.id ?? null },
+    successor: successor ?? null,
+    messages: messages.map(({ at, metadata, ...message }) => ({
+      ...message,
+      timestamp: at,
+      metadata: metadata === undefined ? null : metadataLine(metadata),
+    })),
+    ...(contact && { contact }),
+  }),
+  decode: (line) => ({
+    session: {
+      ...{ key: 0, id: line.session_id, createdAt: line.created_at, lastMessageAt: line.last_message_at },
+      messageCount: line.messages.length,
+      user: line.user === null ? undefined : { ...line.user, id: line.user.id ?? undefined },
+    },
+    successor: line.successor ?? undefined,
+    messages: line.messages.map(({ timestamp, metadata, ...message }) => ({
+      ...message,
+      at: timestamp,
+      metadata: metadata === null ? undefined : metadataOf(metadata),
+    })),
+    ...(line.contact && { contact: line.contact }),
+  }),
+});
+
+type Metadata = NonNullable<ExportedSession["messages"][number]["metadata"]>;
+
+function metadataLine({ model, tokensUsed, responseTime }: Metadata) {
+  return { model, tokens_used: tokensUsed, response_time_ms: responseTime };
+}
+
+function metadataOf(line: ReturnType<typeof metadataLine>): Metadata {
+  return { model: line.model, tokensUsed: line.tokens_used, responseTime: line.response_time_ms };
+}

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { PERMISSIONS } from "../../../sites/permissions.ts";
+import { PLANS } from "../../../sites/plans.ts";
+import type { Site, SiteSecrets, StoredKey } from "../../../sites/site.ts";
+import {
+  changedSettings,
+  DEFAULT_SETTINGS,
+  type SiteSettings,
+  settingsChangesSchema,
+} from "../../../sites/site-settings.ts";
+import { instant } from "../instant.ts";
+
+/** A site on its way to another installation. */
+export interface PortableSite {
+  site: Omit<Site, "secrets">;
+  keys: StoredKey[];
+  /** Undefined: they stayed behind. Sealed ones would be of no use under another master secret. */
+  secrets: SiteSecrets | undefined;
+  /** Names only: the values are secrets. */
+  webhookHeaders: string[];
+  hasModelKey: boolean;
+}
+
+const secret = z.object({ text: z.string().min(1), since: instant });
+
+/** Settings that this version does not know are left out, those that the file lacks have their default. */
+const settings = z.codec(z.record(z.string(), z.unknown()), z.custom<SiteSettings>(), {
+  encode: (kept) => ({ ...kept }),
+  decode(given, context) {
+    const { success, data, error } = settingsChangesSchema.safeParse(given);
+    if (success) return changedSettings(DEFAULT_SETTINGS, data);
+    const issue = error.issues[0] as z.core.$ZodIssue;
+    context.issues.push({ code: "custom", input: given, path: issue.path, message: issue.message });
+    return z.NEVER;
+  },
+});
+
+const inFile = z.object({
+  type: z.literal("site"),
+  /** Of the file. */
+  version: z.literal(1),
+  site_id: z.string().min(1),
+  public_key: z.string().min(1),
+  name: z.string().min(1),
+  plan: z.enum(PLANS),
+  created_at: instant,
+  updated_at: instant,
+  settings,
+  webhook_headers: z.array(z.string()),
+  /** Whether one is set. Older files do not say. */
+  model_api_key: z.boolean().default(false),
+  keys: z.array(
+    z.object({
+      key_id: z.string().min(1),
+      hash: z.string().min(1),
+      label: z.string(),
+      permissions: z.array(z.enum(PERMISSIONS)),
+      created_at: instant,
+      /** Of the key. Older files, and files with older keys, do not say. */
+      last_four: z.string().length(4).optional(),
+    }),
+  ),
+  secrets: z
+    .object({
+      signing: secret,
+      previous_signing: secret.extend({ until: instant }).optional(),
+      identity: secret,
+      webhook_headers: z.record(z.string(), z.string()),
+      model_api_key: z.string().min(1).optional(),
+    })
+    .nullable(),
+});
+
+/** The first line of an export. */
+export const siteLine = z.codec(inFile, z.custom<PortableSite>(), {
+  encode: ({ site, keys, secrets, webhookHeaders, hasModelKey }) => ({
+    ...{ type: "site" as const, version: 1 as const, site_id: site.id, public_key: site.publicKey },
+    ...{ name: site.name, plan: site.plan, created_at: site.createdAt, updated_at: site.updatedAt },
+    settings: site.settings,
+    webhook_headers: webhookHeaders,
+    model_api_key: hasModelKey,
+    keys: keys.map(({ id, hash, label, permissions, createdAt, lastFour }) => ({
+      ...{ key_id: id, hash, label, permissions, created_at: createdAt, last_four: lastFour },
+    })),
+    secrets: secrets === undefined ? null : secretsLine(secrets),
+  }),
+  decode: (line) => ({
+    site: {
+      ...{ id: line.site_id, publicKey: line.public_key, name: line.name, plan: line.plan },
+      ...{ createdAt: line.created_at, updatedAt: line.updated_at, settings: line.settings },
+    },
+    keys: line.keys.map(({ key_id, created_at, last_four, ...key }) => ({
+      ...{ ...key, id: key_id, siteId: line.site_id, createdAt: created_at },
+      ...(last_four !== undefined && { lastFour: last_four }),
+    })),
+    secrets: line.secrets === null ? undefined : secretsOf(line.secrets),
+    webhookHeaders: line.webhook_headers,
+    hasModelKey: line.model_api_key,
+  }),
+});
+
+type SecretsLine = NonNullable<z.output<typeof inFile>["secrets"]>;
+
+function secretsLine({ previousSigning, webhookHeaders, modelKey, ...secrets }: SiteSecrets): SecretsLine {
+  return {
+    ...secrets,
+    ...{ previous_signing: previousSigning, webhook_headers: webhookHeaders, model_api_key: modelKey },
+  };
+}
+
+function secretsOf({
+  previous_signing,
+  webhook_headers,
+  model_api_key,
+  ...secrets
+}: SecretsLine): SiteSecrets {
+  const previous = previous_signing === undefined ? {} : { previousSigning: previous_signing };
+  const model = model_api_key === undefined ? {} : { modelKey: model_api_key };
+  return { ...secrets, ...previous, webhookHeaders: webhook_headers, ...model };
+}

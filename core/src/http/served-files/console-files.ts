@@ -1,0 +1,29 @@
+import { glob, readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CONSOLE_FOLDER } from "../../console-folder.ts";
+import { type ServedFile, servedFile } from "../../served-file.ts";
+
+/** By name: `index.html`, `console-HASH.js`. Empty before a build. */
+export type ConsoleFiles = ReadonlyMap<string, ServedFile>;
+
+const TYPES: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+/** Reads the built console once, with what the build compressed of it: what is served are these files and no other. */
+export async function consoleFiles(dist: URL = CONSOLE_FOLDER): Promise<ConsoleFiles> {
+  const files = new Map<string, ServedFile>();
+  for await (const name of glob("*.{html,js,css,svg}", { cwd: fileURLToPath(dist) })) {
+    const contents = await readFile(new URL(name, dist));
+    const [br, gzip] = await Promise.all(
+      ["br", "gz"].map((ending) => readFile(new URL(`${name}.${ending}`, dist)).catch(() => undefined)),
+    );
+    const type = TYPES[extname(name)] ?? "application/octet-stream";
+    files.set(name, servedFile(type, contents, { ...(br && { br }), ...(gzip && { gzip }) }));
+  }
+  return files;
+}

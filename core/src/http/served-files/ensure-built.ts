@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { glob, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { OptionsError } from "../../options.ts";
+
+const SOURCES = ["*.{ts,json}", "src/**/*.*"];
+
+/**
+ * Builds what browsers fetch (`what`, such as `The widget`) if it is missing or older than what it is built from; `made` is the
+ * file that its build writes last. Where it cannot be built, an older one will do, which the line that is resolved with says;
+ * rejects only if there is none. The build is the folder's own program, so the service needs no bundler.
+ */
+export async function ensureBuilt(what: string, folder: URL, made: string): Promise<string | undefined> {
+  // The built package brings it along, and nothing to build it with.
+  if (!import.meta.url.endsWith(".ts")) return undefined;
+  const built = await changedAt(new URL(made, folder));
+  if (built !== undefined && built >= (await newestSource(folder))) return undefined;
+  try {
+    await promisify(execFile)(process.execPath, [fileURLToPath(new URL("build.ts", folder))]);
+    return undefined;
+  } catch (cause) {
+    const why = `could not be built (${reasonOf(cause as { stderr: string })}). Run \`npm run build\` as the user who owns its folder.`;
+    if (built === undefined) throw new OptionsError(`${what} ${why}`, { cause });
+    return `${what} is older than its sources, and ${why}`;
+  }
+}
+
+/** The first line of what the build said that names an error. */
+function reasonOf({ stderr }: { stderr: string }): string {
+  return /^\w*Error: (.+)$/m.exec(stderr)?.[1] ?? "it does not say why";
+}
+
+/** Milliseconds since 1970; 0 where only the built script was delivered. */
+async function newestSource(folder: URL): Promise<number> {
+  let newest = 0;
+  for await (const path of glob(SOURCES, { cwd: fileURLToPath(folder) })) {
+    newest = Math.max(newest, (await changedAt(new URL(path, folder))) ?? 0);
+  }
+  return newest;
+}
+
+/** Milliseconds since 1970; undefined where there is no such file. */
+async function changedAt(file: URL): Promise<number | undefined> {
+  return stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
+}

@@ -1,0 +1,57 @@
+import { type FileAnswer, fileAnswer } from "../../served-file.ts";
+import type { WidgetFile, WidgetFiles } from "./widget-files.ts";
+
+/** The headers that matter to a file; names in lower case. */
+export interface FileHeaders {
+  "accept-encoding"?: string | string[] | undefined;
+  "if-none-match"?: string | undefined;
+}
+
+/**
+ * One of the widget's files, for any page on any site: `/widget.js`, and what it fetches from `/widget/`. Undefined where the
+ * path is none of these.
+ */
+export function widgetAnswer(
+  files: WidgetFiles,
+  path: string,
+  headers: FileHeaders,
+): (Omit<FileAnswer, "status"> & { status: number }) | undefined {
+  if (path !== "/widget.js" && !/^\/widget\/[^/]+$/.test(path)) return undefined;
+  const file = files.get(path) ?? successorOf(path, files);
+  if (file === undefined) return noSuchFile(files.size === 0);
+  const answer = fileAnswer(file, {
+    acceptEncoding: headers["accept-encoding"]?.toString(),
+    ifNoneMatch: headers["if-none-match"],
+  });
+  return { ...answer, headers: { ...answer.headers, ...headersOf(file) } };
+}
+
+function noSuchFile(unbuilt: boolean) {
+  const words = unbuilt ? "The widget has not been built. Run: npm run build\n" : "There is no such file.\n";
+  return { status: 404, headers: { "content-type": "text/plain; charset=utf-8" }, body: Buffer.from(words) };
+}
+
+/**
+ * The same file of now, for a page or another replica that is still at the version before an update: a new container has no older
+ * files. Names say which loaders a panel is for (`PANEL_FOR` in widget/bundle.ts), so that one that an old loader cannot open is
+ * not given to it. Never kept by whoever gets it.
+ */
+function successorOf(path: string, files: WidgetFiles): WidgetFile | undefined {
+  const name = nameOf(path);
+  const [, file] = [...files].find(([known]) => nameOf(known) === name && name !== "") ?? [];
+  return file && { ...file, maxAge: 0, isImmutable: false };
+}
+
+/** Without the hash of its content; empty for what has none. */
+function nameOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("-") + 1);
+}
+
+function headersOf({ maxAge, isImmutable }: WidgetFile): Record<string, string> {
+  return {
+    "cache-control": `public, max-age=${maxAge}${isImmutable ? ", immutable" : ""}`,
+    // Modules are fetched by CORS rules, whoever's page it is.
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+  };
+}

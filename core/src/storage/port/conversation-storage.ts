@@ -1,0 +1,145 @@
+import type {
+  AskedQuestion,
+  Failed,
+  IdempotencyClaim,
+  KeptReply,
+  Question,
+  QuestionOutcome,
+  QuestionRef,
+  Reply,
+  ReplyOutcome,
+} from "./questions-and-replies.ts";
+import type {
+  FirstWords,
+  SearchPosition,
+  SearchStep,
+  SessionFilter,
+  SessionPage,
+  SessionPosition,
+  SessionQuery,
+  SessionRange,
+  SessionSearch,
+} from "./session-queries.ts";
+import type {
+  ExportedSession,
+  Rating,
+  StoredConversation,
+  StoredMessage,
+  StoredSession,
+} from "./stored-conversation.ts";
+
+export interface ConversationStorage {
+  /**
+   * Commits a visitor's message, continuing or starting a session by the rules of `sessions/lifecycle.ts`, all in one step:
+   * - `sessionId` undefined: a new session `freshSessionId`.
+   * - unknown: a new session under the id asked for.
+   * - alive: continued. A session that has a successor is over, even if a longer timeout would revive it.
+   * - one that the workflow does not handle lives on, whatever its timeout: its messages are stored for whom it concerns.
+   * - expired: its living successor, if its chain of successors ends in one; else a new session `freshSessionId`,
+   *   which becomes the successor of the one asked for (and of the chain's last link). A deleted successor counts as none.
+   *   Where the question names no user, a successor keeps the user of the session before it.
+   * With `idempotency`, the claim is made in the same step. A repeated key and body whose first try failed (or whose
+   * lease ran out) takes up the message already stored instead of storing it twice, if that conversation still exists.
+   * Rejects if `freshSessionId` is needed and taken.
+   */
+  recordQuestion(question: Question): Promise<QuestionOutcome>;
+  /**
+   * Lengthens the lease of a claim that is still held as told, so that nobody takes the message over while work at it goes
+   * on. False if the key was answered, freed, forgotten or claimed by another try.
+   */
+  renewClaim(
+    siteId: string,
+    claim: Pick<IdempotencyClaim, "key" | "leaseUntil">,
+    leaseUntil: number,
+  ): Promise<boolean>;
+  /**
+   * Commits a reply behind everything the session holds, if the message has none yet: the first one stands. A message that
+   * was given up may still be answered, but never after the conversation's handling has changed.
+   * An idempotency key keeps the first reply it was answered with.
+   */
+  recordReply(reply: Reply): Promise<ReplyOutcome>;
+  /**
+   * Gives a message up, counts it as one that got no reply (unless the visitor stopped it), and frees its idempotency key for another try: unless the key
+   * was answered, or another try has claimed it since the lease named here ran out. `dueAt` says which try failed: a later
+   * one at the same message goes on. A message that was answered meanwhile has not failed: its reply comes back.
+   */
+  recordFailure(failure: Failed): Promise<KeptReply | undefined>;
+  /** The message under this number, whosever it is: the caller checks `replySecret`. */
+  askedQuestion(questionKey: number): Promise<AskedQuestion | undefined>;
+  /** The message's reply; undefined while there is none. */
+  replyTo(place: QuestionRef): Promise<KeptReply | undefined>;
+  /**
+   * The messages committed before this one, at most the last `count` and no more than have 262,144 UTF-16 units together,
+   * oldest first.
+   */
+  messagesBefore(place: QuestionRef, count: number): Promise<StoredMessage[]>;
+  /**
+   * Keeps what the visitor thinks of a reply (undefined: nothing any more), counted in the usage of the reply's day.
+   * Undefined if there is no such reply.
+   */
+  rateReply(rated: {
+    siteId: string;
+    sessionId: string;
+    messageId: string;
+    rating: Rating | undefined;
+    /** As in a question; of the instant `at`. */
+    tells?: true;
+    at?: number;
+  }): Promise<{ session: StoredSession; message: StoredMessage } | undefined>;
+
+  session(siteId: string, id: string): Promise<StoredSession | undefined>;
+  /**
+   * The last link of the chain of successors that starts at `id`; the session itself if it has none. Undefined if
+   * unknown. Whether it is still alive is not asked.
+   */
+  currentSession(siteId: string, id: string): Promise<StoredSession | undefined>;
+  /** Undefined if the session is unknown. */
+  conversation(siteId: string, id: string): Promise<StoredConversation | undefined>;
+  /**
+   * Removes the conversation and all its messages for good. False if unknown. If it began less than `REMEMBERED` before `at`,
+   * its id is kept that long, and nothing else: whoever opened the chat before its first message holds a token that does not say
+   * whether there was any. With `openedAt`, when that was, an unknown id is kept as well: true the first time.
+   */
+  removeConversation(siteId: string, id: string, at: number, openedAt?: number): Promise<boolean>;
+  /** Whether a session of this id was removed, as long as that is remembered. */
+  wasRemoved(siteId: string, id: string): Promise<boolean>;
+  /**
+   * Newest `createdAt` first, ties by id ascending (byte order). Costs about the same at a thousand and at a million
+   * sessions, whichever page: counts are kept per day and per minute, and rows are only skipped inside one minute.
+   */
+  listSessions(query: SessionQuery): Promise<SessionPage>;
+  /** Of the visitor's first message in each of these sessions, in any order; without those that are unknown or have none. */
+  firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
+  /**
+   * One step of looking for sessions in which somebody says a text, in the order of the list. Bounded by `SEARCH_STEP`, so
+   * that other reads get in between. Both texts are lower-cased by Unicode's rules for no language in particular; a
+   * Postgres server that was built without ICU lower-cases A to Z only.
+   */
+  searchSessions(search: SessionSearch, from?: SearchPosition): Promise<SearchStep>;
+  /**
+   * Removes up to `limit` matching sessions with all their messages, as `removeConversation` does; says how many. Repeat until 0.
+   * Rejects without a filter.
+   */
+  removeSessions(filter: SessionFilter, limit: number, at: number): Promise<number>;
+
+  /** Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page), at most `limit`. */
+  exportSessions(
+    filter: { siteId: string } & Pick<SessionFilter, "userId" | "verified">,
+    after: number,
+    limit: number,
+  ): Promise<ExportedSession[]>;
+  /**
+   * Sessions with their messages in the order of the list, behind `after` (undefined: from the first). At most
+   * `limit.sessions`, and none once those before it have `limit.messages` messages.
+   */
+  exportRange(
+    range: SessionRange,
+    after: SessionPosition | undefined,
+    limit: { sessions: number; messages: number },
+  ): Promise<ExportedSession[]>;
+  /**
+   * Adds a session under its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount`
+   * are ignored: the messages count. Usage is not changed. The successor may follow later.
+   */
+  importSession(siteId: string, exported: ExportedSession): Promise<boolean>;
+}

@@ -1,0 +1,196 @@
+import type { IdempotencyClaim } from "./questions-and-replies.ts";
+import type { SessionPage } from "./session-queries.ts";
+import type { Role, SessionUser, StoredMessage, StoredSession } from "./stored-conversation.ts";
+
+/** Who handles a conversation: the site's workflow, nobody yet, or a person. */
+export type Handler = "workflow" | "waiting" | "person";
+
+/** A person of the site's, as visitors see them. */
+export interface Agent {
+  id: string;
+  name: string;
+  avatarUrl?: string;
+}
+
+/** How a conversation is handled that the workflow does not handle. */
+export interface Handling {
+  by: Exclude<Handler, "workflow">;
+  since: number;
+  /** Until when somebody is waited for; only of `waiting`. */
+  dueAt?: number;
+  /** For colleagues: why it was handed over, and what it is about. */
+  reason?: string;
+  summary?: string;
+  agent?: Agent;
+  note?: string;
+}
+
+/** What the workflow has not heard yet: the time in which a conversation was not its own. */
+export interface Returned {
+  from: number;
+  to: number;
+  note?: string;
+  /** Numbers of events: what was said lies behind `after`, up to `through`. */
+  after: number;
+  through: number;
+}
+
+/** What a listener is told of a change of handling. */
+export interface PublicHandling {
+  by: Handler;
+  agent?: Agent;
+  /** Nobody came, and the visitor is asked to leave a message. */
+  form?: true;
+}
+
+/**
+ * What happened in a conversation. `number` rises with every event of the whole store and is never used again: in one
+ * conversation events take effect in its order.
+ */
+export type StoredEvent = { number: number; sessionId: string } & (
+  | { type: "message"; message: StoredMessage }
+  | { type: "handling"; handling: PublicHandling }
+  | { type: "deleted" }
+);
+
+export interface SiteEvents {
+  events: StoredEvent[];
+  /** Those in which something happened, as they are now; without those that are gone. */
+  sessions: StoredSession[];
+  /** Up to which number there is nothing else. Below the latest where the step was full. */
+  through: number;
+}
+
+export interface ChangedSessions {
+  sessions: { siteId: string; sessionId: string }[];
+  /** As that of `SiteEvents`. */
+  through: number;
+  /** Whether there is more to look at. */
+  more: boolean;
+}
+
+/** Milliseconds for which a listener that comes back is told that a conversation was deleted. */
+export const DELETIONS_TOLD = 86_400_000;
+
+/** Events that one step of reading looks at. */
+export const EVENT_STEP = 500;
+
+export interface AddedMessage {
+  siteId: string;
+  sessionId: string;
+  message: Pick<StoredMessage, "id" | "content" | "at" | "extras" | "agent"> & {
+    role: Exclude<Role, "user">;
+  };
+  idempotency: IdempotencyClaim | undefined;
+}
+
+export type AddedOutcome =
+  | { outcome: "added"; message: StoredMessage }
+  /** The same key and body added this message before. */
+  | { outcome: "again"; message: StoredMessage }
+  /** The key was used with another body. */
+  | { outcome: "conflict" }
+  | { outcome: "unknown" };
+
+export interface HandlingChange {
+  siteId: string;
+  sessionId: string;
+  by: Handler;
+  at: number;
+  /** Who takes over; of `person`. */
+  agent?: Agent | undefined;
+  note?: string | undefined;
+  reason?: string | undefined;
+  summary?: string | undefined;
+  /** The id of whom it is taken from. */
+  takeFrom?: string | undefined;
+  /** Until when somebody is waited for; of `waiting`. */
+  dueAt?: number | undefined;
+  /** A visitor asks: for `waiting` while the workflow handles it, for `workflow` while it waits. */
+  asVisitor?: true | undefined;
+  /** Only if nothing has changed since the epoch named. */
+  ifEpoch?: number | undefined;
+  /** Nobody came in time; `form`: the visitor is asked to leave a message. */
+  timedOut?: true | undefined;
+  form?: true | undefined;
+  /** Where there is no such session, one begins: whoever opened the chat asks for a person before the first message. */
+  begin?: { user: SessionUser | undefined } | undefined;
+}
+
+export type HandlingOutcome =
+  | { outcome: "changed" | "unchanged"; session: StoredSession }
+  /** Another person has it. */
+  | { outcome: "taken"; agent: Agent }
+  /** A visitor may not, as it stands. */
+  | { outcome: "refused" }
+  /** It is not as it was at `ifEpoch`. */
+  | { outcome: "superseded" }
+  | { outcome: "unknown" }
+  /** A session would have begun, and the site is not there. */
+  | { outcome: "no_site" };
+
+/** What a visitor left to be answered by e-mail. */
+export interface Contact {
+  email: string;
+  name?: string;
+  message?: string;
+  at: number;
+}
+
+/** A conversation for which nobody came. */
+export interface OverdueHandover {
+  siteId: string;
+  sessionId: string;
+  epoch: number;
+}
+
+export interface LiveStorage {
+  /**
+   * The number of the latest event, of one conversation or of all, 0 before the first: whoever listens from there on misses
+   * nothing that is committed later.
+   */
+  latestEvent(conversation?: { siteId: string; sessionId: string }): Promise<number>;
+  /** Conversations in which something happened behind `after`: one step of them. */
+  changedSessions(after: number): Promise<ChangedSessions>;
+  /** The conversation's events behind `after`, in their order, at most `EVENT_STEP`. */
+  sessionEvents(siteId: string, sessionId: string, after: number): Promise<StoredEvent[]>;
+  /** One step of all events of a site behind `after`, in the order of their numbers. */
+  siteEvents(siteId: string, after: number): Promise<SiteEvents>;
+  /**
+   * Adds a message that nobody asked for behind everything the session holds. A repeated key and body finds the message it
+   * added.
+   */
+  addMessage(added: AddedMessage): Promise<AddedOutcome>;
+  /**
+   * Changes who handles a conversation, counts its epoch up, and gives up every message that still awaits its reply. Asking for
+   * what is so changes nothing. What another person has is taken only by `takeFrom`.
+   */
+  changeHandling(change: HandlingChange): Promise<HandlingOutcome>;
+  /** Those whose `dueAt` has come, at most so many. */
+  overdueHandovers(now: number, limit: number): Promise<OverdueHandover[]>;
+  /** Oldest `since` first, ties by id. */
+  handledSessions(query: {
+    siteId: string;
+    by: Handling["by"];
+    page: number;
+    perPage: number;
+  }): Promise<SessionPage>;
+  /** The session's messages behind one number up to another, oldest first, at most the last 100 of them. */
+  messagesBetween(
+    siteId: string,
+    sessionId: string,
+    after: number,
+    through: number,
+  ): Promise<StoredMessage[]>;
+  /** Keeps the latest, as long as the conversation. False if the session is unknown, and none is to begin. */
+  leaveContact(left: {
+    siteId: string;
+    sessionId: string;
+    contact: Contact;
+    begin?: HandlingChange["begin"];
+  }): Promise<boolean>;
+  contact(siteId: string, sessionId: string): Promise<Contact | undefined>;
+}
+
+/** Of `messagesBetween`. */
+export const MESSAGES_BETWEEN = 100;

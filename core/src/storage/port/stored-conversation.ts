@@ -1,0 +1,70 @@
+import type { ReplyExtras } from "../../reply-extras.ts";
+import type { Agent, Contact, Handling, Returned } from "./live-storage.ts";
+
+/** An `agent` is a person of the site's. */
+export type Role = "user" | "assistant" | "agent";
+
+/** Who a session belongs to. `verified`: signed by the platform; else merely claimed by the page. */
+export interface SessionUser {
+  id: string | undefined;
+  verified: boolean;
+}
+
+export interface StoredSession {
+  /** Storage's own number for this conversation; never used again, so a deleted session's late reply finds nothing. */
+  key: number;
+  id: string;
+  createdAt: number;
+  /** The latest message's instant, or `createdAt` before the first; never before `createdAt`, whatever a clock says. */
+  lastMessageAt: number;
+  /** Both roles. */
+  messageCount: number;
+  user: SessionUser | undefined;
+  /** How often it has changed who handles it; absent where never. */
+  epoch?: number;
+  /** Absent where the workflow handles it. */
+  handling?: Handling;
+  /** Absent where the workflow has heard everything. */
+  returned?: Returned;
+}
+
+export interface StoredMessage {
+  id: string;
+  role: Role;
+  content: string;
+  at: number;
+  /** A reply that the visitor broke off: what had come so far. */
+  stopped?: true;
+  /** What the visitor thinks of a reply. */
+  rating?: Rating;
+  extras?: ReplyExtras;
+  /** Who wrote it, of an agent's. */
+  agent?: Agent;
+}
+
+export type Rating = "up" | "down";
+
+/** What produced a reply: kept with it, so that an answer can be given again word for word. */
+export interface ReplyMetadata {
+  model: string;
+  tokensUsed: number;
+  /** Milliseconds. */
+  responseTime: number;
+}
+
+export interface StoredConversation {
+  session: StoredSession;
+  /** In the order in which they were committed. */
+  messages: StoredMessage[];
+  /** Until when a reply may still be expected; undefined where every message has its reply or was given up. */
+  pendingUntil: number | undefined;
+}
+
+export interface ExportedSession {
+  session: StoredSession;
+  /** The id of the session that follows this expired one. */
+  successor: string | undefined;
+  messages: (StoredMessage & { metadata: ReplyMetadata | undefined })[];
+  /** What the visitor left to be answered by e-mail. Who handles the conversation is not exported. */
+  contact?: Contact;
+}

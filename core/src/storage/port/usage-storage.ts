@@ -1,0 +1,21 @@
+export interface UsageDay {
+  /** Of the UTC day's start. */
+  day: number;
+  /** Messages that visitors sent; one taken up again under its idempotency key is not counted twice. */
+  messages: number;
+  /** Sessions begun. Removing them later changes nothing here. */
+  sessions: number;
+  /** Tries that got no reply. */
+  failures: number;
+  /** Replies of this day that visitors like, and do not like. */
+  thumbsUp: number;
+  thumbsDown: number;
+  /** Of the time to a reply, in milliseconds, to within 5 %; undefined on a day without replies. */
+  p50: number | undefined;
+  p95: number | undefined;
+}
+
+export interface UsageStorage {
+  /** Days with anything on them, oldest first; both bounds are starts of UTC days and inclusive. */
+  usage(siteId: string, from: number, to: number): Promise<UsageDay[]>;
+}

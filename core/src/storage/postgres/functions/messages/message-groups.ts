@@ -1,0 +1,88 @@
+/**
+ * Most of what a service writes, `recordQuestion` and `recordReply`, for a whole group in few statements: what Postgres does
+ * for a statement takes longer than what it does for a row. Left to the functions of `questions.ts` and `replies.ts`, one by
+ * one and in their order, is whatever begins or follows a session, repeats an idempotency key, comes to a message that has its
+ * reply, comes to a conversation that somebody else handles or did meanwhile, hands it over, is to be told to the site's
+ * owner, or is not alone with its session or its key in this group (`lock-rows.ts`): so all these may go first.
+ */
+export const MESSAGE_GROUPS = `
+DROP FUNCTION IF EXISTS parley.record_together(jsonb);
+CREATE OR REPLACE FUNCTION parley.record_together(calls jsonb, alone bigint[], OUT answers json[], OUT counted parley.counted[])
+LANGUAGE plpgsql AS $$
+DECLARE
+  done record;
+BEGIN
+  answers := array_fill(NULL::json, ARRAY[jsonb_array_length(calls)]);
+  counted := '{}';
+  FOR done IN
+    WITH asked AS (
+      SELECT n, alone[n] AS place, q ->> 'siteId' AS of_site, (q ->> 'at')::bigint AS moment,
+        (q ->> 'sessionTimeout')::bigint AS timeout, q -> 'user' AS said_user, q -> 'idempotency' AS claim,
+        q ->> 'messageId' AS message, q ->> 'content' AS content, (q -> 'attempt' ->> 'dueAt')::bigint AS due_at,
+        q -> 'attempt' ->> 'replySecret' AS reply_secret, nextval('parley.messages_key_seq') AS number
+      FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS q OFFSET 0) AS input
+      WHERE c ->> 0 = 'recordQuestion' AND alone[n] IS NOT NULL AND NOT c -> 1 ? 'tells'
+    ), continued AS (
+      UPDATE parley.sessions s SET
+        message_count = s.message_count + 1,
+        last_message_at = greatest(s.last_message_at, moment),
+        user_id = CASE WHEN said_user IS NULL THEN s.user_id ELSE said_user ->> 'id' END,
+        user_verified = coalesce((said_user ->> 'verified')::boolean, s.user_verified)
+      FROM asked
+      WHERE s.key = place AND s.site = of_site AND s.successor IS NULL AND moment < s.last_message_at + timeout
+        AND s.handled_by IS NULL
+        -- The row that \`lock_rows\` put there says of a new key that it belongs to no session yet.
+        AND (claim IS NULL OR EXISTS (
+          SELECT FROM parley.claims c WHERE c.site = of_site AND c.key = claim ->> 'key' AND c.session = 0))
+      RETURNING asked.*, parley.as_json(s) AS session, nullif(s.epoch, 0) AS of_epoch
+    ), stored AS (
+      INSERT INTO parley.messages (key, session, id, role, content, at, due_at, reply_secret, epoch)
+        OVERRIDING SYSTEM VALUE
+        SELECT number, place, message, 'user', content, moment, due_at, reply_secret, of_epoch FROM continued
+    ), claimed AS (
+      UPDATE parley.claims c SET body_hash = claim ->> 'bodyHash', session = place, question = number, reply = NULL,
+        lease_until = (claim ->> 'leaseUntil')::bigint, expires_at = (claim ->> 'expiresAt')::bigint
+      FROM continued WHERE c.site = of_site AND c.key = claim ->> 'key'
+    )
+    SELECT n, (of_site, moment, 'messages', 1)::parley.counted AS count,
+      json_build_object('outcome', 'recorded', 'session', session, 'questionKey', number) AS answer FROM continued
+  LOOP
+    answers[done.n] := done.answer;
+    counted := counted || done.count;
+  END LOOP;
+  FOR done IN
+    WITH given AS (
+      SELECT n, alone[n] AS place, r ->> 'siteId' AS of_site,
+        (r ->> 'questionKey')::bigint AS question, (r ->> 'at')::bigint AS moment, r ->> 'messageId' AS message,
+        r ->> 'content' AS content, r -> 'metadata' AS made, (r ->> 'stopped')::boolean AS stopped,
+        r ->> 'extras' AS extras, coalesce((r ->> 'epoch')::bigint, 0) AS of_epoch, r ->> 'idempotencyKey' AS claim, r ->> 'bucket' AS bucket,
+        nextval('parley.messages_key_seq') AS number
+      FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS r OFFSET 0) AS input
+      WHERE c ->> 0 = 'recordReply' AND alone[n] IS NOT NULL AND NOT c -> 1 ?| '{handover,tells}'
+    ), continued AS (
+      UPDATE parley.sessions s SET
+        message_count = s.message_count + 1,
+        last_message_at = greatest(s.last_message_at, moment),
+        failures = 0,
+        returned = NULL
+      FROM given
+      WHERE s.key = place AND s.site = of_site AND s.epoch = of_epoch AND NOT EXISTS (
+        SELECT FROM parley.messages m WHERE m.session = place AND m.key > question AND m.answers = question)
+      RETURNING given.*
+    ), stored AS (
+      INSERT INTO parley.messages
+        (key, session, id, role, content, at, answers, model, tokens_used, response_time, stopped, extras)
+        OVERRIDING SYSTEM VALUE
+        SELECT number, place, message, 'assistant', content, moment, question, made ->> 'model',
+          (made ->> 'tokensUsed')::bigint, (made ->> 'responseTime')::double precision, stopped, extras FROM continued
+    ), claimed AS (
+      UPDATE parley.claims c SET reply = number FROM continued
+        WHERE c.site = of_site AND c.key = claim AND c.session = place AND c.reply IS NULL
+    )
+    SELECT n, (of_site, moment, 'reply/' || bucket, 1)::parley.counted AS count FROM continued
+  LOOP
+    answers[done.n] := '{"outcome": "stored"}';
+    counted := counted || done.count;
+  END LOOP;
+END $$;
+`;

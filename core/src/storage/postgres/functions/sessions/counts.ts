@@ -1,0 +1,43 @@
+import { COUNTED_SPANS } from "../../../session-stretches.ts";
+
+/** Milliseconds. */
+const DAY = 86_400_000;
+
+/** Rows a count is spread over: with more replicas than that, some of them wait for each other's commits. */
+const SHARDS = 16;
+
+/** What a group of writes adds to the counts, in few rows and in an order that is the same for every replica. */
+export const COUNTS = `
+CREATE OR REPLACE FUNCTION parley.start_of(span bigint, moment bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT moment - (moment % span + span) % span
+$$;
+
+CREATE OR REPLACE FUNCTION parley.add_counts(counted parley.counted[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  -- Of this connection: no two that are open have the same number.
+  own_shard constant smallint := pg_backend_pid() % ${SHARDS};
+  stretch record;
+BEGIN
+  INSERT INTO parley.usage_counts AS known (site, day, what, shard, times)
+    SELECT site, parley.start_of(${DAY}, at), what, own_shard, sum(by) FROM unnest(counted)
+    WHERE what <> 'listed' GROUP BY 1, 2, 3 HAVING sum(by) <> 0
+    ORDER BY site COLLATE "C", 2, what COLLATE "C"
+    ON CONFLICT (site, day, what, shard) DO UPDATE SET times = known.times + excluded.times;
+  FOR stretch IN
+    SELECT site, span, parley.start_of(span, at) AS start, sum(by) AS sessions
+    FROM unnest(counted), unnest('{${COUNTED_SPANS.join()}}'::bigint[]) AS span
+    WHERE what = 'listed' GROUP BY 1, 2, 3 HAVING sum(by) <> 0 ORDER BY site COLLATE "C", span, start
+  LOOP
+    IF stretch.sessions < 0 THEN
+      -- Folded, so that no rows of nothing are left where sessions were removed.
+      WITH folded AS (
+        DELETE FROM parley.session_counts
+          WHERE (site, span, start) = (stretch.site, stretch.span, stretch.start) RETURNING sessions)
+      SELECT stretch.sessions + coalesce(sum(sessions), 0) INTO stretch.sessions FROM folded;
+    END IF;
+    INSERT INTO parley.session_counts AS known (site, span, start, shard, sessions)
+      SELECT stretch.site, stretch.span, stretch.start, own_shard, stretch.sessions WHERE stretch.sessions <> 0
+      ON CONFLICT (site, span, start, shard) DO UPDATE SET sessions = known.sessions + excluded.sessions;
+  END LOOP;
+END $$;
+`;

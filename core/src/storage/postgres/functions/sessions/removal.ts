@@ -1,0 +1,108 @@
+import { DELETIONS_TOLD } from "../../../port/live-storage.ts";
+import { REMEMBERED } from "../../../port.ts";
+
+/** No session is younger than its last message, so its age, which has an index, bounds the search. */
+const INACTIVE = "created_at < $3 AND last_message_at < $3";
+
+/** All sites, one step through the index each: the index on age starts with the site. */
+const ALL_SITES = `(
+    WITH RECURSIVE found (site) AS (
+      SELECT min(site) FROM parley.sessions
+      UNION ALL
+      SELECT (SELECT min(site) FROM parley.sessions WHERE site > found.site) FROM found WHERE found.site IS NOT NULL
+    ) SELECT site FROM found) AS of_any`;
+
+/** Forgotten at a removal: more ids than it can add in the long run, so that they cannot pile up. */
+const SWEEP_LIMIT = 500;
+
+/** The port's `removeConversation` and `removeSessions`. */
+export const REMOVAL = `
+-- Of sessions that are held: takes messages and the links that led here along. What goes from the counts.
+DROP FUNCTION IF EXISTS parley.remove_sessions(bigint[]);
+CREATE OR REPLACE FUNCTION parley.remove_sessions(keys bigint[], moment bigint) RETURNS parley.counted[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  counted parley.counted[];
+BEGIN
+  DELETE FROM parley.removed_sessions WHERE (site, id) IN
+    (SELECT site, id FROM parley.removed_sessions WHERE until <= moment
+     ORDER BY until LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED);
+  DELETE FROM parley.session_events WHERE key IN
+    (SELECT key FROM parley.session_events WHERE type = 'deleted' AND at <= moment - ${DELETIONS_TOLD}
+     ORDER BY at LIMIT ${2 * SWEEP_LIMIT} FOR UPDATE SKIP LOCKED);
+  DELETE FROM parley.outbox o USING parley.sessions s
+    WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
+  PERFORM parley.tell_event(site, id, 'session.deleted', moment, NULL, NULL) FROM parley.sessions
+    WHERE key = ANY (keys) AND moment IS NOT NULL;
+  DELETE FROM parley.messages WHERE session = ANY (keys);
+  DELETE FROM parley.contacts WHERE session = ANY (keys);
+  DELETE FROM parley.session_events e USING parley.sessions s
+    WHERE s.key = ANY (keys) AND e.site = s.site AND e.session_id = s.id;
+  INSERT INTO parley.session_events (key, site, session_id, type, at)
+    SELECT nextval('parley.messages_key_seq'), site, id, 'deleted', moment FROM parley.sessions
+    WHERE key = ANY (keys) AND moment IS NOT NULL;
+  WITH gone AS (DELETE FROM parley.sessions WHERE key = ANY (keys) RETURNING site, id, created_at),
+  remembered AS (
+    INSERT INTO parley.removed_sessions (site, id, until)
+      SELECT site, id, created_at + ${REMEMBERED} FROM gone WHERE created_at + ${REMEMBERED} > moment ORDER BY site, id
+      ON CONFLICT (site, id) DO UPDATE SET until = excluded.until),
+  unlinked AS (
+    UPDATE parley.sessions s SET successor = NULL FROM gone
+      WHERE s.site = gone.site AND s.successor = gone.id AND s.key <> ALL (keys))
+  SELECT array_agg((site, created_at, 'listed', -1)::parley.counted) INTO counted FROM gone;
+  RETURN counted;
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.remove_conversation(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  gone bigint[];
+BEGIN
+  gone := ARRAY(
+    SELECT key FROM parley.sessions WHERE site = r ->> 'siteId' AND id = r ->> 'sessionId' FOR UPDATE);
+  IF gone = '{}' AND r ? 'openedAt' THEN
+    INSERT INTO parley.removed_sessions (site, id, until)
+      SELECT r ->> 'siteId', r ->> 'sessionId', (r ->> 'openedAt')::bigint + ${REMEMBERED}
+      WHERE parley.holds_site(r ->> 'siteId') ON CONFLICT DO NOTHING;
+    RETURN parley.answer(to_json(FOUND));
+  END IF;
+  RETURN parley.answer(to_json(gone <> '{}'), parley.remove_sessions(gone, (r ->> 'at')::bigint));
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.remove_matching_sessions(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  of_site constant text := r ->> 'siteId';
+  of_user constant text := r ->> 'userId';
+  before constant bigint := r ->> 'inactiveBefore';
+  matching constant text := concat_ws(' AND ',
+    CASE WHEN of_site IS NOT NULL THEN 'site = $1' END,
+    CASE WHEN of_user IS NOT NULL THEN 'user_id = $2' END,
+    CASE WHEN of_user IS NOT NULL AND (r ->> 'verified')::boolean THEN 'user_verified' END,
+    CASE WHEN before IS NOT NULL THEN '${INACTIVE}' END);
+  candidates constant text := CASE WHEN coalesce(of_site, of_user) IS NOT NULL
+    THEN 'parley.sessions WHERE ' || matching
+    -- Lateral with its own limit, so that Postgres goes by the index from site to site.
+    ELSE '${ALL_SITES}, LATERAL
+      (SELECT key FROM parley.sessions WHERE site = of_any.site AND ' || matching || ' LIMIT $4) AS inactive' END;
+  found bigint[];
+  gone bigint[];
+BEGIN
+  IF coalesce(of_site, of_user, before::text) IS NULL THEN
+    RAISE 'Removing sessions needs a site, a user or an instant.';
+  END IF;
+  LOOP
+    EXECUTE format('SELECT array_agg(key) FROM (SELECT key FROM %s LIMIT $4) AS candidates', candidates)
+      INTO found USING of_site, of_user, before, (r ->> 'limit')::bigint;
+    -- Held in the order that \`lock_rows\` keeps, with what leads to them; then looked at again, as they are now.
+    PERFORM FROM parley.sessions WHERE key IN (
+        SELECT unnest(found)
+        UNION
+        SELECT p.key FROM parley.sessions s JOIN parley.sessions p ON p.site = s.site AND p.successor = s.id
+          WHERE s.key = ANY (found))
+      ORDER BY key FOR UPDATE;
+    EXECUTE format('SELECT array_agg(key) FROM parley.sessions WHERE key = ANY ($5) AND %s', matching)
+      INTO gone USING of_site, of_user, before, 0, found;
+    EXIT WHEN found IS NULL OR gone IS NOT NULL;
+  END LOOP;
+  RETURN parley.answer(to_json(coalesce(cardinality(gone), 0)), parley.remove_sessions(gone, (r ->> 'at')::bigint));
+END $$;
+`;

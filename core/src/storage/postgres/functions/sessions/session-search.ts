@@ -1,0 +1,45 @@
+import { SEARCH_STEP } from "../../../port.ts";
+
+/** The port's `searchSessions`, for a text in lower case: from the session `at_id` of the instant `at` on, behind its message `seen`. */
+export const SESSION_SEARCH = `
+CREATE OR REPLACE FUNCTION parley.search_sessions(
+  of_site text, wanted text, earliest bigint, at bigint, at_id text, seen bigint, OUT matching json, OUT next json
+) LANGUAGE plpgsql STABLE
+  SET enable_seqscan = off -- For the reason in parley.run; and by the index on age, one by one.
+  SET enable_bitmapscan = off
+  SET enable_sort = off
+  SET jit = off
+AS $$
+DECLARE
+  candidate parley.sessions;
+  message record;
+  behind bigint;
+  hits json[] := '{}';
+  looked_at bigint := 0;
+  characters bigint := 0;
+BEGIN
+  <<walk>>
+  FOR candidate IN SELECT * FROM parley.sessions
+    WHERE site = of_site AND created_at >= earliest AND created_at <= at AND (created_at < at OR id >= at_id)
+    ORDER BY created_at DESC, id LIMIT ${SEARCH_STEP.rows} + 1
+  LOOP
+    behind := CASE candidate.id WHEN at_id THEN seen ELSE 0 END;
+    next := json_build_object('createdAt', candidate.created_at, 'id', candidate.id, 'messageKey', behind);
+    EXIT walk WHEN looked_at >= ${SEARCH_STEP.rows} OR characters >= ${SEARCH_STEP.characters};
+    looked_at := looked_at + 1;
+    FOR message IN SELECT key, content FROM parley.messages WHERE session = candidate.key AND key > behind ORDER BY key
+    LOOP
+      EXIT walk WHEN looked_at >= ${SEARCH_STEP.rows} OR characters >= ${SEARCH_STEP.characters};
+      looked_at := looked_at + 1;
+      characters := characters + char_length(message.content);
+      next := json_build_object('createdAt', candidate.created_at, 'id', candidate.id, 'messageKey', message.key);
+      IF strpos(lower(message.content COLLATE parley.caseless), wanted) > 0 THEN
+        hits := hits || parley.as_json(candidate);
+        EXIT;
+      END IF;
+    END LOOP;
+    next := NULL;
+  END LOOP;
+  matching := to_json(hits);
+END $$;
+`;

@@ -1,0 +1,33 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Contact } from "../../../port/live-storage.ts";
+
+/** What visitors left to be answered by e-mail, one for a session: it goes with it. */
+export interface ContactRows {
+  put(sessionKey: number, contact: Contact): void;
+  of(sessionKey: number): Contact | undefined;
+}
+
+export function contactRows(database: DatabaseSync): ContactRows {
+  const put = database.prepare(
+    "INSERT OR REPLACE INTO contacts (session, email, name, message, at) VALUES (?, ?, ?, ?, ?)",
+  );
+  const find = database.prepare("SELECT email, name, message, at FROM contacts WHERE session = ?");
+  return {
+    put(sessionKey, { email, name, message, at }) {
+      put.run(sessionKey, email, name ?? null, message ?? null, at);
+    },
+    of(sessionKey) {
+      const row = find.get(sessionKey) as ContactRow | undefined;
+      if (row === undefined) return undefined;
+      const { email, name, message, at } = row;
+      return { email, at, ...(name !== null && { name }), ...(message !== null && { message }) };
+    },
+  };
+}
+
+interface ContactRow {
+  email: string;
+  name: string | null;
+  message: string | null;
+  at: number;
+}

@@ -1,0 +1,210 @@
+import type { DatabaseSync } from "node:sqlite";
+import {
+  EVENT_STEP,
+  type HandlingChange,
+  type HandlingOutcome,
+  type LiveStorage,
+  MESSAGES_BETWEEN,
+  type OverdueHandover,
+  type PublicHandling,
+  type StoredEvent,
+} from "../../../port/live-storage.ts";
+import type { IdempotencyClaims } from "../messages/idempotency-claims.ts";
+import { type MessageRows, message } from "../messages/message-rows.ts";
+import { plainMessage } from "../sessions/conversations.ts";
+import {
+  SESSION_COLUMNS,
+  type SessionRow,
+  type SessionRows,
+  storedSession,
+} from "../sessions/session-rows.ts";
+import type { Synchronous } from "../synchronous.ts";
+import type { UsageCounts } from "../usage/usage-counts.ts";
+import type { ContactRows } from "./contact-rows.ts";
+import type { HandlingRows } from "./handling-rows.ts";
+import type { OutboxRows } from "./outbox-rows.ts";
+
+export function liveOperations(
+  database: DatabaseSync,
+  rows: {
+    sessions: SessionRows;
+    messages: MessageRows;
+    handling: HandlingRows;
+    contacts: ContactRows;
+    claims: IdempotencyClaims;
+    usage: UsageCounts;
+    outbox: Pick<OutboxRows, "tell">;
+    isSiteThere: (siteId: string) => boolean;
+  },
+): Synchronous<keyof LiveStorage> {
+  const { sessions, messages, handling, contacts, claims, usage, outbox, isSiteThere } = rows;
+  const latest = database.prepare(
+    `SELECT max(coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM session_events), 0)) AS n`,
+  );
+  const latestOf = database.prepare(
+    `SELECT max(
+       coalesce((SELECT max(m.key) FROM sessions s JOIN messages m ON m.session = s.key
+         WHERE s.site = :siteId AND s.id = :sessionId), 0),
+       coalesce((SELECT max(key) FROM session_events WHERE site = :siteId AND session_id = :sessionId), 0)) AS n`,
+  );
+  const messagesAfter = database.prepare(
+    `SELECT * FROM messages WHERE session = ? AND key > ? ORDER BY key LIMIT ${EVENT_STEP}`,
+  );
+  const eventsAfter = database.prepare(
+    `SELECT * FROM session_events WHERE site = ? AND session_id = ? AND key > ? ORDER BY key LIMIT ${EVENT_STEP}`,
+  );
+  const allMessagesAfter = database.prepare(
+    `SELECT m.*, s.site, s.id AS session_id FROM messages m JOIN sessions s ON s.key = m.session
+     WHERE m.key > ? ORDER BY m.key LIMIT ${EVENT_STEP}`,
+  );
+  const allEventsAfter = database.prepare(
+    `SELECT * FROM session_events WHERE key > ? ORDER BY key LIMIT ${EVENT_STEP}`,
+  );
+  const between = database.prepare(
+    `SELECT * FROM messages WHERE session = ? AND key > ? AND key <= ? ORDER BY key DESC LIMIT ${MESSAGES_BETWEEN}`,
+  );
+  const overdue = database.prepare(
+    "SELECT site AS siteId, id AS sessionId, epoch FROM sessions WHERE handled_due <= ? ORDER BY handled_due LIMIT ?",
+  );
+  const handled = database.prepare(
+    `SELECT ${SESSION_COLUMNS} FROM sessions WHERE site = ? AND handled_by = ?
+     ORDER BY handled_since, id LIMIT ? OFFSET ?`,
+  );
+  const countHandled = database.prepare(
+    "SELECT count(*) AS n FROM sessions WHERE site = ? AND handled_by = ?",
+  );
+
+  /** Of all sites, in the order of their numbers: at most as many as a step has, and none behind which some were left out. */
+  const step = (after: number): { rows: Row[]; through: number; more: boolean } => {
+    const rows = [...allMessagesAfter.all(after), ...allEventsAfter.all(after)] as Row[];
+    rows.sort((a, b) => (a.key as number) - (b.key as number));
+    const more = rows.length >= EVENT_STEP;
+    rows.splice(EVENT_STEP);
+    return { rows, through: (rows.at(-1)?.key as number | undefined) ?? after, more };
+  };
+
+  const begun = (
+    { siteId, sessionId, begin }: Pick<HandlingChange, "siteId" | "sessionId" | "begin">,
+    at: number,
+  ): SessionRow | "unknown" | "no_site" => {
+    const row = sessions.find(siteId, sessionId);
+    if (row !== undefined) return row;
+    if (begin === undefined) return "unknown";
+    if (!isSiteThere(siteId)) return "no_site";
+    outbox.tell(siteId, sessionId, "session.started", at);
+    usage.came(siteId, at, "sessions");
+    return sessions.add({ siteId, id: sessionId, createdAt: at, user: begin.user });
+  };
+
+  return {
+    // Not what the writer remembers: this runs on a connection that only reads.
+    latestEvent: (conversation) =>
+      (conversation === undefined ? latest.get() : latestOf.get({ ...conversation }))?.n as number,
+    changedSessions(after) {
+      const { rows, through, more } = step(after);
+      const changed = new Map(rows.map((row) => [`${row.site} ${row.session_id}`, row]));
+      const sessions = [...changed.values()].map(({ site, session_id }) => ({
+        siteId: site as string,
+        sessionId: session_id as string,
+      }));
+      return { sessions, through, more };
+    },
+    sessionEvents(siteId, sessionId, after) {
+      const session = sessions.find(siteId, sessionId);
+      const said = session === undefined ? [] : messagesAfter.all(session.key, after);
+      return inOrder(
+        said.map((row) => messageEvent(row, sessionId)),
+        eventsAfter.all(siteId, sessionId, after).map(otherEvent),
+      ).slice(0, EVENT_STEP);
+    },
+    siteEvents(siteId, after) {
+      const { rows, through } = step(after);
+      const found = rows
+        .filter(({ site }) => site === siteId)
+        .map((row) =>
+          row.type === undefined ? messageEvent(row, row.session_id as string) : otherEvent(row),
+        );
+      const ids = new Set(found.map(({ sessionId }) => sessionId));
+      const known = [...ids].map((id) => sessions.find(siteId, id)).filter((row) => row !== undefined);
+      return { events: found, sessions: known.map(storedSession), through };
+    },
+    addMessage({ siteId, sessionId, message: added, idempotency: claim }) {
+      const earlier = claim && claims.find(siteId, claim.key, added.at);
+      if (earlier !== undefined) {
+        const before = messages.byKey(earlier.question);
+        if (earlier.bodyHash !== claim?.bodyHash || before === undefined) return { outcome: "conflict" };
+        return { outcome: "again", message: plainMessage(before) };
+      }
+      const session = sessions.find(siteId, sessionId);
+      if (session === undefined) return { outcome: "unknown" };
+      const key = messages.addAlone(session.key, { ...added, metadata: undefined });
+      sessions.count(siteId, session.key, { key, at: added.at });
+      outbox.tell(siteId, sessionId, "message.created", added.at, { messageKey: key });
+      if (claim !== undefined) {
+        claims.claim(siteId, claim, session.key, key);
+        claims.answer(siteId, claim.key, session.key, key);
+      }
+      return { outcome: "added", message: added };
+    },
+    changeHandling(change) {
+      const { siteId, by, at, asVisitor, ifEpoch } = change;
+      const session = begun(change, at);
+      if (typeof session === "string") return { outcome: session };
+      if (ifEpoch !== undefined && session.epoch !== ifEpoch) return { outcome: "superseded" };
+      const before = session.handledBy ?? "workflow";
+      const agent = storedSession(session).handling?.agent;
+      if (asVisitor && by !== before && !isVisitorsToChange(before, by)) return { outcome: "refused" };
+      if (by === before && (by !== "person" || agent?.id === change.agent?.id))
+        return { outcome: "unchanged", session: storedSession(session) };
+      if (by === "person" && agent !== undefined && agent.id !== change.takeFrom)
+        return { outcome: "taken", agent } satisfies HandlingOutcome;
+      return { outcome: "changed", session: storedSession(handling.change(siteId, session, change)) };
+    },
+    overdueHandovers: (now, limit) => overdue.all(now, limit) as unknown as OverdueHandover[],
+    handledSessions({ siteId, by, page, perPage }) {
+      const found = handled.all(siteId, by, perPage, (page - 1) * perPage) as unknown as SessionRow[];
+      const { n } = countHandled.get(siteId, by) as { n: number };
+      return { sessions: found.map(storedSession), total: n };
+    },
+    messagesBetween(siteId, sessionId, after, through) {
+      const session = sessions.find(siteId, sessionId);
+      if (session === undefined) return [];
+      return between
+        .all(session.key, after, through)
+        .map((row) => plainMessage(message(row)))
+        .reverse();
+    },
+    leaveContact({ contact, ...where }) {
+      const session = begun(where, contact.at);
+      if (typeof session === "string") return false;
+      contacts.put(session.key, contact);
+      outbox.tell(where.siteId, where.sessionId, "message.left", contact.at);
+      return true;
+    },
+    contact(siteId, sessionId) {
+      const session = sessions.find(siteId, sessionId);
+      return session && contacts.of(session.key);
+    },
+  };
+}
+
+type Row = Record<string, unknown>;
+
+/** A visitor asks for a person, or does not want to wait any more. */
+function isVisitorsToChange(before: string, by: string): boolean {
+  return (before === "workflow" && by === "waiting") || (before === "waiting" && by === "workflow");
+}
+
+function messageEvent(row: Row, sessionId: string): StoredEvent {
+  return { number: row.key as number, sessionId, type: "message", message: plainMessage(message(row)) };
+}
+
+function otherEvent(row: Row): StoredEvent {
+  const place = { number: row.key as number, sessionId: row.session_id as string };
+  if (row.type === "deleted") return { ...place, type: "deleted" };
+  return { ...place, type: "handling", handling: JSON.parse(row.data as string) as PublicHandling };
+}
+
+function inOrder(...lists: StoredEvent[][]): StoredEvent[] {
+  return lists.flat().sort((a, b) => a.number - b.number);
+}

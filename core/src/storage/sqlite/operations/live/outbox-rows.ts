@@ -1,0 +1,55 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { EventType } from "../../../../sites/settings/event-types.ts";
+
+/** What an event tells of: a message by its key, and small facts. */
+export interface EventDetails {
+  messageKey?: number;
+  data?: Record<string, unknown>;
+}
+
+/** Writes events for sites' owners, where they want to hear of them. */
+export interface OutboxRows {
+  tell(siteId: string, sessionId: string, type: EventType, at: number, details?: EventDetails): void;
+  /** Takes the conversation's events along, and tells of its deletion. */
+  tellDeletion(siteId: string, sessionId: string, at: number): void;
+  /** At the end of a group of calls: settings may change. */
+  forget(): void;
+}
+
+export function outboxRows(database: DatabaseSync): OutboxRows {
+  const wanted = database.prepare(
+    `SELECT value FROM sites, json_each(settings, '$.events') WHERE sites.id = ? AND json_extract(settings, '$.events_url') IS NOT NULL`,
+  );
+  const insert = database.prepare(
+    `INSERT INTO outbox (id, site, session_id, type, at, message, data, state, attempts, next_at, lease_until)
+     VALUES ('evt_' || lower(hex(randomblob(12))), :siteId, :sessionId, :type, :at, :message, :data, 'pending', 0,
+       CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE site = :siteId AND session_id = :sessionId AND state = 'pending')
+         THEN NULL ELSE :at END, 0)`,
+  );
+  const remove = database.prepare("DELETE FROM outbox WHERE site = ? AND session_id = ?");
+  let known = new Map<string, Set<unknown>>();
+
+  const wants = (siteId: string, type: EventType): boolean => {
+    let types = known.get(siteId);
+    if (types === undefined) {
+      types = new Set(wanted.all(siteId).map(({ value }) => value));
+      known.set(siteId, types);
+    }
+    return types.has(type);
+  };
+
+  const rows: OutboxRows = {
+    tell(siteId, sessionId, type, at, { messageKey, data = {} } = {}) {
+      if (!wants(siteId, type)) return;
+      insert.run({ siteId, sessionId, type, at, message: messageKey ?? null, data: JSON.stringify(data) });
+    },
+    tellDeletion(siteId, sessionId, at) {
+      remove.run(siteId, sessionId);
+      rows.tell(siteId, sessionId, "session.deleted", at);
+    },
+    forget() {
+      known = new Map();
+    },
+  };
+  return rows;
+}

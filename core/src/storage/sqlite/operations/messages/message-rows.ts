@@ -1,0 +1,199 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { ReplyExtras } from "../../../../reply-extras.ts";
+import type { Agent } from "../../../port/live-storage.ts";
+import type {
+  AskedQuestion,
+  Attempt,
+  KeptReply,
+  Question,
+  QuestionRef,
+  Rating,
+  Reply,
+  ReplyMetadata,
+  Role,
+  StoredMessage,
+} from "../../../port.ts";
+import type { EventNumbers } from "../live/event-numbers.ts";
+
+export type MessageWithMetadata = StoredMessage & { metadata: ReplyMetadata | undefined };
+
+export interface MessageRows {
+  /** This and the next two answer the message's key. `awaits`: under which epoch its reply is asked for; undefined: none is. */
+  addQuestion(sessionKey: number, question: Question, awaits: number | undefined): number;
+  addReply(reply: Reply): number;
+  /** One that nobody asked for, or that was written elsewhere. */
+  addAlone(sessionKey: number, message: MessageWithMetadata): number;
+  byKey(key: number): MessageWithMetadata | undefined;
+  /** In the order in which they were added. */
+  of(sessionKey: number): MessageWithMetadata[];
+  /** The last `count` before the message `key`, but no more text than `HISTORY_LIMIT`, oldest first. */
+  before(sessionKey: number, key: number, count: number): MessageWithMetadata[];
+  /**
+   * A question of a session that is there awaits its reply no more. False if it did not, or only in another attempt than the
+   * one named.
+   */
+  close(place: QuestionRef, dueAt?: number): boolean;
+  reopen(questionKey: number, attempt: Attempt, epoch: number): void;
+  /** No question of the session awaits its reply any more. */
+  closeAll(sessionKey: number): void;
+  /** The reply with its new rating, and the one before. */
+  rate(
+    sessionKey: number,
+    id: string,
+    rating: Rating | undefined,
+  ): { before: Rating | undefined; message: MessageWithMetadata } | undefined;
+  replyTo(sessionKey: number, questionKey: number): KeptReply | undefined;
+  asked(key: number): AskedQuestion | undefined;
+  pendingUntil(sessionKey: number): number | undefined;
+}
+
+export function messageRows(database: DatabaseSync, numbers: EventNumbers): MessageRows {
+  const insertQuestion = database.prepare(
+    `INSERT INTO messages (key, session, id, role, content, at, due_at, reply_secret, epoch)
+     VALUES (?, ?, ?, 'user', ?, ?, ?, ?, ?)`,
+  );
+  const insertReply = database.prepare(
+    `INSERT INTO messages
+     (key, session, id, role, content, at, model, tokens_used, response_time, answers, stopped, extras)
+     VALUES (?, ?, ?, 'assistant', ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertAlone = database.prepare(
+    `INSERT INTO messages
+     (key, session, id, role, content, at, model, tokens_used, response_time, stopped, rating, extras, agent)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const find = database.prepare("SELECT * FROM messages WHERE key = ?");
+  const list = database.prepare("SELECT * FROM messages WHERE session = ? ORDER BY key");
+  const before = database.prepare(
+    "SELECT * FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?",
+  );
+  const findReply = database.prepare(
+    "SELECT * FROM messages WHERE session = ? AND id = ? AND role = 'assistant'",
+  );
+  const rate = database.prepare("UPDATE messages SET rating = ? WHERE key = ?");
+  const close = database.prepare(
+    "UPDATE messages SET due_at = NULL WHERE key = ? AND session = ? AND due_at = coalesce(?, due_at)",
+  );
+  const reopen = database.prepare(
+    "UPDATE messages SET due_at = ?, reply_secret = ?, epoch = ? WHERE key = ?",
+  );
+  const closeAll = database.prepare(
+    "UPDATE messages SET due_at = NULL WHERE session = ? AND due_at IS NOT NULL",
+  );
+  const reply = database.prepare("SELECT * FROM messages WHERE session = ? AND key > ? AND answers = ?");
+  const asked = database.prepare(
+    `SELECT sessions.site AS siteId, sessions.id AS sessionId, session AS sessionKey, messages.key AS questionKey, at,
+     due_at AS dueAt, reply_secret AS replySecret, messages.epoch FROM messages JOIN sessions ON sessions.key = session
+     WHERE messages.key = ? AND reply_secret IS NOT NULL`,
+  );
+  const pendingUntil = database.prepare("SELECT max(due_at) AS at FROM messages WHERE session = ?");
+  return {
+    addQuestion(sessionKey, { messageId, content, at, attempt: { dueAt, replySecret } }, awaits) {
+      const key = numbers.next();
+      const isAwaited = awaits !== undefined;
+      // Of most messages the epoch is 0, which takes no room as NULL.
+      const attempt = isAwaited ? [dueAt, replySecret, awaits || null] : [null, null, null];
+      insertQuestion.run(key, sessionKey, messageId, content, at, ...attempt);
+      return key;
+    },
+    addReply({ sessionKey, questionKey, messageId, content, at, metadata, stopped, extras }) {
+      const { model, tokensUsed, responseTime } = metadata;
+      const made = [model, tokensUsed, responseTime, questionKey, stopped ? 1 : null, jsonOf(extras)];
+      const key = numbers.next();
+      insertReply.run(key, sessionKey, messageId, content, at, ...made);
+      return key;
+    },
+    addAlone(sessionKey, { id, role, content, at, metadata, stopped, rating, extras, agent }) {
+      const { model = null, tokensUsed = null, responseTime = null } = metadata ?? {};
+      const key = numbers.next();
+      const what = [key, sessionKey, id, role, content, at, model, tokensUsed, responseTime];
+      insertAlone.run(...what, stopped ? 1 : null, numberOf(rating), jsonOf(extras), jsonOf(agent));
+      return key;
+    },
+    byKey(key) {
+      const row = find.get(key);
+      return row && message(row);
+    },
+    of: (sessionKey) => list.all(sessionKey).map(message),
+    before(sessionKey, key, count) {
+      const found: MessageWithMetadata[] = [];
+      let units = 0;
+      for (const row of before.iterate(sessionKey, key, count)) {
+        const each = message(row);
+        units += each.content.length;
+        if (units > HISTORY_LIMIT) break;
+        found.push(each);
+      }
+      return found.reverse();
+    },
+    rate(sessionKey, id, rating) {
+      const row = findReply.get(sessionKey, id);
+      if (row === undefined) return undefined;
+      rate.run(numberOf(rating), row.key as number);
+      return { before: ratingOf(row.rating), message: message({ ...row, rating: numberOf(rating) }) };
+    },
+    close: ({ sessionKey, questionKey }, dueAt) =>
+      close.run(questionKey, sessionKey, dueAt ?? null).changes > 0,
+    reopen(questionKey, { dueAt, replySecret }, epoch) {
+      reopen.run(dueAt, replySecret, epoch || null, questionKey);
+    },
+    closeAll(sessionKey) {
+      closeAll.run(sessionKey);
+    },
+    replyTo(sessionKey, questionKey) {
+      const row = reply.get(sessionKey, questionKey, questionKey);
+      return row && keptReply(message(row));
+    },
+    asked(key) {
+      const row = asked.get(key) as AskedRow | undefined;
+      if (row === undefined) return undefined;
+      const { dueAt, epoch, ...question } = row;
+      return { ...question, dueAt: dueAt ?? undefined, ...(epoch !== null && { epoch }) };
+    },
+    pendingUntil: (sessionKey) => (pendingUntil.get(sessionKey)?.at as number | null) ?? undefined,
+  };
+}
+
+/** UTF-16 units. */
+const HISTORY_LIMIT = 262_144;
+
+type AskedRow = Omit<AskedQuestion, "dueAt" | "epoch"> & { dueAt: number | null; epoch: number | null };
+
+/** Of a message that is a reply. */
+export function keptReply({ id, content, metadata, stopped, extras }: MessageWithMetadata): KeptReply {
+  if (metadata === undefined) throw new Error("A message without metadata is no reply.");
+  return { messageId: id, content, metadata, ...(stopped && { stopped }), ...(extras && { extras }) };
+}
+
+function jsonOf(value: object | undefined): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+function numberOf(rating: Rating | undefined): number | null {
+  if (rating === undefined) return null;
+  return rating === "up" ? 1 : -1;
+}
+
+function ratingOf(value: unknown): Rating | undefined {
+  if (value === null) return undefined;
+  return value === 1 ? "up" : "down";
+}
+
+export function message(row: Record<string, unknown>): MessageWithMetadata {
+  const metadata = {
+    model: row.model as string,
+    tokensUsed: row.tokens_used as number,
+    responseTime: row.response_time as number,
+  };
+  return {
+    id: row.id as string,
+    role: row.role as Role,
+    content: row.content as string,
+    at: row.at as number,
+    metadata: row.model === null ? undefined : metadata,
+    ...(row.stopped === 1 && { stopped: true }),
+    ...(row.rating !== null && { rating: ratingOf(row.rating) as Rating }),
+    ...(row.extras !== null && { extras: JSON.parse(row.extras as string) as ReplyExtras }),
+    ...(row.agent !== null && { agent: JSON.parse(row.agent as string) as Agent }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { StoredLink } from "../../../port/people-storage.ts";
+import type { Synchronous } from "../synchronous.ts";
+import type { PeopleOperations } from "./people.ts";
+
+export function linkOperations(
+  database: DatabaseSync,
+  people: PeopleOperations,
+): Synchronous<"addLink" | "link" | "invitations" | "removeLink" | "useLink"> {
+  const sweep = database.prepare("DELETE FROM links WHERE expires_at <= ?");
+  const insert = database.prepare(
+    "INSERT INTO links (hash, kind, email, role, site, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
+  const find = database.prepare("SELECT * FROM links WHERE hash = ?");
+  const ofSite = database.prepare(
+    "SELECT * FROM links WHERE site = ? AND kind = 'invite' ORDER BY created_at, hash",
+  );
+  const remove = database.prepare("DELETE FROM links WHERE hash = ?");
+  const removeResets = database.prepare("DELETE FROM links WHERE kind = 'reset' AND email = ?");
+  const somebody = database.prepare("SELECT 1 FROM people LIMIT 1");
+
+  const link = (hash: string) => {
+    const row = find.get(hash);
+    return row === undefined ? undefined : storedLink(row);
+  };
+  return {
+    addLink({ hash, kind, email, role, siteId, createdAt, expiresAt }) {
+      sweep.run(createdAt);
+      insert.run(hash, kind, email ?? null, role ?? null, siteId ?? null, createdAt, expiresAt);
+    },
+    link,
+    invitations: (siteId) => ofSite.all(siteId).map(storedLink),
+    removeLink: (hash) => remove.run(hash).changes > 0,
+    useLink({ hash, at, person, readAt }) {
+      const used = link(hash);
+      if (used === undefined || used.expiresAt <= at) return "unknown";
+      if (used.kind === "first" && somebody.get() !== undefined) return "unknown";
+      const isWritten =
+        readAt === undefined ? people.insert(person) : people.calls.replacePerson(person, readAt);
+      if (!isWritten) return "changed";
+      remove.run(hash);
+      if (used.kind === "reset") removeResets.run(person.email);
+      return "used";
+    },
+  };
+}
+
+function storedLink(row: Record<string, unknown>): StoredLink {
+  return {
+    hash: row.hash as string,
+    kind: row.kind as StoredLink["kind"],
+    email: (row.email as string | null) ?? undefined,
+    role: (row.role as StoredLink["role"] | null) ?? undefined,
+    siteId: (row.site as string | null) ?? undefined,
+    createdAt: row.created_at as number,
+    expiresAt: row.expires_at as number,
+  };
+}

@@ -1,0 +1,55 @@
+import type { StoredMessage } from "../../../port.ts";
+import type { OutboxRows } from "../live/outbox-rows.ts";
+import type { MessageRows, MessageWithMetadata } from "../messages/message-rows.ts";
+import type { Synchronous } from "../synchronous.ts";
+import type { UsageCounts } from "../usage/usage-counts.ts";
+import { type SessionRows, storedSession } from "./session-rows.ts";
+
+type ConversationOperations = Synchronous<"session" | "currentSession" | "conversation" | "rateReply">;
+
+export function conversationOperations(
+  sessions: SessionRows,
+  messages: MessageRows,
+  usage: UsageCounts,
+  outbox: Pick<OutboxRows, "tell">,
+): ConversationOperations {
+  return {
+    session(siteId, id) {
+      const row = sessions.find(siteId, id);
+      return row && storedSession(row);
+    },
+    currentSession(siteId, id) {
+      const row = sessions.find(siteId, id);
+      return row && storedSession(sessions.lastLink(siteId, row));
+    },
+    conversation(siteId, id) {
+      const row = sessions.find(siteId, id);
+      if (row === undefined) return undefined;
+      return {
+        session: storedSession(row),
+        messages: messages.of(row.key).map(plainMessage),
+        pendingUntil: messages.pendingUntil(row.key),
+      };
+    },
+    rateReply({ siteId, sessionId, messageId, rating, tells, at = 0 }) {
+      const row = sessions.find(siteId, sessionId);
+      const rated = row && messages.rate(row.key, messageId, rating);
+      if (row === undefined || rated === undefined) return undefined;
+      const { before, message } = rated;
+      if (before !== rating) {
+        if (before !== undefined) usage.add(siteId, message.at, COUNTED_AS[before], -1);
+        if (rating !== undefined) usage.add(siteId, message.at, COUNTED_AS[rating]);
+        const data = { message_id: messageId, rating: rating ?? "none" };
+        if (tells) outbox.tell(siteId, sessionId, "message.rated", at, { data });
+      }
+      return { session: storedSession(row), message: plainMessage(message) };
+    },
+  };
+}
+
+const COUNTED_AS = { up: "thumbsUp", down: "thumbsDown" } as const;
+
+/** Without its metadata. */
+export function plainMessage({ metadata: _, ...message }: MessageWithMetadata): StoredMessage {
+  return message;
+}

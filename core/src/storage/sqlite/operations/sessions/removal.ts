@@ -1,0 +1,73 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { EventRows } from "../live/event-rows.ts";
+import type { Synchronous } from "../synchronous.ts";
+import type { UsageCounts } from "../usage/usage-counts.ts";
+import type { RemovedSessions } from "./removed-sessions.ts";
+import { type SessionRow, type SessionRows, UNCOUNTED } from "./session-rows.ts";
+
+/** No session is younger than its last message, so its age, which has an index, bounds the search. */
+const INACTIVE = `created_at < :inactiveBefore AND last_message_at < :inactiveBefore
+  AND NOT EXISTS (SELECT 1 ${UNCOUNTED} AND at >= :inactiveBefore)`;
+
+/** All sites, one step through the index each: the index on age starts with the site. */
+const ANY_SITE = `site IN (
+  WITH RECURSIVE found (site) AS (
+    SELECT min(site) FROM sessions
+    UNION ALL SELECT (SELECT min(site) FROM sessions WHERE site > found.site) FROM found WHERE found.site IS NOT NULL
+  ) SELECT site FROM found)`;
+
+export function removalOperations(
+  database: DatabaseSync,
+  sessions: SessionRows,
+  removed: RemovedSessions,
+  usage: UsageCounts,
+  events: EventRows,
+  isSiteThere: (siteId: string) => boolean,
+): Synchronous<"removeConversation" | "removeSessions" | "wasRemoved"> {
+  return {
+    wasRemoved: removed.has,
+    removeConversation(siteId, id, at, openedAt) {
+      removed.sweep(at);
+      events.sweep(at);
+      const row = sessions.find(siteId, id);
+      if (row !== undefined) {
+        usage.aside(() => sessions.remove(siteId, row, at));
+        return true;
+      }
+      if (openedAt === undefined || removed.has(siteId, id) || !isSiteThere(siteId)) return false;
+      removed.add({ siteId, id, createdAt: openedAt }, at);
+      return true;
+    },
+    removeSessions({ siteId, userId, verified, inactiveBefore }, limit, at) {
+      removed.sweep(at);
+      events.sweep(at);
+      const conditions: string[] = [];
+      const values: Record<string, string | number> = { limit };
+      if (siteId !== undefined) {
+        conditions.push("site = :siteId");
+        values.siteId = siteId;
+      }
+      if (userId !== undefined) {
+        conditions.push("user_id = :userId");
+        values.userId = userId;
+        if (verified) conditions.push("user_verified = 1");
+      }
+      if (inactiveBefore !== undefined) {
+        if (conditions.length === 0) conditions.push(ANY_SITE);
+        conditions.push(INACTIVE);
+        values.inactiveBefore = inactiveBefore;
+      }
+      if (conditions.length === 0) throw new Error("Removing sessions needs a site, a user or an instant.");
+      const matching = database
+        .prepare(
+          `SELECT site, key, id, created_at AS createdAt FROM sessions WHERE ${conditions.join(" AND ")} LIMIT :limit`,
+        )
+        .all(values) as unknown as (SessionRow & { site: string })[];
+      if (matching.length === 0) return 0;
+      usage.aside(() => {
+        for (const session of matching) sessions.remove(session.site, session, at);
+      });
+      return matching.length;
+    },
+  };
+}

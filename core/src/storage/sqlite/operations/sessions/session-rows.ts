@@ -1,0 +1,224 @@
+import type { DatabaseSync } from "node:sqlite";
+import { lastLink } from "../../../../sessions/lifecycle.ts";
+import type { Handling, Returned } from "../../../port/live-storage.ts";
+import type { SessionUser, StoredSession } from "../../../port.ts";
+import type { EventRows } from "../live/event-rows.ts";
+import type { OutboxRows } from "../live/outbox-rows.ts";
+import { type RememberedSession, rememberedSessions } from "./remembered-sessions.ts";
+import type { RemovedSessions } from "./removed-sessions.ts";
+import type { SessionCounts } from "./session-counts.ts";
+
+/** Messages that the row of a session does not count yet. */
+export const UNCOUNTED = "FROM messages WHERE session = sessions.key AND messages.key > counted";
+
+/** The columns of a `SessionRow`, to select from `sessions`: what is written, and what has come since. */
+export const SESSION_COLUMNS = `key, id, created_at AS createdAt,
+  max(last_message_at, (SELECT coalesce(max(at), created_at) ${UNCOUNTED})) AS lastMessageAt,
+  message_count + (SELECT count(*) ${UNCOUNTED}) AS messageCount,
+  user_id AS userId, user_verified AS userVerified, successor,
+  handled_by AS handledBy, handled_since AS handledSince, handled_due AS handledDue, handling, epoch, failures, returned`;
+
+/** Messages of a session until its row is written: more would be looked at by whoever reads a list. */
+const COUNTED_TOGETHER = 8;
+
+export interface SessionRow {
+  key: number;
+  id: string;
+  createdAt: number;
+  lastMessageAt: number;
+  messageCount: number;
+  userId: string | null;
+  /** Null where nobody is named. */
+  userVerified: 0 | 1 | null;
+  successor: string | null;
+  /** Null where the workflow handles it, as are the next three. */
+  handledBy: Handling["by"] | null;
+  handledSince: number | null;
+  handledDue: number | null;
+  /** JSON of a `StoredHandling`. */
+  handling: string | null;
+  epoch: number;
+  /** Messages in a row that failed. */
+  failures: number;
+  /** JSON. */
+  returned: string | null;
+}
+
+/** What the column `handling` holds: more than whom it concerns is told. */
+export interface StoredHandling extends Pick<Handling, "reason" | "summary" | "agent" | "note"> {
+  /** When it left the workflow, and the number of the latest event then. */
+  leftAt: number;
+  leftAfter: number;
+}
+
+export type HandlingColumns = Pick<
+  SessionRow,
+  "handledBy" | "handledSince" | "handledDue" | "handling" | "epoch" | "failures" | "returned"
+>;
+
+const BY_THE_WORKFLOW: HandlingColumns = {
+  ...{ handledBy: null, handledSince: null, handledDue: null, handling: null },
+  ...{ epoch: 0, failures: 0, returned: null },
+};
+
+export interface NewSession {
+  siteId: string;
+  id: string;
+  createdAt: number;
+  lastMessageAt?: number;
+  messageCount?: number;
+  user: SessionUser | undefined;
+  successor?: string | undefined;
+}
+
+export interface SessionRows {
+  find(siteId: string, id: string): SessionRow | undefined;
+  byKey(siteId: string, key: number): SessionRow | undefined;
+  /** Throws if the id is taken. */
+  add(session: NewSession): SessionRow;
+  /** After a message was added. Its session is counted anew once several were. */
+  count(siteId: string, key: number, message: { key: number; at: number }): void;
+  /** All its messages are counted, up to this key. */
+  setCounted(key: number, messageKey: number): void;
+  setUser(session: SessionRow, user: SessionUser): SessionRow;
+  setHandling(session: SessionRow, to: Partial<HandlingColumns>): SessionRow;
+  /** Where the chain of successors ends; the session itself if it has none. */
+  lastLink(siteId: string, first: SessionRow): SessionRow;
+  link(session: SessionRow, successor: string): void;
+  /** Takes messages, idempotency keys and the links that led here along. */
+  remove(siteId: string, session: Pick<SessionRow, "key" | "id" | "createdAt">, at: number): void;
+  /** What is remembered holds no more: another connection wrote, or this one took something back. */
+  forget(): void;
+}
+
+export function sessionRows(
+  database: DatabaseSync,
+  counts: SessionCounts,
+  removed: RemovedSessions,
+  events: EventRows,
+  outbox: Pick<OutboxRows, "tellDeletion">,
+): SessionRows {
+  const columns = `${SESSION_COLUMNS}, site AS siteId, (SELECT count(*) ${UNCOUNTED}) AS uncounted`;
+  const find = database.prepare(`SELECT ${columns} FROM sessions WHERE site = ? AND id = ?`);
+  const byKey = database.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND site = ?`);
+  const insert = database.prepare(
+    `INSERT INTO sessions
+     (site, id, created_at, last_message_at, message_count, user_id, user_verified, successor)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const count = database.prepare(
+    "UPDATE sessions SET message_count = ?, last_message_at = ?, counted = ? WHERE key = ?",
+  );
+  const setCounted = database.prepare("UPDATE sessions SET counted = ? WHERE key = ?");
+  const setUser = database.prepare("UPDATE sessions SET user_id = ?, user_verified = ? WHERE key = ?");
+  const setHandling = database.prepare(
+    `UPDATE sessions SET handled_by = :handledBy, handled_since = :handledSince, handled_due = :handledDue,
+     handling = :handling, epoch = :epoch, failures = :failures, returned = :returned WHERE key = :key`,
+  );
+  const link = database.prepare("UPDATE sessions SET successor = ? WHERE key = ?");
+  const unlink = database.prepare("UPDATE sessions SET successor = NULL WHERE site = ? AND successor = ?");
+  const remove = database.prepare("DELETE FROM sessions WHERE key = ?");
+
+  const remembered = rememberedSessions();
+  const kept = (row: unknown) => (row === undefined ? undefined : remembered.add(row as RememberedSession));
+
+  const rows: SessionRows = {
+    find: (siteId, id) => remembered.find(siteId, id) ?? kept(find.get(siteId, id)),
+    byKey: (siteId, key) => remembered.byKey(siteId, key) ?? kept(byKey.get(key, siteId)),
+    add({ siteId, id, createdAt, lastMessageAt = createdAt, messageCount = 0, user, successor = null }) {
+      const { userId, userVerified } = userColumns(user);
+      const times = [createdAt, lastMessageAt, messageCount];
+      const { lastInsertRowid } = insert.run(siteId, id, ...times, userId, userVerified, successor);
+      counts.add(siteId, createdAt, 1);
+      const key = Number(lastInsertRowid);
+      const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
+      const who = { userId, userVerified, successor, ...BY_THE_WORKFLOW };
+      return remembered.add({ siteId, key, id, ...counted, ...who });
+    },
+    count(siteId, key, message) {
+      const session = remembered.byKey(siteId, key);
+      // Whoever reads it next counts.
+      if (session === undefined) return;
+      session.messageCount++;
+      session.lastMessageAt = Math.max(session.lastMessageAt, message.at);
+      session.uncounted++;
+      if (session.uncounted < COUNTED_TOGETHER) return;
+      count.run(session.messageCount, session.lastMessageAt, message.key, key);
+      session.uncounted = 0;
+    },
+    setCounted(key, messageKey) {
+      setCounted.run(messageKey, key);
+    },
+    setUser(session, user) {
+      const { userId, userVerified } = userColumns(user);
+      if (userId === session.userId && userVerified === session.userVerified) return session;
+      setUser.run(userId, userVerified, session.key);
+      return Object.assign(session, { userId, userVerified });
+    },
+    setHandling(session, to) {
+      const { key, handledBy, handledSince, handledDue, handling, epoch, failures, returned } = Object.assign(
+        session,
+        to,
+      );
+      setHandling.run({ key, handledBy, handledSince, handledDue, handling, epoch, failures, returned });
+      return session;
+    },
+    lastLink(siteId, first) {
+      return first.successor === null ? first : lastLink(first, (id) => rows.find(siteId, id));
+    },
+    link(session, successor) {
+      link.run(successor, session.key);
+      session.successor = successor;
+    },
+    remove(siteId, { key, id, createdAt }, at) {
+      // First, while the highest number is still there to be counted on from.
+      events.addDeletion(siteId, id, at);
+      outbox.tellDeletion(siteId, id, at);
+      remove.run(key);
+      removed.add({ siteId, id, createdAt }, at);
+      unlink.run(siteId, id);
+      counts.add(siteId, createdAt, -1);
+      remembered.forget();
+    },
+    forget: remembered.forget,
+  };
+  return rows;
+}
+
+export function storedSession(row: SessionRow): StoredSession {
+  const { key, id, createdAt, lastMessageAt, messageCount, userId, userVerified } = row;
+  const user = userVerified === null ? undefined : { id: userId ?? undefined, verified: userVerified === 1 };
+  const session = { key, id, createdAt, lastMessageAt, messageCount, user };
+  return row.epoch === 0 ? session : { ...session, ...handlingOf(row) };
+}
+
+function handlingOf({
+  epoch,
+  handledBy: by,
+  handledSince: since,
+  handledDue,
+  handling,
+  returned,
+}: SessionRow) {
+  const { reason, summary, agent, note } = JSON.parse(handling ?? "{}") as Partial<StoredHandling>;
+  return {
+    epoch,
+    ...(by !== null &&
+      since !== null && {
+        handling: {
+          ...{ by, since },
+          ...(handledDue !== null && { dueAt: handledDue }),
+          ...(reason && { reason }),
+          ...(summary && { summary }),
+          ...(agent && { agent }),
+          ...(note && { note }),
+        },
+      }),
+    ...(returned !== null && { returned: JSON.parse(returned) as Returned }),
+  };
+}
+
+function userColumns(user: SessionUser | undefined): Pick<SessionRow, "userId" | "userVerified"> {
+  if (user === undefined) return { userId: null, userVerified: null };
+  return { userId: user.id ?? null, userVerified: user.verified ? 1 : 0 };
+}

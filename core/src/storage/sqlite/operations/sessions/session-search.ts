@@ -1,0 +1,55 @@
+import type { DatabaseSync } from "node:sqlite";
+import { SEARCH_STEP, type StoredSession } from "../../../port.ts";
+import { EARLIEST, LATEST } from "../../../session-stretches.ts";
+import type { Synchronous } from "../synchronous.ts";
+import { SESSION_COLUMNS, type SessionRow, storedSession } from "./session-rows.ts";
+
+/** Texts are compared here and not by SQLite, whose `lower` and `LIKE` know A to Z only. */
+export function sessionSearchOperations(database: DatabaseSync): Synchronous<"searchSessions"> {
+  const sessions = database.prepare(
+    `SELECT ${SESSION_COLUMNS} FROM sessions
+     WHERE site = :siteId AND created_at >= :from AND created_at <= :at AND (created_at < :at OR id >= :id)
+     ORDER BY created_at DESC, id`,
+  );
+  const messages = database.prepare(
+    "SELECT key, content FROM messages WHERE session = ? AND key > ? ORDER BY key",
+  );
+  return {
+    searchSessions({ siteId, from = EARLIEST, to = LATEST, text }, place) {
+      const { createdAt: at, id, messageKey } = place ?? { createdAt: to, id: "", messageKey: 0 };
+      const wanted = text.toLowerCase();
+      const found: StoredSession[] = [];
+      let rows = 0;
+      let characters = 0;
+      const isOver = () => rows >= SEARCH_STEP.rows || characters >= SEARCH_STEP.characters;
+      for (const session of sessions.iterate({ siteId, from, at, id }) as Iterable<SessionRow>) {
+        const next = {
+          createdAt: session.createdAt,
+          id: session.id,
+          messageKey: session.id === id ? messageKey : 0,
+        };
+        if (isOver()) return { found, next };
+        rows += 1;
+        for (const { key, content } of messages.iterate(
+          session.key,
+          next.messageKey,
+        ) as Iterable<MessageRow>) {
+          if (isOver()) return { found, next };
+          rows += 1;
+          characters += content.length;
+          next.messageKey = key;
+          if (content.toLowerCase().includes(wanted)) {
+            found.push(storedSession(session));
+            break;
+          }
+        }
+      }
+      return { found, next: undefined };
+    },
+  };
+}
+
+interface MessageRow {
+  key: number;
+  content: string;
+}

@@ -1,0 +1,69 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { ExportedSession } from "../../../port.ts";
+import { EARLIEST, LATEST } from "../../../session-stretches.ts";
+import type { ContactRows } from "../live/contact-rows.ts";
+import type { MessageRows } from "../messages/message-rows.ts";
+import type { Synchronous } from "../synchronous.ts";
+import type { UsageCounts } from "../usage/usage-counts.ts";
+import { SESSION_COLUMNS, type SessionRow, type SessionRows, storedSession } from "./session-rows.ts";
+
+export function transferOperations(
+  database: DatabaseSync,
+  sessions: SessionRows,
+  messages: MessageRows,
+  usage: UsageCounts,
+  contacts: ContactRows,
+): Synchronous<"exportSessions" | "exportRange" | "importSession"> {
+  const select = `SELECT ${SESSION_COLUMNS} FROM sessions`;
+  const ofSite = database.prepare(`${select} WHERE site = ? AND key > ? ORDER BY key LIMIT ?`);
+  const ofUser = database.prepare(
+    `${select} WHERE site = ? AND user_id = ? AND user_verified >= ? AND key > ? ORDER BY key LIMIT ?`,
+  );
+  const inRange = database.prepare(
+    `${select} WHERE site = :siteId AND created_at >= :from AND created_at <= :at AND (created_at < :at OR id > :id)
+     ORDER BY created_at DESC, id LIMIT :limit`,
+  );
+  const exported = (row: SessionRow): ExportedSession => {
+    const { epoch: _epoch, handling: _handling, returned: _returned, ...session } = storedSession(row);
+    const contact = contacts.of(row.key);
+    return {
+      session,
+      successor: row.successor ?? undefined,
+      messages: messages.of(row.key),
+      ...(contact && { contact }),
+    };
+  };
+  return {
+    exportSessions({ siteId, userId, verified }, after, limit) {
+      const found =
+        userId === undefined
+          ? ofSite.all(siteId, after, limit)
+          : ofUser.all(siteId, userId, verified ? 1 : 0, after, limit);
+      return (found as unknown as SessionRow[]).map(exported);
+    },
+    exportRange({ siteId, from = EARLIEST, to = LATEST }, after, limit) {
+      const { createdAt: at, id } = after ?? { createdAt: to, id: "" };
+      const found = inRange.all({ siteId, from, at, id, limit: limit.sessions }) as unknown as SessionRow[];
+      let reached = 0;
+      const fits = ({ messageCount }: SessionRow) => {
+        reached += messageCount;
+        return reached - messageCount < limit.messages;
+      };
+      return found.filter(fits).map(exported);
+    },
+    importSession(siteId, { session, successor, messages: imported, contact }) {
+      const { id, createdAt, user } = session;
+      if (sessions.find(siteId, id) !== undefined) return false;
+      const lastMessageAt = Math.max(createdAt, session.lastMessageAt);
+      const messageCount = imported.length;
+      return usage.aside(() => {
+        const { key } = sessions.add({ siteId, id, createdAt, lastMessageAt, messageCount, user, successor });
+        let last = 0;
+        for (const message of imported) last = messages.addAlone(key, message);
+        sessions.setCounted(key, last);
+        if (contact !== undefined) contacts.put(key, contact);
+        return true;
+      });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { DatabaseSync } from "node:sqlite";
+import { latencyHistogram } from "../../../latency-histogram.ts";
+import { type Uncounted, uncountedUsage } from "./uncounted-usage.ts";
+
+/** Milliseconds. */
+const DAY = 86_400_000;
+
+/**
+ * Messages of both roles that are counted together: so many of a site share its rows, and those that are not counted yet are
+ * read in a millisecond.
+ */
+const STEP = 1_000;
+/** Rows of usage that are written together at most, in a millisecond. */
+const ROWS = 300;
+
+const NOTHING = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0 };
+
+export interface UsageCounts {
+  /** What no message or session tells of by itself. */
+  add(siteId: string, at: number, what: "failures" | "thumbsUp" | "thumbsDown", by?: 1 | -1): void;
+  /** This and the next tell of what is stored: it tells of itself to whoever knows of nothing else. */
+  came(siteId: string, at: number, what: "messages" | "sessions"): void;
+  /** `responseTime` in milliseconds. */
+  cameReply(siteId: string, at: number, responseTime: number): void;
+  /** Does what removes messages, or adds some that are no usage: those before it count, and are counted once. */
+  aside<T>(work: () => T): T;
+  /** At the end of a group: counts the messages that came, if there are enough. */
+  flush(): void;
+  /** Another connection wrote, or this one took something back. */
+  forget(): void;
+}
+
+/**
+ * Usage is written apart from the messages it tells of, many at once, with a mark that says how far it counts. What came since
+ * is known as long as this connection wrote all of it, and else read.
+ */
+export function usageCounts(database: DatabaseSync): UsageCounts {
+  const change = database.prepare(
+    `INSERT INTO usage (site, day, messages, sessions, failures, thumbs_up, thumbs_down) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, sessions = sessions + excluded.sessions,
+     failures = failures + excluded.failures, thumbs_up = thumbs_up + excluded.thumbs_up,
+     thumbs_down = thumbs_down + excluded.thumbs_down`,
+  );
+  const changeLatency = database.prepare(
+    `INSERT INTO usage_latency (site, day, bucket, replies) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET replies = replies + excluded.replies`,
+  );
+  const uncounted = uncountedUsage(database);
+  const behindMark = database.prepare(
+    "SELECT coalesce((SELECT max(key) FROM messages), 0) - message AS messages FROM usage_mark",
+  );
+  const setMark = database.prepare(
+    `UPDATE usage_mark SET message = coalesce((SELECT max(key) FROM messages), 0),
+     session = coalesce((SELECT max(key) FROM sessions), 0)`,
+  );
+  /** All that came since the mark, by what it counts; undefined where that is not known. Replaced at each mark. */
+  let gathered: Map<string, Uncounted> | undefined;
+  let cameSinceMark = 0;
+  let cameMessages = false;
+
+  const write = (siteId: string, day: number, what: Partial<typeof NOTHING>) => {
+    const { messages, sessions, failures, thumbsUp, thumbsDown } = { ...NOTHING, ...what };
+    change.run(siteId, day, messages, sessions, failures, thumbsUp, thumbsDown);
+  };
+  const count = ({ siteId, day, what, bucket, times }: Uncounted) => {
+    if (what === "replies") changeLatency.run(siteId, day, bucket, times);
+    else write(siteId, day, { [what]: times });
+  };
+  const countAll = () => {
+    for (const each of gathered?.values() ?? uncounted()) count(each);
+  };
+  const mark = () => {
+    setMark.run();
+    gathered = new Map();
+    cameSinceMark = 0;
+  };
+  const gather = (name: string, one: Uncounted) => {
+    const known = gathered?.get(name);
+    if (known === undefined) gathered?.set(name, one);
+    else known.times++;
+  };
+  const dayOf = (at: number) => Math.floor(at / DAY) * DAY;
+  const cameMessage = () => {
+    cameMessages = true;
+    cameSinceMark++;
+  };
+
+  return {
+    add: (siteId, at, what, by = 1) => write(siteId, dayOf(at), { [what]: by }),
+    came(siteId, at, what) {
+      if (what === "messages") cameMessage();
+      const day = dayOf(at);
+      gather(`${what} ${day} ${siteId}`, { siteId, day, what, times: 1 });
+    },
+    cameReply(siteId, at, responseTime) {
+      cameMessage();
+      const day = dayOf(at);
+      const bucket = latencyHistogram.bucketOf(responseTime);
+      gather(`${bucket} ${day} ${siteId}`, { siteId, day, what: "replies", bucket, times: 1 });
+    },
+    aside(work) {
+      countAll();
+      const result = work();
+      // A key that was removed may be given out again, so the mark follows at once.
+      mark();
+      return result;
+    },
+    flush() {
+      if (!cameMessages) return;
+      cameMessages = false;
+      const came = gathered === undefined ? (behindMark.get()?.messages as number) : cameSinceMark;
+      if (came < STEP && (gathered?.size ?? 0) < ROWS) return;
+      countAll();
+      mark();
+    },
+    forget() {
+      gathered = undefined;
+    },
+  };
+}
