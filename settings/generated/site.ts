@@ -66,7 +66,7 @@ export interface Site {
   webhook_timeout: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url: string | null;
   /** The model, as that API calls it. */
   model_name: string;

@@ -416,7 +416,7 @@ export type GetSiteResponse = {
   webhook_timeout: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url: string | null;
   /** The model, as that API calls it. */
   model_name: string;
@@ -560,7 +560,7 @@ export type UpdateSiteRequest = {
   webhook_timeout?: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history?: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url?: string | null;
   /** The model, as that API calls it. */
   model_name?: string;
@@ -683,7 +683,7 @@ export type UpdateSiteResponse = {
   webhook_timeout: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url: string | null;
   /** The model, as that API calls it. */
   model_name: string;
@@ -987,7 +987,7 @@ export type ListSitesResponse = {
     webhook_timeout: number;
     /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
     webhook_history: number;
-    /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+    /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
     model_base_url: string | null;
     /** The model, as that API calls it. */
     model_name: string;
@@ -1137,7 +1137,7 @@ export type CreateSiteRequest = {
   webhook_timeout?: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history?: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url?: string | null;
   /** The model, as that API calls it. */
   model_name?: string;
@@ -1276,7 +1276,7 @@ export type UpdateAnySiteRequest = {
   webhook_timeout?: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history?: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url?: string | null;
   /** The model, as that API calls it. */
   model_name?: string;
@@ -1406,7 +1406,7 @@ export type UpdateAnySiteResponse = {
   webhook_timeout: number;
   /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
   webhook_history: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`. */
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
   model_base_url: string | null;
   /** The model, as that API calls it. */
   model_name: string;

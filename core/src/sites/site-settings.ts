@@ -75,7 +75,7 @@ export const siteSettingsSchema = z.object({
     {
       default: null,
       label: "Address of the model’s API",
-      says: "Of an OpenAI-compatible API: what stands before `/chat/completions`.",
+      says: "Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`.",
     },
   ),
   model_name: setting(z.string().trim().max(200), {

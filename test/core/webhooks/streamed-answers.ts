@@ -37,6 +37,26 @@ const flowise = (...messages: { event: string; data: unknown }[]): string =>
 const reply = (text: string, origin = {}): StreamedReading => ({ kind: "reply", text, ...origin });
 const failed = (message: string): StreamedReading => ({ kind: "failed", message });
 
+const PROXY_PAGE =
+  "<html>\r\n<head><title>504 Gateway Time-out</title></head>\r\n<body>x</body>\r\n</html>\r\n";
+const HTML_IN_STREAM = "An HTML page, as proxies send with errors, came in the middle of the stream.";
+
+/** Says "Hello", and refuses something. */
+const openAiResponse = (status: string, more = {}) => ({
+  ...{ id: "r", object: "response", status, error: null, model: "gpt-5", text: { format: { type: "text" } } },
+  output: [
+    { type: "reasoning", summary: [{ type: "summary_text", text: "Hm" }] },
+    { type: "code_interpreter_call", code: "1", outputs: [{ type: "logs", logs: "1" }] },
+    {
+      type: "message",
+      role: "assistant",
+      content: [{ type: "output_text", text: "Hello", annotations: [] }],
+    },
+    { type: "message", role: "assistant", content: [{ type: "refusal", refusal: "Not that." }] },
+  ],
+  ...more,
+});
+
 /** Streams and whole answers as platforms send them, and what they say. */
 export const STREAMED_ANSWERS: StreamedAnswer[] = [
   {
@@ -202,6 +222,163 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
       { type: "response.completed", response: { output: [{ content: [{ text: "Hello" }] }] } },
     ),
     reading: reply("Hello"),
+  },
+  {
+    from: "AG-UI",
+    contentType: EVENTS,
+    text: `: alive\n\n${events(
+      { type: "RUN_STARTED", threadId: "t", runId: "r" },
+      { type: "TEXT_MESSAGE_START", messageId: "q", role: "user" },
+      { type: "TEXT_MESSAGE_CONTENT", messageId: "q", delta: "Hi there" },
+      { type: "REASONING_MESSAGE_CONTENT", messageId: "t", delta: "Hm" },
+      { type: "TEXT_MESSAGE_START", messageId: "a", role: "assistant" },
+      { type: "TEXT_MESSAGE_CONTENT", messageId: "a", delta: "Hé" },
+      { type: "TEXT_MESSAGE_CONTENT", messageId: "a", delta: "llo" },
+      { type: "TEXT_MESSAGE_END", messageId: "a" },
+      { type: "TOOL_CALL_RESULT", messageId: "c", toolCallId: "c", content: "404", role: "tool" },
+      { type: "LATER_ADDED", content: "Noise", message: "Noise" },
+      { type: "TEXT_MESSAGE_CHUNK", messageId: "b", role: "assistant", delta: "It is" },
+      { type: "TEXT_MESSAGE_CHUNK", delta: " 5." },
+      { type: "MESSAGES_SNAPSHOT", messages: [{ id: "a", role: "assistant", content: "Héllo" }] },
+      { type: "RUN_FINISHED", threadId: "t", runId: "r", result: { output: "Noise" } },
+    )}`,
+    reading: reply("Héllo\n\nIt is 5."),
+  },
+  {
+    from: "AG-UI, failing",
+    contentType: EVENTS,
+    text: events(
+      { type: "TEXT_MESSAGE_CHUNK", messageId: "b", delta: "Hel" },
+      { type: "RUN_ERROR", message: "Quota exceeded", code: "quota" },
+      { type: "TEXT_MESSAGE_CHUNK", messageId: "b", delta: "lo" },
+    ),
+    reading: failed("Quota exceeded"),
+  },
+  {
+    from: "AG-UI that says nothing",
+    contentType: EVENTS,
+    text: events(
+      { type: "RUN_STARTED", threadId: "t", runId: "r" },
+      { type: "RUN_FINISHED", threadId: "t", runId: "r", result: "Done" },
+    ),
+    reading: { kind: "none" },
+  },
+  {
+    from: "the AI SDK",
+    contentType: EVENTS,
+    text: events(
+      { type: "start" },
+      { type: "start-step" },
+      { type: "reasoning-delta", id: "0", delta: "Hm" },
+      { type: "data-weather", data: { text: "Noise" } },
+      { type: "text-start", id: "1" },
+      { type: "text-delta", id: "1", delta: "Hel" },
+      { type: "text-delta", id: "1", delta: "lo 👋" },
+      { type: "text-end", id: "1" },
+      { type: "tool-output-available", toolCallId: "c", output: { text: "Noise" } },
+      { type: "later-added", text: "Noise" },
+      { type: "text-delta", id: "2", delta: "you" },
+      { type: "finish", messageMetadata: { model: "m", totalTokens: 7 } },
+      "[DONE]",
+    ),
+    reading: reply("Hello 👋\n\nyou", { model: "m", tokensUsed: 7 }),
+  },
+  {
+    from: "the AI SDK, failing",
+    contentType: EVENTS,
+    text: events(
+      { type: "text-delta", id: "1", delta: "Hel" },
+      { type: "error", errorText: "Overloaded" },
+      { type: "text-delta", id: "1", delta: "lo" },
+    ),
+    reading: failed("Overloaded"),
+  },
+  {
+    from: "the AI SDK, broken off",
+    contentType: EVENTS,
+    text: events({ type: "start-step" }, { type: "abort" }, "[DONE]"),
+    reading: failed("The reply was broken off."),
+  },
+  {
+    from: "a flow that begins as the AI SDK does",
+    contentType: EVENTS,
+    text: events({ type: "start" }, { type: "token", content: "Hel" }, { type: "token", content: "lo" }),
+    reading: reply("Hello"),
+  },
+  {
+    from: "OpenAI's responses with thoughts, tools and two messages",
+    contentType: EVENTS,
+    text: events(
+      { type: "response.created", response: { object: "response", model: "gpt-5", output: [] } },
+      { type: "response.code_interpreter_call_code.delta", item_id: "c", delta: "print()" },
+      { type: "response.output_text.delta", item_id: "m", content_index: 0, delta: "Hel" },
+      { type: "response.output_text.delta", item_id: "m", content_index: 0, delta: "lo" },
+      { type: "response.output_text.done", item_id: "m", content_index: 0, text: "Hello" },
+      { type: "response.refusal.delta", item_id: "n", content_index: 0, delta: "Not that." },
+      { type: "response.later_added", text: "Noise" },
+      {
+        type: "response.completed",
+        response: openAiResponse("completed", { usage: { total_tokens: 7 } }),
+      },
+    ),
+    reading: reply("Hello\n\nNot that.", { model: "gpt-5", tokensUsed: 7 }),
+  },
+  {
+    from: "OpenAI's responses that say all at the end",
+    contentType: EVENTS,
+    text: events(
+      { type: "response.created", response: { output: [] } },
+      { type: "response.completed", response: openAiResponse("completed") },
+    ),
+    reading: reply("Hello\n\nNot that.", { model: "gpt-5" }),
+  },
+  {
+    from: "OpenAI's responses, failing",
+    contentType: EVENTS,
+    text: events(
+      { type: "response.output_text.delta", item_id: "m", content_index: 0, delta: "Hel" },
+      { type: "response.failed", response: openAiResponse("failed", { error: { message: "Overloaded" } }) },
+    ),
+    reading: failed("Overloaded"),
+  },
+  {
+    from: "OpenAI's responses, failing at once",
+    contentType: EVENTS,
+    text: `event: error\n${events({ type: "error", message: "Quota", code: null, sequence_number: 0 })}`,
+    reading: failed("Quota"),
+  },
+  {
+    from: "one of OpenAI's responses",
+    contentType: JSON_TYPE,
+    text: JSON.stringify([openAiResponse("completed", { usage: { total_tokens: 7 } })]),
+    reading: reply("Hello\n\nNot that.", { model: "gpt-5", tokensUsed: 7 }),
+  },
+  {
+    from: "one of OpenAI's responses that holds thoughts alone",
+    contentType: JSON_TYPE,
+    text: JSON.stringify({
+      object: "response",
+      output: [{ type: "reasoning", content: [{ type: "reasoning_text", text: "Hm" }] }],
+    }),
+    reading: { kind: "none" },
+  },
+  {
+    from: "OpenAI behind a proxy that cut it with a page of its own",
+    contentType: EVENTS,
+    text: `${events(token("Hel"))}data: {"choi${PROXY_PAGE}${events(token("lo"))}`,
+    reading: failed(HTML_IN_STREAM),
+  },
+  {
+    from: "n8n behind a proxy that cut it with a page of its own",
+    contentType: JSON_TYPE,
+    text: `${lines(n8n("item", "Agent", "Hel"))}\n\n${PROXY_PAGE}`,
+    reading: failed(HTML_IN_STREAM),
+  },
+  {
+    from: "Ollama behind a proxy that cut it with a page of its own",
+    contentType: "application/x-ndjson",
+    text: lines({ response: "Hel" }, { response: "lo" }) + PROXY_PAGE + lines({ response: " you" }),
+    reading: failed(HTML_IN_STREAM),
   },
   {
     from: "Anthropic",

@@ -144,8 +144,9 @@ function answeredWith(status: number): Failure {
 function wayOutOf(status: number): string {
   if (status === 401 || status === 403) return "Check model_api_key.";
   if (status === 404 || status === 405)
-    return "Check model_base_url, which ends before /chat/completions, and model_name.";
-  if (status === 400 || status === 422) return "Check model_name, and that it streams chat completions.";
+    return "Check model_base_url, which ends before /chat/completions or with /responses, and model_name.";
+  if (status === 400 || status === 422)
+    return "Check model_name, and that it streams what model_base_url names.";
   if (status === 402 || status === 429)
     return "Its quota or rate limit is used up: look at the account there.";
   if (status >= 300 && status <= 399) return "Redirects are not followed: set the final address.";

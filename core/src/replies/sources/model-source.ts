@@ -3,20 +3,22 @@ import { gatheredText } from "../../gathered-text.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
-import { replyOrigin } from "../../webhooks/response/reply-origin.ts";
-import { eventData } from "./event-data.ts";
+import { eventLines } from "../../webhooks/response/streams/event-lines.ts";
+import { chatCompletions } from "./model-apis/chat-completions.ts";
+import type { ModelMessage } from "./model-apis/model-api.ts";
+import { responses } from "./model-apis/responses.ts";
 import { modelCall } from "./model-call.ts";
 import type { ReplyRequest, ReplySource } from "./reply-source.ts";
 
 /**
- * Has a model write the reply: any endpoint that speaks OpenAI's chat completions and streams them. It is told the system
+ * Has a model write the reply: any endpoint that speaks OpenAI's chat completions or Responses, and streams. It is told the system
  * prompt, what was said before and the message: nothing of the visitor or the page. Rejects with a `Failure` of status 502,
  * field `model_base_url` or `model_name`, for the reasons that a webhook's have (spec.md, Errors).
  */
 export function modelSource({ delivery }: { delivery: WebhookDelivery }): ReplySource {
   return async (request) => {
     const { site, progress, held } = request;
-    const { url, name } = modelOf(site.settings);
+    const { api, name } = modelOf(site.settings);
     const call = modelCall(delivery, site, held);
     progress.onStop(call.stop);
     const text = gatheredText();
@@ -25,27 +27,20 @@ export function modelSource({ delivery }: { delivery: WebhookDelivery }): ReplyS
     let bytes = 0;
     let finished = false;
     try {
-      const response = await call.fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
-        body: JSON.stringify({
-          ...{ model: name, messages, stream: true },
-          stream_options: { include_usage: true },
-        }),
-      });
+      const body = JSON.stringify(api.requestBody(name, messages));
+      const response = await call.fetch(api.url, { body });
+      const readEvent = api.open();
       for await (const data of eventData(response.body as ReadableStream<Uint8Array>)) {
         if (data.startsWith("[DONE]")) break;
-        const chunk = JSON.parse(data) as Chunk;
-        if (chunk.error !== undefined && chunk.error !== null)
-          throw new Error("The stream tells of an error.");
-        const [choice] = chunk.choices ?? [];
-        const delta: unknown = choice?.delta?.content;
-        if (typeof delta === "string" && delta !== "") {
+        const { text: delta, origin, isLast } = readEvent(data);
+        if (delta !== "") {
           text.add(delta);
           bytes += Buffer.byteLength(delta);
           progress.text(delta);
         }
         call.understood(bytes);
-        if (choice?.finish_reason) finished = true;
-        Object.assign(reply, replyOrigin({ ...chunk }));
+        if (isLast) finished = true;
+        Object.assign(reply, origin);
       }
     } catch {
       // What was thrown may quote what the endpoint said, the key included: none of it goes any further.
@@ -60,19 +55,25 @@ export function modelSource({ delivery }: { delivery: WebhookDelivery }): ReplyS
   };
 }
 
-/** A piece of a streamed chat completion, as far as it is looked at. It comes from outside: any of it may be something else. */
-interface Chunk {
-  choices?: { delta?: { content?: unknown }; finish_reason?: unknown }[] | null;
-  error?: unknown;
+/** The data of each event of a stream as it comes; an event that is cut off is none. Rejects with what the stream rejects with. */
+async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const events = eventLines();
+  for await (const bytes of stream) {
+    for (const { data } of events.read(decoder.decode(bytes, { stream: true }))) yield data;
+    if (events.failure !== undefined) throw new Error(events.failure);
+  }
 }
 
-function modelOf({ model_base_url, model_name }: SiteSettings): { url: string; name: string } {
+/** An address that ends with `/responses` says itself which of OpenAI's APIs it is. */
+function modelOf({ model_base_url, model_name }: SiteSettings) {
   if (model_base_url === null) throw notConfigured("model_base_url");
   if (model_name === "") throw notConfigured("model_name");
-  return { url: model_base_url, name: model_name };
+  const url = model_base_url.replace(/\/+$/, "");
+  return { api: url.endsWith("/responses") ? responses(url) : chatCompletions(url), name: model_name };
 }
 
-async function messagesFor({ site, message, history }: ReplyRequest) {
+async function messagesFor({ site, message, history }: ReplyRequest): Promise<ModelMessage[]> {
   const { model_system_prompt, model_history } = site.settings;
   const before = model_history > 0 ? await history(model_history) : [];
   return [
@@ -80,11 +81,6 @@ async function messagesFor({ site, message, history }: ReplyRequest) {
     ...answered(before.map(asModelsKnowThem)).map(({ role, content }) => ({ role, content })),
     { role: "user" as const, content: message },
   ];
-}
-
-interface ModelMessage {
-  role: "user" | "assistant";
-  content: string;
 }
 
 /** For a model, what a person of the site's said is what the site said. */

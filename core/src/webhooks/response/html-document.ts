@@ -9,6 +9,16 @@ export function mayBecomeHtmlDocument(start: string): boolean {
   return OPENINGS.some((opening) => seen.startsWith(opening) || opening.startsWith(seen));
 }
 
+/** Where the lines of a stream end and an HTML page begins, as proxies put into streams that they cut. */
+export function pageStart(lines: string): number | undefined {
+  const found = PAGE_LINE.exec(lines);
+  return found === null ? undefined : found.index + (found[1] as string).length;
+}
+
+export const HTML_IN_STREAM = "An HTML page, as proxies send with errors, came in the middle of the stream.";
+
+/** No line of events or of JSON begins like this. */
+const PAGE_LINE = /(^|[\r\n])[ \t]*<\/?(?:!doctype\s+html|html|head|body)[\s>]/i;
 const OPENINGS = ["<!", "<?xml", "<html", "<head", "<body"];
 const DOCUMENT = /^<(!doctype\s+html|html|head|body)[\s>]/i;
 /** Characters of the longest start that `DOCUMENT` needs to see. */

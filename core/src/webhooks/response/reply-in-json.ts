@@ -1,5 +1,6 @@
 import { hasError } from "./error-in-json.ts";
 import { type ReplyOrigin, replyOrigin } from "./reply-origin.ts";
+import { responseText } from "./response-text.ts";
 
 /** A reply as found in a workflow's JSON, with what it says about its making. */
 export interface FoundReply extends ReplyOrigin {
@@ -66,6 +67,9 @@ function replyInObject(value: object, isText: IsText, depth: number): FoundReply
     firstReply(names, (name) => replyInJson(fields[name], isText, depth));
 
   if (fields.success === false) return undefined;
+  const response = responseText(fields);
+  if (response !== undefined)
+    return isText(response) ? { ...replyOrigin(fields), text: response } : undefined;
   const found =
     inAny(FIELDS_BEFORE_ERROR) ??
     (hasError(fields) ? undefined : (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice()));

@@ -105,6 +105,43 @@ describe("A model writes the reply", () => {
     expect(told).toEqual(pieces);
   });
 
+  it("by OpenAI's Responses, where its address ends so", async () => {
+    const { told, ask } = source();
+    const says = (delta: string) => event({ type: "response.output_text.delta", item_id: "m", delta });
+    const response = { object: "response", model: "tiny-2026", usage: { total_tokens: 42 }, output: [] };
+    const server = await streaming(
+      [
+        event({ type: "response.created", response }),
+        says("¡Ho"),
+        says("la!"),
+        event({ type: "response.completed", response }),
+      ].join(""),
+      7,
+    );
+    const settings = { model_base_url: `${server.baseUrl}/responses/`, model_system_prompt: "Be brief." };
+    expect(await ask({ settings })).toEqual({ text: "¡Hola!", model: "tiny-2026", tokensUsed: 42 });
+    expect(told).toEqual(["¡Ho", "la!"]);
+    const [asked] = server.asked;
+    expect(asked?.path).toBe("/v1/responses");
+    expect(asked?.json).toEqual({
+      ...{ model: "tiny", stream: true, store: false },
+      input: [
+        { role: "system", content: "Be brief." },
+        { role: "user", content: "Hi" },
+      ],
+    });
+  });
+
+  it.each([
+    ["fails", event({ type: "response.failed", response: { error: { message: "Overloaded" } } })],
+    ["is cut by a proxy's page", "<html>\n<body>504</body>\n</html>\n"],
+    ["breaks off", ""],
+  ])("whose Responses stream %s is no reply", async (_how, end) => {
+    const server = await streaming(event({ type: "response.output_text.delta", delta: "Hel" }) + end);
+    const failure = await failureOf(ask({ baseUrl: `${server.baseUrl}/responses` }));
+    expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
+  });
+
   it("is told the system prompt, what was said before and the message, and nothing else of anybody", async () => {
     const server = await streaming(completion("Yes"));
     const counts: number[] = [];

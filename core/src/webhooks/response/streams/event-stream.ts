@@ -1,8 +1,11 @@
-import { createParser } from "eventsource-parser";
-import { gatheredText } from "../../../gathered-text.ts";
-import { jsonInText } from "../json-in-text.ts";
+import { jsonInText, objectIn } from "../json-in-text.ts";
 import { collectedDeltas } from "./collected-deltas.ts";
 import { type Delta, deltaIn } from "./delta-in.ts";
+import { agUi } from "./dialects/ag-ui.ts";
+import { aiSdk } from "./dialects/ai-sdk.ts";
+import { openAiResponses } from "./dialects/open-ai-responses.ts";
+import { failureDelta, type ReadEvent } from "./event-dialect.ts";
+import { eventLines } from "./event-lines.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
@@ -18,58 +21,45 @@ export const eventStream: StreamFormat = {
   },
 
   open() {
+    const events = eventLines();
     const deltas = collectedDeltas();
-    let dialect: "JSON" | "text" | undefined;
-    let received: Delta[] = [];
-    /** The beginning of a line: the parser would keep each of its pieces. */
-    const line = gatheredText();
-    /** Of the event that is being read. */
-    let lines = 0;
-    let hasEnded = false;
-    const parser = createParser({
-      onEvent({ event, data }) {
-        hasEnded = true;
-        if (data === "[DONE]") return;
-        // A word in quotation marks, between other words, is no JSON.
-        const json = dialect === "text" && !data.startsWith("{") ? undefined : jsonInText(data);
-        // Between JSON, text can only be noise, or an event that was cut off.
-        if (json === undefined && dialect === "JSON") return;
-        const delta = deltaIn(json ?? data, event);
-        if (delta.text !== "") dialect ??= json === undefined ? "text" : "JSON";
-        received.push(delta);
-      },
-    });
+    /** What the events that say something hold. */
+    let kind: "JSON" | "text" | undefined;
+    let readEvent: ReadEvent | undefined;
 
-    function feed(text: string): Delta[] {
-      if (lines > LONGEST_EVENT) return [];
-      line.add(text);
-      if (!LINE_END.test(text)) return [];
-      const whole = line.take();
-      received = [];
-      hasEnded = false;
-      parser.feed(whole);
-      lines = hasEnded ? 0 : lines + whole.split(LINE_END).length - 1;
-      if (lines > LONGEST_EVENT) {
-        parser.reset();
-        received.push(TOO_LONG);
+    function deltaOf({ event: name, data }: { event?: string | undefined; data: string }): Delta | undefined {
+      if (data === "[DONE]") return undefined;
+      // A word in quotation marks, between other words, is no JSON.
+      const json = kind === "text" && !data.startsWith("{") ? undefined : jsonInText(data);
+      // Between JSON, text can only be noise, or an event that was cut off.
+      if (json === undefined && kind === "JSON") return undefined;
+      const fields = objectIn(json);
+      if (fields !== undefined && kind !== "text")
+        readEvent ??= DIALECTS.find((dialect) => dialect.has(fields))?.open();
+      if (readEvent !== undefined) {
+        kind = "JSON";
+        return fields && readEvent(fields);
       }
-      return received;
+      const delta = deltaIn(json ?? data, name);
+      if (delta.text !== "") kind ??= json === undefined ? "text" : "JSON";
+      return delta;
+    }
+
+    function read(text: string): Delta[] {
+      const read = events.read(text).map(deltaOf);
+      const failed = events.failure === undefined ? undefined : failureDelta(events.failure);
+      return [...read, failed].filter((delta) => delta !== undefined);
     }
     return {
-      read: (text) => deltas.add(feed(text)),
+      read: (text) => deltas.add(read(text)),
       // Ends an event that lacks its blank line.
-      end: () => deltas.end(feed("\n\n")),
+      end: () => deltas.end(read("\n\n")),
     };
   },
 };
 
-const LINE_END = /[\r\n]/;
-/** Lines, which the parser keeps as pieces: of a few bytes each, those of 1 MiB would hold eleven times as much. */
-const LONGEST_EVENT = 10_000;
-const TOO_LONG: Delta = {
-  ...{ text: "", repeats: false, origin: {} },
-  failure: `One event of the stream has more than ${LONGEST_EVENT.toLocaleString("en")} lines.`,
-};
+/** Whose events have names of their own; others are read for what their JSON holds. Who adds one adds a line here. */
+const DIALECTS = [agUi, aiSdk, openAiResponses];
 
 /** `message` is no field of the standard's, but the line that Flowise sends before its data. */
 const FIELDS = ["data", "event", "id", "retry", "message", ":"];

@@ -19,7 +19,10 @@ export const jsonLines: StreamFormat = {
     const deltas = collectedDeltas();
     return {
       read: (text) => deltas.add(lines.read(text).map((fields) => deltaIn(fields))),
-      end: () => deltas.end(lines.end().map((fields) => deltaIn(fields))),
+      end() {
+        const end = deltas.end(lines.end().map((fields) => deltaIn(fields)));
+        return { ...end, failure: end.failure ?? lines.failure };
+      },
     };
   },
 };

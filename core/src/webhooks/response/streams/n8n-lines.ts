@@ -35,10 +35,12 @@ export const n8nLines: StreamFormat = {
     return {
       read(text) {
         for (const chunk of lines.read(text)) take(chunk);
+        failure ??= lines.failure;
         return nodes.heard();
       },
       end() {
         for (const chunk of lines.end()) take(chunk);
+        failure ??= lines.failure;
         if (failure === undefined) nodes.finishAll();
         return { rest: nodes.heard(), origin: nodes.origin(), failure };
       },

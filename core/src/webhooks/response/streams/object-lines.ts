@@ -1,4 +1,5 @@
 import { gatheredText } from "../../../gathered-text.ts";
+import { HTML_IN_STREAM, pageStart } from "../html-document.ts";
 import { type Fields, objectInText } from "../json-in-text.ts";
 
 /** Lines of text, each of which is one JSON object; others are left out. */
@@ -7,26 +8,35 @@ export interface ObjectLines {
   read(text: string): Fields[];
   /** After the last character: the object on a last line without a newline. */
   end(): Fields[];
+  /** Why nothing more is read, for the site's owner. */
+  readonly failure: string | undefined;
 }
 
 /** Takes time in proportion to what it reads, however long a line is and however small its pieces. */
 export function objectLines(): ObjectLines {
   const rest = gatheredText();
 
-  return {
-    read(text) {
+  const lines = {
+    failure: undefined as string | undefined,
+    read(text: string) {
       if (!text.includes("\n")) {
         rest.add(text);
         return [];
       }
-      const lines = (rest.take() + text).split("\n");
-      rest.add(lines.pop() ?? "");
-      return objectsIn(lines);
+      const all = rest.take() + text;
+      const end = all.lastIndexOf("\n") + 1;
+      rest.add(all.slice(end));
+      return objectsIn(all.slice(0, end));
     },
-    end: () => objectsIn([rest.take()]),
+    end: () => objectsIn(`${rest.take()}\n`),
   };
-}
 
-function objectsIn(lines: string[]): Fields[] {
-  return lines.map((line) => objectInText(line.trim())).filter((fields) => fields !== undefined);
+  function objectsIn(whole: string): Fields[] {
+    if (lines.failure !== undefined) return [];
+    const page = pageStart(whole);
+    if (page !== undefined) lines.failure = HTML_IN_STREAM;
+    const texts = whole.slice(0, page).split("\n");
+    return texts.map((line) => objectInText(line.trim())).filter((fields) => fields !== undefined);
+  }
+  return lines;
 }

@@ -1,0 +1,30 @@
+import type { Fields } from "../../json-in-text.ts";
+import { type EventDialect, failureDelta, textDelta } from "../event-dialect.ts";
+import { failureMessage } from "../failure-message.ts";
+import { paragraphs } from "../paragraphs.ts";
+
+/**
+ * AG-UI (the types `TextMessage…Event` and `RunErrorEvent` of @ag-ui/core 1.0.0). Messages of the assistant are the reply,
+ * each a paragraph; a chunk without a `messageId` goes on with the message before it.
+ */
+export const agUi: EventDialect = {
+  has: ({ type }) => typeof type === "string" && OWN.test(type),
+
+  open() {
+    const said = paragraphs();
+    /** Messages of other roles, which some servers repeat. */
+    const unspoken = new Set<unknown>();
+    let last: unknown;
+
+    return (event: Fields) => {
+      const { type, messageId = last, role, delta } = event;
+      if (type === "RUN_ERROR") return failureDelta(failureMessage(event));
+      if (typeof type !== "string" || !type.startsWith("TEXT_MESSAGE_")) return undefined;
+      last = messageId;
+      if (typeof role === "string" && role !== "assistant") unspoken.add(messageId);
+      return unspoken.has(messageId) ? undefined : textDelta(said(messageId, delta));
+    };
+  },
+};
+
+const OWN = /^(?:RUN_STARTED|RUN_ERROR|TEXT_MESSAGE_(?:START|CONTENT|CHUNK|END))$/;

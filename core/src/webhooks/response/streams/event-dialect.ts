@@ -1,0 +1,20 @@
+import type { Fields } from "../json-in-text.ts";
+import type { Delta } from "./delta-in.ts";
+
+/** A protocol whose events are JSON objects that name themselves by `type`. */
+export interface EventDialect {
+  /** Whether an event is the protocol's for certain: all that follow are then read as its own. */
+  has(event: Fields): boolean;
+  open(): ReadEvent;
+}
+
+/** What an event says; undefined for those that say nothing to visitors, and for types that are added later. */
+export type ReadEvent = (event: Fields) => Delta | undefined;
+
+export function textDelta(text: string): Delta {
+  return { text, repeats: false, origin: {}, failure: undefined };
+}
+
+export function failureDelta(failure: string): Delta {
+  return { ...textDelta(""), failure };
+}
