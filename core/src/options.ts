@@ -74,6 +74,9 @@ const VARIABLES = {
   LOG_LEVEL: z.enum(LOG_LEVELS),
 };
 
+/** What the operator may set, by name. */
+export type VariableName = keyof typeof VARIABLES;
+
 /** Where the examples of the documentation keep a site's key: a shell may hold it beside the settings. */
 const CLIENTS_KEY = "PARLEY_API_KEY";
 

@@ -25,7 +25,7 @@ const UNIT = [
   "test/core/webhooks/request/{payload,sign-request}.test.ts",
   "test/core/webhooks/response/**/*.test.ts",
   "test/core/webhooks/delivery/{circuit-breaker,parse-allowed-hosts,public-address}.test.ts",
-  "test/settings/**/*.test.ts",
+  "test/docs/{links,reference,shell-blocks}.test.ts",
   "test/provision/{closing-line,projects,wanted-parts}.test.ts",
   "test/settings/**/*.test.ts",
   "test/shopify-app/server/{options,proxy-query,signature-matches}.test.ts",
@@ -45,7 +45,7 @@ const without = (name: Project["name"], include: string[]): Project => ({
 export const PROJECTS: readonly Project[] = [
   { name: "unit", include: UNIT, exclude: [], isAlone: true },
   // The core against its real parts: storage, servers, other processes.
-  without("contract", ["test/{client,core,provision}/**/*.test.ts"]),
+  without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,widget}/**/*.test.ts"]),
   without("platform", ["test/{deployment,shopify-app,wordpress-plugin}/**/*.test.ts"]),
   without("faults", ["test/faults/**/*.test.ts"]),

@@ -42,7 +42,8 @@ function isOpen(access: AnyRoute["access"]): boolean {
   return !("permission" in access || "operator" in access);
 }
 
-function needsOf(access: AnyRoute["access"]): string {
+/** Who may, in a sentence. */
+export function needsOf(access: AnyRoute["access"]): string {
   if ("permission" in access) return `Needs the permission \`${access.permission}\`.`;
   if ("operator" in access) return "Needs the operator's key.";
   if ("console" in access) return "Needs the header `X-Parley-Console`, from a page of the service itself.";

@@ -1,0 +1,46 @@
+import { defineConfig } from "vitepress";
+import { german } from "./german.ts";
+import { NAVIGATION, SIDEBAR } from "./pages.ts";
+import { copyLinkedFiles, linksIntoRepository } from "./repository-links.ts";
+
+/** The site of the documentation: `npm run docs` shows it, `npm run docs:build` makes it. */
+export default defineConfig({
+  title: "Parley",
+  description: "An AI chat for your website that your own workflow answers.",
+  lang: "en",
+  // GitHub shows a folder's README; the site wants an index.
+  rewrites: {
+    "deployment/README.md": "deployment/index.md",
+    "embedding/README.md": "embedding/index.md",
+  },
+  srcExclude: ["**/node_modules/**"],
+  lastUpdated: false,
+  head: [
+    ["meta", { name: "color-scheme", content: "light dark" }],
+    [
+      "link",
+      {
+        rel: "icon",
+        href: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%234338ca'/%3E%3Cpath d='M8 10h16v10H15l-5 4v-4H8z' fill='%23fff'/%3E%3C/svg%3E",
+      },
+    ],
+  ],
+  // A visitor of the first page fetches that page, not those it leads to.
+  router: { prefetchLinks: false },
+  markdown: { config: linksIntoRepository, lineNumbers: false },
+  // The theme's first page has no landmark of its own.
+  transformHtml: (html) =>
+    html.replace('<div class="VPContent is-home"', '<div role="main" class="VPContent is-home"'),
+  buildEnd: ({ outDir }) => copyLinkedFiles(outDir),
+  locales: { root: { label: "English", lang: "en" }, de: german },
+  themeConfig: {
+    nav: NAVIGATION,
+    sidebar: SIDEBAR,
+    outline: [2, 3],
+    search: {
+      provider: "local",
+      options: { translations: { button: { buttonAriaLabel: "Search K" } } },
+    },
+    socialLinks: [],
+  },
+});

@@ -1,0 +1,34 @@
+import { COMMANDS } from "../../core/src/cli/commands.ts";
+import { cell, MADE, table } from "./page-text.ts";
+
+export function commandsPage(): string {
+  return `${[
+    "# Commands in full",
+    MADE,
+    "Each command as `--help` shows it. [Command line](../command-line.md) explains what they have in common.",
+    ...COMMANDS.map(({ name, summary, notes, argument, options = [], example, sentence }) =>
+      [
+        `## ${name} {#${name.replaceAll(" ", "-")}}`,
+        `${summary}${notes === undefined ? "" : ` ${notes}`}`,
+        `\`\`\`sh\nnpx ${example}\n\`\`\``,
+        ...(argument === undefined ? [] : [`\`${argument.name}\` is ${argument.says}.`]),
+        ...(options.length === 0
+          ? []
+          : [
+              table(
+                ["Option", "What it says"],
+                options.map(({ flags, says, required, repeated }) => [
+                  `\`${cell(flags).replaceAll("&lt;", "<")}\``,
+                  cell(
+                    [says, required === true && "required", repeated === true && "may be repeated"]
+                      .filter(Boolean)
+                      .join("; "),
+                  ),
+                ]),
+              ),
+            ]),
+        ...(sentence === true ? [] : ["With `--json` it prints JSON, for programs."]),
+      ].join("\n\n"),
+    ),
+  ].join("\n\n")}\n`;
+}

@@ -1,0 +1,47 @@
+/** What is filled in to show a call: values of its path, its query and its body. */
+export interface SampleCall {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+const conversation = { session_id: "customer-42" };
+
+/** By `operationId`. A call that is not here needs nothing filled in. */
+export const SAMPLE_CALLS: Record<string, SampleCall> = {
+  sendMessage: { body: { message: "Where is my order?", session_id: "customer-42" } },
+  getConversation: { params: conversation },
+  stopReply: { params: conversation },
+  rateReply: { params: conversation, body: { message_id: "msg_7Qd2", rating: "up" } },
+  listenToConversation: { params: conversation },
+  addMessage: {
+    params: conversation,
+    body: { content: "Your parcel is here.", quick_replies: ["Thanks", "Where is it?"] },
+  },
+  showTyping: { params: conversation, body: { by: "agent" } },
+  changeHandling: { params: conversation, body: { by: "person", agent: { id: "7", name: "May" } } },
+  leaveContact: { params: conversation, body: { email: "ada@example.com", name: "Ada" } },
+  deleteConversation: { params: conversation },
+  listSessions: { query: { from: "2026-11-01", per_page: 50 } },
+  deleteSessions: { query: { before: "2026-08-01" } },
+  exportConversations: { query: { from: "2026-11-01" } },
+  testWebhook: { body: { test_message: "Hello" } },
+  testModel: { body: { test_message: "Hello" } },
+  postReply: { params: { address: "rpl_3fT" }, body: { message: "It left our warehouse this morning." } },
+  getWidgetConfig: { query: { site: "pk_9aB" } },
+  openWidgetSession: { body: { site: "pk_9aB" } },
+  updateSite: {
+    body: { webhook_url: "https://flows.example.com/webhook/chat", sign: true, timestamp: true },
+  },
+  createKey: { body: { permissions: ["messages:write", "conversations:read"], label: "Shop server" } },
+  deleteKey: { params: { key_id: "key_5Rt" } },
+  rotateSecret: { body: { secret: "signing" } },
+  listEvents: { query: { state: "failed" } },
+  retryEvent: { params: { event_id: "evt_8Kx" } },
+  getUsage: { query: { from: "2026-11-01", to: "2026-11-30" } },
+  exportUser: { params: { id: "42" } },
+  deleteUser: { params: { id: "42" } },
+  createSite: { body: { name: "My shop", allowed_origins: ["https://shop.example.com"] } },
+  updateAnySite: { params: { id: "site_2f9c" }, body: { plan: "pro" } },
+  deleteSite: { params: { id: "site_2f9c" } },
+};

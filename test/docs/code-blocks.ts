@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+export interface CodeBlock {
+  page: string;
+  language: string;
+  code: string;
+}
+
+/** Every fenced block of the documentation, without the indentation of its list. */
+export function codeBlocks(): CodeBlock[] {
+  return [
+    ...globSync("docs/**/*.md", { cwd: ROOT, exclude: ["**/node_modules/**"] }),
+    ...globSync("{README.md,{client,widget,core/recipes}/*.md}", { cwd: ROOT }),
+  ].flatMap((page) =>
+    [...readFileSync(ROOT + page, "utf8").matchAll(/^( *)```(\w+)(?: \[[^\]]*\])?\n(.*?)^ *```$/gms)].map(
+      ([, indentation = "", language = "", code = ""]) => ({
+        page,
+        language,
+        code: code.replaceAll(new RegExp(`^${indentation}`, "gm"), ""),
+      }),
+    ),
+  );
+}
+
+/** The one block of a page in a language that has these words in it. */
+export function codeOf(page: string, language: string, words: string): string {
+  const found = codeBlocks().filter(
+    (block) => block.page === page && block.language === language && block.code.includes(words),
+  );
+  if (found.length !== 1) throw new Error(`${page} has ${found.length} blocks of ${language} with ${words}`);
+  return found[0]?.code ?? "";
+}

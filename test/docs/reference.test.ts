@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { AnyRoute } from "../../core/src/api/route.ts";
+import { ROUTES } from "../../core/src/api/routes/index.ts";
+import { REASONS } from "../../core/src/failures.ts";
+import { WAYS_OUT } from "../../packaging/docs/errors-page.ts";
+import { referenceFiles } from "../../packaging/docs/reference-files.ts";
+import { SAMPLE_CALLS } from "../../packaging/docs/sample-calls.ts";
+
+const routes: readonly AnyRoute[] = ROUTES;
+
+describe("The reference", () => {
+  it.each(Object.entries(referenceFiles()))("is what the code makes of it: %s", (path, text) => {
+    const page = readFileSync(new URL(`../../docs/${path}`, import.meta.url), "utf8");
+    expect(page, "`npm run generate` makes it again").toBe(text);
+  });
+
+  it("says a way out of each reason, and of no other", () => {
+    expect(Object.keys(WAYS_OUT).toSorted()).toEqual([...REASONS, "status_NNN"].toSorted());
+  });
+
+  it("fills in only calls that exist", () => {
+    const known = routes.map(({ operationId }) => operationId);
+    expect(Object.keys(SAMPLE_CALLS).filter((id) => !known.includes(id))).toEqual([]);
+  });
+
+  it.each(routes.filter(({ client }) => client !== undefined))(
+    "shows a call that the service takes: $operationId",
+    ({ operationId, params, query, body }) => {
+      const sample = SAMPLE_CALLS[operationId] ?? {};
+      params?.parse(sample.params);
+      query?.parse(
+        Object.fromEntries(Object.entries(sample.query ?? {}).map(([name, value]) => [name, `${value}`])),
+      );
+      body?.parse(sample.body ?? {});
+    },
+  );
+});

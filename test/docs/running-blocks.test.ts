@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { compileFunction } from "node:vm";
+import express from "express";
+import { describe, expect, it } from "vitest";
+import { readUserToken } from "../../core/src/identity/user-token.ts";
+import {
+  authenticCalls,
+  MESSAGE,
+  type ReceivedCall,
+  refusedCalls,
+  SECRET,
+} from "../core/recipes/sealed-calls.ts";
+import { programPath } from "../provision/program-path.ts";
+import { codeOf } from "./code-blocks.ts";
+
+const VERIFY = "docs/guides/verify.md";
+const cases = [
+  ...authenticCalls.map(([what, call]) => ({ what, call: call(), authentic: true })),
+  ...refusedCalls.map(([what, call]) => ({ what, call: call(), authentic: false })),
+];
+const wanted = cases.map(({ what, authentic }) => [what, authentic]);
+
+describe("The code that verifies a signature takes what is authentic, and nothing else", () => {
+  it("in Node", () => {
+    const isAuthentic = moduleOf(codeOf(VERIFY, "js", "isAuthentic"), "isAuthentic");
+    const verdicts = cases.map(({ what, call: { body, headers } }) => [
+      what,
+      isAuthentic(Buffer.from(body), headers, SECRET),
+    ]);
+    expect(verdicts).toEqual(wanted);
+  });
+
+  it.skipIf(programPath(["php"]) === undefined)("in PHP", () => {
+    const verdicts = run(
+      "php",
+      [],
+      `${codeOf(VERIFY, "php", "is_authentic")}
+foreach (json_decode(base64_decode('${encoded()}'), true) as $case) {
+    $server = [];
+    foreach ($case['headers'] as $name => $value) $server['HTTP_' . strtoupper(strtr($name, '-', '_'))] = $value;
+    $verdicts[] = [$case['what'], is_authentic($case['body'], $server, $case['secret'])];
+}
+echo json_encode($verdicts);`,
+    );
+    expect(verdicts).toEqual(wanted);
+  });
+
+  it.skipIf(programPath(["python3"]) === undefined)("in Python", () => {
+    const verdicts = run(
+      "python3",
+      ["-"],
+      `${codeOf(VERIFY, "python", "def is_authentic")}
+import base64, email.message, json
+verdicts = []
+for case in json.loads(base64.b64decode("${encoded()}")):
+    headers = email.message.Message()
+    for name, value in case["headers"].items():
+        headers[name] = value
+    verdicts.append([case["what"], is_authentic(case["body"].encode(), headers, case["secret"])])
+print(json.dumps(verdicts))`,
+    );
+    expect(verdicts).toEqual(wanted);
+  });
+});
+
+describe("A receiver of the documentation answers", () => {
+  const first = cases[0]?.call as ReceivedCall;
+
+  it("a message, in Start with Node", async () => {
+    const answer = await answerOf(codeOf("docs/start/node.md", "js", "createServer"), first);
+    expect(await answer.json()).toEqual({ message: `You said: ${MESSAGE}` });
+  });
+
+  it("word by word, in Stream a reply", async () => {
+    const answer = await answerOf(codeOf("docs/guides/streaming.md", "js", "createServer"), first);
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    expect(await answer.text()).toBe("It left our warehouse this morning.");
+  });
+
+  it("what is authentic alone, in Your webhook", async () => {
+    const code = codeOf("docs/webhooks.md", "js", "express()").replace(
+      "app.listen",
+      "const server = app.listen",
+    );
+    const statuses: number[] = [];
+    for (const { call } of cases) statuses.push((await answerOf(code, call, "/chat")).status);
+    // It reads the signature with its prefix alone, as a new site sends it.
+    const takes = cases.map(({ what, authentic }) => (authentic && what !== "a bare signature" ? 200 : 401));
+    expect(statuses).toEqual(takes);
+  });
+});
+
+it("The token of Who the visitor is is one that the service reads", async () => {
+  const userToken = moduleOf(codeOf("docs/identity.md", "js", "userToken"), "userToken");
+  const token = userToken({ id: "42", email: "ada@example.com", name: "Ada", role: "customer" });
+  const user = await readUserToken(token, SECRET, Date.now());
+  expect(user).toMatchObject({ user: { id: "42", email: "ada@example.com", name: "Ada", role: "customer" } });
+});
+
+/** What a block makes, with what it imports and the environment that it reads put in. */
+// biome-ignore lint/suspicious/noExplicitAny: what a block exports is the block's own.
+function moduleOf(code: string, name: string): any {
+  const given = {
+    ...{ createHmac, timingSafeEqual, createServer, express, Buffer },
+    wait: setImmediate,
+    process: { env: { SIGNING_SECRET: SECRET, IDENTITY_SECRET: SECRET } },
+  };
+  const body = code.replaceAll(/^import .*$/gm, "").replaceAll(/^export /gm, "");
+  return compileFunction(`${body}\nreturn ${name};`, Object.keys(given))(...Object.values(given));
+}
+
+/** Runs a receiver on a port of its own, and sends it one call. */
+async function answerOf(code: string, { body, headers }: ReceivedCall, path = "/"): Promise<Response> {
+  const server: Server = moduleOf(code.replace("4000", "0"), "server");
+  try {
+    if (!server.listening) await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: "POST", body, headers });
+    return new Response(await response.text(), response);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+function encoded(): string {
+  const given = cases.map(({ what, call }) => ({ what, ...call, secret: SECRET }));
+  return Buffer.from(JSON.stringify(given)).toString("base64");
+}
+
+function run(program: string, args: string[], input: string): unknown {
+  const { stdout, stderr } = spawnSync(program, args, { input, encoding: "utf8" });
+  expect(stderr).toBe("");
+  return JSON.parse(stdout);
+}

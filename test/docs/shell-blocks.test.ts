@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { AnyRoute } from "../../core/src/api/route.ts";
+import { ROUTES } from "../../core/src/api/routes/index.ts";
+import { checkedInput } from "../../core/src/cli/checked-input.ts";
+import { commandProgram } from "../../core/src/cli/command-program.ts";
+import { COMMANDS } from "../../core/src/cli/commands.ts";
+import { codeBlocks } from "./code-blocks.ts";
+
+/** Commands of the documentation's shell blocks, each on one line and without its comment. */
+const lines = codeBlocks()
+  .filter(({ language }) => language === "sh")
+  .flatMap(({ page, code }) =>
+    code
+      .replaceAll(/\\\n\s*/g, " ")
+      // A body may go over several lines.
+      .split(/\n(?=(?:[^']*'[^']*')*[^']*$)/)
+      .map((line) => ({ page, line: line.replace(/\s+#\s.*$/, "").trim() })),
+  );
+
+const commands = lines.flatMap(({ page, line }) =>
+  [
+    ...line.matchAll(
+      /(?:npx parley|parley\.sh|cli\/parley\.ts) ([a-z](?:'[^']*'|"(?:[^"]|\\")*"|[^'"&|;])*)/g,
+    ),
+  ].map(([, typed = ""]) => ({ page, typed: typed.trim() })),
+);
+
+const calls = lines
+  .filter(({ line }) => /^curl .*\/v1\//.test(line))
+  .map(({ page, line }) => ({ page, line }));
+
+const routes: readonly AnyRoute[] = ROUTES;
+
+describe("What the documentation tells people to type", () => {
+  it("is there", () => {
+    expect(commands.length).toBeGreaterThan(20);
+    expect(calls.length).toBeGreaterThan(20);
+  });
+
+  it.each(commands)("is a command: parley $typed ($page)", async ({ typed }) => {
+    const silent = { write: () => true } as unknown as NodeJS.WriteStream;
+    let ran = false;
+    const program = commandProgram(COMMANDS, { stdout: silent, stderr: silent }, async (command, given) => {
+      checkedInput(command, given);
+      ran = true;
+    });
+    await program.parseAsync(words(typed), { from: "user" });
+    expect(ran).toBe(true);
+  });
+
+  it.each(calls)("is a call of the API: $line ($page)", ({ line }) => {
+    const [, path = ""] = /\/v1(\/[^\s'"?]*)/.exec(line) ?? [];
+    const [, body] = / -d '([^']*)'/.exec(line) ?? [];
+    const [, method = body === undefined ? "GET" : "POST"] = / -X (\w+)/.exec(line) ?? [];
+    const route = routes.find((each) => each.method === method && pattern(each).test(path));
+    expect(route, `${method} ${path}`).toBeDefined();
+    if (body !== undefined) route?.body?.parse(JSON.parse(body));
+  });
+});
+
+function pattern({ path }: AnyRoute): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+}
+
+/** As a shell parts them. */
+function words(typed: string): string[] {
+  return [...typed.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    word.replaceAll(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double),
+  );
+}
