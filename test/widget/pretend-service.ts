@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
-import type { WidgetFile, WidgetFiles } from "../../core/src/http/served-files/widget-files.ts";
+import { type WidgetFiles, widgetFiles } from "../../core/src/http/served-files/widget-files.ts";
 import { widgetRouter } from "../../core/src/http/served-files/widget-router.ts";
-import { servedFile } from "../../core/src/served-file.ts";
-import { bundleWidget } from "../../widget/bundle.ts";
-import { compressed } from "../../widget/compressed.ts";
+import { builtWidget } from "../provision/built-widget.ts";
 import { pageHeaders, shopPage } from "./shop-page.ts";
 
 export interface Call {
@@ -114,17 +112,14 @@ export function parts() {
 }
 
 /** As the service has them, but kept by no browser: each page of a test fetches its own. */
-async function bundledFiles(): Promise<WidgetFiles> {
-  const files = (await bundleWidget()).map(({ path, contents }): [string, WidgetFile] => {
-    const { br, gz } = compressed(contents);
-    const file = servedFile("text/javascript; charset=utf-8", Buffer.from(contents), { br, gzip: gz });
-    return [`/${path}`, { ...file, maxAge: 0, isImmutable: false }];
-  });
-  return new Map(files);
+async function builtFiles(): Promise<WidgetFiles> {
+  await builtWidget();
+  const files = [...(await widgetFiles())];
+  return new Map(files.map(([path, file]) => [path, { ...file, maxAge: 0, isImmutable: false }]));
 }
 
 export async function pretendService(): Promise<PretendService> {
-  const files = await bundledFiles();
+  const files = await builtFiles();
   const serveFile = express().use(widgetRouter(files));
   const sessions = new Map<string, Said[]>();
   /** Whose a session is: only they go on with it. */
