@@ -16,7 +16,7 @@ export default defineConfig({
   // Node is told by .npmrc; Vite, which resolves what tests import, here.
   ssr: { resolve: { conditions: ["parley-source", "module", "node", "development|production"] } },
   test: {
-    projects: PROJECTS.map(({ name, include, exclude, isAlone }) => ({
+    projects: PROJECTS.map(({ name, include, exclude, isAlone, isIsolated }) => ({
       extends: true,
       // Tests are found wherever vitest is started.
       root: fileURLToPath(new URL("..", import.meta.url)),
@@ -24,7 +24,7 @@ export default defineConfig({
         name,
         include,
         exclude: [...configDefaults.exclude, ...MISSING, ...exclude],
-        isolate: !isAlone,
+        isolate: isIsolated,
         globalSetup: isAlone ? [] : ["test/provision/shared-postgres.ts", "test/provision/shared-folder.ts"],
       },
     })),

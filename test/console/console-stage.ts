@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, vi } from "vitest";
 import { type RunningDemo, runDemo } from "../../core/src/demo/run-demo.ts";
 import { parseOptions } from "../../core/src/options.ts";
-import { launchBrowser } from "../provision/browser.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
 
 export const PASSWORD = "correct horse battery";
 export const EMAIL = "ada@example.com";
@@ -35,10 +35,10 @@ export function consoleStage(): ConsoleStage {
   const folder = mkdtempSync(join(tmpdir(), "parley-console-"));
   beforeAll(async () => {
     const options = parseOptions({ PORT: "0", PARLEY_DATA_DIR: folder, LOG_LEVEL: "silent" });
-    [demo, browser] = await Promise.all([runDemo(options), launchBrowser()]);
+    [demo, browser] = await Promise.all([runDemo(options), sharedBrowser()]);
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
+    await leaveSharedBrowser(browser);
     await demo?.stop();
     rmSync(folder, { recursive: true, force: true });
   });

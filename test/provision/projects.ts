@@ -5,6 +5,8 @@ export interface Project {
   exclude: string[];
   /** Its files need neither servers nor a process each: many of them run in one. */
   isAlone: boolean;
+  /** Whether each file has a process of its own. Where not, what one has loaded, and its browser, are those of the next. */
+  isIsolated: boolean;
 }
 
 /** Functions by themselves: no other process, no database server, no browser. */
@@ -34,16 +36,20 @@ const UNIT = [
   "test/widget/theme/{contrast,palette,palette-styles}.test.ts",
 ];
 
+/** A file that begins with Playwright and a browser takes seconds before its first test. */
+const SHARE_PROCESSES: readonly Project["name"][] = ["browser"];
+
 const without = (name: Project["name"], include: string[]): Project => ({
   name,
   include,
   exclude: UNIT,
   isAlone: false,
+  isIsolated: !SHARE_PROCESSES.includes(name),
 });
 
 /** Every test file is in one of them. */
 export const PROJECTS: readonly Project[] = [
-  { name: "unit", include: UNIT, exclude: [], isAlone: true },
+  { name: "unit", include: UNIT, exclude: [], isAlone: true, isIsolated: false },
   // The core against its real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,widget}/**/*.test.ts"]),

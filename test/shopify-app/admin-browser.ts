@@ -1,6 +1,6 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
-import { launchBrowser } from "../provision/browser.ts";
 import { wholeChromium } from "../provision/chromium.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
 import type { PretendShopify } from "./pretend-shopify/pretend-shopify.ts";
 import { USER_AGENT } from "./user-agent.ts";
 
@@ -21,7 +21,7 @@ export interface AdminBrowser {
 }
 
 export async function adminBrowser(shopify: PretendShopify): Promise<AdminBrowser> {
-  const browser: Browser = await launchBrowser(wholeChromium());
+  const browser: Browser = await sharedBrowser(wholeChromium());
   const newPage: AdminBrowser["newPage"] = async (viewport = { width: 1280, height: 900 }) => {
     const context = await browser.newContext({
       ...{ viewport, userAgent: USER_AGENT, ignoreHTTPSErrors: true },
@@ -39,6 +39,6 @@ export async function adminBrowser(shopify: PretendShopify): Promise<AdminBrowse
       await page.goto(shopify.adminUrl(shop, path));
       return { page, app: page.frameLocator("iframe[name=app]") };
     },
-    close: () => browser.close(),
+    close: () => leaveSharedBrowser(browser),
   };
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
-import { launchBrowser } from "../provision/browser.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
 import { type PretendService, pretendService } from "./pretend-service.ts";
 
 export interface Stage {
@@ -30,7 +30,7 @@ export function stage(): Stage {
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    [service, browser] = await Promise.all([pretendService(), launchBrowser()]);
+    [service, browser] = await Promise.all([pretendService(), sharedBrowser()]);
   }, 60_000);
 
   afterEach(async () => {
@@ -39,7 +39,7 @@ export function stage(): Stage {
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await leaveSharedBrowser(browser);
     await service?.close();
   });
 

@@ -1,9 +1,9 @@
-import { launchBrowser } from "../../provision/browser.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 import type { DrivenBrowser } from "./driven-browser.ts";
 
 /** Chromium by Playwright. */
 export async function chromiumBrowser(): Promise<DrivenBrowser> {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   return {
     async newPage(viewport = { width: 1280, height: 720 }) {
       const context = await browser.newContext({ viewport });
@@ -24,6 +24,6 @@ export async function chromiumBrowser(): Promise<DrivenBrowser> {
         close: () => context.close(),
       };
     },
-    close: () => browser.close(),
+    close: () => leaveSharedBrowser(browser),
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { bundleMarkdown } from "../../../widget/bundle-markdown.ts";
 import type { markdownView } from "../../../widget/src/markdown/markdown-view.ts";
 import type { renderMarkdown } from "../../../widget/src/markdown/render-markdown.ts";
-import { launchBrowser } from "../../provision/browser.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 
 declare global {
   interface Window {
@@ -30,7 +30,7 @@ export function markdownStage(): { page: Page; asked: string[] } {
   const stage = { page: undefined as unknown as Page, asked: [] as string[] };
 
   beforeAll(async () => {
-    const [script, launched] = await Promise.all([bundleMarkdown(), launchBrowser()]);
+    const [script, launched] = await Promise.all([bundleMarkdown(), sharedBrowser()]);
     browser = launched;
     stage.page = await browser.newPage();
     await stage.page.route("**", (route) => {
@@ -54,6 +54,6 @@ export function markdownStage(): { page: Page; asked: string[] } {
     await stage.page.evaluate(() => document.body.replaceChildren());
   });
 
-  afterAll(() => browser?.close());
+  afterAll(() => leaveSharedBrowser(browser));
   return stage;
 }

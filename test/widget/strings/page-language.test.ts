@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../../provision/browser.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 
 /** What the widget finds at `#place` of a page. */
 interface Found {
@@ -33,7 +33,7 @@ const SCRIPT = `
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   page = await browser.newPage({ locale: "nl-NL" });
   const body = `<!doctype html><script type="module">${SCRIPT}</script>`;
   await page.route(`${ORIGIN}/`, (route) => route.fulfill({ contentType: "text/html", body }));
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   await page.goto(ORIGIN);
 }, 60_000);
-afterAll(() => browser?.close());
+afterAll(() => leaveSharedBrowser(browser));
 
 /** On a page whose `<html …>` and `<body>` hold these. */
 async function found(html: string, body = '<p id="place"></p>', override?: string): Promise<Found> {

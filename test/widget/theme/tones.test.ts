@@ -1,15 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tones } from "../../../widget/src/theme/tones.ts";
-import { launchBrowser } from "../../provision/browser.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 
 const COLORS = ["#1f6feb", "#ffd400", "#d6336c", "#0ca678", "#7048e8", "#0000ff", "#00ff00", "#ff0000"];
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 60_000);
-afterAll(() => browser?.close());
+afterAll(() => leaveSharedBrowser(browser));
 
 /** What the browser's own CSS makes of each `#rrggbb` in OKLCH: lightness 0 to 1, chroma, hue in degrees. */
 async function inOklch(colors: string[]): Promise<{ lightness: number; chroma: number; hue: number }[]> {
