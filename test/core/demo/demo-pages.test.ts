@@ -3,23 +3,24 @@ import { createRequire } from "node:module";
 import type { AxeResults, run } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "../../provision/browser.ts";
 import { isMissing } from "../../provision/missing.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 import { demoStarter } from "./started-demo.ts";
 
-const { start } = demoStarter();
+const { start } = demoStarter(afterAll);
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   let browser: Browser;
+  let address: string;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await sharedBrowser();
+    ({ address } = await start());
   });
-  afterAll(() => browser?.close());
+  afterAll(() => leaveSharedBrowser(browser));
 
   /** A page whose every complaint (errors, refused by the policy) is kept. */
   async function visit(options: BrowserContextOptions = {}) {
-    const { address } = await start();
     const page = await (await browser.newContext(options)).newPage();
     page.setDefaultTimeout(20_000);
     const complaints: string[] = [];
@@ -29,7 +30,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     });
     const response = await page.goto(address);
     await page.getByRole("button", { name: "Open the chat" }).and(page.locator(":enabled")).waitFor();
-    return { page, address, complaints, policy: response?.headers()["content-security-policy"] };
+    return { page, complaints, policy: response?.headers()["content-security-policy"] };
   }
 
   /** Types into the chat as a visitor does. */
@@ -46,7 +47,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   };
 
   it("answers in the chat, and the conversation is still there on the next page", async () => {
-    const { page, address, complaints } = await visit();
+    const { page, complaints } = await visit();
     await page.locator("parley-chat .launcher").click();
     await write(page, "Hello there");
     await answer(page, "I verified the signature");
@@ -65,7 +66,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   });
 
   it("works at localhost too", async () => {
-    const { page, address, complaints } = await visit();
+    const { page, complaints } = await visit();
     await page.goto(address.replace("127.0.0.1", "localhost"));
     await page.getByRole("button", { name: "Who am I?" }).click();
     await answer(page, "You are a guest");
@@ -88,7 +89,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   });
 
   it("shows the script tag to copy, with the site's public key", async () => {
-    const { page, address } = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
+    const { page } = await visit({ permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Copy" }).click();
     await page.getByText("Copied.").waitFor();
     const tag = await page.evaluate(() => navigator.clipboard.readText());
@@ -108,7 +109,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
     "in the %s theme, axe-core finds nothing wrong",
     (colorScheme) => {
       it.each([320, 1280])("on either page, %d pixels wide", async (width) => {
-        const { page, address } = await visit({
+        const { page } = await visit({
           colorScheme,
           reducedMotion: "reduce",
           viewport: { width, height: 800 },

@@ -26,13 +26,13 @@ export interface StartedDemo {
 
 type Environment = Record<string, string>;
 
-/** Starts the demo as `npm start` does, in an environment of its own. What is still running is stopped after each test. */
-export function demoStarter(): {
+/** Starts the demo as `npm start` does, in an environment of its own. What is still running is stopped after each test, unless after all. */
+export function demoStarter(after: (stop: () => Promise<void>) => void = afterEach): {
   start: (env?: Environment) => Promise<StartedDemo>;
   folder: () => Promise<string>;
 } {
   const cleanup: (() => Promise<unknown>)[] = [];
-  afterEach(async () => {
+  after(async () => {
     for (const step of cleanup.splice(0).toReversed()) await step();
   });
 
