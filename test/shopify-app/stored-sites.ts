@@ -22,7 +22,9 @@ export interface StoredSites {
 }
 
 export async function storedSites(dataDir: string): Promise<StoredSites> {
-  const { sites, vault, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR: dataDir }));
+  const { sites, vault, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR: dataDir }), {
+    thread: false,
+  });
   const database = sqliteDatabase(dataDir);
   const sitesOf = async (shop: string) => (await sites.list()).filter(({ name }) => name === shop);
   return {

@@ -10,7 +10,7 @@ import { type Vault, vault } from "../sites/secrets/vault.ts";
 import { type SiteService, siteService } from "../sites/site-service.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/port.ts";
-import type { StartWriter } from "../storage/sqlite/sqlite-storage.ts";
+import type { SqliteOptions } from "../storage/sqlite/sqlite-storage.ts";
 
 /** What lies on disk, opened: all the command line needs, and what the service is built upon. */
 export interface Installation {
@@ -21,11 +21,14 @@ export interface Installation {
 }
 
 /** Rejects with `OptionsError` where the data folder, the database or the master secret cannot be used. */
-export async function openInstallation(options: Options, startWriter?: StartWriter): Promise<Installation> {
+export async function openInstallation(
+  options: Options,
+  how?: Omit<SqliteOptions, "file">,
+): Promise<Installation> {
   const { dataDir, databaseUrl, secret } = options;
   // With the data in Postgres, the folder is there for a master secret that is not given.
   if (databaseUrl === undefined || secret === undefined) await makeDataDir(dataDir);
-  const storage = await openStorage(options, startWriter).catch((cause: Error) => {
+  const storage = await openStorage(options, how).catch((cause: Error) => {
     const which =
       databaseUrl === undefined
         ? `PARLEY_DATA_DIR: the database in ${dataDir}`

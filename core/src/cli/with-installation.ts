@@ -7,7 +7,8 @@ export async function atInstallation<T>(
   around: CommandContext,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const installation = await openInstallation(parseOptions(around.environment));
+  // Nothing else waits for the disk meanwhile: a thread's start would be most of a short command's time.
+  const installation = await openInstallation(parseOptions(around.environment), { thread: false });
   try {
     return await work(installation);
   } finally {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Options } from "../options.ts";
 import type { Storage } from "./port.ts";
 import { restarted } from "./queue/restarted.ts";
-import { type StartWriter, sqliteStorage } from "./sqlite/sqlite-storage.ts";
+import { type SqliteOptions, sqliteStorage } from "./sqlite/sqlite-storage.ts";
 import { writerServer } from "./sqlite/writer/writer-server.ts";
 
 type Place = Pick<Options, "dataDir" | "databaseUrl">;
@@ -10,9 +10,9 @@ type Place = Pick<Options, "dataDir" | "databaseUrl">;
 /** The store that the options name: Postgres, or a file in the data folder, which must exist. */
 export async function openStorage(
   { dataDir, databaseUrl }: Place,
-  startWriter?: StartWriter,
+  how: Omit<SqliteOptions, "file"> = {},
 ): Promise<Storage> {
-  if (databaseUrl === undefined) return sqliteStorage({ file: fileIn(dataDir), startWriter });
+  if (databaseUrl === undefined) return sqliteStorage({ file: fileIn(dataDir), ...how });
   // Loaded only where it is used: a command on a small installation starts faster.
   const { postgresStorage } = await import("./postgres/postgres-storage.ts");
   return postgresStorage({ url: databaseUrl });

@@ -43,7 +43,9 @@ try {
     isUp: () => process.connected,
     own: memoryLimiter(),
   });
-  const installation = await openInstallation(options, primaryWriter(primary.writer, process));
+  const installation = await openInstallation(options, {
+    startWriter: primaryWriter(primary.writer, process),
+  });
   running = await runService(options, installation, {
     limiter,
     memory: primaryMemory((what) => primary.remember(what)),

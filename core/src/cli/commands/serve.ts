@@ -93,7 +93,7 @@ async function alone(options: Options): Promise<Running> {
 
 async function together(options: Options, workers: number): Promise<Running> {
   // What is wrong with the installation is found, and tables and the link are made, before there is a worker.
-  const { people, storage } = await openInstallation(options);
+  const { people, storage } = await openInstallation(options, { thread: false });
   const notice = consoleNotice(options, people);
   await notice;
   await storage.close();
