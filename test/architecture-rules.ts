@@ -47,7 +47,7 @@ export interface Breach {
   text: string;
 }
 
-/** Every place where a tree breaks a rule of the house (CONTRIBUTING.md, House rules), in the order of its files. */
+/** Every place where a tree breaks a rule of the house (docs/explain/contributing.md, House rules), in the order of its files. */
 export function breaches(tree: Tree, rules: HouseRules): Breach[] {
   return tree.files.flatMap(({ path, source }) => [
     ...badNames(path),

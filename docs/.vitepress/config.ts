@@ -37,10 +37,7 @@ export default defineConfig({
     nav: NAVIGATION,
     sidebar: SIDEBAR,
     outline: [2, 3],
-    search: {
-      provider: "local",
-      options: { translations: { button: { buttonAriaLabel: "Search K" } } },
-    },
+    search: { provider: "local" },
     socialLinks: [],
   },
 });

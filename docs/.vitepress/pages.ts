@@ -7,7 +7,6 @@ interface Item {
 /** Pages that show a file from elsewhere in the repository: by the page, the file. Each page includes its file. */
 export const INCLUDED: Record<string, string> = {
   "explain/changelog.md": "CHANGELOG.md",
-  "explain/contributing.md": "CONTRIBUTING.md",
   "explain/threat-model.md": "SECURITY.md",
   "guides/recipes.md": "core/recipes/README.md",
   "guides/recipe-n8n.md": "core/recipes/n8n-chat.md",
