@@ -1,47 +1,32 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import { useLoaded } from "../api/use-loaded.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSession, useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { Messages } from "./messages.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import type { Conversation, Message } from "./shapes.ts";
-import { handle } from "./use-inbox-events.ts";
-
-/** Messages that are in the page at first, and more with each press: thousands at once would hold it up. */
-const SHOWN = 100;
-/** Pixels from the end within which somebody still reads the end. */
-const NEAR = 80;
+import type { Listen, Summary } from "./shapes.ts";
+import { useConversation } from "./use-conversation.ts";
+import { withEvent, withMessage } from "./with-event.ts";
 
 /** What was said, who handles it, and what one can do about it. */
 export function ConversationView({
   sessionId,
-  news,
+  listen,
   mayWrite,
-  changed,
 }: {
   sessionId: string;
-  /** Another number when there may be something new. */
-  news: number;
+  listen: Listen;
   mayWrite: boolean;
-  changed(): void;
 }) {
   const { say } = useWords();
   const { site_id: site } = useSite();
   const { account } = useSession();
   const tell = useTell();
-  const path = `conversation/${encodeURIComponent(sessionId)}`;
-  const { data, error, reload } = useLoaded(
-    `conversation ${site} ${sessionId}`,
-    async (signal) => (await call<Conversation>("GET", path, { site, signal })).data,
-  );
-  useEffect(() => {
-    if (news > 0) reload();
-  }, [news, reload]);
+  const { data, error, reload, change } = useConversation(site, sessionId, listen);
   const agent = { id: account.person.person_id, name: account.person.name };
   const { handling } = data ?? {};
   const by = handling?.by ?? "workflow";
@@ -49,9 +34,11 @@ export function ConversationView({
 
   async function set(body: object, said: string, undo?: object): Promise<void> {
     try {
-      await handle(site, sessionId, body);
-      reload();
-      changed();
+      const path = `conversation/${encodeURIComponent(sessionId)}/handling`;
+      const answer = await call<Pick<Summary, "handling">>("POST", path, { site, body });
+      change((known) =>
+        withEvent(known, { type: "session", data: { ...answer.data, session_id: sessionId } }),
+      );
       tell(said, undo && { undo: () => void set(undo, say("undone")) });
     } catch (failure) {
       tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
@@ -110,7 +97,7 @@ export function ConversationView({
           site={site}
           sessionId={sessionId}
           agent={agent}
-          sent={reload}
+          sent={(message) => change((known) => withMessage(known, message))}
           handBack={(note) => void handBack(note)}
         />
       )}
@@ -134,61 +121,6 @@ function Gone() {
     <div className="state">
       <h2>{say("conversationGone")}</h2>
       <p>{say("conversationGoneHint")}</p>
-    </div>
-  );
-}
-
-/** Stays where it is read: at the end it follows what comes, elsewhere nothing moves. */
-function Messages({ messages }: { messages: readonly Message[] }) {
-  const { say, language } = useWords();
-  const [shown, setShown] = useState(SHOWN);
-  const place = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
-  const latest = messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is why the end is somewhere else.
-  useLayoutEffect(() => {
-    if (atEnd.current && place.current !== null) place.current.scrollTop = place.current.scrollHeight;
-  }, [latest]);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-  const hidden = Math.max(0, messages.length - shown);
-  return (
-    <div
-      className="messages"
-      role="log"
-      aria-label={say("conversation")}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
-      tabIndex={0}
-      ref={place}
-      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
-      }}
-    >
-      {hidden > 0 && (
-        <p>
-          <Button onPress={() => setShown((count) => count + SHOWN)}>
-            {say("olderMessages", { count: hidden })}
-          </Button>
-        </p>
-      )}
-      {messages.slice(hidden).map(({ id, role, content, timestamp, agent, rating }) => (
-        <article key={id} className={`message ${role}`}>
-          <p dir="auto" className="said">
-            {content}
-          </p>
-          <p className="hint">
-            {role === "user" ? (
-              say("visitor")
-            ) : role === "agent" ? (
-              <bdi>{agent?.name ?? say("agent")}</bdi>
-            ) : (
-              say("workflow")
-            )}
-            {" · "}
-            <time dateTime={timestamp}>{format.format(new Date(timestamp))}</time>
-            {rating !== undefined && ` · ${say(rating === "up" ? "thumbsUp" : "thumbsDown")}`}
-          </p>
-        </article>
-      ))}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { drafts } from "./drafts.ts";
+import type { Message } from "./shapes.ts";
 
 /** Answers the visitor. What was begun is kept, also where sending fails, and sent once however often it is tried. */
 export function ReplyForm({
@@ -17,7 +18,7 @@ export function ReplyForm({
   site: string;
   sessionId: string;
   agent: { id: string; name: string };
-  sent(): void;
+  sent(message: Message): void;
   handBack(note: string): void;
 }) {
   const { say } = useWords();
@@ -39,9 +40,9 @@ export function ReplyForm({
     try {
       const body = { content: text, role: "agent", agent };
       const path = `conversation/${encodeURIComponent(sessionId)}/messages`;
-      await call("POST", path, { site, body, idempotencyKey: attempt });
+      const { data } = await call<Message>("POST", path, { site, body, idempotencyKey: attempt });
       write("");
-      sent();
+      sent(data);
     } catch (error) {
       setFault(
         error instanceof ApiError ? (error.isOffline ? say("offlineHint") : error.message) : say("failed"),

@@ -5,3 +5,12 @@ export type Message = Conversation["messages"][number];
 export type Summary = ListSessionsResponse["data"][number];
 
 export type Filter = "all" | "waiting" | "person";
+
+/** What happened in a conversation of the site, as `GET /v1/inbox/events` tells it. */
+export interface InboxEvent {
+  type: string;
+  data: { session_id?: string };
+}
+
+/** Calls back with each event, and without one when anything may have happened; answers how to stop that. */
+export type Listen = (heard: (event?: InboxEvent) => void) => () => void;

@@ -1,27 +1,29 @@
-import { useEffect, useRef } from "react";
-import { call, stream } from "../api/call.ts";
+import { useCallback, useEffect, useRef } from "react";
+import { stream } from "../api/call.ts";
+import type { InboxEvent, Listen } from "./shapes.ts";
 
 /** Milliseconds between two looks where there is no stream, and before the next try where one broke. */
 const LOOK_EVERY = 5_000;
 const AGAIN_AFTER = 1_000;
 
-export interface InboxEvent {
-  type: string;
-  data: { session_id?: string };
-}
-
 /**
- * Hears what happens in all of the site's conversations, or calls `changed` without one from time to time where the service has
- * no stream of it. Nothing is lost when the connection breaks: it goes on after the last event.
+ * Hears what happens in all of the site's conversations. Where the service has no stream of it, listeners are called without an
+ * event from time to time. Nothing is lost when the connection breaks: it goes on after the last event.
  */
-export function useInboxEvents(site: string, changed: (event?: InboxEvent) => void): void {
-  const heard = useRef(changed);
-  heard.current = changed;
+export function useInboxEvents(site: string): Listen {
+  const listeners = useRef(new Set<(event?: InboxEvent) => void>());
   useEffect(() => {
     const leaving = new AbortController();
-    void follow(site, (event) => heard.current(event), leaving.signal);
+    const tell = (event?: InboxEvent) => {
+      for (const heard of listeners.current) heard(event);
+    };
+    void follow(site, tell, leaving.signal);
     return () => leaving.abort();
   }, [site]);
+  return useCallback((heard) => {
+    listeners.current.add(heard);
+    return () => listeners.current.delete(heard);
+  }, []);
 }
 
 async function follow(
@@ -61,9 +63,4 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Deletes, takes over, hands back: what the inbox asks of a conversation. */
-export function handle(site: string, sessionId: string, body: object): Promise<unknown> {
-  return call("POST", `conversation/${encodeURIComponent(sessionId)}/handling`, { site, body });
 }

@@ -1,85 +1,58 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
-import type { Filter, Summary } from "./shapes.ts";
+import { PAGE, type PageAnswer, type SessionPages, type Shown, sessionPages } from "./session-pages.ts";
+import type { Filter, Listen } from "./shapes.ts";
 
-const PAGE = 100;
-
-export interface Sessions {
-  /** Those that wait for a person come first. */
-  list: Summary[] | undefined;
+export interface Sessions extends Partial<Shown> {
   error: ApiError | undefined;
-  hasMore: boolean;
   more(): void;
-  /** Reads the beginning anew, without a flicker: what is there stays until it is answered. */
   refresh(): void;
 }
 
-/** The site's conversations, page by page as they are scrolled to. */
-export function useSessions(site: string, filter: Filter, search: string, knowsHandling: boolean): Sessions {
-  const key = `${site} ${filter} ${search}`;
-  const [state, setState] = useState<{ key: string; list?: Summary[]; total: number; error?: ApiError }>({
-    key,
-    total: 0,
-  });
-  const pages = useRef(1);
-  const loading = useRef<AbortController | undefined>(undefined);
-
-  const load = useCallback(async () => {
-    loading.current?.abort();
-    const leaving = new AbortController();
-    loading.current = leaving;
-    const read = async (page: number, of: Filter) => {
-      const query = new URLSearchParams({ page: String(page), per_page: String(PAGE), include: "preview" });
-      if (search !== "") query.set("search", search);
-      if (of !== "all") query.set("handling", of);
-      const path = `sessions?${query}`;
-      return (
-        await call<{ data: Summary[]; pagination: { total: number } }>("GET", path, {
-          site,
-          signal: leaving.signal,
-        })
-      ).data;
-    };
-    try {
-      const wanted = Array.from({ length: pages.current }, (_, index) => read(index + 1, filter));
-      const [waiting, ...answers] = await Promise.all([
-        knowsHandling && filter === "all" && search === "" ? read(1, "waiting") : undefined,
-        ...wanted,
-      ]);
-      const list = [
-        ...new Map(
-          [waiting, ...answers]
-            .flatMap((answer) => answer?.data ?? [])
-            .map((each) => [each.session_id, each]),
-        ).values(),
-      ];
-      setState({ key, list, total: answers[0]?.pagination.total ?? 0 });
-    } catch (error) {
-      if (leaving.signal.aborted) return;
-      const shown =
-        error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
-      setState((known) => (known.key === key ? { ...known, error: shown } : { key, total: 0, error: shown }));
-    }
-  }, [site, filter, search, key, knowsHandling]);
+/** The site's conversations, page by page as they are scrolled to, and what happens in them as it is heard. */
+export function useSessions(
+  {
+    site,
+    filter,
+    search,
+    waitingFirst,
+  }: { site: string; filter: Filter; search: string; waitingFirst: boolean },
+  listen: Listen,
+): Sessions {
+  const key = JSON.stringify([site, filter, search, waitingFirst]);
+  const [state, setState] = useState<{ key: string; shown?: Shown; error?: ApiError }>({ key });
+  const pages = useRef<SessionPages | undefined>(undefined);
 
   useEffect(() => {
-    pages.current = 1;
-    void load();
-    return () => loading.current?.abort();
-  }, [load]);
+    const leaving = new AbortController();
+    const opened = sessionPages({
+      query: { filter, search, waitingFirst },
+      async read(page, of) {
+        const query = new URLSearchParams({ page: String(page), per_page: String(PAGE), include: "preview" });
+        if (search !== "") query.set("search", search);
+        if (of !== "all") query.set("handling", of);
+        return (await call<PageAnswer>("GET", `sessions?${query}`, { site, signal: leaving.signal })).data;
+      },
+      show: (shown) => setState({ key, shown }),
+      failed(error) {
+        const told =
+          error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
+        setState((before) => (before.key === key ? { ...before, error: told } : { key, error: told }));
+      },
+    });
+    pages.current = opened;
+    opened.refresh();
+    const unlisten = listen((event) => (event === undefined ? opened.refresh() : opened.hear(event)));
+    return () => {
+      unlisten();
+      opened.stop();
+      leaving.abort();
+    };
+  }, [key, site, filter, search, waitingFirst, listen]);
 
-  const isOwn = state.key === key;
-  const list = isOwn ? state.list : undefined;
-  return {
-    list,
-    error: isOwn ? state.error : undefined,
-    hasMore: list !== undefined && pages.current * PAGE < state.total,
-    more() {
-      if (list === undefined || pages.current * PAGE >= state.total) return;
-      pages.current += 1;
-      void load();
-    },
-    refresh: () => void load(),
-  };
+  const own = state.key === key ? state : undefined;
+  const more = useCallback(() => pages.current?.more(), []);
+  const refresh = useCallback(() => pages.current?.refresh(), []);
+  return { ...own?.shown, error: own?.error, more, refresh };
 }

@@ -21,9 +21,9 @@ export function Inbox({ rest: chosen }: { rest: string }) {
   const [filter, setFilter] = useState<Filter>("all");
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
-  const [news, setNews] = useState(0);
   const place = useRef<HTMLDivElement>(null);
-  const sessions = useSessions(site, filter, search, mayWrite);
+  const listen = useInboxEvents(site);
+  const sessions = useSessions({ site, filter, search, waitingFirst: mayWrite }, listen);
   const { list } = sessions;
 
   useEffect(() => {
@@ -33,10 +33,6 @@ export function Inbox({ rest: chosen }: { rest: string }) {
     const timer = setTimeout(() => setSearch(typed.trim()), SETTLED);
     return () => clearTimeout(timer);
   }, [typed]);
-  useInboxEvents(site, (event) => {
-    sessions.refresh();
-    if (event === undefined || event.data.session_id === chosen) setNews((count) => count + 1);
-  });
 
   // The address leads; the screen follows it a moment later, and a second key may come before.
   const latest = useRef(chosen);
@@ -91,7 +87,13 @@ export function Inbox({ rest: chosen }: { rest: string }) {
           </Empty>
         )}
         {list !== undefined && list.length > 0 && (
-          <SessionList list={list} chosen={chosen} choose={choose} more={sessions.more} />
+          <SessionList
+            list={list}
+            total={sessions.total ?? list.length}
+            chosen={chosen}
+            choose={choose}
+            more={sessions.more}
+          />
         )}
       </section>
       <section className="inbox-conversation" aria-label={say("conversation")}>
@@ -100,13 +102,7 @@ export function Inbox({ rest: chosen }: { rest: string }) {
             <p>{say("keysHint")}</p>
           </Empty>
         ) : (
-          <ConversationView
-            key={chosen}
-            sessionId={chosen}
-            news={news}
-            mayWrite={mayWrite}
-            changed={sessions.refresh}
-          />
+          <ConversationView key={chosen} sessionId={chosen} listen={listen} mayWrite={mayWrite} />
         )}
       </section>
     </div>

@@ -176,8 +176,10 @@ function PersonMenu() {
     <div className="person">
       <p className="person-name">{account.person.name}</p>
       <p className="person-links">
-        <a href="#/account">{say("account")}</a>
-        <button type="button" onClick={() => void signOut()}>
+        <a className="person-link" href="#/account">
+          {say("account")}
+        </a>
+        <button type="button" className="person-link" onClick={() => void signOut()}>
           {say("signOut")}
         </button>
       </p>

@@ -1,0 +1,94 @@
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import type { Message } from "./shapes.ts";
+
+/** Messages that are in the page at first, and more as one scrolls up: thousands at once would hold it up. */
+const STEP = 100;
+/** Pixels from the end within which somebody still reads the end. */
+const NEAR = 80;
+/** Pixels from the top at which older messages are put there. */
+const AHEAD = 1_200;
+
+/** Stays where it is read: at the end it follows what comes, elsewhere nothing moves. */
+export function Messages({ messages }: { messages: readonly Message[] }) {
+  const { say, language } = useWords();
+  const [from, setFrom] = useState(() => Math.max(0, messages.length - STEP));
+  const place = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  /** Pixels between what is read and the end, when older messages were asked for. */
+  const toEnd = useRef<number | undefined>(undefined);
+  const latest = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is why the end is somewhere else.
+  useLayoutEffect(() => {
+    if (atEnd.current && place.current !== null) place.current.scrollTop = place.current.scrollHeight;
+  }, [latest]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came at the top moves what is read.
+  useLayoutEffect(() => {
+    if (place.current !== null && toEnd.current !== undefined)
+      place.current.scrollTop = place.current.scrollHeight - toEnd.current;
+    toEnd.current = undefined;
+  }, [from]);
+  const format = useMemo(
+    () => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }),
+    [language],
+  );
+  const older = () => {
+    const box = place.current;
+    if (box === null || from === 0 || toEnd.current !== undefined) return;
+    toEnd.current = box.scrollHeight - box.scrollTop;
+    setFrom(Math.max(0, from - STEP));
+  };
+  return (
+    <div
+      className="messages"
+      role="log"
+      aria-label={say("conversation")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+      tabIndex={0}
+      ref={place}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+        if (scrollTop < AHEAD && !atEnd.current) older();
+      }}
+    >
+      {from > 0 && (
+        <p>
+          <Button onPress={older}>{say("olderMessages", { count: from })}</Button>
+        </p>
+      )}
+      {messages.slice(from).map((message) => (
+        <Said key={message.id} message={message} format={format} />
+      ))}
+    </div>
+  );
+}
+
+const Said = memo(function Said({
+  message: { role, content, timestamp, agent, rating },
+  format,
+}: {
+  message: Message;
+  format: Intl.DateTimeFormat;
+}) {
+  const { say } = useWords();
+  return (
+    <article className={`message ${role}`}>
+      <p dir="auto" className="said">
+        {content}
+      </p>
+      <p className="hint">
+        {role === "user" ? (
+          say("visitor")
+        ) : role === "agent" ? (
+          <bdi>{agent?.name ?? say("agent")}</bdi>
+        ) : (
+          say("workflow")
+        )}
+        {" · "}
+        <time dateTime={timestamp}>{format.format(new Date(timestamp))}</time>
+        {rating !== undefined && ` · ${say(rating === "up" ? "thumbsUp" : "thumbsDown")}`}
+      </p>
+    </article>
+  );
+});
