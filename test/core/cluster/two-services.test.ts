@@ -6,6 +6,7 @@ import type { Storage } from "../../../core/src/storage/port.ts";
 import { postgresStorage } from "../../../core/src/storage/postgres/postgres-storage.ts";
 import { isMissing } from "../../provision/missing.ts";
 import { type RedisServer, redisServer } from "../../provision/redis-server.ts";
+import { consolePerson, cookieOf, FROM_CONSOLE, PASSWORD, withCookie } from "../api/console-person.ts";
 import { type Bench, type Call, MINUTE, ORIGIN, openerOf } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
 import type { Received } from "../api/pretend-workflow.ts";
@@ -36,6 +37,14 @@ describe.skipIf(isMissing("Postgres") || isMissing("Redis"))("Of two services on
     expect(answers.map(({ headers }) => headers["x-ratelimit-remaining"])).toEqual([
       ...["3", "2", "1", "0", "0", "0"],
     ]);
+  });
+
+  it("a sign-in to the console at one is good at the other", async () => {
+    const person = await consolePerson(bench(), "operator");
+    const elsewhere = withCookie(there().call, person.cookie);
+    expect((await elsewhere.call("GET", "/console/me")).json.person.email).toBe(person.email);
+    await person.call("POST", "/console/sign-out");
+    expect((await elsewhere.call("GET", "/console/me")).status).toBe(401);
   });
 });
 
@@ -90,6 +99,19 @@ function describeTwo(
   const body = { message: "Hi", session_id: "s-1" };
   const ask = (call: Call, key: string) => call("POST", "/message", { key, body });
   const read = (call: Call, key: string, wait = 0) => call("GET", `/conversation/s-1?wait=${wait}`, { key });
+
+  it("a person who is removed at one is out at the other at once, though they signed in there", async () => {
+    const site = await bench.newSite();
+    const owner = await consolePerson(bench, "owner", site.site_id);
+    const agent = await consolePerson(bench, "agent", site.site_id);
+    const body = { email: agent.email, password: PASSWORD };
+    const signedIn = await there.call("POST", "/console/sign-in", { headers: FROM_CONSOLE, body });
+    const elsewhere = withCookie(there.call, cookieOf(signedIn));
+    expect((await elsewhere.call("GET", "/sessions", site.site_id)).status).toBe(200);
+    expect((await owner.call("DELETE", `/site/people/${agent.id}`, site.site_id)).status).toBe(200);
+    for (const { call } of [agent, elsewhere])
+      expect((await call("GET", "/sessions", site.site_id)).status).toBe(401);
+  });
 
   it("each hears a stop of the reply that the other is writing", async () => {
     const { api_key: key } = await bench.newSite();

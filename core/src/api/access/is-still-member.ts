@@ -3,11 +3,14 @@ import { roleAt } from "../../people/role-permissions.ts";
 import type { SignIns } from "../../people/sign-ins.ts";
 
 /** Whether somebody who listens is still signed in, and at this site: whoever was removed hears nothing more. True for all others. */
-export async function isStillMember(
+export function isStillMember(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
   signIns: SignIns,
-): Promise<boolean> {
-  if (principal.kind !== "member") return true;
-  const person = await signIns.find(principal.token);
-  return person !== undefined && roleAt(person, principal.site.id) === principal.role;
+): Promise<boolean> | true {
+  return principal.kind === "member" ? isStillAt(principal, signIns) : true;
+}
+
+async function isStillAt({ token, site, role }: MemberPrincipal, signIns: SignIns): Promise<boolean> {
+  const person = await signIns.find(token);
+  return person !== undefined && roleAt(person, site.id) === role;
 }

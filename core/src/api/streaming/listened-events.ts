@@ -14,14 +14,16 @@ export interface ReadStep {
 /**
  * What a listener hears, as server-sent events, for as long as it listens. Only what its reader has taken is followed by
  * more: what it has not is read from storage again. `read` goes on where it last ended. Where storage is away the stream ends, and
- * the reader comes again. `from` is the id of the event behind which it begins.
+ * the reader comes again. `from` is the id of the event behind which it begins. `mayHear` is asked before what passes: `read` looks
+ * for itself.
  */
 export function listenedEvents(
   listener: Listener,
   from: string,
   read: () => Promise<ReadStep>,
+  mayHear: () => Promise<boolean> | true,
 ): AsyncGenerator<string> {
-  const events = told(listener, from, read);
+  const events = told(listener, from, read, mayHear);
   const leave = events.return.bind(events);
   // A generator that waits hears of its reader's leaving only once it is woken, and one that was not begun not at all.
   events.return = (value) => {
@@ -35,6 +37,7 @@ async function* told(
   listener: Listener,
   from: string,
   read: () => Promise<ReadStep>,
+  mayHear: () => Promise<boolean> | true,
 ): AsyncGenerator<string> {
   try {
     // A connection that breaks before the first event goes on from here, too.
@@ -48,6 +51,7 @@ async function* told(
         if (step.isOver) return;
         more = step.more;
       }
+      if (passing.length > 0 && !(await mayHear())) return;
       for (const { event, data } of passing) yield serverSentEvent(event, data);
       if (beat) yield ": alive\n\n";
     }

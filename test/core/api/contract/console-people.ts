@@ -1,7 +1,27 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { AnyRoute } from "../../../../core/src/api/route.ts";
+import { ROUTES } from "../../../../core/src/api/routes/index.ts";
 import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
-import { type ConsolePerson, consolePerson } from "../console-person.ts";
-import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+import { type ConsolePerson, consolePerson, FROM_CONSOLE } from "../console-person.ts";
+import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+
+/** Every call that asks who somebody is: new ones are refused to these people, or named below. */
+const GUARDED = (ROUTES as readonly unknown[] as readonly AnyRoute[]).filter(
+  ({ access }) => "permission" in access || "operator" in access || "signedIn" in access,
+);
+const AGENTS_MAY = [
+  "GET /conversation/{session_id}",
+  "GET /conversation/{session_id}/events",
+  "POST /conversation/{session_id}/messages",
+  "POST /conversation/{session_id}/typing",
+  "POST /conversation/{session_id}/handling",
+  "POST /conversation/{session_id}/contact",
+  "GET /export",
+  "GET /sessions",
+  "GET /inbox/events",
+  "GET /console/me",
+  "PATCH /console/me",
+];
 
 export function describeConsolePeople(open: OpenBench): void {
   describe("People of the console", () => {
@@ -48,6 +68,27 @@ export function describeConsolePeople(open: OpenBench): void {
         const answer = await agent.call(method, path, site.site_id, body && { body });
         expect(refusal(answer), `${method} ${path}`).toEqual(denied);
       }
+    });
+
+    it("get none of the calls that are not theirs: agents, another site's owner, whoever was removed, and nobody", async () => {
+      const removed = await consolePerson(bench, "owner", site.site_id);
+      await owner.call("DELETE", `/site/people/${removed.id}`, site.site_id);
+      const stranger = await consolePerson(bench, "owner", (await newSite()).site_id);
+      const nobody = { ...FROM_CONSOLE, "x-parley-site": site.site_id };
+      const open: string[] = [];
+      for (const { method, path: template, pushes } of GUARDED) {
+        bench.clock.pass(MINUTE);
+        const name = `${method} ${template}`;
+        const path = `${template.replace(/\{\w+\}/, "unknown-1")}${pushes ? "?after=none" : ""}`;
+        const ofRemoved = await removed.call(method, path, site.site_id);
+        expect(refusal(ofRemoved), name).toEqual([401, "session", "expired"]);
+        const ofStranger = await stranger.call(method, path, site.site_id);
+        expect(refusal(ofStranger), name).toEqual([403, "X-Parley-Site", "missing_permission"]);
+        expect((await call(method, path, { headers: nobody })).status, name).toBe(401);
+        const { status } = await agent.call(method, path, site.site_id);
+        if (status !== 403) open.push(name);
+      }
+      expect(open.toSorted()).toEqual(AGENTS_MAY.toSorted());
     });
 
     it("owners change everything of their site, and nothing of another's or of the installation's", async () => {

@@ -172,13 +172,22 @@ export function describeConsoleSignIn(open: OpenBench): void {
       const there = withCookie(replica.call, agent.cookie);
       expect((await there.call("GET", "/sessions", site.site_id)).status).toBe(200);
       const headers = { ...FROM_CONSOLE, "x-parley-site": site.site_id, cookie: agent.cookie };
+      const say = (message: string) =>
+        bench.call("POST", "/message", { key: site.api_key, body: { message, session_id: "s-1" } });
+      await say("Hello");
       const heard = bench.listen("GET", "/inbox/events", { headers });
-      await heard.head;
+      const heardThere = replica.listen("GET", "/inbox/events", { headers });
+      const follows = bench.listen("GET", "/conversation/s-1/events", { headers });
+      for (const { head } of [heard, heardThere, follows]) expect((await head).status).toBe(200);
       const removed = await owner.call("DELETE", `/site/people/${agent.id}`, site.site_id);
       expect(removed.status).toBe(200);
-      // What they hear goes no further either.
-      await bench.call("POST", "/message", { key: site.api_key, body: { message: "Nothing for them" } });
-      expect(JSON.stringify(await heard.rest())).not.toContain("Nothing for them");
+      // What they hear goes no further either, nor what only passes.
+      const typing = { key: site.api_key, body: { by: "assistant" } };
+      expect((await bench.call("POST", "/conversation/s-1/typing", typing)).status).toBe(200);
+      expect(await follows.rest()).toEqual([]);
+      await say("Nothing for them");
+      for (const listening of [heard, heardThere])
+        expect(JSON.stringify(await listening.rest())).not.toContain("Nothing for them");
       for (const { call } of [agent, there])
         expect(refusal(await call("GET", "/sessions", site.site_id))).toEqual([401, "session", "expired"]);
     });

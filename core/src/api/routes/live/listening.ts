@@ -62,7 +62,9 @@ export const listenToConversation = route({
       const text = found.map((event) => eventText(event, eventIds.of(event.number, scope))).join("");
       return { text, more: found.length >= EVENT_STEP, isOver: found.at(-1)?.type === "deleted" };
     };
-    return listenedEvents(listener, eventIds.of(position, scope), read);
+    return listenedEvents(listener, eventIds.of(position, scope), read, () =>
+      isStillMember(principal, services.signIns),
+    );
 
     function eventText(event: StoredEvent, id: string): string {
       const data = dataOf(event);
@@ -110,7 +112,9 @@ export const listenToInbox = route({
       ];
       return { text: text.join(""), more, isOver: false };
     };
-    return listenedEvents(listener, eventIds.of(position, site.id), read);
+    return listenedEvents(listener, eventIds.of(position, site.id), read, () =>
+      isStillMember(principal, signIns),
+    );
   },
 });
 
