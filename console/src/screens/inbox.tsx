@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { AlertSettings } from "../inbox/alert-settings.tsx";
 import { ConversationView } from "../inbox/conversation-view.tsx";
 import { SessionList } from "../inbox/session-list.tsx";
 import type { Filter } from "../inbox/shapes.ts";
@@ -74,6 +75,7 @@ export function Inbox({ rest: chosen }: { rest: string }) {
               ]}
             />
           )}
+          {mayWrite && <AlertSettings listen={listen} />}
         </div>
         {list === undefined &&
           (sessions.error === undefined ? (

@@ -294,6 +294,15 @@ export const german: Strings = {
   backToList: "Alle Gespräche",
   conversationGone: "Dieses Gespräch gibt es nicht mehr",
   conversationGoneHint: "Es wurde gelöscht.",
+  alerts: "Ton und Benachrichtigungen",
+  alertsHint:
+    "Solange diese Seite nicht vorn ist: wenn jemand auf einen Menschen wartet und wenn in einem Ihrer Gespräche geschrieben wird.",
+  alertSound: "Ton abspielen",
+  alertDesktop: "Benachrichtigung zeigen",
+  alertsDenied:
+    "Ihr Browser erlaubt es nicht. In seinen Einstellungen für diese Seite lässt sich das ändern.",
+  alertWaits: "Jemand wartet auf einen Menschen",
+  alertWrote: "Eine neue Nachricht ist da",
   olderMessages: "Ältere Nachrichten zeigen ({count})",
   visitor: "Besuch",
   byTheWorkflow: "Der Workflow antwortet",
