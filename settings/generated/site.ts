@@ -116,6 +116,11 @@ export interface Site {
       closed: Array<string>;
     };
   } | null;
+  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  saved_replies: Array<{
+    title: string;
+    text: string;
+  }>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url: string | null;
   /** Which events are sent to `events_url`. */

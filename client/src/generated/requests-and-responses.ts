@@ -466,6 +466,11 @@ export type GetSiteResponse = {
       closed: Array<string>;
     };
   } | null;
+  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  saved_replies: Array<{
+    title: string;
+    text: string;
+  }>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url: string | null;
   /** Which events are sent to `events_url`. */
@@ -611,6 +616,11 @@ export type UpdateSiteRequest = {
       closed?: Array<string>;
     };
   } | null;
+  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  saved_replies?: Array<{
+    title: string;
+    text: string;
+  }>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url?: string | null;
   /** Which events are sent to `events_url`. */
@@ -733,6 +743,11 @@ export type UpdateSiteResponse = {
       closed: Array<string>;
     };
   } | null;
+  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  saved_replies: Array<{
+    title: string;
+    text: string;
+  }>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url: string | null;
   /** Which events are sent to `events_url`. */
@@ -855,6 +870,14 @@ export type RotateSecretResponse = {
   secret: string;
   signing_secret?: string;
   identity_secret?: string;
+};
+
+export type ListSavedRepliesResponse = {
+  success: true;
+  data: Array<{
+    title: string;
+    text: string;
+  }>;
 };
 
 export type ListEventsQuery = {
@@ -1037,6 +1060,11 @@ export type ListSitesResponse = {
         closed: Array<string>;
       };
     } | null;
+    /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+    saved_replies: Array<{
+      title: string;
+      text: string;
+    }>;
     /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
     events_url: string | null;
     /** Which events are sent to `events_url`. */
@@ -1188,6 +1216,11 @@ export type CreateSiteRequest = {
       closed?: Array<string>;
     };
   } | null;
+  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  saved_replies?: Array<{
+    title: string;
+    text: string;
+  }>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url?: string | null;
   /** Which events are sent to `events_url`. */
@@ -1327,6 +1360,11 @@ export type UpdateAnySiteRequest = {
       closed?: Array<string>;
     };
   } | null;
+  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  saved_replies?: Array<{
+    title: string;
+    text: string;
+  }>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url?: string | null;
   /** Which events are sent to `events_url`. */
@@ -1456,6 +1494,11 @@ export type UpdateAnySiteResponse = {
       closed: Array<string>;
     };
   } | null;
+  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  saved_replies: Array<{
+    title: string;
+    text: string;
+  }>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url: string | null;
   /** Which events are sent to `events_url`. */

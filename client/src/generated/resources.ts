@@ -33,6 +33,7 @@ import type {
   ListEventsQuery,
   ListEventsResponse,
   ListKeysResponse,
+  ListSavedRepliesResponse,
   ListSessionsQuery,
   ListSessionsResponse,
   ListSitesQuery,
@@ -135,6 +136,9 @@ export function resources(http: Http) {
       /** Replace the signing or the identity secret. */
       rotateSecret: (body: RotateSecretRequest, options?: CallOptions): Promise<RotateSecretResponse> =>
         http.call({ method: "POST", path: "/site/secrets/rotate", body }, options),
+      /** Read the texts that people answer with often. */
+      savedReplies: (options?: CallOptions): Promise<ListSavedRepliesResponse> =>
+        http.call({ method: "GET", path: "/site/saved-replies" }, options),
     },
     keys: {
       /** List the site's API keys, oldest first. */

@@ -10,6 +10,7 @@ import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
 import { HoursFields } from "./hours-fields.tsx";
+import { SavedRepliesFields } from "./saved-replies-fields.tsx";
 import { isWrong, settingsOf, type Written, writtenOf } from "./written.ts";
 
 const EVENTS: readonly Site["events"][number][] = [
@@ -143,6 +144,9 @@ function HandoverForm({
             )}
           </>
         )}
+      </Card>
+      <Card title={say("savedReplies")}>
+        <SavedRepliesFields replies={written.replies} change={(replies) => set({ replies })} />
       </Card>
       <Card title={say("events")}>
         <Field

@@ -1,6 +1,7 @@
 import type { Site } from "../api/shapes.ts";
 import type { WrittenHours } from "./hours-fields.tsx";
 import { type Ranges, rangesOfText, textOfRanges, WEEKDAYS, type Weekday } from "./hours-text.ts";
+import type { WrittenReply } from "./saved-replies-fields.tsx";
 
 /** The screen's fields as they are being written. What is switched off is kept as long as the screen is open. */
 export interface Written {
@@ -12,13 +13,14 @@ export interface Written {
   otherwise: "workflow" | "form";
   hasHours: boolean;
   hours: WrittenHours;
+  replies: WrittenReply[];
   eventsUrl: string;
   events: Site["events"];
 }
 
 const OFFICE = "09:00–17:00";
 
-export function writtenOf({ live, handover, events_url, events }: Site): Written {
+export function writtenOf({ live, handover, saved_replies, events_url, events }: Site): Written {
   const hours = handover?.hours;
   const textOn = (day: Weekday, index: number) =>
     hours === undefined ? (index < 5 ? OFFICE : "") : textOfRanges(hours.weekly[day]);
@@ -36,6 +38,7 @@ export function writtenOf({ live, handover, events_url, events }: Site): Written
       >,
       closed: hours?.closed.join("\n") ?? "",
     },
+    replies: saved_replies.map((reply, id) => ({ ...reply, id })),
     eventsUrl: events_url ?? "",
     events: [...events].sort(),
   };
@@ -64,6 +67,9 @@ export function settingsOf(written: Written): object {
   return {
     live: written.live,
     handover: written.isOn ? handover : null,
+    saved_replies: written.replies
+      .filter(({ title, text }) => `${title}${text}`.trim() !== "")
+      .map(({ title, text }) => ({ title, text })),
     events_url: written.eventsUrl.trim() === "" ? null : written.eventsUrl.trim(),
     events: written.events,
   };

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { drafts } from "./drafts.ts";
+import { SavedReplies } from "./saved-replies.tsx";
 import type { Message } from "./shapes.ts";
 
 /** Answers the visitor. What was begun is kept, also where sending fails, and sent once however often it is tried. */
@@ -28,11 +29,26 @@ export function ReplyForm({
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
 
+  const form = useRef<HTMLFormElement>(null);
+  const caret = useRef(0);
+
   const write = (next: string) => {
     setText(next);
     setAttempt(crypto.randomUUID());
     drafts.keep(site, sessionId, next);
   };
+  /** In the place of what is selected; the caret stands behind it. */
+  const insert = (saved: string) => {
+    const field = form.current?.querySelector("textarea");
+    const { selectionStart: from = text.length, selectionEnd: to = text.length } = field ?? {};
+    write(text.slice(0, from) + saved + text.slice(to));
+    caret.current = from + saved.length;
+  };
+  const leave = useCallback(() => {
+    const field = form.current?.querySelector("textarea");
+    field?.focus();
+    field?.setSelectionRange(caret.current, caret.current);
+  }, []);
   async function send(): Promise<void> {
     if (isBusy || text.trim() === "") return;
     setIsBusy(true);
@@ -54,6 +70,7 @@ export function ReplyForm({
   return (
     <form
       className="reply"
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -78,6 +95,7 @@ export function ReplyForm({
         <Button type="submit" kind="first" isBusy={isBusy}>
           {say("send")}
         </Button>
+        <SavedReplies site={site} insert={insert} leave={leave} />
         <button type="button" className="button plain hand-back" onClick={() => handBack(note.trim())}>
           {say("handBack")}
         </button>

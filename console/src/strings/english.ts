@@ -292,6 +292,12 @@ export const english = {
   backToList: "All conversations",
   conversationGone: "This conversation is gone",
   conversationGoneHint: "It was deleted.",
+  savedReplies: "Saved replies",
+  savedRepliesHint:
+    "What you answer often. Whoever writes to a visitor finds it by its title and may change it before sending.",
+  replyTitle: "Title",
+  replyText: "Text",
+  addReply: "Add a reply",
   alerts: "Sound and notifications",
   alertsHint:
     "While this page is not in front: when somebody waits for a person, and when a visitor writes in a conversation of yours.",

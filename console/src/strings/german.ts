@@ -294,6 +294,12 @@ export const german: Strings = {
   backToList: "Alle Gespräche",
   conversationGone: "Dieses Gespräch gibt es nicht mehr",
   conversationGoneHint: "Es wurde gelöscht.",
+  savedReplies: "Gespeicherte Antworten",
+  savedRepliesHint:
+    "Was Sie oft antworten. Wer einem Besucher schreibt, findet es am Titel und kann es vor dem Senden ändern.",
+  replyTitle: "Titel",
+  replyText: "Text",
+  addReply: "Antwort hinzufügen",
   alerts: "Ton und Benachrichtigungen",
   alertsHint:
     "Solange diese Seite nicht vorn ist: wenn jemand auf einen Menschen wartet und wenn in einem Ihrer Gespräche geschrieben wird.",

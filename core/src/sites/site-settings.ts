@@ -4,6 +4,7 @@ import { appearanceSchema } from "./settings/appearance.ts";
 import { calledUrl } from "./settings/called-url.ts";
 import { EVENT_TYPES } from "./settings/event-types.ts";
 import { handoverSchema } from "./settings/handover.ts";
+import { savedRepliesSchema } from "./settings/saved-replies.ts";
 import { defaultsOf, setting } from "./settings/setting.ts";
 
 const originSchema = z
@@ -162,6 +163,10 @@ export const siteSettingsSchema = z.object({
     default: null,
     label: "Let a person take over",
     says: "How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one.",
+  }),
+  saved_replies: setting(savedRepliesSchema, {
+    default: [],
+    says: "What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor.",
   }),
   events_url: setting(calledUrl("receiver of events", "what is secret in its signature").nullable(), {
     default: null,

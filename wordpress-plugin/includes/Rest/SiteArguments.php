@@ -133,6 +133,24 @@ final class SiteArguments {
 					),
 				),
 			),
+			'saved_replies'       => array(
+				'type'     => 'array',
+				'items'    => array(
+					'type'                 => 'object',
+					'additionalProperties' => false,
+					'properties'           => array(
+						'title' => array(
+							'type'      => 'string',
+							'maxLength' => 80,
+						),
+						'text'  => array(
+							'type'      => 'string',
+							'maxLength' => 1000,
+						),
+					),
+				),
+				'maxItems' => 50,
+			),
 			'events_url'          => array(
 				'type'      => array( 'string', 'null' ),
 				'maxLength' => 2048,

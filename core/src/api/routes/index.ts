@@ -25,6 +25,7 @@ import { addMessage, showTyping } from "./live/unasked.ts";
 import { exportConversations } from "./site/export.ts";
 import { createKey, deleteKey, listKeys } from "./site/keys.ts";
 import { testModelRoute } from "./site/model-test.ts";
+import { listSavedReplies } from "./site/saved-replies.ts";
 import { changeSite, getSite, rotateSecret } from "./site/site.ts";
 import { getUsage } from "./site/usage.ts";
 import { deleteUser, exportUser } from "./site/users.ts";
@@ -57,6 +58,7 @@ export const ROUTES = [
   createKey,
   deleteKey,
   rotateSecret,
+  listSavedReplies,
   listEvents,
   retryEvent,
   getUsage,

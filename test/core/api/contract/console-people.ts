@@ -18,6 +18,7 @@ const AGENTS_MAY = [
   "POST /conversation/{session_id}/contact",
   "GET /export",
   "GET /sessions",
+  "GET /site/saved-replies",
   "GET /inbox/events",
   "GET /console/me",
   "PATCH /console/me",
@@ -104,6 +105,19 @@ export function describeConsolePeople(open: OpenBench): void {
         expect((await owner.call("GET", path)).status, `${path} of no site`).toBe(403);
       }
       expect(refusal(await owner.call("GET", "/sites"))).toEqual(denied);
+    });
+
+    it("owners write saved replies, agents read them, and another site's people neither", async () => {
+      const own = await newSite();
+      const boss = await consolePerson(bench, "owner", own.site_id);
+      const helper = await consolePerson(bench, "agent", own.site_id);
+      const saved_replies = [{ title: "Hours", text: "We are here from 9 to 5." }];
+      const body = { saved_replies };
+      expect((await boss.call("PATCH", "/site", own.site_id, { body })).status).toBe(200);
+      const read = await helper.call("GET", "/site/saved-replies", own.site_id);
+      expect(read.json).toEqual({ success: true, data: saved_replies });
+      expect((await owner.call("GET", "/site/saved-replies", own.site_id)).status).toBe(403);
+      expect((await owner.call("GET", "/site/saved-replies", site.site_id)).json.data).toEqual([]);
     });
 
     it("operators are owners of every site, and make new ones", async () => {
