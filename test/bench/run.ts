@@ -18,6 +18,7 @@ const BENCHMARKS = {
   "growth.ts": "A growing database",
   "cold-start.ts": "A cold start",
   "widget.ts": "The widget, before and after it is opened",
+  "inbox.ts": "The console's inbox, of 10,000 conversations",
 };
 
 const sections: string[] = [];

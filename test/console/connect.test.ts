@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpServer, type LoopbackServer } from "../core/webhooks/loopback-server.ts";
 import { findings } from "../widget/axe-findings.ts";
-import { consoleStage, EMAIL, PASSWORD } from "./console-stage.ts";
+import { consoleStage } from "./console-stage.ts";
+import { EMAIL, PASSWORD } from "./first-person.ts";
 
 const VERIFIER = "v".repeat(43);
 /** Where to put a picture of each screen; nowhere unless asked. */

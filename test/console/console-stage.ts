@@ -6,9 +6,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { type RunningDemo, runDemo } from "../../core/src/demo/run-demo.ts";
 import { parseOptions } from "../../core/src/options.ts";
 import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
-
-export const PASSWORD = "correct horse battery";
-export const EMAIL = "ada@example.com";
+import { makeFirstPerson } from "./first-person.ts";
 
 /** What a browser complained of: the policy's reports, errors of the page, and what it wrote to its console as errors. */
 export interface Watched {
@@ -86,13 +84,4 @@ export function consoleStage(): ConsoleStage {
       return context;
     },
   };
-}
-
-/** What somebody does who opened the first link. */
-export async function makeFirstPerson(page: Page): Promise<void> {
-  await page.getByLabel("E-mail address").fill(EMAIL);
-  await page.getByLabel("Your name").fill("Ada Lovelace");
-  await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("heading", { level: 1, name: "Demo" }).waitFor();
 }
