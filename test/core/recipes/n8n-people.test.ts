@@ -1,58 +1,24 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { recipeText } from "./recipe-files.ts";
+import { hmac, type Item, named, now, run, workflowIn } from "./n8n-code.ts";
 
-interface WorkflowNode {
-  id: string;
-  name: string;
-  type: string;
-  parameters: Record<string, unknown>;
-}
-interface Workflow {
-  nodes: WorkflowNode[];
-  connections: Record<string, { main: { node: string }[][] }>;
-}
-type Item = Record<string, unknown>;
+describe.each(["n8n-hand-over.json", "n8n-slack.json", "n8n-telegram.json"])(
+  "The n8n workflow %s",
+  (file) => {
+    const workflow = workflowIn(file);
 
-const workflowIn = (file: string) => JSON.parse(recipeText(file)) as Workflow;
-const named = ({ nodes }: Workflow, name: string) => nodes.find((node) => node.name === name) as WorkflowNode;
-
-/** What n8n gives the code of a node that runs once for each item. */
-async function run(workflow: Workflow, name: string, $json: Item, around: Around = {}): Promise<Item> {
-  const { jsCode } = named(workflow, name).parameters as { jsCode: string };
-  // biome-ignore lint/complexity/useArrowFunction: n8n's code has a `this`.
-  const AsyncFunction = async function () {}.constructor as new (
-    ...words: string[]
-  ) => (...given: unknown[]) => Promise<{ json: Item }>;
-  const code = new AsyncFunction("$json", "$itemIndex", "$getWorkflowStaticData", "$", jsCode);
-  const helpers = { getBinaryDataBuffer: async () => Buffer.from(around.raw ?? "") };
-  const node = (of: string) => ({ item: { json: around.before?.[of] } });
-  return (await code.call({ helpers }, $json, 0, () => around.store ?? {}, node)).json;
-}
-interface Around {
-  raw?: string;
-  store?: Item;
-  before?: Record<string, Item>;
-}
-
-const now = () => String(Math.floor(Date.now() / 1_000));
-const hmac = (text: string, encoding: "hex" | "base64") =>
-  createHmac("sha256", "secret").update(text).digest(encoding);
-
-describe.each(["n8n-hand-over.json", "n8n-slack.json"])("The n8n workflow %s", (file) => {
-  const workflow = workflowIn(file);
-
-  it("is whole: names and ids of their own, each node connected, and no credential", () => {
-    const { nodes, connections } = workflow;
-    expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
-    expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
-    const targets = Object.values(connections).flatMap(({ main }) => main.flat().map(({ node }) => node));
-    const connected = new Set([...Object.keys(connections), ...targets]);
-    expect(nodes.map(({ name }) => name).filter((name) => !connected.has(name))).toEqual([]);
-    for (const name of connected) expect(named(workflow, name), name).toBeDefined();
-    expect(nodes.filter((node) => Object.hasOwn(node, "credentials"))).toEqual([]);
-  });
-});
+    it("is whole: names and ids of their own, each node connected, and no credential", () => {
+      const { nodes, connections } = workflow;
+      expect(new Set(nodes.map(({ name }) => name)).size).toBe(nodes.length);
+      expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
+      const targets = Object.values(connections).flatMap(({ main }) => main.flat().map(({ node }) => node));
+      const connected = new Set([...Object.keys(connections), ...targets]);
+      expect(nodes.map(({ name }) => name).filter((name) => !connected.has(name))).toEqual([]);
+      for (const name of connected) expect(named(workflow, name), name).toBeDefined();
+      expect(nodes.filter((node) => Object.hasOwn(node, "credentials"))).toEqual([]);
+    });
+  },
+);
 
 describe("The n8n workflow that hands over", () => {
   const workflow = workflowIn("n8n-hand-over.json");
