@@ -18,6 +18,7 @@ import { describeKeysAndSecrets } from "./contract/keys-and-secrets.ts";
 import { describeLateReplies } from "./contract/late-replies.ts";
 import { describeLimits } from "./contract/limits.ts";
 import { describeLive } from "./contract/live.ts";
+import { describeLiveWalls } from "./contract/live-walls.ts";
 import { describeMessage } from "./contract/message.ts";
 import { describeModel } from "./contract/model.ts";
 import { describeModelTest } from "./contract/model-test.ts";
@@ -56,6 +57,7 @@ const SUBJECTS = [
   describeLateReplies,
   describeConversation,
   describeLive,
+  describeLiveWalls,
   describeOutgoingEvents,
   describeSessions,
   describeSessionPreview,

@@ -9,7 +9,7 @@ const HANDOVER = { visitors: true, after_failures: 0, timeout: 300, otherwise: "
 
 export function describeLive(open: OpenBench): void {
   const bench = standing(open);
-  const { call, listen, newSite, newKey, visit, clock } = bench;
+  const { call, listen, newSite, visit, clock } = bench;
   const say = (key: string, content: string, more: object = {}, headers?: Record<string, string>) =>
     call("POST", "/conversation/s-1/messages", {
       key,
@@ -493,44 +493,6 @@ export function describeLive(open: OpenBench): void {
       expect(refusal(await leave({ email: "nobody" }))).toEqual([400, "email", "invalid_format"]);
       await call("DELETE", at, given);
       expect(refusal(await leave(contact))).toEqual([404, "session_id", "not_found"]);
-    });
-  });
-
-  describe("The walls between tenants", () => {
-    it("stand for each of these calls, from each wrong side", async () => {
-      const [site, other] = [await newSite({ handover: HANDOVER }), await newSite({ handover: HANDOVER })];
-      await ask(site.api_key, "Hi");
-      const stranger = await visit(site);
-      const narrow = await newKey(site, "messages:write", "sessions:read");
-      const calls: [method: string, path: string, body: object | undefined, permission: string][] = [
-        ["POST", "/conversation/s-1/messages", { content: "Hi" }, "conversations:write"],
-        ["POST", "/conversation/s-1/typing", { by: "agent" }, "conversations:write"],
-        ["GET", "/conversation/s-1/events", undefined, "conversations:read"],
-        ["POST", "/conversation/s-1/handling", { by: "workflow" }, "conversations:write"],
-        ["POST", "/conversation/s-1/contact", { email: "a@b.example" }, "conversations:write"],
-        ["GET", "/inbox/events", undefined, "conversations:read"],
-      ];
-      for (const [method, path, body, permission] of calls) {
-        const given = body === undefined ? {} : { body };
-        expect(refusal(await call(method, path, { key: narrow, ...given }))).toEqual([
-          403,
-          permission,
-          "missing_permission",
-        ]);
-        expect((await call(method, path, given)).status).toBe(401);
-        if (path === "/inbox/events") continue;
-        expect(refusal(await call(method, path, { key: other.api_key, ...given }))).toEqual([
-          404,
-          "session_id",
-          "not_found",
-        ]);
-        const visitors = await call(method, path, { token: stranger.token, origin: ORIGIN, ...given });
-        expect([403, 404]).toContain(visitors.status);
-      }
-      const visitor = { token: stranger.token, origin: ORIGIN };
-      expect((await call("GET", "/inbox/events", visitor)).status).toBe(403);
-      expect((await read(site.api_key)).json).not.toHaveProperty("handling");
-      expect(await texts(site.api_key)).toHaveLength(2);
     });
   });
 }
