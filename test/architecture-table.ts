@@ -76,6 +76,8 @@ export const ROOMS_MAY_IMPORT: MayImport = {
       "demo",
       "http",
       "observability",
+      // The doctor asks the mail server.
+      "outgoing",
       "people",
       "sessions",
       "sites",

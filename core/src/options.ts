@@ -27,6 +27,8 @@ export interface Options {
   connectionsPerAddress: number | undefined;
   /** Whether there is a console at `/console`. */
   console: boolean;
+  /** By which server mails are sent, and as whom; undefined: none are. */
+  mail: { url: string; from: string } | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -71,6 +73,11 @@ const VARIABLES = {
   PARLEY_WIDGET_CALLS_PER_MINUTE: bound,
   PARLEY_CONNECTIONS_PER_ADDRESS: bound,
   PARLEY_CONSOLE: z.enum(["on", "off"]),
+  PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  // An address, or a name with one: nothing that would be several, or another header.
+  PARLEY_MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@,;:"\p{Cc}]+ <[^<>\s@,;:"]+@[^<>\s@,;:"]+>|[^<>\s@,;:"]+@[^<>\s@,;:"]+)$/u),
   LOG_LEVEL: z.enum(LOG_LEVELS),
 };
 
@@ -87,6 +94,8 @@ const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
     "Give the address of a Redis or Valkey, such as redis://user:password@host:6379, or rediss:// with TLS.",
   PARLEY_PUBLIC_URL: "Give a whole address without ? and #, such as https://chat.example.com.",
   PARLEY_CONSOLE: "Give on or off.",
+  PARLEY_SMTP_URL: "Give the address of a mail server, such as smtps://user:password@mail.example.com:465.",
+  PARLEY_MAIL_FROM: "Give a sender, such as Shop <chat@shop.example.com>.",
   LOG_LEVEL: `Give one of ${LOG_LEVELS.join(", ")}.`,
 };
 
@@ -116,6 +125,13 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
       `${certFile === undefined ? "PARLEY_TLS_CERT" : "PARLEY_TLS_KEY"}: a certificate and its key go together; set both.`,
     );
   }
+  const smtpUrl = read("PARLEY_SMTP_URL");
+  const mailFrom = read("PARLEY_MAIL_FROM");
+  if ((smtpUrl === undefined) !== (mailFrom === undefined)) {
+    throw new OptionsError(
+      `${smtpUrl === undefined ? "PARLEY_SMTP_URL" : "PARLEY_MAIL_FROM"}: a mail server and a sender go together; set both.`,
+    );
+  }
   return {
     port: read("PORT") ?? 3_000,
     host: read("HOST") ?? "127.0.0.1",
@@ -132,6 +148,7 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
     widgetCallsPerMinute: read("PARLEY_WIDGET_CALLS_PER_MINUTE"),
     connectionsPerAddress: read("PARLEY_CONNECTIONS_PER_ADDRESS"),
     console: read("PARLEY_CONSOLE") !== "off",
+    mail: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
     logLevel: read("LOG_LEVEL") ?? "info",
   };
 }

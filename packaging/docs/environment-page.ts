@@ -57,6 +57,14 @@ const VARIABLES: Record<VariableName, Variable> = {
     sets: "Connections that one address may hold open. Proxies on this machine or in `PARLEY_TRUST_PROXY` may hold all.",
   },
   PARLEY_CONSOLE: { otherwise: "`on`", sets: "`off` removes the [console](../console.md) and its calls." },
+  PARLEY_SMTP_URL: {
+    otherwise: "none: nobody is mailed",
+    sets: "Mail server: `smtps://user:password@host:465`, or `smtp://…:587` with STARTTLS. Needs `PARLEY_MAIL_FROM`. See [Mails](../live.md#mails).",
+  },
+  PARLEY_MAIL_FROM: {
+    otherwise: "none",
+    sets: "Sender of mails, such as `Shop <chat@shop.example.com>`.",
+  },
   LOG_LEVEL: {
     otherwise: "`info`; of `npm start`, `warn`",
     sets: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",

@@ -75,6 +75,10 @@ describe("The environment", () => {
     ["PARLEY_ANONYMOUS_CALLS_PER_MINUTE", "0"],
     ["PARLEY_WIDGET_CALLS_PER_MINUTE", "many"],
     ["PARLEY_CONNECTIONS_PER_ADDRESS", "10000000"],
+    ["PARLEY_SMTP_URL", "http://mail.example.com"],
+    ["PARLEY_MAIL_FROM", "Shop"],
+    ["PARLEY_MAIL_FROM", "a@example.com, b@example.com"],
+    ["PARLEY_MAIL_FROM", "a@example.com\r\nBcc: b@example.com"],
     ["LOG_LEVEL", "loud"],
     ["PARLEY_TRUSTPROXY", "loopback"],
     ["PARLEY_", "x"],
@@ -86,6 +90,7 @@ describe("The environment", () => {
   it("is refused without the value where that is a secret", () => {
     expect(() => parseOptions({ DATABASE_URL: "mysql://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
     expect(() => parseOptions({ REDIS_URL: "redis://a:hunter2@b/c" })).toThrow(/^(?!.*hunter2)/);
+    expect(() => parseOptions({ PARLEY_SMTP_URL: "http://a:hunter2@b" })).toThrow(/^(?!.*hunter2)/);
     expect(() => parseOptions({ PARLEY_SECRET: "hunter2" })).toThrow(/^(?!.*hunter2)/);
   });
 
@@ -99,6 +104,13 @@ describe("The environment", () => {
     "names a Redis by %s",
     (url) => expect(parseOptions({ REDIS_URL: url }).redisUrl).toBe(url),
   );
+
+  it("names the missing half where a mail server comes without its sender", () => {
+    expect(() => parseOptions({ PARLEY_SMTP_URL: "smtp://mail" })).toThrow(/^PARLEY_MAIL_FROM: /);
+    expect(() => parseOptions({ PARLEY_MAIL_FROM: "Shop <chat@shop.example>" })).toThrow(
+      /^PARLEY_SMTP_URL: /,
+    );
+  });
 
   it("names the missing half where a certificate comes without its key", () => {
     expect(() => parseOptions({ PARLEY_TLS_CERT: "cert.pem" })).toThrow(/^PARLEY_TLS_KEY: /);

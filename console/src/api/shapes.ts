@@ -6,7 +6,7 @@ export type UsageDay = GetUsageResponse["data"][number];
 
 /** What `GET /console/me` answers, which no key can call. */
 export interface OwnAccount {
-  person: { person_id: string; email: string; name: string; operator: boolean };
+  person: { person_id: string; email: string; name: string; operator: boolean; mails: boolean };
   sites: OwnSite[];
 }
 

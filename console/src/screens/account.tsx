@@ -5,7 +5,7 @@ import { LanguageContext } from "../shell/language.ts";
 import { useSession } from "../shell/session.ts";
 import { LANGUAGES, type Language, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
-import { Choice, Field } from "../ui/field.tsx";
+import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { useTell } from "../ui/toasts.tsx";
 
@@ -56,6 +56,12 @@ export function Account() {
             {say("save")}
           </Button>
         </form>
+        <Toggle
+          label={say("mailsToMe")}
+          hint={say("mailsHint")}
+          isSelected={account.person.mails}
+          onChange={(mails) => void save({ mails }, say("saved"))}
+        />
         <Choice
           label={say("language")}
           value={language}

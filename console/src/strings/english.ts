@@ -40,6 +40,8 @@ export const english = {
   inviteIntro: "You are invited to {site}.",
   resetTitle: "Set a new password",
   yourName: "Your name",
+  mailsToMe: "Mail me when a visitor waits or leaves a message",
+  mailsHint: "At most every 10 minutes for each site. Only where the service has a mail server.",
   newPassword: "New password",
   passwordHint: "At least 10 characters. A few words that do not belong together are good.",
   goOn: "Continue",

@@ -42,6 +42,8 @@ export const german: Strings = {
   inviteIntro: "Sie sind zu {site} eingeladen.",
   resetTitle: "Neues Passwort setzen",
   yourName: "Ihr Name",
+  mailsToMe: "E-Mail, wenn jemand wartet oder eine Nachricht hinterlässt",
+  mailsHint: "Höchstens alle 10 Minuten je Website. Nur wenn der Dienst einen Mailserver hat.",
   newPassword: "Neues Passwort",
   passwordHint: "Mindestens 10 Zeichen. Gut sind ein paar Wörter, die nicht zusammengehören.",
   goOn: "Weiter",

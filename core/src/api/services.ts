@@ -14,7 +14,7 @@ import type { TakeLateReply } from "../replies/take-late-reply.ts";
 import type { SearchSessions } from "../sessions/session-search.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import type { SiteService } from "../sites/site-service.ts";
-import type { Storage } from "../storage/port.ts";
+import type { Storage, StoredMessage } from "../storage/port.ts";
 import type { TestWebhook } from "../webhooks/webhook-test.ts";
 
 /** What a route's handler may call. */
@@ -32,6 +32,8 @@ export interface Services {
   testModel: TestModel;
   tellFeedback: TellFeedback;
   events: LiveEvents;
+  /** A visitor is shown these messages of a conversation. */
+  noteHeard(siteId: string, sessionId: string, messages: StoredMessage[]): void;
   eventIds: EventIds;
   listenerPlaces: ListenerPlaces;
   randomText: RandomText;

@@ -28,6 +28,9 @@ import { liveEvents } from "../live/live-events.ts";
 import { requestLog } from "../observability/log.ts";
 import { type Metrics, metrics } from "../observability/metrics.ts";
 import { eventCourier } from "../outgoing/event-courier.ts";
+import { heardAnswers } from "../outgoing/heard-answers.ts";
+import { mailCourier } from "../outgoing/mail-courier.ts";
+import type { Mailer } from "../outgoing/mailer.ts";
 import { passwords } from "../people/password.ts";
 import { type PeopleService, peopleService } from "../people/people-service.ts";
 import { signIns } from "../people/sign-ins.ts";
@@ -95,6 +98,8 @@ export interface ChatServiceParts {
   limiter?: Limiter | undefined;
   /** Undefined: nobody can sign in. `memory` keeps who has; undefined: Redis does, or this process. */
   console?: { memory: Keyv | undefined } | undefined;
+  /** Sends mails to people and visitors; undefined: none are sent. */
+  mailer?: Mailer | undefined;
   /** Carries signals to other processes on the same storage, where there is no Redis. */
   broadcast?: Broadcast | undefined;
   /** What it shares with other services on the same storage. To be opened once the service is put together. */
@@ -144,6 +149,12 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const claims = heldClaims({ storage, clock });
   const pending = pendingReplies({ storage, live, clock, atMost: parts.inFlightBounds.total });
   const courier = eventCourier({ storage, cachedSites, delivery, clock });
+  const mails =
+    parts.mailer &&
+    mailCourier({
+      ...{ storage, cachedSites, mailer: parts.mailer, log, clock },
+      consoleUrl: () => (parts.console ? `${parts.baseUrl().replace(/\/v1$/, "")}/console/` : undefined),
+    });
   const timeouts = handoverTimeouts({ storage, cachedSites, events, clock });
   const logRequest = requestLog(log);
   const measures = metrics({
@@ -196,6 +207,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       testWebhook: testWebhook({ delivery, randomText: random, clock }),
       testModel: testModel({ model, answers, clock }),
       events,
+      noteHeard: mails === undefined ? () => undefined : heardAnswers({ storage, clock }),
       eventIds: eventIds(vault),
       listenerPlaces: listenerPlaces(parts.mostListeners ?? MOST_LISTENERS),
       randomText: random,
@@ -247,7 +259,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       clearInterval(sweeping);
       unsubscribe();
       claims.close();
-      await Promise.all([timeouts.close(), courier.close()]);
+      await Promise.all([timeouts.close(), courier.close(), mails?.close()]);
       await delivery.close();
       await redis?.close();
       await storage.close();

@@ -48,6 +48,8 @@ export interface ParleyOptions {
   widgetCallsPerMinute?: number;
   /** Whether there is a console at `<publicUrl>/console`. Default `true`. */
   console?: boolean;
+  /** By which SMTP server people and visitors are mailed, and as whom: `{ url: "smtps://…", from: "Shop <chat@shop.example>" }`. Default: nobody is. */
+  mail?: { url: string; from: string };
 }
 
 /** The service inside an app of yours. */
@@ -157,6 +159,7 @@ function wholeOptions(options: ParleyOptions): Options & { publicUrl: string } {
     widgetCallsPerMinute: options.widgetCallsPerMinute,
     connectionsPerAddress: undefined,
     console: options.console ?? true,
+    mail: options.mail,
   };
 }
 

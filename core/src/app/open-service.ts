@@ -11,6 +11,7 @@ import { ADDRESS_LIMITS } from "../limits/address-limits.ts";
 import { boundsFor } from "../limits/in-flight.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import { type Options, OptionsError } from "../options.ts";
+import type { Mailer } from "../outgoing/mailer.ts";
 import { randomText } from "../random-text.ts";
 import { type AllowedHosts, parseAllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
 import { type ChatService, chatService } from "./chat-service.ts";
@@ -75,6 +76,7 @@ export async function openService(
     log,
     limiter: sharing.limiter,
     console: options.console ? { memory: sharing.memory } : undefined,
+    mailer: await mailerOf(options),
     broadcast: overPostgres ?? sharing.broadcast,
     redis,
     baseUrl: () => `${address()}/v1`,
@@ -108,6 +110,13 @@ async function redisOf({ redisUrl }: Options, log: Logger): Promise<RedisConnect
   if (redisUrl === undefined) return undefined;
   const { redisConnection } = await import("../cluster/redis-connection.ts");
   return redisConnection({ url: redisUrl, log });
+}
+
+/** Loaded only where it is used, too. */
+async function mailerOf({ mail }: Options): Promise<Mailer | undefined> {
+  if (mail === undefined) return undefined;
+  const { mailer } = await import("../outgoing/mailer.ts");
+  return mailer(mail);
 }
 
 /** Loaded only where it is used, too. */

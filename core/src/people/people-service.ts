@@ -47,10 +47,10 @@ export interface PeopleService {
   useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
   /** Undefined unless there is such a person with this password. */
   byPassword(email: string, password: string): Promise<StoredPerson | undefined>;
-  /** A new name; or a new password, which signs the person out everywhere. */
+  /** A new name, whether mails are wanted; or a new password, which signs the person out everywhere. */
   change(
     id: string,
-    changes: { name?: string | undefined; password?: string | undefined },
+    changes: { name?: string | undefined; mails?: boolean | undefined; password?: string | undefined },
   ): Promise<StoredPerson>;
   /** Gives the person this role at the site, or takes the one they have (undefined). Who has none left is removed. */
   setRole(id: string, siteId: string, role: SiteRole | undefined): Promise<void>;
@@ -121,7 +121,10 @@ export function peopleService(deps: {
     if (name === undefined) throw missing("name", "Give your name, as colleagues will see it.");
     const isOperator = false;
     const blank = { id: `per_${deps.randomText(16)}`, email: address, name, passwordHash, isOperator };
-    return granted({ ...blank, passwordSetAt: at, sites: [], createdAt: at, updatedAt: at }, link);
+    return granted(
+      { ...blank, mails: true, passwordSetAt: at, sites: [], createdAt: at, updatedAt: at },
+      link,
+    );
   }
 
   return {
@@ -147,11 +150,12 @@ export function peopleService(deps: {
       const person = await storage.personByEmail(email);
       return (await passwords.matches(password, person?.passwordHash)) ? person : undefined;
     },
-    async change(id, { name, password }) {
+    async change(id, { name, mails, password }) {
       const passwordHash = password === undefined ? undefined : await passwords.hash(fitting(password));
       return update(id, (person) => ({
         ...person,
         ...(name !== undefined && { name }),
+        ...(mails !== undefined && { mails }),
         ...(passwordHash !== undefined && { passwordHash, passwordSetAt: after(person.passwordSetAt) }),
       }));
     },

@@ -1,5 +1,6 @@
 import type { ConversationStorage } from "./port/conversation-storage.ts";
 import type { LiveStorage } from "./port/live-storage.ts";
+import type { MailStorage } from "./port/mail-storage.ts";
 import type { OutboxStorage } from "./port/outbox-storage.ts";
 import type { PeopleStorage } from "./port/people-storage.ts";
 import type { SiteStorage } from "./port/site-storage.ts";
@@ -67,6 +68,7 @@ export interface Storage
     ConversationStorage,
     LiveStorage,
     OutboxStorage,
+    MailStorage,
     UsageStorage {
   /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
   ping(): Promise<void>;

@@ -7,6 +7,7 @@ import { describeGoneSites } from "./contract/gone-sites.ts";
 import { describeHandling } from "./contract/handling.ts";
 import { describeIdempotency } from "./contract/idempotency.ts";
 import { describeLiveEvents } from "./contract/live-events.ts";
+import { describeMails } from "./contract/mails.ts";
 import { describeOutbox } from "./contract/outbox.ts";
 import { describePeople } from "./contract/people.ts";
 import { describeQuestions } from "./contract/questions.ts";
@@ -55,6 +56,7 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
       describeHandling(current);
       describeLiveEvents(current);
       describeOutbox(current);
+      describeMails(current);
       describeSessionList(current);
       describeFirstWords(current);
       describeSessionSearch(current);

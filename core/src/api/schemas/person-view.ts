@@ -9,10 +9,13 @@ export const ownView = z.object({
   email: z.string(),
   name: z.string(),
   operator: z.boolean(),
+  mails: z
+    .boolean()
+    .meta({ description: "Whether they are mailed when a visitor waits, or left a message." }),
 });
 
-export function ownViewOf({ id, email, name, isOperator }: StoredPerson): z.input<typeof ownView> {
-  return { person_id: id, email, name, operator: isOperator };
+export function ownViewOf({ id, email, name, isOperator, mails }: StoredPerson): z.input<typeof ownView> {
+  return { person_id: id, email, name, operator: isOperator, mails };
 }
 
 /** A site as somebody who has a role there finds it. */

@@ -9,6 +9,8 @@ export interface ReadStep {
   text: string;
   more: boolean;
   isOver: boolean;
+  /** To be called once its reader has taken the text. */
+  taken?(): void;
 }
 
 /**
@@ -47,7 +49,10 @@ async function* told(
       if (over) return;
       for (let more = changed; more; ) {
         const step = await read();
-        if (step.text !== "") yield step.text;
+        if (step.text !== "") {
+          yield step.text;
+          step.taken?.();
+        }
         if (step.isOver) return;
         more = step.more;
       }

@@ -11,6 +11,7 @@ import { command } from "../command.ts";
 import type { CommandContext } from "../command-context.ts";
 import { diskFinding } from "../doctor/disk-finding.ts";
 import { type Finding, mend, ok } from "../doctor/finding.ts";
+import { mailFinding } from "../doctor/mail-finding.ts";
 import { modelFinding } from "../doctor/model-finding.ts";
 import { redisFinding } from "../doctor/redis-finding.ts";
 import { secretFinding } from "../doctor/secret-finding.ts";
@@ -52,6 +53,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
     ok("settings", "All of them are understood."),
     ...settingsFindings(options),
     ...(options.redisUrl === undefined ? [] : [await redisFinding(options.redisUrl)]),
+    ...(options.mail === undefined ? [] : [await mailFinding(options.mail)]),
   ];
   const delivery = webhookDelivery({ allowedHosts, clock: around.clock });
   try {

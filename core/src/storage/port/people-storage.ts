@@ -13,6 +13,8 @@ export interface StoredPerson {
   passwordSetAt: number;
   /** May do everything, at every site. */
   isOperator: boolean;
+  /** Whether they want to hear of waiting visitors by mail. */
+  mails: boolean;
   /** By site id, in byte order. Grants of a site end with it. */
   sites: { siteId: string; role: SiteRole }[];
   createdAt: number;

@@ -7,6 +7,7 @@ import { migrate } from "./migrate.ts";
 import { conversationReads } from "./reads/conversation-reads.ts";
 import { listReads } from "./reads/list-reads.ts";
 import { liveReads } from "./reads/live-reads.ts";
+import { mailReads } from "./reads/mail-reads.ts";
 import { outboxReads } from "./reads/outbox-reads.ts";
 import { peopleReads } from "./reads/people-reads.ts";
 import { siteReads } from "./reads/site-reads.ts";
@@ -58,6 +59,7 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
     ...listReads(read),
     ...liveReads(read),
     ...outboxReads(read),
+    ...mailReads(read),
     ...usageReads(read),
   };
   const alive = { name: "ping", text: "SELECT 1 FROM parley.notes LIMIT 1" };

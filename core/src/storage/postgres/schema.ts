@@ -275,4 +275,25 @@ export const STEPS: readonly string[] = [
   `
   -- Functions of other names. Those they replace stay: replicas of the version before may still call them.
   `,
+  `
+  -- Mails to be sent: that somebody waits or left a message, to the site's people; what a person answered, to the visitor.
+  CREATE TABLE parley.mails (
+    site text COLLATE "C" NOT NULL,
+    session_id text COLLATE "C" NOT NULL,
+    kind text COLLATE "C" NOT NULL, -- waiting, left or answer
+    due_at bigint,
+    heard bigint NOT NULL DEFAULT 0, -- of an answer: the key of the last message that the visitor knows
+    attempts bigint NOT NULL DEFAULT 0,
+    lease_until bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (site, session_id, kind)
+  );
+  CREATE INDEX mails_due ON parley.mails (due_at) WHERE due_at IS NOT NULL;
+  -- When a site's people got their last mail.
+  CREATE TABLE parley.mailed_sites (
+    site text COLLATE "C" PRIMARY KEY,
+    last_at bigint NOT NULL DEFAULT 0,
+    lease_until bigint NOT NULL
+  );
+  ALTER TABLE parley.people ADD COLUMN mails boolean NOT NULL DEFAULT true; -- whether somebody wants any
+  `,
 ];

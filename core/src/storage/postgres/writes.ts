@@ -107,6 +107,14 @@ export const WRITES = {
   ),
   settleEvent: write("settleEvent", (settled) => settled),
   retryEvent: write("retryEvent", (siteId, id, at) => ({ siteId, id, at })),
+  takeMail: write("takeMail", (wanted) => wanted),
+  settleMail: write("settleMail", (settled) => settled),
+  visitorHeard: write("visitorHeard", (siteId, sessionId, messageId, at) => ({
+    siteId,
+    sessionId,
+    messageId,
+    at,
+  })),
   removeConversation: write("removeConversation", (siteId, sessionId, at, openedAt) => ({
     siteId,
     sessionId,

@@ -269,4 +269,26 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   CREATE INDEX outbox_by_site ON outbox (site, state, key);
   CREATE INDEX outbox_done ON outbox (state, done_at) WHERE done_at IS NOT NULL;
   `,
+  `
+  -- Mails to be sent: that somebody waits or left a message, to the site's people; what a person answered, to the visitor.
+  CREATE TABLE mails (
+    site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
+    session_id TEXT NOT NULL,
+    kind TEXT NOT NULL, -- waiting, left or answer
+    due_at INTEGER,
+    heard INTEGER NOT NULL DEFAULT 0, -- of an answer: the key of the last message that the visitor knows
+    attempts INTEGER NOT NULL DEFAULT 0,
+    lease_until INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (site, session_id, kind)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX mails_due ON mails (due_at) WHERE due_at IS NOT NULL;
+  -- When a site's people got their last mail.
+  CREATE TABLE mailed_sites (
+    site TEXT PRIMARY KEY REFERENCES sites (id) ON DELETE CASCADE,
+    last_at INTEGER NOT NULL DEFAULT 0,
+    lease_until INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  -- Whether somebody wants mails.
+  ALTER TABLE people ADD COLUMN mails INTEGER NOT NULL DEFAULT 1;
+  `,
 ];

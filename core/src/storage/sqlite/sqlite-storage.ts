@@ -104,6 +104,10 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   settleEvent: "write",
   outgoingEvents: "read",
   retryEvent: "write",
+  hasDueMail: "read",
+  takeMail: "write",
+  settleMail: "write",
+  visitorHeard: "write",
 };
 
 /**

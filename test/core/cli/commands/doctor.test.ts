@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isMissing } from "../../../provision/missing.ts";
 import { redisServer } from "../../../provision/redis-server.ts";
 import { type PretendWorkflow, pretendWorkflow } from "../../api/pretend-workflow.ts";
+import { mailServer } from "../../outgoing/mail-server.ts";
 import { deadPort } from "../../webhooks/loopback-server.ts";
 import { type Around, atTheTerminal, type Terminal } from "../at-the-terminal.ts";
 
@@ -200,6 +201,27 @@ describe("doctor", () => {
       expect.stringMatching(/^mend redis: REDIS_URL: 127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED/),
     ]);
     expect(found.join()).not.toContain("hunter2");
+  });
+
+  it("asks the mail server, and says where it cannot be used, without the password", async () => {
+    const terminal = atTheTerminal();
+    await terminal.newSite(...healthy());
+    const server = await mailServer({ password: "hunter2" });
+    const mail = (PARLEY_SMTP_URL: string) =>
+      terminal.run(["doctor"], {
+        environment: { ...environment, PARLEY_SMTP_URL, PARLEY_MAIL_FROM: "chat@shop.example" },
+      });
+    try {
+      const { host } = new URL(server.url);
+      expect((await mail(server.url)).stdout).toContain(`ok    mail: ${host} takes mails.\n`);
+      const { stdout } = await mail(server.url.replace("hunter2", "hunter3"));
+      expect(stdout).toMatch(
+        /^mend {2}mail: PARLEY_SMTP_URL: 127\.0\.0\.1:\d+ cannot be used \(EAUTH .*535\)/m,
+      );
+      expect(stdout).not.toContain("hunter");
+    } finally {
+      await server.close();
+    }
   });
 
   it.skipIf(isMissing("Redis"))("looks at Redis", async () => {

@@ -180,7 +180,7 @@ export function describePeople(storage: () => Storage): void {
 function aPerson(id: string, changes: Partial<StoredPerson> = {}): StoredPerson {
   return {
     ...{ id, email: `${id}@example.com`, name: `Person ${id}`, passwordHash: `hash of ${id}` },
-    ...{ passwordSetAt: NOON, isOperator: false, sites: [], createdAt: NOON, updatedAt: NOON },
+    ...{ passwordSetAt: NOON, isOperator: false, mails: true, sites: [], createdAt: NOON, updatedAt: NOON },
     ...changes,
   };
 }

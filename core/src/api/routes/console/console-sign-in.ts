@@ -107,11 +107,12 @@ export const changeOwnAccount = route({
   operationId: "changeOwnAccount",
   method: "PATCH",
   path: "/console/me",
-  summary: "Change one's own name or password",
+  summary: "Change one's own name, password, or whether mails are wanted",
   description: "A new password needs the present one, and signs out everywhere else.",
   access: { signedIn: "anywhere" },
   body: z.object({
     name: personNameSchema.optional(),
+    mails: z.boolean().optional(),
     password: passwordSchema.optional(),
     current_password: z.string().max(1_000).optional(),
   }),
@@ -122,11 +123,12 @@ export const changeOwnAccount = route({
     const { people } = services;
     const { id, email } = principal.person;
     if (body.password === undefined) {
-      return { success: true as const, person: ownViewOf(await people.change(id, { name: body.name })) };
+      const person = await people.change(id, { name: body.name, mails: body.mails });
+      return { success: true as const, person: ownViewOf(person) };
     }
     await services.countSignIn(request.ip, email, now);
     if ((await people.byPassword(email, body.current_password ?? "")) === undefined) throw wrongPassword();
-    const person = await people.change(id, { name: body.name, password: body.password });
+    const person = await people.change(id, { name: body.name, mails: body.mails, password: body.password });
     return beginSignIn(person, { request, headers }, services);
   },
 });

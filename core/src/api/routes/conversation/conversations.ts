@@ -57,7 +57,7 @@ export const getConversation = route({
     .meta({ title: "Conversation" }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params, query }, { storage, readPending }) {
+  async handle({ principal, params, query }, { storage, readPending, noteHeard }) {
     const { session_id } = params;
     await requireOwnSession(principal, session_id, storage);
     const found = await readPending(principal.site.id, session_id, query.wait * 1_000);
@@ -67,6 +67,7 @@ export const getConversation = route({
       const at = isoTime(openedAt);
       return { success: true as const, session_id, created_at: at, updated_at: at, messages: [] };
     }
+    if (principal.kind === "visitor") noteHeard(principal.site.id, session_id, found.messages);
     // Only a site that hands conversations over has any: others are not asked for them.
     const isWhole = principal.kind !== "visitor" && principal.site.settings.handover !== null;
     return {

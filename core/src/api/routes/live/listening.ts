@@ -60,11 +60,22 @@ export const listenToConversation = route({
       const found = await storage.sessionEvents(site.id, sessionId, position);
       position = found.at(-1)?.number ?? position;
       const text = found.map((event) => eventText(event, eventIds.of(event.number, scope))).join("");
-      return { text, more: found.length >= EVENT_STEP, isOver: found.at(-1)?.type === "deleted" };
+      return {
+        text,
+        more: found.length >= EVENT_STEP,
+        isOver: found.at(-1)?.type === "deleted",
+        taken: () => heard(found),
+      };
     };
     return listenedEvents(listener, eventIds.of(position, scope), read, () =>
       isStillMember(principal, services.signIns),
     );
+
+    function heard(found: StoredEvent[]): void {
+      if (principal.kind !== "visitor") return;
+      const messages = found.flatMap((event) => (event.type === "message" ? [event.message] : []));
+      services.noteHeard(site.id, sessionId, messages);
+    }
 
     function eventText(event: StoredEvent, id: string): string {
       const data = dataOf(event);

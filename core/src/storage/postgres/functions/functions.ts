@@ -1,5 +1,6 @@
 import { HANDLING } from "./live/handling.ts";
 import { LIVE_EVENTS } from "./live/live-events.ts";
+import { MAIL } from "./live/mail.ts";
 import { OUTBOX } from "./live/outbox.ts";
 import { LOCK_ROWS } from "./lock-rows.ts";
 import { MESSAGE_GROUPS } from "./messages/message-groups.ts";
@@ -24,6 +25,7 @@ export const FUNCTIONS = [
     LOCK_ROWS,
     SESSIONS,
     QUESTIONS,
+    MAIL,
     OUTBOX,
     HANDLING,
     LIVE_EVENTS,

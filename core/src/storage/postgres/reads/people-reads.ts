@@ -7,7 +7,7 @@ type PeopleReads = Pick<
 >;
 
 const PERSON = `SELECT id, email, name, password_hash AS "passwordHash", password_set_at AS "passwordSetAt",
-  is_operator AS "isOperator", created_at AS "createdAt", updated_at AS "updatedAt",
+  is_operator AS "isOperator", mails, created_at AS "createdAt", updated_at AS "updatedAt",
   coalesce((SELECT json_agg(json_build_object('siteId', site, 'role', role) ORDER BY site)
     FROM parley.people_sites WHERE person = id), '[]') AS sites
   FROM parley.people`;

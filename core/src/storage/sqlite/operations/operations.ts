@@ -5,6 +5,8 @@ import { eventNumbers } from "./live/event-numbers.ts";
 import { eventRows } from "./live/event-rows.ts";
 import { handlingRows } from "./live/handling-rows.ts";
 import { liveOperations } from "./live/live-operations.ts";
+import { mailOperations } from "./live/mail-operations.ts";
+import { mailRows } from "./live/mail-rows.ts";
 import { outboxOperations } from "./live/outbox-operations.ts";
 import { outboxRows } from "./live/outbox-rows.ts";
 import { firstWordsOperations } from "./messages/first-words.ts";
@@ -46,7 +48,8 @@ export function operations(database: DatabaseSync): Operations {
   const removed = removedSessions(database);
   const numbers = eventNumbers(database);
   const events = eventRows(database, numbers);
-  const outbox = outboxRows(database);
+  const mails = mailRows(database);
+  const outbox = outboxRows(database, mails);
   const sessions = sessionRows(database, counts, removed, events, outbox);
   const messages = messageRows(database, numbers);
   const handling = handlingRows(sessions, messages, events, outbox);
@@ -69,10 +72,11 @@ export function operations(database: DatabaseSync): Operations {
       ...auditOperations(database),
       ...messageOperations(sessions, messages, claims, usage, handling, outbox, isSiteThere),
       ...liveOperations(database, {
-        ...{ sessions, messages, handling, contacts, claims, usage, outbox, isSiteThere },
+        ...{ sessions, messages, handling, contacts, claims, usage, outbox, mails, isSiteThere },
       }),
       ...conversationOperations(sessions, messages, usage, outbox),
       ...outboxOperations(database, { sessions, messages, contacts }),
+      ...mailOperations(database),
       ...removalOperations(database, sessions, removed, usage, events, isSiteThere),
       ...sessionListOperations(database),
       ...firstWordsOperations(database),

@@ -1,4 +1,5 @@
 import { EVENT_STEP } from "../../../port/live-storage.ts";
+import { ANSWER_GRACE } from "../../../port/mail-storage.ts";
 
 /** Milliseconds between two looks whether others have committed, and how many looks before that is given up for now. */
 const LOOK = 2;
@@ -41,6 +42,10 @@ BEGIN
       WHERE site = of_site AND key = claim ->> 'key';
   END IF;
   PERFORM parley.tell_event(of_site, place.id, 'message.created', message.at, message.key, NULL);
+  IF message.role = 'agent' THEN
+    UPDATE parley.mails SET due_at = message.at + ${ANSWER_GRACE}
+      WHERE site = of_site AND session_id = place.id AND kind = 'answer' AND due_at IS NULL;
+  END IF;
   RETURN parley.answer(json_build_object('outcome', 'added', 'message', parley.as_json(message)));
 END $$;
 

@@ -22,6 +22,7 @@ import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { ContactRows } from "./contact-rows.ts";
 import type { HandlingRows } from "./handling-rows.ts";
+import type { MailRows } from "./mail-rows.ts";
 import type { OutboxRows } from "./outbox-rows.ts";
 
 export function liveOperations(
@@ -34,10 +35,11 @@ export function liveOperations(
     claims: IdempotencyClaims;
     usage: UsageCounts;
     outbox: Pick<OutboxRows, "tell">;
+    mails: Pick<MailRows, "answered">;
     isSiteThere: (siteId: string) => boolean;
   },
 ): Synchronous<keyof LiveStorage> {
-  const { sessions, messages, handling, contacts, claims, usage, outbox, isSiteThere } = rows;
+  const { sessions, messages, handling, contacts, claims, usage, outbox, mails, isSiteThere } = rows;
   const latest = database.prepare(
     `SELECT max(coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM session_events), 0)) AS n`,
   );
@@ -140,6 +142,7 @@ export function liveOperations(
       const key = messages.addAlone(session.key, { ...added, metadata: undefined });
       sessions.count(siteId, session.key, { key, at: added.at });
       outbox.tell(siteId, sessionId, "message.created", added.at, { messageKey: key });
+      if (added.role === "agent") mails.answered(siteId, sessionId, added.at);
       if (claim !== undefined) {
         claims.claim(siteId, claim, session.key, key);
         claims.answer(siteId, claim.key, session.key, key);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { EventType } from "../../../../sites/settings/event-types.ts";
+import type { MailRows } from "./mail-rows.ts";
 
 /** What an event tells of: a message by its key, and small facts. */
 export interface EventDetails {
@@ -7,7 +8,7 @@ export interface EventDetails {
   data?: Record<string, unknown>;
 }
 
-/** Writes events for sites' owners, where they want to hear of them. */
+/** Writes events for sites' owners, where they want to hear of them, and notes what their people are mailed. */
 export interface OutboxRows {
   tell(siteId: string, sessionId: string, type: EventType, at: number, details?: EventDetails): void;
   /** Takes the conversation's events along, and tells of its deletion. */
@@ -16,7 +17,7 @@ export interface OutboxRows {
   forget(): void;
 }
 
-export function outboxRows(database: DatabaseSync): OutboxRows {
+export function outboxRows(database: DatabaseSync, mails: MailRows): OutboxRows {
   const wanted = database.prepare(
     `SELECT value FROM sites, json_each(settings, '$.events') WHERE sites.id = ? AND json_extract(settings, '$.events_url') IS NOT NULL`,
   );
@@ -40,11 +41,13 @@ export function outboxRows(database: DatabaseSync): OutboxRows {
 
   const rows: OutboxRows = {
     tell(siteId, sessionId, type, at, { messageKey, data = {} } = {}) {
+      mails.happened(siteId, sessionId, type, at);
       if (!wants(siteId, type)) return;
       insert.run({ siteId, sessionId, type, at, message: messageKey ?? null, data: JSON.stringify(data) });
     },
     tellDeletion(siteId, sessionId, at) {
       remove.run(siteId, sessionId);
+      mails.removed(siteId, sessionId);
       rows.tell(siteId, sessionId, "session.deleted", at);
     },
     forget() {

@@ -16,11 +16,11 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
     "SELECT people.* FROM people_sites JOIN people ON id = person WHERE site = ? ORDER BY created_at, id",
   );
   const insert = database.prepare(
-    `INSERT OR IGNORE INTO people (email, name, password_hash, password_set_at, is_operator, updated_at, created_at, id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO people (email, name, password_hash, password_set_at, is_operator, mails, updated_at, created_at, id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = database.prepare(
-    `UPDATE people SET email = ?, name = ?, password_hash = ?, password_set_at = ?, is_operator = ?, updated_at = ?
+    `UPDATE people SET email = ?, name = ?, password_hash = ?, password_set_at = ?, is_operator = ?, mails = ?, updated_at = ?
       WHERE id = ? AND updated_at = ?`,
   );
   const remove = database.prepare("DELETE FROM people WHERE id = ?");
@@ -34,7 +34,7 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
   const columns = (person: StoredPerson) =>
     [
       ...[person.email, person.name, person.passwordHash, person.passwordSetAt],
-      ...[Number(person.isOperator), person.updatedAt],
+      ...[Number(person.isOperator), Number(person.mails), person.updatedAt],
     ] as const;
   const setSites = ({ id, sites }: StoredPerson) => {
     revoke.run(id);
@@ -47,6 +47,7 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
     passwordHash: row.password_hash as string,
     passwordSetAt: row.password_set_at as number,
     isOperator: row.is_operator === 1,
+    mails: row.mails === 1,
     sites: grants
       .all(row.id as string)
       .map(({ site, role }) => ({ siteId: site as string, role: role as SiteRole })),

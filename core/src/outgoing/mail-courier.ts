@@ -1,0 +1,147 @@
+import type { Logger } from "pino";
+import type { SiteCache } from "../sites/site-cache.ts";
+import type { LiveStorage } from "../storage/port/live-storage.ts";
+import type { DueMail, MailStorage } from "../storage/port/mail-storage.ts";
+import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
+import type { ConversationStorage } from "../storage/port.ts";
+import { RETRIES } from "./event-courier.ts";
+import { peopleMail, visitorMail } from "./mail-texts.ts";
+import { type Mail, MailError, type Mailer } from "./mailer.ts";
+
+/** Milliseconds between two looks for mails that are due. */
+const LOOK = 2_000;
+/** Milliseconds for which a mail is one courier's: more than the server is given for all that are taken at once. */
+const LEASE = 300_000;
+const MOST_PEOPLE = 50;
+
+type ReadStorage = MailStorage &
+  Pick<PeopleStorage, "people"> &
+  Pick<LiveStorage, "contact" | "sessionEvents"> &
+  Pick<ConversationStorage, "session">;
+
+/** What there is to say, and up to which event it tells of. */
+interface Written {
+  mail: Mail;
+  through?: number;
+}
+
+/** Sends the mails that storage holds; every replica helps, and each mail is given to one. */
+export function mailCourier(deps: {
+  storage: ReadStorage;
+  cachedSites: Pick<SiteCache, "byId">;
+  mailer: Mailer;
+  /** Where the console is, with its closing slash; undefined: there is none. */
+  consoleUrl: () => string | undefined;
+  log: Pick<Logger, "warn" | "error">;
+  clock: () => number;
+}): { look(): Promise<void>; close(): Promise<void> } {
+  const { storage, cachedSites, mailer, consoleUrl, log, clock } = deps;
+  let looking: Promise<void> | undefined;
+
+  async function takeDue(): Promise<void> {
+    const now = clock();
+    if (!(await storage.hasDueMail(now))) return;
+    const taken = await storage.takeMail({ now, leaseUntil: now + LEASE });
+    await Promise.all(taken.map(deliver));
+  }
+
+  async function deliver(due: DueMail): Promise<void> {
+    const { siteId, leaseUntil, attempts } = due;
+    const place = { siteId, leaseUntil, ...(due.to === "visitor" && { sessionId: due.sessionId }) };
+    let written: Written | undefined;
+    try {
+      written = due.to === "people" ? await toPeople(due) : await toVisitor(due);
+      if (written !== undefined) await mailer.send(written.mail);
+    } catch (error) {
+      // Storage is away: the mail is taken anew once its lease is over.
+      if (!(error instanceof MailError)) return;
+      const pause = error.isFinal ? undefined : RETRIES[attempts];
+      const at = clock();
+      log[pause === undefined ? "error" : "warn"](
+        { siteId, to: due.to, attempts: attempts + 1, reason: error.message },
+        pause === undefined ? "mail given up" : "mail not sent yet",
+      );
+      const outcome = pause === undefined ? ("none" as const) : ("again" as const);
+      const nextAt = at + (pause ?? 0);
+      return storage.settleMail({ ...place, at, outcome, nextAt, through: written?.through });
+    }
+    const outcome = written === undefined ? ("none" as const) : ("sent" as const);
+    await storage.settleMail({ ...place, at: clock(), outcome, through: written?.through });
+  }
+
+  async function toPeople({ siteId, sessions }: DueMail & { to: "people" }): Promise<Written | undefined> {
+    const site = await cachedSites.byId(siteId);
+    const to = await addresses(siteId);
+    if (site === undefined || to.length === 0) return undefined;
+    const of = (kind: string) => sessions.filter((one) => one.kind === kind).map((one) => one.sessionId);
+    const named = await Promise.all(of("waiting").map((id) => storage.session(siteId, id)));
+    const waiting = named.filter((session) => session !== undefined && session.handling?.by === "waiting");
+    const left = await Promise.all(
+      of("left").map(async (sessionId) => ({ sessionId, contact: await storage.contact(siteId, sessionId) })),
+    );
+    const known = left.flatMap(({ sessionId, contact }) => (contact ? [{ sessionId, contact }] : []));
+    if (waiting.length + known.length === 0) return undefined;
+    const base = consoleUrl();
+    const text = peopleMail({
+      siteName: site.name,
+      waiting: waiting.filter((session) => session !== undefined),
+      left: known,
+      link: (id) => base && `${base}#/site/${encodeURIComponent(siteId)}/inbox/${encodeURIComponent(id)}`,
+      accountLink: base && `${base}#/account`,
+    });
+    return { mail: { to, ...text } };
+  }
+
+  async function toVisitor(due: DueMail & { to: "visitor" }): Promise<Written | undefined> {
+    const { siteId, sessionId, heard } = due;
+    const site = await cachedSites.byId(siteId);
+    const contact = await storage.contact(siteId, sessionId);
+    const events = await storage.sessionEvents(siteId, sessionId, heard);
+    const answers = events.flatMap((event) =>
+      event.type === "message" && event.message.role === "agent" ? [event] : [],
+    );
+    const last = answers.at(-1);
+    if (site === undefined || contact === undefined || last === undefined) return undefined;
+    const text = visitorMail(
+      site.name,
+      answers.map(({ message }) => message),
+    );
+    return { mail: { to: [contact.email], ...text, id: last.message.id }, through: last.number };
+  }
+
+  /** Of the site's people; where it has none, of those who run the service. */
+  async function addresses(siteId: string): Promise<string[]> {
+    const ofSite = await storage.people(siteId);
+    const people = ofSite.length > 0 ? ofSite : (await storage.people()).filter(isOperator);
+    return people
+      .filter(({ mails }) => mails)
+      .slice(0, MOST_PEOPLE)
+      .map(({ email }) => email);
+  }
+
+  /** Storage that is away is asked again. */
+  function look(): Promise<void> {
+    looking ??= takeDue()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  const timer = setInterval(look, LOOK);
+  timer.unref();
+
+  return {
+    look,
+    async close() {
+      clearInterval(timer);
+      await looking;
+      mailer.close();
+    },
+  };
+}
+
+function isOperator({ isOperator }: StoredPerson): boolean {
+  return isOperator;
+}

@@ -1,0 +1,96 @@
+import { createTransport } from "nodemailer";
+
+/** Plain text, as nothing else can be misread for what it is not. */
+export interface Mail {
+  /** None sees another. */
+  to: string[];
+  subject: string;
+  text: string;
+  /** The same for the same mail, so that one that was sent twice is kept once. */
+  id?: string | undefined;
+}
+
+export interface Mailer {
+  /** Rejects with `MailError`. */
+  send(mail: Mail): Promise<void>;
+  /** Rejects with `MailError` where the server cannot be used. */
+  verify(): Promise<void>;
+  close(): void;
+}
+
+/** Says neither who was written to nor as whom: servers put addresses into their answers. */
+export class MailError extends Error {
+  /** Another try would end the same way. */
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+/** Milliseconds for the connection, for its greeting, and of silence. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const CONNECTIONS = 4;
+const LONGEST_SUBJECT = 150;
+
+/** Sends by the server of `PARLEY_SMTP_URL`. A password travels only encrypted, but on this machine. */
+export function mailer({ url, from }: { url: string; from: string }): Mailer {
+  const { hostname, username, protocol } = new URL(url);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  const transport = createTransport({
+    ...{ url, pool: true as const, maxConnections: CONNECTIONS, ...PATIENCE },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+    ...(protocol === "smtp:" && username !== "" && !isHere && { requireTLS: true }),
+  });
+  return {
+    async send({ to, subject, text, id }) {
+      try {
+        await transport.sendMail({
+          from,
+          ...(to.length === 1 ? { to: addressee(to[0]) } : { to: "undisclosed-recipients:;" }),
+          envelope: { from, to },
+          subject: oneLine(subject).slice(0, LONGEST_SUBJECT),
+          text,
+          ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+      } catch (error) {
+        throw mailError(error);
+      }
+    },
+    async verify() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw mailError(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** As an object it is not taken apart: whatever it holds, it is one address. */
+function addressee(address = ""): { name: string; address: string } {
+  return { name: "", address };
+}
+
+/** Nothing that a header could end with. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
+}
+
+function mailError(error: unknown): MailError {
+  const { code, responseCode, command } = error as {
+    code?: string;
+    responseCode?: number;
+    command?: string;
+  };
+  const said = [code, command, responseCode].filter((part) => part !== undefined).join(" ");
+  const isFinal = code === "EENVELOPE" && responseCode !== undefined && responseCode >= 500;
+  return new MailError(said === "" ? "unknown error" : said, isFinal);
+}

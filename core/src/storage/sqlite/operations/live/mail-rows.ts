@@ -1,0 +1,42 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { EventType } from "../../../../sites/settings/event-types.ts";
+import { ANSWER_GRACE, WAITING_GRACE } from "../../../port/mail-storage.ts";
+
+/** Notes the mails that are to be sent. */
+export interface MailRows {
+  happened(siteId: string, sessionId: string, type: EventType, at: number): void;
+  /** A person answered. */
+  answered(siteId: string, sessionId: string, at: number): void;
+  removed(siteId: string, sessionId: string): void;
+}
+
+export function mailRows(database: DatabaseSync): MailRows {
+  const note = database.prepare(
+    `INSERT INTO mails (site, session_id, kind, due_at) VALUES (:siteId, :sessionId, :kind, :dueAt)
+     ON CONFLICT DO UPDATE SET due_at = excluded.due_at, attempts = 0, lease_until = 0`,
+  );
+  const begin = database.prepare(
+    `INSERT OR IGNORE INTO mails (site, session_id, kind, heard) VALUES (:siteId, :sessionId, 'answer',
+       coalesce((SELECT max(m.key) FROM sessions s JOIN messages m ON m.session = s.key
+         WHERE s.site = :siteId AND s.id = :sessionId), 0))`,
+  );
+  const answer = database.prepare(
+    `UPDATE mails SET due_at = ? WHERE site = ? AND session_id = ? AND kind = 'answer' AND due_at IS NULL`,
+  );
+  const remove = database.prepare("DELETE FROM mails WHERE site = ? AND session_id = ?");
+  return {
+    happened(siteId, sessionId, type, at) {
+      if (type === "handover.requested")
+        note.run({ siteId, sessionId, kind: "waiting", dueAt: at + WAITING_GRACE });
+      if (type !== "message.left") return;
+      note.run({ siteId, sessionId, kind: "left", dueAt: at });
+      begin.run({ siteId, sessionId });
+    },
+    answered(siteId, sessionId, at) {
+      answer.run(at + ANSWER_GRACE, siteId, sessionId);
+    },
+    removed(siteId, sessionId) {
+      remove.run(siteId, sessionId);
+    },
+  };
+}

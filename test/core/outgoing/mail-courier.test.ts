@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mailCourier } from "../../../core/src/outgoing/mail-courier.ts";
+import { type Mailer, mailer } from "../../../core/src/outgoing/mailer.ts";
+import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
+import { ANSWER_GRACE, MAIL_PAUSE } from "../../../core/src/storage/port/mail-storage.ts";
+import { consolePerson } from "../api/console-person.ts";
+import { MINUTE, openerOf, SECOND, standing } from "../api/harness.ts";
+import { overFetch } from "../api/over-fetch.ts";
+import { mailServer } from "./mail-server.ts";
+
+const FROM = "Shop <chat@shop.example>";
+const MAY = { id: "may", name: "May" };
+const BREAK = "\r\nBcc: eve@evil.example\r\n\r\n";
+
+describe("Mails", () => {
+  const bench = standing(openerOf(overFetch));
+  let server: Awaited<ReturnType<typeof mailServer>>;
+  let smtp: Mailer;
+  let site: SiteCredentials;
+  let logged: object[];
+  let courier: ReturnType<typeof mailCourier>;
+
+  beforeAll(async () => {
+    server = await mailServer();
+    smtp = mailer({ url: server.url, from: FROM });
+  });
+  beforeEach(async () => {
+    server.mails.length = 0;
+    server.refused.clear();
+    logged = [];
+    const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
+    site = await bench.newSite({ name: `Ada's Shop${BREAK}`, handover });
+    const log = { warn: (line: object) => logged.push(line), error: (line: object) => logged.push(line) };
+    courier = mailCourier({
+      ...{ storage: bench.service.storage, cachedSites: { byId: bench.service.sites.find } },
+      mailer: { ...smtp, close: () => undefined },
+      consoleUrl: () => "https://chat.example/console/",
+      ...{ log: log as never, clock: bench.clock.now },
+    });
+    return () => courier.close();
+  });
+  afterAll(async () => {
+    smtp.close();
+    await server.close();
+  });
+
+  const operate = (session: string, call: string, body: object) =>
+    bench.call("POST", `/conversation/${session}/${call}`, { key: site.api_key, body });
+  const say = (session: string, content: string) =>
+    operate(session, "messages", { content, role: "agent", agent: MAY });
+
+  async function asked(): Promise<{ session_id: string; token: string }> {
+    const visit = await bench.visit(site);
+    await bench.call("POST", "/message", {
+      token: visit.token,
+      origin: "https://shop.example",
+      body: { message: "Hi" },
+    });
+    return visit;
+  }
+
+  const employed = () => consolePerson(bench, "agent", site.site_id);
+
+  it("tell the site's people who want them that somebody waits, with a link and nobody's address", async () => {
+    const [one, other, off] = [await employed(), await employed(), await employed()];
+    await bench.service.people.change(off.id, { mails: false });
+    const handover = { reason: `angry${BREAK}` };
+    bench.workflow.answers(() => ({ body: { message: "One moment", handover } }));
+    const { session_id } = await asked();
+    bench.clock.pass(10 * SECOND);
+    await courier.look();
+    expect(server.mails).toHaveLength(1);
+    const [mail] = server.mails;
+    expect(mail?.from).toBe("chat@shop.example");
+    expect(mail?.to.toSorted()).toEqual([one.email, other.email].toSorted());
+    const [head = "", body = ""] = split(mail?.raw);
+    expect(head).not.toContain("@example.com");
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(head).toContain("Content-Type: text/plain");
+    expect(body).toContain(`https://chat.example/console/#/site/${site.site_id}/inbox/${session_id}`);
+    expect(body).toContain("> Reason: angry");
+  });
+
+  it("come once in ten minutes, and not about whom somebody has taken care of", async () => {
+    await employed();
+    const [one, two] = [await asked(), await asked()];
+    await operate(one.session_id, "handling", { by: "waiting" });
+    bench.clock.pass(MINUTE);
+    await courier.look();
+    await operate(two.session_id, "handling", { by: "waiting" });
+    bench.clock.pass(MINUTE);
+    await courier.look();
+    expect(server.mails).toHaveLength(1);
+    await operate(two.session_id, "handling", { by: "person", agent: MAY });
+    bench.clock.pass(MAIL_PAUSE);
+    await courier.look();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it("wait for a server that is away, and are logged without an address or what the server said", async () => {
+    server.refused.set((await employed()).email, 450);
+    const { session_id } = await asked();
+    await operate(session_id, "contact", { email: "ada@example.com", name: "Ada", message: "Call me" });
+    await courier.look();
+    expect(server.mails).toHaveLength(0);
+    expect(logged).toEqual([
+      expect.objectContaining({ to: "people", attempts: 1, reason: expect.stringContaining("450") }),
+    ]);
+    expect(JSON.stringify(logged)).not.toContain("@");
+    server.refused.clear();
+    bench.clock.pass(5 * SECOND);
+    await courier.look();
+    expect(split(server.mails[0]?.raw)[1]).toContain("Ada (ada@example.com) left a message:\n> Call me");
+  });
+
+  it("bring a person's answer to whoever left an address and is gone, and nothing that visitors wrote", async () => {
+    const { session_id } = await asked();
+    await operate(session_id, "contact", {
+      email: "ada@example.com",
+      name: `Eve${BREAK}`,
+      message: "BUY THIS",
+    });
+    await say(session_id, "It is on its way.");
+    bench.clock.pass(ANSWER_GRACE);
+    await courier.look();
+    const [mail] = server.mails.filter(({ to }) => to.includes("ada@example.com"));
+    const [head = "", body = ""] = split(mail?.raw);
+    expect(mail?.to).toEqual(["ada@example.com"]);
+    expect(head).toContain("To: ada@example.com");
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(body).toContain("May writes:\nIt is on its way.");
+    expect(mail?.raw).not.toMatch(/BUY THIS|Eve/);
+    await courier.look();
+    expect(server.mails.filter(({ to }) => to.includes("ada@example.com"))).toHaveLength(1);
+  });
+
+  it("give up an address that is refused for good", async () => {
+    server.refused.set("nobody@example.com", 550);
+    const { session_id } = await asked();
+    await operate(session_id, "contact", { email: "nobody@example.com" });
+    await say(session_id, "Yes");
+    bench.clock.pass(ANSWER_GRACE);
+    await courier.look();
+    expect(logged).toEqual([
+      expect.objectContaining({ to: "visitor", reason: expect.stringContaining("550") }),
+    ]);
+    expect(await bench.service.storage.hasDueMail(bench.clock.now() + 14 * 60 * MINUTE)).toBe(false);
+  });
+});
+
+describe("A visitor with an address", () => {
+  it("who reads the answer in the chat needs no mail of it", async () => {
+    const silent: Mailer = {
+      send: async () => undefined,
+      verify: async () => undefined,
+      close: () => undefined,
+    };
+    const bench = await openerOf(overFetch)({ parts: async () => ({ mailer: silent }) });
+    try {
+      const site = await bench.newSite({
+        handover: { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" },
+      });
+      const { session_id, token } = await bench.visit(site);
+      const mine = { token, origin: "https://shop.example" };
+      await bench.call("POST", "/message", { ...mine, body: { message: "Hi" } });
+      await bench.call("POST", `/conversation/${session_id}/contact`, {
+        ...mine,
+        body: { email: "ada@example.com" },
+      });
+      const say = { content: "Yes", role: "agent", agent: MAY };
+      await bench.call("POST", `/conversation/${session_id}/messages`, { key: site.api_key, body: say });
+      const { storage } = bench.service;
+      const isDue = async () =>
+        (await storage.takeMail({ now: bench.clock.now() + ANSWER_GRACE, leaseUntil: 0 })).some(
+          ({ to }) => to === "visitor",
+        );
+      expect(await isDue()).toBe(true);
+      await bench.call("GET", `/conversation/${session_id}`, { key: site.api_key });
+      expect(await isDue()).toBe(true);
+      await bench.call("GET", `/conversation/${session_id}`, mine);
+      expect(await isDue()).toBe(false);
+    } finally {
+      await bench.close();
+    }
+  });
+});
+
+/** Head and body of a mail whose lines are short enough to be sent as they are, or folded by `=`. */
+function split(raw = ""): [head: string, body: string] {
+  const [head = "", ...rest] = raw.split("\r\n\r\n");
+  const body = rest.join("\n\n").replaceAll("\r\n", "\n").replace(/=\n/g, "");
+  return [head, body.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))];
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import type { HandlingChange } from "../../../../core/src/storage/port/live-storage.ts";
+import {
+  ANSWER_GRACE,
+  type DueMail,
+  MAIL_PAUSE,
+  MAIL_STALE,
+} from "../../../../core/src/storage/port/mail-storage.ts";
+import type { Storage } from "../../../../core/src/storage/port.ts";
+import { aQuestion, MINUTE, NOON, recorded } from "../sample-records.ts";
+
+const MAY = { id: "may", name: "May" };
+const SOON = NOON + MINUTE;
+
+export function describeMails(storage: () => Storage): void {
+  const ask = (sessionId = "s", siteId = "a") =>
+    storage()
+      .recordQuestion(aQuestion({ siteId, sessionId, freshSessionId: sessionId }))
+      .then(recorded);
+  const change = (by: HandlingChange["by"], more: Partial<HandlingChange> = {}) =>
+    storage().changeHandling({ siteId: "a", sessionId: "s", by, at: NOON, ...more });
+  const leave = (sessionId = "s") =>
+    storage().leaveContact({ siteId: "a", sessionId, contact: { email: "ada@example.com", at: NOON } });
+  const answer = (id: string, at = NOON, role: "agent" | "assistant" = "agent") =>
+    storage().addMessage({
+      ...{ siteId: "a", sessionId: "s", idempotency: undefined },
+      message: { id, role, content: "Yes", at, agent: MAY },
+    });
+  const take = (now = SOON) => storage().takeMail({ now, leaseUntil: now + MINUTE });
+  const settle = (mail: DueMail | undefined, outcome: "sent" | "none" | "again", more: object = {}) =>
+    storage().settleMail({
+      ...{ siteId: "a", leaseUntil: mail?.leaseUntil ?? 0, at: SOON, outcome },
+      ...(mail?.to === "visitor" && { sessionId: mail.sessionId }),
+      ...more,
+    });
+  const latest = () => storage().latestEvent({ siteId: "a", sessionId: "s" });
+
+  describe("Mails to a site's people", () => {
+    it("are due once somebody waits or leaves a message, all of a site in one", async () => {
+      await ask();
+      await ask("t");
+      expect(await storage().hasDueMail(SOON)).toBe(false);
+      await change("waiting");
+      await leave("t");
+      expect(await storage().hasDueMail(NOON - 1)).toBe(false);
+      expect(await storage().hasDueMail(SOON)).toBe(true);
+      const [mail, ...others] = await take();
+      expect(mail).toMatchObject({ to: "people", siteId: "a", attempts: 0, leaseUntil: SOON + MINUTE });
+      expect(others).toEqual([]);
+      expect(mail).toHaveProperty("sessions", expect.arrayContaining([{ sessionId: "s", kind: "waiting" }]));
+      expect(mail).toHaveProperty("sessions", expect.arrayContaining([{ sessionId: "t", kind: "left" }]));
+    });
+
+    it("are one courier's until its lease is over, and then another's", async () => {
+      await ask();
+      await change("waiting");
+      const [first] = await take();
+      expect(await take(SOON + 1)).toEqual([]);
+      const [second] = await take(SOON + MINUTE);
+      expect(second).toMatchObject({ to: "people" });
+      await settle(first, "sent");
+      expect(await storage().hasDueMail(SOON + 2 * MINUTE)).toBe(true);
+    });
+
+    it("come once, and the next of the site after a pause", async () => {
+      await ask();
+      await ask("t");
+      await change("waiting");
+      await settle((await take())[0], "sent");
+      expect(await storage().hasDueMail(SOON + MAIL_PAUSE)).toBe(false);
+      await change("waiting", { sessionId: "t", at: SOON });
+      expect(await storage().hasDueMail(SOON + MAIL_PAUSE - 1)).toBe(false);
+      expect(await take(SOON + MAIL_PAUSE)).toMatchObject([
+        { sessions: [{ sessionId: "t", kind: "waiting" }] },
+      ]);
+    });
+
+    it("that could not be sent are tried again; that had nothing to say leave no pause behind", async () => {
+      await ask();
+      await change("waiting");
+      await settle((await take())[0], "again", { nextAt: SOON + 5 });
+      expect(await take(SOON + 4)).toEqual([]);
+      const [again] = await take(SOON + 5);
+      expect(again).toMatchObject({ attempts: 1 });
+      await settle(again, "none");
+      await leave();
+      expect(await storage().hasDueMail(SOON + 6)).toBe(true);
+    });
+
+    it("of another site wait for nobody", async () => {
+      await ask();
+      await ask("s", "b");
+      await change("waiting");
+      await settle((await take())[0], "sent");
+      await change("waiting", { siteId: "b" });
+      expect(await take()).toMatchObject([{ siteId: "b" }]);
+    });
+
+    it("end with their conversation, their site, and after a day", async () => {
+      await ask();
+      await change("waiting");
+      await leave();
+      await storage().removeConversation("a", "s", NOON);
+      expect(await storage().hasDueMail(SOON)).toBe(false);
+      await ask("t", "b");
+      await change("waiting", { siteId: "b", sessionId: "t" });
+      await storage().removeSite("b");
+      expect(await storage().hasDueMail(SOON)).toBe(false);
+      await ask("u");
+      await change("waiting", { sessionId: "u" });
+      expect(await take(SOON + MAIL_STALE)).toEqual([]);
+      expect(await storage().hasDueMail(SOON)).toBe(false);
+    });
+  });
+
+  describe("A mail to a visitor who left an address", () => {
+    const LATER = NOON + ANSWER_GRACE;
+    const toVisitor = async (now: number) => (await take(now)).find(({ to }) => to === "visitor");
+
+    it("is due a while after a person's answer, and tells of what was said since", async () => {
+      await ask();
+      await answer("before");
+      await leave();
+      const heard = await latest();
+      expect(await toVisitor(LATER)).toBeUndefined();
+      await answer("bot", NOON, "assistant");
+      expect(await toVisitor(LATER)).toBeUndefined();
+      await answer("first");
+      await answer("second", NOON + 1);
+      expect(await toVisitor(LATER - 1)).toBeUndefined();
+      expect(await toVisitor(LATER)).toMatchObject({ siteId: "a", sessionId: "s", heard });
+    });
+
+    it("comes once, and again for what was said while it was written", async () => {
+      await ask();
+      await leave();
+      await answer("first");
+      const mail = await toVisitor(LATER);
+      const through = await latest();
+      await answer("second", LATER);
+      await settle(mail, "sent", { through, at: LATER });
+      expect(await toVisitor(LATER + ANSWER_GRACE - 1)).toBeUndefined();
+      const next = await toVisitor(LATER + ANSWER_GRACE);
+      expect(next).toMatchObject({ heard: through, attempts: 0 });
+      await settle(next, "sent", { through: await latest(), at: LATER + ANSWER_GRACE });
+      expect(await toVisitor(LATER + MAIL_STALE)).toBeUndefined();
+    });
+
+    it("is needless once the visitor has seen the answer, and the last of them only", async () => {
+      await ask();
+      await leave();
+      await answer("first");
+      await answer("second", NOON + 1);
+      await storage().visitorHeard("b", "s", "second", NOON);
+      await storage().visitorHeard("a", "s", "unknown", NOON);
+      await storage().visitorHeard("a", "s", "first", NOON);
+      const mail = await toVisitor(LATER);
+      expect(mail).toBeDefined();
+      await settle(mail, "again", { nextAt: LATER });
+      await storage().visitorHeard("a", "s", "second", NOON);
+      expect(await toVisitor(LATER)).toBeUndefined();
+    });
+  });
+}
