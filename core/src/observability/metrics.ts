@@ -2,12 +2,12 @@ import {
   Counter,
   collectDefaultMetrics,
   Gauge,
-  Histogram,
   type MetricObjectWithValues,
   type MetricValue,
   Registry,
 } from "prom-client";
 import { failureReason } from "./failure-reason.ts";
+import { labelledHistogram } from "./labelled-histogram.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { serviceVersion } from "./service-version.ts";
 
@@ -38,12 +38,12 @@ export interface Measured {
 export function metrics({ inFlight, listeners, redis, writerPlace = () => undefined }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
+  const durations = labelledHistogram({
     name: "parley_request_duration_seconds",
     help: "Time from a request's arrival to its answer.",
     labelNames: ["method", "path", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
-    registers: [registry],
+    registry,
   });
   const failures = new Counter({
     name: "parley_failures_total",
@@ -59,18 +59,19 @@ export function metrics({ inFlight, listeners, redis, writerPlace = () => undefi
       this.set(inFlight.count);
     },
   });
-  const waits = new Histogram({
+  const waits = labelledHistogram({
     name: "parley_reply_wait_seconds",
     help: "Time that a message waited for its webhook or model.",
     labelNames: ["source"],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
-    registers: [registry],
+    registry,
   });
-  const own = new Histogram({
+  const own = labelledHistogram({
     name: "parley_message_own_seconds",
     help: "Time that a message took without the wait for its webhook or model.",
+    labelNames: [],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
+    registry,
   });
   const dropped = new Counter({
     name: "parley_replies_dropped_total",
@@ -99,11 +100,11 @@ export function metrics({ inFlight, listeners, redis, writerPlace = () => undefi
     request({ method, path, status, failure, startedAt }, now) {
       // A method nobody knows is a client's invention; as a label it would let clients fill the memory.
       const known = path === "unknown" ? "other" : method;
-      durations.observe({ method: known, path, status }, (now - startedAt) / 1_000);
+      durations.observe((now - startedAt) / 1_000, known, path, status);
       if (failure !== undefined) failures.inc({ code: failure.code, reason: failureReason(failure) });
     },
     message({ source, waited, own: ours }) {
-      waits.observe({ source }, waited / 1_000);
+      waits.observe(waited / 1_000, source);
       own.observe(Math.max(0, ours) / 1_000);
     },
     replyDropped: () => dropped.inc(),

@@ -97,6 +97,14 @@ describe("The probes", () => {
     const route = 'method="GET",path="/conversation/{session_id}"';
     expect(text).toContain(`${count}{${route},status="200"} 1\n`);
     expect(text).toContain(`parley_request_duration_seconds_sum{${route},status="200"} 0.03\n`);
+    for (const [bound, times] of [
+      [0.025, 0],
+      [0.05, 1],
+      ["+Inf", 1],
+    ])
+      expect(text).toContain(
+        `parley_request_duration_seconds_bucket{le="${bound}",${route},status="200"} ${times}\n`,
+      );
     expect(text).toContain(`${count}{method="other",path="unknown",status="404"} 2\n`);
     expect(text).toContain('parley_failures_total{code="INTERNAL_ERROR",reason="unexpected"} 1\n');
     expect(text).toContain("parley_in_flight 3\n");
