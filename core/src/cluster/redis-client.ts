@@ -1,5 +1,5 @@
 import { createClient } from "@redis/client";
-import { isUnknownScript } from "./is-unknown-script.ts";
+import { isOfSeveralSlots, isUnknownScript } from "./refused-script.ts";
 
 /** Milliseconds for a connection, and as much again for its first commands. */
 const CONNECT_WITHIN = 1_000;
@@ -45,8 +45,8 @@ export function redisClient({
       try {
         return await within(answerWithin, client.sendCommand(words));
       } catch (error) {
-        // Full, or not the one that takes writes any more: as good as away. Only a script that it does not hold is no trouble.
-        if (!isUnknownScript(error)) lose(error as Error);
+        // Full, or not the one that takes writes any more: as good as away. Only a script that can be sent otherwise is no trouble.
+        if (!isUnknownScript(error) && !isOfSeveralSlots(error)) lose(error as Error);
         throw error;
       }
     },

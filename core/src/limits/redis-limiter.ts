@@ -1,53 +1,61 @@
-import { createHash } from "node:crypto";
-import { isUnknownScript } from "../cluster/is-unknown-script.ts";
 import type { RedisConnection } from "../cluster/redis-connection.ts";
+import { scriptCalls } from "../cluster/script-calls.ts";
 import type { Limiter, RateLimitKey, RateLimitResult } from "./limiter.ts";
 import { tightestWindow } from "./tightest-window.ts";
 
 /**
- * A hash for each key, with two fields for each window; it goes when its last window has closed. Answers what each
- * window had counted before, and in how many milliseconds it closes.
+ * Requests, one after the other. A hash for each key, with two fields for each window; it goes when its last window has closed.
+ * Answers for each request what each window had counted before, and in how many milliseconds it closes.
  */
 const SCRIPT = `
 local DAY = 86400000
-local now = tonumber(ARGV[1])
-if now == nil then
-  local time = redis.call('TIME')
-  now = time[1] * 1000 + math.floor(time[2] / 1000)
-end
-local answer, counts, free, at = {}, {}, true, 3
-for _, key in ipairs(KEYS) do
-  local last = at + 3 * tonumber(ARGV[at])
-  for i = at + 1, last, 3 do
-    local name, limit, length = ARGV[i], tonumber(ARGV[i + 1]), tonumber(ARGV[i + 2])
-    local kept = redis.call('HMGET', key, name, name .. ' closes')
-    local used, closes = tonumber(kept[1]), tonumber(kept[2])
-    if closes == nil or closes <= now then
-      used = 0
-      closes = length == DAY and (math.floor(now / DAY) + 1) * DAY or now + length
+local time = redis.call('TIME')
+local clock = time[1] * 1000 + math.floor(time[2] / 1000)
+local answers, place, at = {}, 0, 1
+while at <= #ARGV do
+  local now, cost, last = tonumber(ARGV[at]) or clock, ARGV[at + 1], place + tonumber(ARGV[at + 2])
+  local answer, counts, free = {}, {}, true
+  at = at + 3
+  while place < last do
+    place = place + 1
+    local windows, fields, count, life = tonumber(ARGV[at]), {}, {}, 0
+    for n = 1, windows do
+      local name = ARGV[at + 3 * n - 2]
+      fields[2 * n - 1], fields[2 * n] = name, name .. ' closes'
     end
-    free = free and used < limit
-    counts[#counts + 1] = { key, name, used + 1, closes }
-    answer[#answer + 1] = used
-    answer[#answer + 1] = closes - now
+    local kept = redis.call('HMGET', KEYS[place], unpack(fields))
+    for n = 1, windows do
+      local limit, length = tonumber(ARGV[at + 3 * n - 1]), tonumber(ARGV[at + 3 * n])
+      local used, closes = tonumber(kept[2 * n - 1]), tonumber(kept[2 * n])
+      if closes == nil or closes <= now then
+        used = 0
+        closes = length == DAY and (math.floor(now / DAY) + 1) * DAY or now + length
+      end
+      free = free and used < limit
+      life = math.max(life, closes - now + 60000)
+      count[4 * n - 3], count[4 * n - 2] = fields[2 * n - 1], used + 1
+      count[4 * n - 1], count[4 * n] = fields[2 * n], closes
+      answer[#answer + 1] = used
+      answer[#answer + 1] = closes - now
+    end
+    counts[#counts + 1] = { key = KEYS[place], life = life, fields = count }
+    at = at + 3 * windows + 1
   end
-  at = last + 1
-end
-if free and ARGV[2] == '1' then
-  for _, count in ipairs(counts) do
-    local key, closes = count[1], count[4]
-    redis.call('HSET', key, count[2], count[3], count[2] .. ' closes', closes)
-    local life = closes - now + 60000
-    if redis.call('PTTL', key) < life then redis.call('PEXPIRE', key, life) end
+  if free and cost == '1' then
+    for _, count in ipairs(counts) do
+      redis.call('HSET', count.key, unpack(count.fields))
+      if redis.call('PTTL', count.key) < count.life then redis.call('PEXPIRE', count.key, count.life) end
+    end
   end
+  answers[#answers + 1] = answer
 end
-return answer`;
-const SHA = createHash("sha1").update(SCRIPT).digest("hex");
+return answers`;
 
 /**
- * Counts in Redis, for all services that use it under the same `prefix`: one call checks all windows and counts in all of
- * them or in none. Windows are measured by Redis' own clock, so that services whose clocks differ count alike; what is
- * answered is in the caller's time. With `clock: "caller"` the caller's time measures them. Keys expire by themselves.
+ * Counts in Redis, for all services that use it under the same `prefix`: each request is checked in all windows and counted in
+ * all of them or in none, and those that come together are asked about together. Windows are measured by Redis' own clock, so
+ * that services whose clocks differ count alike; what is answered is in the caller's time. With `clock: "caller"` the caller's
+ * time measures them. Keys expire by themselves.
  *
  * A name's part in braces (`keys.ts`) keeps those who are counted together in one slot of a Redis Cluster.
  */
@@ -57,14 +65,10 @@ export function redisLimiter(deps: {
   clock?: "redis" | "caller";
 }): Limiter {
   const { redis, prefix, clock = "redis" } = deps;
+  const ask = scriptCalls<number[]>(redis, SCRIPT);
 
   async function stand(keys: readonly RateLimitKey[], now: number, cost: 0 | 1): Promise<RateLimitResult> {
-    const words = [
-      `${keys.length}`,
-      ...keys.map(({ name }) => prefix + name),
-      clock === "caller" ? `${now}` : "",
-      `${cost}`,
-    ];
+    const words = [clock === "caller" ? `${now}` : "", `${cost}`, `${keys.length}`];
     const firsts: number[] = [];
     let windowCount = 0;
     for (const { windows } of keys) {
@@ -73,21 +77,11 @@ export function redisLimiter(deps: {
       words.push(`${windows.length}`);
       for (const { name, limit, length } of windows) words.push(name, `${limit}`, `${length}`);
     }
-    const answer = (await run(words)) as number[];
+    const answer = await ask({ keys: keys.map(({ name }) => prefix + name), words });
     return tightestWindow(keys, now, cost, (key, window) => {
       const at = 2 * ((firsts[key] as number) + window);
       return { used: answer[at] as number, resetAt: now + (answer[at + 1] as number) };
     });
-  }
-
-  /** After a restart Redis knows the script no more. */
-  async function run(words: string[]): Promise<unknown> {
-    try {
-      return await redis.send(["EVALSHA", SHA, ...words]);
-    } catch (error) {
-      if (!isUnknownScript(error)) throw error;
-      return redis.send(["EVAL", SCRIPT, ...words]);
-    }
   }
 
   return {

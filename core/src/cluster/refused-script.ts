@@ -2,3 +2,8 @@
 export function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("NOSCRIPT ");
 }
+
+/** Whether a Redis Cluster refused it before it began, as its keys lie in several slots. */
+export function isOfSeveralSlots(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith("CROSSSLOT ");
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { scriptCalls } from "../../../core/src/cluster/script-calls.ts";
+
+/** A Redis whose script answers each call, of one key and one word, with both. */
+function pretendRedis(refusal: (keys: string[]) => string | undefined = () => undefined) {
+  const asked: string[][] = [];
+  const send = async ([command, , count, ...given]: readonly string[]) => {
+    const keys = given.slice(0, Number(count));
+    const refused = refusal(keys);
+    if (refused !== undefined) throw new Error(refused);
+    asked.push(keys);
+    return keys.map((key, place) => `${command} ${key} ${given[keys.length + place]}`);
+  };
+  return { send, asked };
+}
+
+const callsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ keys: [`{${n}}`], words: [`${n * n}`] }));
+const answersTo = (count: number) => Array.from({ length: count }, (_, n) => `EVALSHA {${n}} ${n * n}`);
+
+describe("Calls of a script", () => {
+  it("that come together are sent together, 64 at most, and each gets its own answer", async () => {
+    const redis = pretendRedis();
+    const call = scriptCalls<string>(redis, "script");
+    expect(await Promise.all(callsOf(100).map(call))).toEqual(answersTo(100));
+    expect(redis.asked.map(({ length }) => length)).toEqual([64, 36]);
+    expect(await Promise.all(callsOf(1).map(call))).toEqual(answersTo(1));
+  });
+
+  it("go alone behind a Redis Cluster, which takes keys of one slot at a time", async () => {
+    const redis = pretendRedis((keys) =>
+      keys.length > 1 ? "CROSSSLOT Keys in request don't hash to the same slot" : undefined,
+    );
+    const call = scriptCalls<string>(redis, "script");
+    expect(await Promise.all(callsOf(3).map(call))).toEqual(answersTo(3));
+    expect(await Promise.all(callsOf(3).map(call))).toEqual(answersTo(3));
+    expect(redis.asked).toHaveLength(6);
+  });
+
+  it("all fail with what they were refused for", async () => {
+    const call = scriptCalls<string>(
+      pretendRedis(() => "OOM command not allowed"),
+      "script",
+    );
+    const settled = await Promise.allSettled(callsOf(3).map(call));
+    expect(settled.map((each) => each.status === "rejected" && each.reason.message)).toEqual(
+      Array(3).fill("OOM command not allowed"),
+    );
+  });
+});
