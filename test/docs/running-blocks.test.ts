@@ -95,11 +95,23 @@ describe("A receiver of the documentation answers", () => {
   });
 });
 
-it("The token of Who the visitor is is one that the service reads", async () => {
-  const userToken = moduleOf(codeOf("docs/identity.md", "js", "userToken"), "userToken");
-  const token = userToken({ id: "42", email: "ada@example.com", name: "Ada", role: "customer" });
-  const user = await readUserToken(token, SECRET, Date.now());
-  expect(user).toMatchObject({ user: { id: "42", email: "ada@example.com", name: "Ada", role: "customer" } });
+describe("A token of Who the visitor is is one that the service reads", () => {
+  const IDENTITY = "docs/identity.md";
+  const user = { id: "42", email: "ada@example.com", name: "Ada", role: "customer" };
+  const isRead = async (token: unknown) =>
+    expect(await readUserToken(`${token}`, SECRET, Date.now())).toMatchObject({ user });
+
+  it("from Node", () => isRead(moduleOf(codeOf(IDENTITY, "js", "userToken"), "userToken")(user)));
+
+  it.skipIf(programPath(["php"]) === undefined)("from PHP", () => {
+    const call = `echo json_encode(user_token(json_decode('${JSON.stringify(user)}', true), '${SECRET}'));`;
+    return isRead(run("php", [], `${codeOf(IDENTITY, "php", "user_token")}\n${call}`));
+  });
+
+  it.skipIf(programPath(["python3"]) === undefined)("from Python", () => {
+    const call = `print(json.dumps(user_token(${JSON.stringify(user)}, "${SECRET}")))`;
+    return isRead(run("python3", ["-"], `${codeOf(IDENTITY, "python", "user_token")}\n${call}`));
+  });
 });
 
 /** What a block makes, with what it imports and the environment that it reads put in. */
