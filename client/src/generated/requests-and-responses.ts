@@ -254,6 +254,10 @@ export type ListSessionsQuery = {
   to?: string;
   /** Only sessions in which somebody says this text, in capitals or not. Needs conversations:read as well. */
   search?: string;
+  /** Only sessions in which the visitor rated a reply so; with `search`, one that says the text. Needs conversations:read as well. */
+  rating?: "up" | "down";
+  /** Only sessions whose last message is the visitor's, where no reply is expected any more. Needs conversations:read as well. */
+  unanswered?: "true";
   /** Only those that wait for a person, or that one handles: the oldest wait first, of any day. */
   handling?: "waiting" | "person";
   /** How each conversation begins, and with whom. Needs conversations:read as well. */
@@ -275,6 +279,12 @@ export type ListSessionsResponse = {
         id: string;
         verified: boolean;
       } | null;
+      /** The page on which it began, of `context.page_url`, without query and fragment. Absent where that was not told. */
+      page?: string;
+      /** `down` where the visitor rated a reply so, else `up` where they rated one. Absent where they rated none of the latest 200 messages. */
+      rating?: "up" | "down";
+      /** The last message is the visitor's, and no reply is expected any more. */
+      unanswered?: true;
     };
     handling?: {
       by: "waiting" | "person";
@@ -972,6 +982,8 @@ export type ExportUserResponse = {
       /** The visitor broke this reply off. */
       stopped?: true;
     }>;
+    /** Where it began. */
+    page?: string;
     contact?: {
       email: string;
       name?: string;

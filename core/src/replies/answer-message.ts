@@ -4,6 +4,7 @@ import { type Speaker, sessionUser } from "../identity/speaker.ts";
 import type { LiveEvents } from "../live/live-events.ts";
 import { publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
+import { beginningPage } from "../sessions/beginning-page.ts";
 import { publicHandling } from "../sessions/public-handling.ts";
 import type { Site } from "../sites/site.ts";
 import type { LiveStorage, PublicHandling } from "../storage/port/live-storage.ts";
@@ -150,6 +151,7 @@ export function answerMessage(deps: {
   async function record(incoming: IncomingMessage): Promise<Recorded> {
     const { site, message, speaker, idempotency } = incoming;
     const { session_timeout, webhook_timeout } = site.settings;
+    const page = beginningPage(incoming.context);
     const question = {
       siteId: site.id,
       sessionId: incoming.sessionId,
@@ -158,6 +160,7 @@ export function answerMessage(deps: {
       content: message,
       sessionTimeout: session_timeout * 1_000,
       user: sessionUser(speaker),
+      ...(page !== undefined && { page }),
       ...tellsOf(site),
     };
     const replySecret = randomText(24);

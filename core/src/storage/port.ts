@@ -25,13 +25,14 @@ export type {
   SearchPosition,
   SearchStep,
   SessionFilter,
+  SessionMarks,
   SessionPage,
   SessionPosition,
   SessionQuery,
   SessionRange,
   SessionSearch,
 } from "./port/session-queries.ts";
-export { REMEMBERED, SEARCH_STEP } from "./port/session-queries.ts";
+export { MARKED_MESSAGES, REMEMBERED, SEARCH_STEP } from "./port/session-queries.ts";
 export type { SiteStorage } from "./port/site-storage.ts";
 export type {
   ExportedSession,

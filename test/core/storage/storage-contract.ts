@@ -16,6 +16,7 @@ import { describeRemoval } from "./contract/removal.ts";
 import { describeReplies } from "./contract/replies.ts";
 import { describeSessionLifecycle } from "./contract/session-lifecycle.ts";
 import { describeSessionList } from "./contract/session-list.ts";
+import { describeSessionMarks } from "./contract/session-marks.ts";
 import { describeSessionSearch } from "./contract/session-search.ts";
 import { describeSites } from "./contract/sites.ts";
 import { describeTransfer } from "./contract/transfer.ts";
@@ -59,6 +60,7 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
       describeMails(current);
       describeSessionList(current);
       describeFirstWords(current);
+      describeSessionMarks(current);
       describeSessionSearch(current);
       describeRemoval(current);
       describeGoneSites(current);

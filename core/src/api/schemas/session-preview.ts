@@ -12,16 +12,32 @@ export const sessionPreview = z.object({
   user: sessionUserRecord.nullable().meta({
     description: "Whom the latest message that names somebody names. Null for a guest.",
   }),
+  page: z.string().optional().meta({
+    description:
+      "The page on which it began, of `context.page_url`, without query and fragment. Absent where that was not told.",
+  }),
+  rating: z.enum(["up", "down"]).optional().meta({
+    description:
+      "`down` where the visitor rated a reply so, else `up` where they rated one. Absent where they rated none of the latest 200 messages.",
+  }),
+  unanswered: z.literal(true).optional().meta({
+    description: "The last message is the visitor's, and no reply is expected any more.",
+  }),
 });
 
-/** By the key of the session; at most a page of them, with one question to storage. */
+/** By the key of the session, at most a page of them. */
 export async function previewsOf(
   siteId: string,
   sessions: StoredSession[],
-  storage: Pick<ConversationStorage, "firstWords">,
+  storage: Pick<ConversationStorage, "firstWords" | "sessionMarks">,
+  at: number,
 ): Promise<Map<number, z.input<typeof sessionPreview>>> {
   const keys = sessions.map(({ key }) => key);
-  const begun = await storage.firstWords(siteId, keys);
+  const [begun, marked] = await Promise.all([
+    storage.firstWords(siteId, keys),
+    storage.sessionMarks(siteId, keys, at),
+  ]);
+  const marks = new Map(marked.map(({ sessionKey, ...rest }) => [sessionKey, rest]));
   const words = new Map(begun.map(({ sessionKey, content }) => [sessionKey, content]));
   return new Map(
     sessions.map(({ key, user }) => [
@@ -29,6 +45,7 @@ export async function previewsOf(
       {
         first_message: openingLine(words.get(key) ?? "") ?? null,
         user: userRecordOf(user),
+        ...marks.get(key),
       },
     ]),
   );

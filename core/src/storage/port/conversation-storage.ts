@@ -14,6 +14,7 @@ import type {
   SearchPosition,
   SearchStep,
   SessionFilter,
+  SessionMarks,
   SessionPage,
   SessionPosition,
   SessionQuery,
@@ -110,8 +111,10 @@ export interface ConversationStorage {
   listSessions(query: SessionQuery): Promise<SessionPage>;
   /** Of the visitor's first message in each of these sessions, in any order; without those that are unknown or have none. */
   firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
+  /** As they are at an instant, in any order; without sessions that are unknown, and those in which nothing stands out. */
+  sessionMarks(siteId: string, sessionKeys: number[], at: number): Promise<SessionMarks[]>;
   /**
-   * One step of looking for sessions in which somebody says a text, in the order of the list. Bounded by `SEARCH_STEP`, so
+   * One step of looking for sessions, in the order of the list. Bounded by `SEARCH_STEP`, so
    * that other reads get in between. Both texts are lower-cased by Unicode's rules for no language in particular; a
    * Postgres server that was built without ICU lower-cases A to Z only.
    */

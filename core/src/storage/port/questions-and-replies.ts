@@ -14,6 +14,8 @@ export interface Question {
   sessionTimeout: number;
   /** Undefined for guests. Replaces the session's user where given. */
   user: SessionUser | undefined;
+  /** Kept with a session that begins: the page it began on. */
+  page?: string;
   idempotency: IdempotencyClaim | undefined;
   attempt: Attempt;
   /** The site's owner wants to hear of it (`OutboxStorage`). */

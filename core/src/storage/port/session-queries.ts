@@ -1,4 +1,4 @@
-import type { StoredSession } from "./stored-conversation.ts";
+import type { Rating, StoredSession } from "./stored-conversation.ts";
 
 export interface SessionPage {
   sessions: StoredSession[];
@@ -22,9 +22,14 @@ export interface SessionQuery extends SessionRange {
 /** A session's place in the order of the list, whether or not it is still there. */
 export type SessionPosition = Pick<StoredSession, "createdAt" | "id">;
 
+/** Of what is given, all has to be so; at least one is. */
 export interface SessionSearch extends SessionRange {
-  /** At least one character, each of which stands for itself. */
-  text: string;
+  /** Somebody says it: at least one character, each of which stands for itself. */
+  text?: string;
+  /** The visitor rated a reply so: the one that says the text, where one is given. */
+  rating?: Rating;
+  /** Unanswered (`SessionMarks`) at this instant. */
+  unansweredAt?: number;
 }
 
 /** How a conversation begins, with at most the first 1,000 characters (Unicode code points). */
@@ -32,6 +37,20 @@ export interface FirstWords {
   sessionKey: number;
   content: string;
 }
+
+/** What stands out in a session. */
+export interface SessionMarks {
+  sessionKey: number;
+  /** Where it began, if that was told. */
+  page?: string;
+  /** `down` where a reply among the latest `MARKED_MESSAGES` is rated so, else `up` where one is. */
+  rating?: Rating;
+  /** Its last message is the visitor's, and no reply to it is expected any more. */
+  unanswered?: true;
+}
+
+/** So that a list costs no more where a conversation has no end. */
+export const MARKED_MESSAGES = 200;
 
 /** What a search has not looked at yet begins with this session, behind this message (0: with its first). */
 export interface SearchPosition extends SessionPosition {

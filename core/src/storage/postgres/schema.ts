@@ -296,4 +296,9 @@ export const STEPS: readonly string[] = [
   );
   ALTER TABLE parley.people ADD COLUMN mails boolean NOT NULL DEFAULT true; -- whether somebody wants any
   `,
+  "-- Functions more: sessions are searched by rating, and for unanswered ones.",
+  `
+  -- The address of the page on which it began, if that was told.
+  ALTER TABLE parley.sessions ADD COLUMN page text;
+  `,
 ];

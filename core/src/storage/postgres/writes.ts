@@ -122,9 +122,10 @@ export const WRITES = {
     openedAt,
   })),
   removeSessions: write("removeSessions", (filter, limit, at) => ({ ...filter, limit, at })),
-  importSession: write("importSession", (siteId, { session, successor, messages, contact }) => ({
+  importSession: write("importSession", (siteId, { session, successor, messages, page, contact }) => ({
     siteId,
     contact,
+    ...(page && { page }),
     session,
     successor,
     messages: messages.map(({ extras, rating, agent, ...message }) => ({

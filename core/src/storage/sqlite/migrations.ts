@@ -291,4 +291,8 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   -- Whether somebody wants mails.
   ALTER TABLE people ADD COLUMN mails INTEGER NOT NULL DEFAULT 1;
   `,
+  `
+  -- The address of the page on which it began, if that was told.
+  ALTER TABLE sessions ADD COLUMN page TEXT;
+  `,
 ];

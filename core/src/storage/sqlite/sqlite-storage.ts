@@ -82,6 +82,7 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   wasRemoved: "read",
   listSessions: "read",
   firstWords: "read",
+  sessionMarks: "read",
   searchSessions: "read",
   removeSessions: "write",
   exportSessions: "read",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DAY, MINUTE, type OpenBench, refusal, standing } from "../harness.ts";
+import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
 /** 2027-03-01. */
 const START = Date.UTC(2027, 2, 1);
@@ -92,5 +92,58 @@ export function describeSessionSearch(open: OpenBench): void {
       const both = await newKey(site, "sessions:read", "conversations:read");
       expect((await call("GET", "/sessions?search=x", { key: both })).status).toBe(200);
     });
+
+    describe("and those that an owner should look into", () => {
+      const list = async (key: string, query = "") => {
+        const { data, pagination, search_complete } = (
+          await call("GET", `/sessions?include=preview&${query}`, { key })
+        ).json;
+        const told = data.map(({ session_id, preview: { page, rating, unanswered } }: Listed) => [
+          ...[session_id, page, rating, unanswered],
+        ]);
+        return [told, pagination.total, search_complete];
+      };
+
+      it("are listed by what the visitor rated so and where the last message gets no reply, with the page they began on", async () => {
+        clock.set(START);
+        const site = await newSite({ appearance: { feedback: true } });
+        const { api_key: key } = site;
+        const { token, session_id } = await bench.visit(site);
+        const asVisitor = { token, origin: ORIGIN };
+        const { message_id } = (
+          await call("POST", "/message", {
+            ...asVisitor,
+            body: { message: "Where is it?", context: { page_url: `${ORIGIN}/waves?token=x#y` } },
+          })
+        ).json;
+        const body = { message_id, rating: "down" };
+        await call("POST", `/conversation/${session_id}/feedback`, { ...asVisitor, body });
+        bench.workflow.answers(() => ({ status: 500 }));
+        await say(key, "alone", "Hello?", START + MINUTE);
+        const [rated, alone] = [
+          [session_id, `${ORIGIN}/waves`, "down", undefined],
+          ["alone", undefined, undefined, true],
+        ];
+        expect(await list(key)).toEqual([[alone, rated], 2, undefined]);
+        expect(await list(key, "rating=down")).toEqual([[rated], 1, true]);
+        expect(await list(key, "rating=up")).toEqual([[], 0, true]);
+        expect(await list(key, "unanswered=true")).toEqual([[alone], 1, true]);
+        expect(await list(key, "unanswered=true&search=where")).toEqual([[], 0, true]);
+        expect(await list((await newSite()).api_key, "unanswered=true")).toEqual([[], 0, true]);
+        const refused = await call("GET", "/sessions?unanswered=false", { key });
+        expect(refusal(refused)).toEqual([400, "unanswered", "invalid_value"]);
+      });
+
+      it.each(["rating=down", "unanswered=true"])("need conversations:read as well: %s", async (query) => {
+        const lists = await newKey(await newSite(), "sessions:read");
+        const answer = await call("GET", `/sessions?${query}`, { key: lists });
+        expect(refusal(answer)).toEqual([403, "conversations:read", "missing_permission"]);
+      });
+    });
   });
+}
+
+interface Listed {
+  session_id: string;
+  preview: { page?: string; rating?: string; unanswered?: true };
 }

@@ -12,8 +12,9 @@ export function describeSessionSearch(storage: () => Storage): void {
   const ask = async (sessionId: string, content: string, changes = {}) =>
     recorded(await storage().recordQuestion(aQuestion({ sessionId, content, ...changes })));
   /** All steps, as `id` or, where a session was found, nothing else is asked of it. */
-  const steps = async (text: string, changes: Partial<SessionSearch> = {}) => {
-    const search = { siteId: "a", from: undefined, to: undefined, text, ...changes };
+  const steps = async (text: string | undefined, changes: Partial<SessionSearch> = {}) => {
+    const words = text === undefined ? {} : { text };
+    const search = { siteId: "a", from: undefined, to: undefined, ...words, ...changes };
     const found: string[][] = [];
     let place: SearchPosition | undefined;
     do {
@@ -97,6 +98,37 @@ export function describeSessionSearch(storage: () => Storage): void {
       const long = "x".repeat(SEARCH_STEP.characters);
       for (const n of [1, 2, 3]) await ask(`${n}`, `${long} the text`, { at: NOON - n });
       expect(await steps("text")).toEqual([["1"], ["2"], ["3"]]);
+    });
+
+    it("finds what the visitor rated so, what nobody answered, and what is all of that and says the text", async () => {
+      const answered = await ask("liked", "Hello");
+      await storage().recordReply(aReply(answered, { content: "Thanks", messageId: "msg_liked" }));
+      const disliked = await ask("disliked", "Where is it?");
+      await storage().recordReply(aReply(disliked, { content: "Who knows", messageId: "msg_disliked" }));
+      const rate = (sessionId: string, rating: "up" | "down") =>
+        storage().rateReply({ siteId: "a", sessionId, messageId: `msg_${sessionId}`, rating });
+      await rate("liked", "up");
+      await rate("disliked", "down");
+      await ask("disliked", "Is anybody there?", {
+        at: NOON + 1,
+        attempt: { dueAt: NOON + 2, replySecret: "s" },
+      });
+      await ask("theirs", "Hello", { siteId: "b" });
+      const found = (wanted: Partial<SessionSearch>) => search(undefined, wanted);
+      expect(await found({ rating: "up" })).toEqual(["liked"]);
+      expect(await found({ rating: "down" })).toEqual(["disliked"]);
+      expect(await found({ unansweredAt: NOON + 1 })).toEqual([]);
+      expect(await found({ unansweredAt: NOON + 2 })).toEqual(["disliked"]);
+      expect(await found({ unansweredAt: NOON + 2, rating: "up" })).toEqual([]);
+      expect(await found({ unansweredAt: NOON + 2, rating: "down", text: "KNOWS" })).toEqual(["disliked"]);
+      expect(await found({ rating: "down", text: "anybody" })).toEqual([]);
+    });
+
+    it("ends each step after so many sessions that are not unanswered, too", async () => {
+      const sessions = Array.from({ length: SEARCH_STEP.rows }, (_, n) => `empty${n}`);
+      await Promise.all(sessions.map((id) => storage().importSession("a", anEmptySession(id, NOON + 1))));
+      await storage().importSession("a", imported("older", NOON, ["Hello"]));
+      expect(await steps(undefined, { unansweredAt: NOON })).toEqual([[], ["older"]]);
     });
 
     it("goes on where it was even if that session is gone", async () => {

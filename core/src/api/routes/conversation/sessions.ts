@@ -38,7 +38,7 @@ export const listSessions = route({
   path: "/sessions",
   summary: "List chat sessions, newest first",
   description:
-    "With `search`, `total` counts what was found, and `search_complete` is false if there are more messages in the range than a search looks at: the newest 20,000, fewer where they are long.",
+    "With `search`, `rating` or `unanswered`, `total` counts what was found, and `search_complete` is false if there are more messages in the range than a search looks at: the newest 20,000, fewer where they are long.",
   access: { permission: "sessions:read" },
   query: z
     .object({
@@ -47,6 +47,14 @@ export const listSessions = route({
       from: dateBound("start").optional(),
       to: dateBound("end").optional(),
       search: searchText.optional(),
+      rating: z.enum(["up", "down"]).optional().meta({
+        description:
+          "Only sessions in which the visitor rated a reply so; with `search`, one that says the text. Needs conversations:read as well.",
+      }),
+      unanswered: z.literal("true", { error: "It is true." }).optional().meta({
+        description:
+          "Only sessions whose last message is the visitor's, where no reply is expected any more. Needs conversations:read as well.",
+      }),
       handling: z.enum(["waiting", "person"]).optional().meta({
         description:
           "Only those that wait for a person, or that one handles: the oldest wait first, of any day.",
@@ -66,14 +74,15 @@ export const listSessions = route({
   }),
   status: 200,
   failures: [],
-  async handle({ principal, query }, { storage, searchSessions }) {
-    const { page, per_page, from, to, search: text, include, handling } = query;
+  async handle({ principal, query, now }, { storage, searchSessions }) {
+    const { page, per_page, from, to, search: text, rating, unanswered, include, handling } = query;
     const siteId = principal.site.id;
     const range = { siteId, from, to };
     // A search for any text tells as much as reading: it needs the same permission.
-    if (text ?? include) requireAccess({ permission: "conversations:read" }, principal);
+    const isSearch = (text ?? rating ?? unanswered) !== undefined;
+    if (isSearch || include) requireAccess({ permission: "conversations:read" }, principal);
     const answer = async (sessions: StoredSession[], total: number) => {
-      const previews = include && (await previewsOf(siteId, sessions, storage));
+      const previews = include && (await previewsOf(siteId, sessions, storage, now));
       return {
         success: true as const,
         data: sessions.map((session) => ({
@@ -93,11 +102,16 @@ export const listSessions = route({
       });
       return answer(sessions, total);
     }
-    if (text === undefined) {
+    if (!isSearch) {
       const { sessions, total } = await storage.listSessions({ ...range, page, perPage: per_page });
       return answer(sessions, total);
     }
-    const { found, complete } = await searchSessions({ ...range, text });
+    const { found, complete } = await searchSessions({
+      ...range,
+      ...(text !== undefined && { text }),
+      ...(rating && { rating }),
+      ...(unanswered && { unansweredAt: now }),
+    });
     const shown = found.slice((page - 1) * per_page, page * per_page);
     return { ...(await answer(shown, found.length)), search_complete: complete };
   },

@@ -36,6 +36,7 @@ export const exportUser = route({
         created_at: z.string(),
         updated_at: z.string(),
         messages: z.array(messageRecord),
+        page: z.string().optional().meta({ description: "Where it began." }),
         contact: contactRecord.optional(),
       }),
     ),
@@ -47,13 +48,14 @@ export const exportUser = route({
     const sessions = [];
     for (let after = 0; ; ) {
       const page = await storage.exportSessions(filter, after, PAGE);
-      for (const { session, messages, contact } of page) {
+      for (const { session, messages, page: beganOn, contact } of page) {
         sessions.push({
           session_id: session.id,
           verified: session.user?.verified ?? false,
           created_at: isoTime(session.createdAt),
           updated_at: isoTime(session.lastMessageAt),
           messages: messages.map(recordOf),
+          page: beganOn,
           contact: contactOf(contact),
         });
       }

@@ -27,6 +27,7 @@ const inFile = z.object({
         .exactOptional(),
     }),
   ),
+  page: z.string().exactOptional(),
   contact: z
     .object({
       email: z.string().min(1),
@@ -39,7 +40,7 @@ const inFile = z.object({
 
 /** One session in an export: the API's names (spec.md, Conversation), and what the API does not show. */
 export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
-  encode: ({ session, successor, messages, contact }) => ({
+  encode: ({ session, successor, messages, page, contact }) => ({
     type: "session" as const,
     session_id: session.id,
     created_at: session.createdAt,
@@ -51,6 +52,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       timestamp: at,
       metadata: metadata === undefined ? null : metadataLine(metadata),
     })),
+    ...(page && { page }),
     ...(contact && { contact }),
   }),
   decode: (line) => ({
@@ -65,6 +67,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       at: timestamp,
       metadata: metadata === null ? undefined : metadataOf(metadata),
     })),
+    ...(line.page && { page: line.page }),
     ...(line.contact && { contact: line.contact }),
   }),
 });

@@ -1,5 +1,11 @@
 import { FIRST_WORDS, firstWords } from "../../first-words.ts";
-import type { ExportedSession, FirstWords, SearchPosition, Storage } from "../../port.ts";
+import {
+  type ExportedSession,
+  type FirstWords,
+  MARKED_MESSAGES,
+  type SearchPosition,
+  type Storage,
+} from "../../port.ts";
 import { EARLIEST, LATEST, sessionStretches } from "../../session-stretches.ts";
 import type { Ask, Statement } from "../connections.ts";
 import {
@@ -25,9 +31,17 @@ const FIRST: Statement = {
       WHERE session = s.key AND role = 'user' ORDER BY session, key LIMIT 1) AS m
     WHERE s.site = $1 AND s.key = ANY($2::bigint[])`,
 };
+const MARKS: Statement = {
+  name: "sessionMarks",
+  text: `SELECT s.key AS "sessionKey", s.page, m.rating, m.unanswered FROM parley.sessions s
+    CROSS JOIN LATERAL (SELECT parley.is_unanswered(s.key, $3) AS unanswered, (SELECT min(rating) FROM
+      (SELECT rating FROM parley.messages WHERE session = s.key ORDER BY session DESC, key DESC
+       LIMIT ${MARKED_MESSAGES}) AS latest) AS rating) AS m
+    WHERE s.site = $1 AND s.key = ANY($2::bigint[]) AND (s.page IS NOT NULL OR m.unanswered OR m.rating IS NOT NULL)`,
+};
 const SEARCH: Statement = {
   name: "searchSessions",
-  text: "SELECT matching, next FROM parley.search_sessions($1, $2, $3, $4, $5, $6)",
+  text: "SELECT matching, next FROM parley.search_sessions($1, $2, $3, $4, $5, $6, $7, $8)",
 };
 const EXPORT_SITE = exporting("exportSite", "site = $1 AND key > $2");
 const EXPORT_USER = exporting(
@@ -47,7 +61,7 @@ const EXPORT_RANGE: Statement = {
 
 type ListReads = Pick<
   Storage,
-  "listSessions" | "firstWords" | "searchSessions" | "exportSessions" | "exportRange"
+  "listSessions" | "firstWords" | "sessionMarks" | "searchSessions" | "exportSessions" | "exportRange"
 >;
 
 export function listReads(ask: Ask): ListReads {
@@ -62,9 +76,19 @@ export function listReads(ask: Ask): ListReads {
       const rows = await ask<FirstWords>(FIRST, [siteId, sessionKeys]);
       return rows.map(({ sessionKey, content }) => ({ sessionKey, content: firstWords(content) }));
     },
-    async searchSessions({ siteId, from = EARLIEST, to = LATEST, text }, place) {
+    async sessionMarks(siteId, sessionKeys, at) {
+      const rows = await ask<MarksRow>(MARKS, [siteId, sessionKeys, at]);
+      return rows.map(({ sessionKey, page, rating, unanswered }) => ({
+        sessionKey,
+        ...(page !== null && { page }),
+        ...(rating !== null && { rating: rating === RATED.up ? "up" : "down" }),
+        ...(unanswered && { unanswered }),
+      }));
+    },
+    async searchSessions({ siteId, from = EARLIEST, to = LATEST, text = "", rating, unansweredAt }, place) {
       const { createdAt, id, messageKey } = place ?? { createdAt: to, id: "", messageKey: 0 };
-      const values = [siteId, text.toLowerCase(), from, createdAt, id, messageKey];
+      const wanted = [rating === undefined ? null : RATED[rating], unansweredAt ?? null];
+      const values = [siteId, text.toLowerCase(), from, createdAt, id, messageKey, ...wanted];
       const [step] = await ask<{ matching: SessionRow[]; next: SearchPosition | null }>(SEARCH, values);
       return { found: (step?.matching ?? []).map(storedSession), next: step?.next ?? undefined };
     },
@@ -83,16 +107,28 @@ export function listReads(ask: Ask): ListReads {
   };
 }
 
+/** As the column `rating` has it. */
+const RATED = { up: 1, down: -1 } as const;
+
+interface MarksRow {
+  sessionKey: number;
+  page: string | null;
+  rating: number | null;
+  unanswered: true | null;
+}
+
 interface ExportRow {
   session: SessionRow;
   successor: string | null;
+  page: string | null;
   contact: ContactRow | null;
   messages: MessageRow[];
 }
 
-function exportedSession({ session, successor, messages, contact }: ExportRow): ExportedSession {
+function exportedSession({ session, successor, messages, page, contact }: ExportRow): ExportedSession {
   return {
     session: storedSession({ ...session, live: null }),
+    ...(page !== null && { page }),
     ...(contact && { contact: contactOf(contact) }),
     successor: successor ?? undefined,
     messages: messages.map((row) => ({ ...storedMessage(row), metadata: metadataOf(row) })),
@@ -101,7 +137,7 @@ function exportedSession({ session, successor, messages, contact }: ExportRow): 
 
 /** Of sessions `s`: the columns of an `ExportRow`. */
 function exported(): string {
-  return `parley.as_json(s) AS session, s.successor, parley.contact_of(s.key) AS contact,
+  return `parley.as_json(s) AS session, s.successor, s.page, parley.contact_of(s.key) AS contact,
       (SELECT coalesce(json_agg(parley.as_json(m) ORDER BY m.key), '[]') FROM parley.messages m
        WHERE m.session = s.key) AS messages`;
 }

@@ -21,6 +21,7 @@ import { removalOperations } from "./sessions/removal.ts";
 import { removedSessions } from "./sessions/removed-sessions.ts";
 import { sessionCounts } from "./sessions/session-counts.ts";
 import { sessionListOperations } from "./sessions/session-list.ts";
+import { sessionMarksOperations } from "./sessions/session-marks.ts";
 import { sessionRows } from "./sessions/session-rows.ts";
 import { sessionSearchOperations } from "./sessions/session-search.ts";
 import { transferOperations } from "./sessions/transfer.ts";
@@ -80,6 +81,7 @@ export function operations(database: DatabaseSync): Operations {
       ...removalOperations(database, sessions, removed, usage, events, isSiteThere),
       ...sessionListOperations(database),
       ...firstWordsOperations(database),
+      ...sessionMarksOperations(database),
       ...sessionSearchOperations(database),
       ...transferOperations(database, sessions, messages, usage, contacts),
       ...usageOperations(database),

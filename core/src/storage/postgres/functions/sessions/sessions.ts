@@ -18,15 +18,16 @@ BEGIN
 END $$;
 
 -- NULL if the id is taken.
+DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean);
 CREATE OR REPLACE FUNCTION parley.begin_session(
-  of_site text, named text, moment bigint, messages bigint, of_user text, verified boolean
+  of_site text, named text, moment bigint, messages bigint, of_user text, verified boolean, of_page text DEFAULT NULL
 ) RETURNS parley.sessions LANGUAGE plpgsql AS $$
 DECLARE
   begun parley.sessions;
 BEGIN
   INSERT INTO parley.sessions
-    (site, id, created_at, last_message_at, message_count, user_id, user_verified)
-    VALUES (of_site, named, moment, moment, messages, of_user, verified)
+    (site, id, created_at, last_message_at, message_count, user_id, user_verified, page)
+    VALUES (of_site, named, moment, moment, messages, of_user, verified, of_page)
     ON CONFLICT (site, id) DO NOTHING RETURNING * INTO begun;
   RETURN begun;
 END $$;

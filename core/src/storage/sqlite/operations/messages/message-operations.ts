@@ -29,14 +29,14 @@ export function messageOperations(
   isSiteThere: (siteId: string) => boolean,
 ): ExchangeOperations {
   const begin = (
-    { siteId, at, tells }: Question,
+    { siteId, at, tells, page }: Question,
     id: string,
     user: SessionUser | undefined,
   ): SessionRow | undefined => {
     if (!isSiteThere(siteId)) return undefined;
     if (tells) outbox.tell(siteId, id, "session.started", at);
     usage.came(siteId, at, "sessions");
-    return sessions.add({ siteId, id, createdAt: at, user });
+    return sessions.add({ siteId, id, createdAt: at, user, page });
   };
 
   /** The session that a question goes to, begun where needed; undefined where it would begin at a site that is not there. */

@@ -169,12 +169,12 @@ function jsonOf(value: object | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
 
-function numberOf(rating: Rating | undefined): number | null {
+export function numberOf(rating: Rating | undefined): number | null {
   if (rating === undefined) return null;
   return rating === "up" ? 1 : -1;
 }
 
-function ratingOf(value: unknown): Rating | undefined {
+export function ratingOf(value: unknown): Rating | undefined {
   if (value === null) return undefined;
   return value === 1 ? "up" : "down";
 }

@@ -69,6 +69,7 @@ export interface NewSession {
   messageCount?: number;
   user: SessionUser | undefined;
   successor?: string | undefined;
+  page?: string | undefined;
 }
 
 export interface SessionRows {
@@ -85,6 +86,8 @@ export interface SessionRows {
   /** Where the chain of successors ends; the session itself if it has none. */
   lastLink(siteId: string, first: SessionRow): SessionRow;
   link(session: SessionRow, successor: string): void;
+  /** Where it began, if that was told. */
+  pageOf(key: number): string | undefined;
   /** Takes messages, idempotency keys and the links that led here along. */
   remove(siteId: string, session: Pick<SessionRow, "key" | "id" | "createdAt">, at: number): void;
   /** What is remembered holds no more: another connection wrote, or this one took something back. */
@@ -103,8 +106,8 @@ export function sessionRows(
   const byKey = database.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND site = ?`);
   const insert = database.prepare(
     `INSERT INTO sessions
-     (site, id, created_at, last_message_at, message_count, user_id, user_verified, successor)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+     (site, id, created_at, last_message_at, message_count, user_id, user_verified, successor, page)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const count = database.prepare(
     "UPDATE sessions SET message_count = ?, last_message_at = ?, counted = ? WHERE key = ?",
@@ -115,6 +118,7 @@ export function sessionRows(
     `UPDATE sessions SET handled_by = :handledBy, handled_since = :handledSince, handled_due = :handledDue,
      handling = :handling, epoch = :epoch, failures = :failures, returned = :returned WHERE key = :key`,
   );
+  const page = database.prepare("SELECT page FROM sessions WHERE key = ?");
   const link = database.prepare("UPDATE sessions SET successor = ? WHERE key = ?");
   const unlink = database.prepare("UPDATE sessions SET successor = NULL WHERE site = ? AND successor = ?");
   const remove = database.prepare("DELETE FROM sessions WHERE key = ?");
@@ -125,10 +129,19 @@ export function sessionRows(
   const rows: SessionRows = {
     find: (siteId, id) => remembered.find(siteId, id) ?? kept(find.get(siteId, id)),
     byKey: (siteId, key) => remembered.byKey(siteId, key) ?? kept(byKey.get(key, siteId)),
-    add({ siteId, id, createdAt, lastMessageAt = createdAt, messageCount = 0, user, successor = null }) {
+    add({
+      siteId,
+      id,
+      createdAt,
+      lastMessageAt = createdAt,
+      messageCount = 0,
+      user,
+      successor = null,
+      page = null,
+    }) {
       const { userId, userVerified } = userColumns(user);
       const times = [createdAt, lastMessageAt, messageCount];
-      const { lastInsertRowid } = insert.run(siteId, id, ...times, userId, userVerified, successor);
+      const { lastInsertRowid } = insert.run(siteId, id, ...times, userId, userVerified, successor, page);
       counts.add(siteId, createdAt, 1);
       const key = Number(lastInsertRowid);
       const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
@@ -166,6 +179,7 @@ export function sessionRows(
     lastLink(siteId, first) {
       return first.successor === null ? first : lastLink(first, (id) => rows.find(siteId, id));
     },
+    pageOf: (key) => (page.get(key)?.page as string | null | undefined) ?? undefined,
     link(session, successor) {
       link.run(successor, session.key);
       session.successor = successor;

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 import { SEARCH_STEP, type StoredSession } from "../../../port.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
+import { numberOf } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
+import { IS_UNANSWERED } from "./session-marks.ts";
 import { SESSION_COLUMNS, type SessionRow, storedSession } from "./session-rows.ts";
 
 /** Texts are compared here and not by SQLite, whose `lower` and `LIKE` know A to Z only. */
@@ -12,12 +14,18 @@ export function sessionSearchOperations(database: DatabaseSync): Synchronous<"se
      ORDER BY created_at DESC, id`,
   );
   const messages = database.prepare(
-    "SELECT key, content FROM messages WHERE session = ? AND key > ? ORDER BY key",
+    "SELECT key, content, rating FROM messages WHERE session = ? AND key > ? ORDER BY key",
+  );
+  const isUnanswered = database.prepare(
+    `SELECT ${IS_UNANSWERED} AS unanswered FROM sessions s WHERE key = :key`,
   );
   return {
-    searchSessions({ siteId, from = EARLIEST, to = LATEST, text }, place) {
+    searchSessions({ siteId, from = EARLIEST, to = LATEST, text = "", rating, unansweredAt }, place) {
       const { createdAt: at, id, messageKey } = place ?? { createdAt: to, id: "", messageKey: 0 };
       const wanted = text.toLowerCase();
+      const rated = numberOf(rating);
+      const isLeftOut = (key: number) =>
+        unansweredAt !== undefined && isUnanswered.get({ key, now: unansweredAt })?.unanswered !== 1;
       const found: StoredSession[] = [];
       let rows = 0;
       let characters = 0;
@@ -30,7 +38,12 @@ export function sessionSearchOperations(database: DatabaseSync): Synchronous<"se
         };
         if (isOver()) return { found, next };
         rows += 1;
-        for (const { key, content } of messages.iterate(
+        if (isLeftOut(session.key)) continue;
+        if (wanted === "" && rated === null) {
+          found.push(storedSession(session));
+          continue;
+        }
+        for (const { key, content, rating } of messages.iterate(
           session.key,
           next.messageKey,
         ) as Iterable<MessageRow>) {
@@ -38,6 +51,7 @@ export function sessionSearchOperations(database: DatabaseSync): Synchronous<"se
           rows += 1;
           characters += content.length;
           next.messageKey = key;
+          if (rated !== null && rating !== rated) continue;
           if (content.toLowerCase().includes(wanted)) {
             found.push(storedSession(session));
             break;
@@ -52,4 +66,5 @@ export function sessionSearchOperations(database: DatabaseSync): Synchronous<"se
 interface MessageRow {
   key: number;
   content: string;
+  rating: number | null;
 }

@@ -26,10 +26,12 @@ export function transferOperations(
   const exported = (row: SessionRow): ExportedSession => {
     const { epoch: _epoch, handling: _handling, returned: _returned, ...session } = storedSession(row);
     const contact = contacts.of(row.key);
+    const page = sessions.pageOf(row.key);
     return {
       session,
       successor: row.successor ?? undefined,
       messages: messages.of(row.key),
+      ...(page !== undefined && { page }),
       ...(contact && { contact }),
     };
   };
@@ -51,13 +53,14 @@ export function transferOperations(
       };
       return found.filter(fits).map(exported);
     },
-    importSession(siteId, { session, successor, messages: imported, contact }) {
+    importSession(siteId, { session, successor, messages: imported, contact, page }) {
       const { id, createdAt, user } = session;
       if (sessions.find(siteId, id) !== undefined) return false;
       const lastMessageAt = Math.max(createdAt, session.lastMessageAt);
       const messageCount = imported.length;
       return usage.aside(() => {
-        const { key } = sessions.add({ siteId, id, createdAt, lastMessageAt, messageCount, user, successor });
+        const times = { createdAt, lastMessageAt, messageCount };
+        const { key } = sessions.add({ siteId, id, ...times, user, successor, page });
         let last = 0;
         for (const message of imported) last = messages.addAlone(key, message);
         sessions.setCounted(key, last);

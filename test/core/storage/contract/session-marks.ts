@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { Rating, Storage } from "../../../../core/src/storage/port.ts";
+import { type Asked, aFailure, aQuestion, aReply, DAY, NOON, recorded } from "../sample-records.ts";
+
+export function describeSessionMarks(storage: () => Storage): void {
+  const ask = async (sessionId: string, changes = {}) =>
+    recorded(await storage().recordQuestion(aQuestion({ sessionId, ...changes })));
+  const marks = async (at: number, ...asked: Asked[]) => {
+    const keys = asked.map(({ session }) => session.key);
+    const found = await storage().sessionMarks("a", keys, at);
+    return asked.map(({ session }) => found.find(({ sessionKey }) => sessionKey === session.key));
+  };
+
+  describe("What stands out in sessions", () => {
+    it("is a rating, the worst of them first, which is gone once it is taken back", async () => {
+      const asked = await ask("s");
+      const rate = async (messageId: string, rating: Rating | undefined) => {
+        await storage().rateReply({ siteId: "a", sessionId: "s", messageId, rating });
+        return (await marks(NOON, asked))[0];
+      };
+      await storage().recordReply(aReply(asked, { messageId: "msg_1" }));
+      await storage().recordReply(aReply(await ask("s"), { messageId: "msg_2" }));
+      const sessionKey = asked.session.key;
+      expect(await rate("msg_1", "up")).toEqual({ sessionKey, rating: "up" });
+      expect(await rate("msg_2", "down")).toEqual({ sessionKey, rating: "down" });
+      expect(await rate("msg_2", undefined)).toEqual({ sessionKey, rating: "up" });
+      expect(await rate("msg_1", undefined)).toBeUndefined();
+    });
+
+    it("is that the visitor's last message gets no reply any more: its time is over, or it was given up", async () => {
+      const attempt = { dueAt: NOON + 2, replySecret: "s" };
+      const late = await ask("late", { attempt });
+      const failed = await ask("failed", { attempt });
+      const again = await ask("again", { attempt });
+      await storage().recordReply(aReply(again));
+      await storage().recordFailure(aFailure(failed, { dueAt: NOON + 2 }));
+      const unanswered = ({ session }: Asked) => ({ sessionKey: session.key, unanswered: true });
+      expect(await marks(NOON + 1, late, failed, again)).toEqual([undefined, unanswered(failed), undefined]);
+      expect(await marks(NOON + 2, late, failed, again)).toEqual([
+        unanswered(late),
+        unanswered(failed),
+        undefined,
+      ]);
+    });
+
+    it("is the page on which it began, whatever follows, and goes with an export", async () => {
+      const asked = await ask("s", { page: "https://shop.example/waves" });
+      await storage().recordReply(aReply(asked));
+      await storage().recordReply(aReply(await ask("s", { page: "https://shop.example/cart" })));
+      const { session } = asked;
+      const told = { sessionKey: session.key, page: "https://shop.example/waves" };
+      expect(await marks(NOON, asked)).toEqual([told]);
+      const [exported] = await storage().exportSessions({ siteId: "a" }, 0, 10);
+      const range = { siteId: "a", from: undefined, to: undefined };
+      expect(exported?.page).toBe(told.page);
+      expect(await storage().exportRange(range, undefined, { sessions: 1, messages: 9 })).toEqual([exported]);
+      await storage().removeConversation("a", "s", NOON);
+      if (exported === undefined) throw new Error("Nothing was exported.");
+      expect(await storage().importSession("a", exported)).toBe(true);
+      const sessionKey = (await storage().session("a", "s"))?.key ?? 0;
+      expect(await storage().sessionMarks("a", [sessionKey], NOON)).toEqual([{ ...told, sessionKey }]);
+      const later = await ask("s", { at: NOON + DAY, page: "https://shop.example/" });
+      expect((await marks(NOON, later))[0]?.page).toBe("https://shop.example/");
+    });
+
+    it("of another site's session is nothing", async () => {
+      expect(await marks(NOON + DAY, await ask("s", { siteId: "b" }))).toEqual([undefined]);
+    });
+  });
+}
