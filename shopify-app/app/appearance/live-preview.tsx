@@ -8,12 +8,6 @@ import previewPage from "./preview-page.ts?worker&url";
 const copy = appearanceCopy.preview;
 /** Milliseconds without a change after which the preview is drawn again. */
 const SETTLED = 300;
-/** Wider inside than it looks: below 480 px the chat would fill it, and hide its button and its corner. */
-const SCALED = {
-  ...{ display: "block", width: "125%", height: "45rem", border: 0 },
-  ...{ transform: "scale(0.8)", transformOrigin: "top left" },
-};
-
 const PREVIEW = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${copy.frame}</title></head>
 <body style="background:#fff"><script src="${previewPage}" onerror="parent.postMessage('failed', '*')"></script></body></html>`;
 
@@ -57,7 +51,7 @@ export function LivePreview({
   }, [isReady, wanted]);
 
   return (
-    <div style={{ position: "sticky", top: "var(--p-space-400)" }}>
+    <div className="appearance-preview">
       <Card>
         <BlockStack gap="300">
           <Text as="h2" variant="headingMd">
@@ -68,16 +62,10 @@ export function LivePreview({
               {copy.failedWhy(widget)}
             </Banner>
           )}
-          <div style={{ height: "36rem", overflow: "hidden" }}>
+          <div className="appearance-preview-frame">
             {/* So it cannot be ready before somebody listens. In the page that the server sends, it would have the browser lay that out before its styles have come: a layout shift of the whole screen. */}
             {isListening && (
-              <iframe
-                ref={frame}
-                title={copy.frame}
-                sandbox="allow-scripts"
-                style={SCALED}
-                srcDoc={PREVIEW}
-              />
+              <iframe ref={frame} title={copy.frame} sandbox="allow-scripts" srcDoc={PREVIEW} />
             )}
           </div>
         </BlockStack>

@@ -1,4 +1,5 @@
 import { Badge, BlockStack, InlineStack, ResourceItem, Text } from "@shopify/polaris";
+import { pagePath } from "../../../settings/page-path.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { withoutOverrides } from "../frame/without-overrides.ts";
@@ -6,6 +7,7 @@ import { conversationCopy } from "./conversation-copy.ts";
 import type { Session } from "./session.ts";
 
 const copy = conversationCopy.list;
+const { ratings } = conversationCopy.read;
 /** Two lines at most. */
 const SHORT = {
   display: "-webkit-box",
@@ -46,14 +48,24 @@ export function ConversationRow({ session, names }: { session: Session; names: R
             </>
           )}
           {copy.count(message_count)}
+          {preview?.page && (
+            <>
+              {" "}
+              · <PlainText>{pagePath(preview.page)}</PlainText>
+            </>
+          )}
         </Text>
-        {handling && (
-          <InlineStack>
+        <InlineStack gap="100">
+          {handling && (
             <Badge tone={handling.by === "waiting" ? "attention" : "info"}>
               {handling.by === "waiting" ? copy.waiting : copy.person(handling.agent?.name ?? "")}
             </Badge>
-          </InlineStack>
-        )}
+          )}
+          {preview?.unanswered && !handling && <Badge tone="warning">{copy.unanswered}</Badge>}
+          {preview?.rating && (
+            <Badge tone={preview.rating === "up" ? "success" : "critical"}>{ratings[preview.rating]}</Badge>
+          )}
+        </InlineStack>
       </BlockStack>
     </ResourceItem>
   );

@@ -4,18 +4,20 @@ import { useEffect, useState } from "react";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { conversationCopy } from "./conversation-copy.ts";
-import { type Filter, HANDLINGS, queryOf } from "./filter.ts";
+import { BY, type Filter, isOfAnyDay, queryOf, SHOWN } from "./filter.ts";
 
 const copy = conversationCopy.filter;
-const NOTHING: Filter = { search: "", from: "", to: "", handling: "" };
+const NOTHING: Filter = { search: "", by: "", from: "", to: "", show: "" };
 
 export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | undefined }) {
   const submit = useSubmit();
   const [draft, setDraft] = useState(filter);
-  const { search, from, to, handling } = filter;
+  const { search, by, from, to, show: shown } = filter;
   // Back and Forward lead to what was looked for before.
-  useEffect(() => setDraft({ search, from, to, handling }), [search, from, to, handling]);
-  const set = (part: Partial<Filter>) => setDraft({ ...draft, ...part });
+  useEffect(() => setDraft({ search, by, from, to, show: shown }), [search, by, from, to, shown]);
+  // Words and days are of no use to those that are of any day.
+  const set = (part: Partial<Filter>) =>
+    setDraft({ ...draft, ...(isOfAnyDay(draft.show) && { show: "" }), ...part });
   const show = (wanted: Filter) => {
     setDraft(wanted);
     submit(queryOf(wanted), { method: "get" });
@@ -24,10 +26,10 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
     <Form onSubmit={() => show(draft)}>
       <BlockStack gap="300">
         <Select
-          label={copy.handling}
-          options={HANDLINGS.map((value) => ({ value, label: copy.handlings[value] }))}
-          value={draft.handling}
-          onChange={(handling) => show({ ...NOTHING, handling })}
+          label={copy.show}
+          options={SHOWN.map((value) => ({ value, label: copy.shown[value] }))}
+          value={draft.show}
+          onChange={(wanted) => show({ ...(isOfAnyDay(wanted) ? NOTHING : draft), show: wanted })}
         />
         <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300" alignItems="start">
           <TextField
@@ -36,7 +38,16 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
             autoComplete="off"
             maxLength={100}
             value={draft.search}
-            onChange={(search) => set({ search, handling: "" })}
+            onChange={(search) => set({ search })}
+            connectedRight={
+              <Select
+                label={copy.by}
+                labelHidden
+                options={BY.map((value) => ({ value, label: copy.bys[value] }))}
+                value={draft.by}
+                onChange={(by) => set({ by })}
+              />
+            }
             error={fieldError(fault, "search")}
           />
           <InlineGrid columns={2} gap="300">
@@ -46,7 +57,7 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
               autoComplete="off"
               max={draft.to}
               value={draft.from}
-              onChange={(from) => set({ from, handling: "" })}
+              onChange={(from) => set({ from })}
               error={fieldError(fault, "from") && copy.wrongFrom}
             />
             <TextField
@@ -55,7 +66,7 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
               autoComplete="off"
               min={draft.from}
               value={draft.to}
-              onChange={(to) => set({ to, handling: "" })}
+              onChange={(to) => set({ to })}
               error={fieldError(fault, "to")}
             />
           </InlineGrid>

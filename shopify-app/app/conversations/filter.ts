@@ -1,24 +1,46 @@
 /** What is looked for, as the address of the page says it. */
 export interface Filter {
   search: string;
+  /** `customers`: it is who said something that is searched for, by name or e-mail. */
+  by: string;
   /** Days as `2026-11-20`; empty for no bound. */
   from: string;
   to: string;
-  /** `waiting` or `person`: these are of any day, and whatever was said in them. */
-  handling: string;
+  /** One of `SHOWN`. */
+  show: string;
 }
 
-/** By which conversations can be told apart beside words and days. */
-export const HANDLINGS = ["", "waiting", "person"] as const;
+/**
+ * By which conversations can be told apart beside words and days. Those that wait for a person, or have one, are of any day, and
+ * whatever was said in them.
+ */
+export const SHOWN = ["", "waiting", "person", "unanswered", "disliked"] as const;
+const OF_ANY_DAY = ["waiting", "person"];
+
+export const BY = ["", "customers"] as const;
 
 export function filterIn(query: URLSearchParams): Filter {
   const read = (name: string) => query.get(name)?.trim() ?? "";
-  const handling = HANDLINGS.find((known) => known === read("handling")) ?? "";
-  if (handling !== "") return { search: "", from: "", to: "", handling };
-  return { search: read("search"), from: read("from"), to: read("to"), handling };
+  const show = SHOWN.find((known) => known === read("show")) ?? "";
+  if (isOfAnyDay(show)) return { search: "", by: "", from: "", to: "", show };
+  const by = BY.find((known) => known === read("by")) ?? "";
+  return { search: read("search"), by, from: read("from"), to: read("to"), show };
 }
 
-/** What is set of it, as the service and the address of the page take it. */
+export function isOfAnyDay(show: string): boolean {
+  return OF_ANY_DAY.includes(show);
+}
+
+/** What is set of it, as the address of the page takes it. */
 export function queryOf(filter: Partial<Filter>): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
+}
+
+/** The same as the service takes it. */
+export function askedOf({ show, by: _, ...rest }: Filter): Record<string, string> {
+  const marks: Record<string, Record<string, string>> = {
+    unanswered: { unanswered: "true" },
+    disliked: { rating: "down" },
+  };
+  return { ...queryOf(rest), ...(marks[show] ?? (show === "" ? {} : { handling: show })) };
 }

@@ -10,7 +10,7 @@ export function WaitingBanner({ waiting }: { waiting: number }) {
           <Banner
             tone="warning"
             title={copy.waitingTitle(waiting)}
-            action={{ content: copy.waitingGo, url: "/app/conversations?handling=waiting" }}
+            action={{ content: copy.waitingGo, url: "/app/conversations?show=waiting" }}
           />
         </Box>
       )}

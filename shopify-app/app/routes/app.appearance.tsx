@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Layout, Page } from "@shopify/polaris";
+import { Page } from "@shopify/polaris";
 import { useMemo, useState } from "react";
 import { appearanceDraft } from "../../../settings/appearance-draft.ts";
+import styles from "../appearance/appearance.css?url";
 import { appearanceChanges } from "../appearance/appearance-changes.ts";
 import { appearanceCopy as copy } from "../appearance/appearance-copy.ts";
 import { AppearanceForm } from "../appearance/appearance-form.tsx";
@@ -14,6 +15,8 @@ import { titled } from "../frame/titled.ts";
 import { keepScreen } from "../settings/keep-screen.ts";
 import { saveSite } from "../settings/save-site.server.ts";
 import { useSettings } from "../settings/use-settings.ts";
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley } = await context.merchant(request);
@@ -37,14 +40,10 @@ export default function Appearance() {
   );
   return (
     <Page title={copy.title} subtitle={copy.about}>
-      <Layout>
-        <Layout.Section variant="oneHalf">
-          <AppearanceForm settings={settings} language={language} choose={setLanguage} />
-        </Layout.Section>
-        <Layout.Section variant="oneHalf">
-          <LivePreview draft={settings.draft} widget={widget} language={language} />
-        </Layout.Section>
-      </Layout>
+      <div className="appearance">
+        <AppearanceForm settings={settings} language={language} choose={setLanguage} />
+        <LivePreview draft={settings.draft} widget={widget} language={language} />
+      </div>
     </Page>
   );
 }

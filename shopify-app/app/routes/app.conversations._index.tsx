@@ -5,9 +5,10 @@ import { conversationCopy } from "../conversations/conversation-copy.ts";
 import { ConversationList } from "../conversations/conversation-list.tsx";
 import { customerNames } from "../conversations/customer-names.server.ts";
 import { ExportButtons } from "../conversations/export-buttons.tsx";
-import { type Filter, filterIn, queryOf } from "../conversations/filter.ts";
+import { askedOf, type Filter, filterIn, queryOf } from "../conversations/filter.ts";
 import { FilterForm } from "../conversations/filter-form.tsx";
 import { listed } from "../conversations/listed.server.ts";
+import { ofCustomers } from "../conversations/of-customers.server.ts";
 import type { SessionPage } from "../conversations/session.ts";
 import type { Fault } from "../failures/fault.ts";
 import { required } from "../failures/required.server.ts";
@@ -31,8 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { parley, graphql } = await context.merchant(request);
   const { searchParams } = new URL(request.url);
   const filter = filterIn(searchParams);
-  const page = searchParams.get("page") ?? 1;
-  const found = await listed(parley, { ...queryOf(filter), page });
+  const page = Math.max(1, Number(searchParams.get("page")) || 1);
+  const found =
+    filter.by === "customers" && filter.search !== ""
+      ? await ofCustomers({ parley, graphql }, filter, page)
+      : await listed(parley, { ...askedOf(filter), page });
   // What cannot be searched for is said beside the field.
   if (found.fault?.status === 400) return { filter, fault: found.fault };
   const list = required(found);
@@ -50,7 +54,7 @@ export default function Conversations() {
   const isFiltered = Object.keys(queryOf(filter)).length > 0;
   return (
     <Page title={conversationCopy.title}>
-      <WaitingBanner waiting={filter.handling === "waiting" ? 0 : waiting} />
+      <WaitingBanner waiting={filter.show === "waiting" ? 0 : waiting} />
       <BlockStack gap="400">
         <Card>
           <FilterForm filter={filter} fault={fault} />

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { Layout, Page } from "@shopify/polaris";
 import { useMemo } from "react";
 import { WORKFLOW_SETTINGS, workflowDraft } from "../../../settings/workflow-draft.ts";
+import prose from "../conversations/prose.css?url";
 import { fromService } from "../failures/from-service.server.ts";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
@@ -14,6 +15,8 @@ import { TestMessage } from "../workflow/test-message.tsx";
 import { workflowChanges } from "../workflow/workflow-changes.ts";
 import { workflowCopy as copy } from "../workflow/workflow-copy.ts";
 import { WorkflowForm } from "../workflow/workflow-form.tsx";
+
+export const links = () => [{ rel: "stylesheet", href: prose }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley } = await context.merchant(request);

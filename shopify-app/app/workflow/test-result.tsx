@@ -1,25 +1,36 @@
-import { Banner, BlockStack, DescriptionList, Scrollable, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Box, DescriptionList, Scrollable, Text } from "@shopify/polaris";
+import { MarkdownText } from "../conversations/markdown-text.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import type { Trial } from "./trial.ts";
 import { workflowCopy } from "./workflow-copy.ts";
 
 const copy = workflowCopy.test;
 
-/** Status, time and body, and what to do where it is no good. */
+/** The answer as visitors see it; status, time and body; and what to do where it is no good. */
 export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean }) {
   const answered = isModel ? copy.modelAnswered : copy.workflowAnswered;
-  const { status, time, body, isGood, advice } = trial;
+  const { status, time, body, reply, isGood, advice } = trial;
   return (
     <BlockStack gap="300">
       <Banner tone={isGood ? "success" : "critical"} title={isGood ? answered : copy.notGood}>
         {advice}
       </Banner>
+      {reply !== undefined && (
+        <BlockStack gap="100">
+          <Text as="h3" variant="headingSm">
+            {copy.seen}
+          </Text>
+          <Box background="bg-surface-info" borderRadius="200" padding="300">
+            <MarkdownText key={reply}>{reply}</MarkdownText>
+          </Box>
+        </BlockStack>
+      )}
       <DescriptionList
         gap="tight"
         items={[
           ...(status === undefined ? [] : [{ term: copy.status, description: status }]),
           { term: copy.time, description: copy.milliseconds(time) },
-          { term: copy.body, description: <Body text={body} /> },
+          ...(body === undefined ? [] : [{ term: copy.body, description: <Body text={body} /> }]),
         ]}
       />
     </BlockStack>

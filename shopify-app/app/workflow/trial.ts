@@ -2,8 +2,10 @@
 export interface Trial {
   /** HTTP status; undefined where a model answered. */
   status?: number;
-  /** JSON, or the text alone where it is none. */
-  body: string;
+  /** JSON, or the text alone where it is none; undefined where a model answered. */
+  body?: string;
+  /** What a visitor would be shown: Markdown. */
+  reply?: string;
   /** Milliseconds. */
   time: number;
   /** Whether a visitor would have had an answer; `advice` says what to mend if not. */

@@ -21,6 +21,7 @@ async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial>
   const advice = reply === undefined ? (adviceOn(webhook_response) ?? reason_message) : undefined;
   return {
     ...{ status, time, body: JSON.stringify(body, null, 2), isGood: advice === undefined },
+    ...(reply !== undefined && { reply }),
     ...(advice !== undefined && { advice }),
   };
 }
@@ -30,7 +31,7 @@ async function tryModel(parley: ParleyClient, message: string): Promise<Trial> {
   const session_id = `test-${randomUUID()}`;
   try {
     const answer = await parley.messages.send({ message, session_id });
-    return { body: answer.message, time: answer.metadata.response_time_ms, isGood: true };
+    return { reply: answer.message, time: answer.metadata.response_time_ms, isGood: true };
   } finally {
     // Where it was not begun, or cannot be reached, what came of the test is more worth knowing.
     await parley.conversations.delete(session_id).catch(() => undefined);

@@ -74,6 +74,7 @@ export const workflowCopy = {
     modelAnswered: "The model answered",
     failed: "No answer",
     notGood: "Not an answer for visitors yet",
+    seen: "Visitors see",
     status: "Status",
     time: "Time",
     body: "Body",

@@ -106,6 +106,22 @@ export function graphql(
   };
   const errors = shop.showsCustomers ? undefined : [NOT_APPROVED];
   if (query.includes("customer(")) return data({ customer: customer(variables.id) }, errors);
+  if (query.includes("customers("))
+    return data(
+      { customers: shop.showsCustomers ? { nodes: searched(shop, String(variables.words)) } : null },
+      errors,
+    );
   if (query.includes("nodes(")) return data({ nodes: (variables.ids as string[]).map(customer) }, errors);
   return { status: 200, body: { errors: [{ message: "The pretend Shopify knows no such operation." }] } };
+}
+
+/** Each word is the beginning of one in a name or an e-mail address (shopify.dev, "Search syntax"). */
+function searched({ customers }: PretendShop, words: string): { id: string }[] {
+  const wanted = words.toLowerCase().split(" ");
+  return Object.entries(customers)
+    .filter(([, { firstName, lastName, email }]) => {
+      const there = [firstName, lastName, email].map((text) => (text ?? "").toLowerCase());
+      return wanted.every((word) => there.some((text) => text.startsWith(word)));
+    })
+    .map(([id]) => ({ id: `gid://shopify/Customer/${id}` }));
 }

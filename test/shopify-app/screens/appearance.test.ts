@@ -53,6 +53,20 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     });
   });
 
+  it("has the preview in sight on a phone, whichever field is filled in", async () => {
+    const { app } = await on.open("phone.myshopify.com", PATH, { width: 390, height: 844 });
+    const frame = app.locator("iframe");
+    await frame.contentFrame().locator("textarea").waitFor();
+    const field = app.getByLabel("Button that sends");
+    await field.focus();
+    const [above, below] = await Promise.all(
+      [frame, field].map((each) => each.evaluate((element) => element.getBoundingClientRect().toJSON())),
+    );
+    expect(above.top).toBeGreaterThanOrEqual(0);
+    expect(above.height).toBeGreaterThan(200);
+    expect(below.top).toBeGreaterThan(above.bottom);
+  });
+
   it("takes no input before it can keep it", async () => {
     const page = await (await on.stage.browser()).newPage();
     const scripts = Promise.withResolvers<void>();

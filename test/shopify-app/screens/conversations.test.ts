@@ -64,7 +64,23 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
       shown("I am customer 9", "b@example.com", "2 messages"),
       shown("I am customer 7", "Ada Lovelace", "2 messages"),
     ]);
+    const { page, app } = await on.open(shop, PATH);
+    await app.getByLabel("In", { exact: true }).selectOption("customers");
+    for (const [words, began] of [
+      ["lovelace", "I am customer 7"],
+      ["b@example.com", "I am customer 9"],
+    ] as const) {
+      await app.getByLabel("Search for").fill(words);
+      await page.keyboard.press("Enter");
+      await app.getByText("Page 1 of 1 · 1 conversation", { exact: true }).waitFor();
+      await app.getByRole("listitem").filter({ hasText: began }).waitFor();
+    }
+    await app.getByLabel("Search for").fill("a guest");
+    await page.keyboard.press("Enter");
+    await app.getByText("Nothing was found").waitFor();
     pretend.showsCustomers = false;
+    await app.getByRole("button", { name: "Search" }).click();
+    await app.getByText("Shopify does not tell the app who your customers are just now.").waitFor();
     expect((await rows()).slice(1)).toEqual([
       shown("I am customer 9", "Customer 9", "2 messages"),
       shown("I am customer 7", "Customer 7", "2 messages"),
@@ -125,6 +141,40 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     ).toEqual(["https://shop.example/waves"]);
     expect(await log.locator("img").count()).toBe(0);
     await log.getByText("<img src=x onerror=alert(1)>").waitFor();
+  });
+
+  it("lists what nobody answered and what was rated not helpful, and says so beside each", async () => {
+    const shop = "alone.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { webhook_url: on.workflow.url });
+    await on.set(shop, { appearance: { feedback: true } }, "appearance");
+    const session = await storefrontVisitor(on.stage, shop).open();
+    await session.say("Where is it?");
+    const { messages } = (await session.call("GET", `/conversation/${session.id}`)).json;
+    const rated = { message_id: messages[1].id, rating: "down" };
+    await session.call("POST", `/conversation/${session.id}/feedback`, rated);
+    on.workflow.answers(() => ({ status: 500 }));
+    await chat("Is anybody there?", shop);
+
+    const { app } = await on.open(shop, PATH);
+    const rows = app.getByRole("listitem").filter({ hasText: /message/ });
+    const shown = async (count: number) => {
+      await app
+        .getByText(`Page 1 of 1 · ${count} conversation${count === 1 ? "" : "s"}`, { exact: true })
+        .waitFor();
+      return (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    };
+    const alone = expect.stringMatching(/^Is anybody there\? Guest .* 1 message (\w+ )?Not answered$/);
+    const disliked = expect.stringMatching(/^Where is it\? Guest .* 2 messages (\w+ )?Rated not helpful$/);
+    expect(await shown(2)).toEqual([alone, disliked]);
+    await app.getByLabel("Show", { exact: true }).selectOption("unanswered");
+    expect(await shown(1)).toEqual([alone]);
+    await app.getByLabel("Show", { exact: true }).selectOption("disliked");
+    await rows.filter({ hasText: "Where is it?" }).waitFor();
+    expect(await shown(1)).toEqual([disliked]);
+    await app.getByLabel("Search for").fill("Lost");
+    await app.getByRole("button", { name: "Search" }).click();
+    await app.getByText("Nothing was found").waitFor();
   });
 
   it("tells each by its time where an older service does not say how it began", async () => {

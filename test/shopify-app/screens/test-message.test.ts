@@ -27,6 +27,15 @@ describe.skipIf(isSkipped)("A test message", () => {
     );
   });
 
+  it("shows the answer as visitors see it", async () => {
+    on.workflow.answers(() => ({
+      body: { message: "**Two** copies are left.\n\n- [Look](https://a.example/)" },
+    }));
+    const app = await tried({ webhook_url: on.workflow.url });
+    await app.locator("strong", { hasText: "Two" }).waitFor();
+    await app.getByRole("link", { name: "Look" }).waitFor();
+  });
+
   it.each([
     ["401", { status: 401, body: { error: "wrong key" } }, "check the header or the signing secret"],
     ["404", { status: 404, body: "not registered" }, "There is no workflow at this address."],

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { pagePath } from "../../settings/page-path.ts";
+
+it.each([
+  ["https://shop.example/b%C3%BCcher/wellen", "/bücher/wellen"],
+  ["https://shop.example", "/"],
+  ["https://shop.example/100%", "/100%"],
+  ["no address", "no address"],
+])("The list of conversations shows of %s: %s", (address, path) => {
+  expect(pagePath(address)).toBe(path);
+});
