@@ -4,7 +4,14 @@ import { operatorChangesSchema } from "../../sites/site-service.ts";
 import type { CommandOption } from "../command.ts";
 
 /** Those that are said otherwise, and objects, which the API takes as JSON. */
-const NOT_TYPED = { name: true, plan: true, appearance: true, strings: true, handover: true } as const;
+const NOT_TYPED = {
+  name: true,
+  plan: true,
+  appearance: true,
+  strings: true,
+  handover: true,
+  saved_replies: true,
+} as const;
 
 const settings = operatorChangesSchema.omit(NOT_TYPED);
 
