@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { median } from "./median.ts";
+import { asVisitors } from "./message-path/as-visitors.ts";
 import type { MeasuredService } from "./message-path/measured-service.ts";
 import { inFile, onServers } from "./message-path/service-stores.ts";
 import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
@@ -9,11 +10,12 @@ import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
  * What a change is worth: the service of another checkout (with its packages installed) and that of this one take turns in
  * one run. Prints messages per second and CPU per message of this one against the other's, as the median of paired turns with
  * its quartiles. The same code on both sides came to 0.98 to 1.04, since no two processes run quite alike: start it several
- * times before you believe it. Usage: node test/bench/before-after.ts <other checkout> [rounds] [at once] [postgres]
+ * times before you believe it. Messages come from a key, or from visitors' browsers.
+ * Usage: node test/bench/before-after.ts <other checkout> [rounds] [at once] [sqlite or postgres] [keys or visitors]
  */
-const [other, rounds = "50", concurrency = "64", store = "sqlite"] = process.argv.slice(2);
+const [other, rounds = "50", concurrency = "64", store = "sqlite", senders = "keys"] = process.argv.slice(2);
 if (other === undefined)
-  throw new Error("Which checkout? node test/bench/before-after.ts ../before [rounds] [at once] [postgres]");
+  throw new Error("Which checkout? node test/bench/before-after.ts ../before [rounds] [at once]");
 
 /** Milliseconds of a turn. */
 const TURN = 400;
@@ -60,7 +62,7 @@ async function measured(root: string): Promise<MeasuredService> {
   const webhook = answersWhole({ delay: 0, together: 1 });
   const service = await measuredService({ sites: 1_000, webhook, environment });
   stops.push(() => service.stop());
-  return service;
+  return senders === "visitors" ? { ...service, requests: await asVisitors(service) } : service;
 }
 
 function print(what: string, ratios: number[]): void {

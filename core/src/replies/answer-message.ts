@@ -6,6 +6,7 @@ import { publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
 import { beginningPage } from "../sessions/beginning-page.ts";
 import { publicHandling } from "../sessions/public-handling.ts";
+import { unknownSession } from "../sessions/unknown-session.ts";
 import type { Site } from "../sites/site.ts";
 import type { LiveStorage, PublicHandling } from "../storage/port/live-storage.ts";
 import type {
@@ -29,6 +30,8 @@ import type { ReplyRequest, ReplySource, SourcedReply } from "./sources/reply-so
 export interface IncomingMessage {
   site: Site;
   sessionId: string | undefined;
+  /** Of a visitor: the session that their token was issued for. */
+  ownSession: string | undefined;
   message: string;
   speaker: Speaker;
   context: Record<string, unknown>;
@@ -155,6 +158,7 @@ export function answerMessage(deps: {
     const question = {
       siteId: site.id,
       sessionId: incoming.sessionId,
+      ownSession: incoming.ownSession,
       freshSessionId: `ses_${randomText(24)}`,
       messageId: `msg_${randomText(24)}`,
       content: message,
@@ -174,6 +178,7 @@ export function answerMessage(deps: {
       }
       if (outcome === "conflict") throw keyUsedOtherwise();
       if (outcome === "no_site") throw siteIsGone();
+      if (outcome === "not_own") throw unknownSession();
       // A twin is being answered: its answer will be ours. Its lease ends at some time, so this loop does too.
       await delay(TWIN_POLL);
     }

@@ -1,16 +1,13 @@
-import { Failure } from "../../failures.ts";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../identity/principal.ts";
 import { belongsTo } from "../../identity/speaker.ts";
+import { unknownSession } from "../../sessions/unknown-session.ts";
 import type { ConversationStorage } from "../../storage/port.ts";
-
-export function unknownSession(): Failure {
-  return new Failure("notFound", "session_id", "not_found", "There is no such session.");
-}
 
 /**
  * Lets a key reach every session of its site, and a visitor only their own: the one in the token, or the one that
  * followed it when it expired. Any other is answered as if it were unknown (design §5). So is their own once server-side
- * code has named somebody else in it: the token was not issued to that user.
+ * code has named somebody else in it: the token was not issued to that user. Of a message, the very write asks for it
+ * (`Question.ownSession`).
  */
 export async function requireOwnSession(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,

@@ -41,6 +41,8 @@ export interface ConversationStorage {
    *   Where the question names no user, a successor keeps the user of the session before it.
    * With `idempotency`, the claim is made in the same step. A repeated key and body whose first try failed (or whose
    * lease ran out) takes up the message already stored instead of storing it twice, if that conversation still exists.
+   * With `ownSession`, `sessionId` must be that session or the last link of its chain, and both must be `user`'s; where
+   * `ownSession` is unknown, `sessionId` must be the same.
    * Rejects if `freshSessionId` is needed and taken.
    */
   recordQuestion(question: Question): Promise<QuestionOutcome>;

@@ -5,6 +5,8 @@ export interface Question {
   siteId: string;
   /** The session the caller asks for; undefined starts a new one. */
   sessionId: string | undefined;
+  /** The session that a visitor's token was issued for; absent for a key, which reaches every session of its site. */
+  ownSession?: string | undefined;
   /** The id a new session gets where one is needed. Unused ids are thrown away. */
   freshSessionId: string;
   messageId: string;
@@ -56,7 +58,9 @@ export type QuestionOutcome =
   /** The key was used with another body. */
   | { outcome: "conflict" }
   /** A session would have begun, and the site is not there (any more). Nothing was stored. */
-  | { outcome: "no_site" };
+  | { outcome: "no_site" }
+  /** The session asked for is not the visitor's. Nothing was stored. */
+  | { outcome: "not_own" };
 
 /** Which message a reply or a failure belongs to. */
 export interface QuestionRef {

@@ -301,4 +301,5 @@ export const STEPS: readonly string[] = [
   -- The address of the page on which it began, if that was told.
   ALTER TABLE parley.sessions ADD COLUMN page text;
   `,
+  "-- Of a question it is asked whether its session is the visitor's: is_own and is_of.",
 ];

@@ -158,7 +158,7 @@ type HandledRow =
   | { outcome: "changed" | "unchanged"; session: SessionRow };
 
 interface Refused {
-  outcome: "in_flight" | "conflict" | "no_site";
+  outcome: "in_flight" | "conflict" | "no_site" | "not_own";
 }
 
 function thumbOf(rating: Rating | undefined): 1 | -1 | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Question, Storage } from "../../../../core/src/storage/port.ts";
-import { aQuestion, MINUTE, NOON, recorded, TIMEOUT } from "../sample-records.ts";
+import { aClaim, aQuestion, MINUTE, NOON, recorded, TIMEOUT } from "../sample-records.ts";
 
 export function describeQuestions(storage: () => Storage): void {
   const ask = async (changes: Partial<Question> = {}) =>
@@ -100,6 +100,48 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT, user })).user).toEqual(
         user,
       );
+    });
+
+    it("of a visitor goes to the session of their token or the one that follows it, and to no other", async () => {
+      const say = (changes: Partial<Question>) =>
+        storage().recordQuestion(aQuestion({ ownSession: "s", ...changes }));
+      const notOwn = { outcome: "not_own" };
+      expect(await say({ sessionId: "other" })).toEqual(notOwn);
+      expect(await say({ sessionId: "s" })).toMatchObject({ session: { id: "s", messageCount: 1 } });
+      await ask({ sessionId: "other" });
+      expect(await say({ sessionId: "other" })).toEqual(notOwn);
+      expect(await say({ sessionId: "s", siteId: "b", ownSession: "other" })).toEqual(notOwn);
+      expect(await say({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT })).toMatchObject({
+        session: { id: "t" },
+      });
+      for (const sessionId of ["s", "t"])
+        expect(await say({ sessionId, at: NOON + TIMEOUT })).toMatchObject({ session: { id: "t" } });
+      expect(await say({ sessionId: "s", ownSession: "t", at: NOON + TIMEOUT })).toEqual(notOwn);
+      expect((await storage().session("a", "other"))?.messageCount).toBe(1);
+      expect((await storage().session("a", "t"))?.messageCount).toBe(3);
+    });
+
+    it("of a visitor is refused, and claims nothing, once somebody else is named in their session", async () => {
+      const [seven, eight] = [
+        { id: "7", verified: true },
+        { id: "8", verified: true },
+      ];
+      const idempotency = aClaim();
+      const say = (changes: Partial<Question> = {}) =>
+        storage().recordQuestion(aQuestion({ sessionId: "s", ownSession: "s", idempotency, ...changes }));
+      await ask({ sessionId: "s", user: seven });
+      for (const other of [undefined, { id: "7", verified: false }, { id: undefined, verified: true }])
+        expect(await say({ user: other })).toEqual({ outcome: "not_own" });
+      await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT, user: eight });
+      const refused = [
+        { sessionId: "s", user: seven },
+        { sessionId: "s", user: eight },
+        { sessionId: "t", user: seven },
+      ];
+      for (const question of refused)
+        expect(await say({ ...question, at: NOON + TIMEOUT })).toEqual({ outcome: "not_own" });
+      // The key is as good as unused.
+      expect(await say({ ownSession: undefined, at: NOON + TIMEOUT })).toMatchObject({ outcome: "recorded" });
     });
 
     it("refuses a fresh id that is taken", async () => {

@@ -31,6 +31,7 @@ const sent = fc.oneof(
     key: fc.option(fc.constantFrom<Key[]>(0, 1, "of the turn"), { nil: undefined }),
     bodyHash: fc.constantFrom("one", "one", "other"),
     user: fc.constantFrom(undefined, undefined, "ann", "bob"),
+    own: fc.constantFrom<("asked" | number | undefined)[]>(undefined, undefined, "asked", 0, 1),
   }),
   fc.record({ what: fc.constantFrom("reply" as const, "failure" as const), of: fc.nat(30) }),
   fc.record({ what: fc.constant("removal" as const), session: fc.nat(5) }),
@@ -109,12 +110,13 @@ describe.skipIf(isMissing("Postgres"))(
 type Call = ((store: Storage) => Promise<unknown>) & { asked?: Asked };
 
 function question(
-  { session, key, bodyHash, user }: Extract<Sent, { what: "question" }>,
+  { session, key, bodyHash, user, own }: Extract<Sent, { what: "question" }>,
   siteId: string,
   id: string,
   at: number,
 ): Call {
   const claim = key === undefined ? undefined : key === "of the turn" ? `turn ${at}` : `s${session}:${key}`;
+  const ownSession = own === undefined || session === undefined ? undefined : own === "asked" ? session : own;
   const asked: Asked = { key: claim, outcomes: new Map() };
   const call = async (store: Storage) => {
     const outcome = await store.recordQuestion(
@@ -123,6 +125,7 @@ function question(
           siteId,
           sessionId: session === undefined ? undefined : `s${session}`,
           freshSessionId: `fresh ${id}`,
+          ownSession: ownSession === undefined ? undefined : `s${ownSession}`,
         },
         ...{ messageId: id, content: `Question ${id}`, at, attempt: { dueAt: at + MINUTE, replySecret: id } },
         user: user === undefined ? undefined : { id: user, verified: user === "ann" },

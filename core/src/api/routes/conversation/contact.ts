@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
-import { openedUnwritten, requireOwnSession, unknownSession } from "../../access/require-own-session.ts";
+import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 
 export const leaveContact = route({

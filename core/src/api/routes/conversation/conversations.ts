@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  openedUnwritten,
-  ownOpenedAt,
-  requireOwnSession,
-  unknownSession,
-} from "../../access/require-own-session.ts";
+import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { openedUnwritten, ownOpenedAt, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime, wholeNumber } from "../../schemas/fields.ts";

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { guestContext } from "../../../identity/guest-context.ts";
 import type { Speaker } from "../../../identity/speaker.ts";
 import { sessionId } from "../../../sessions/session-id.ts";
-import { requireOwnSession } from "../../access/require-own-session.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
 import { route } from "../../route.ts";
@@ -62,11 +61,10 @@ export const sendMessage = route({
   repeatable: true,
   waits: true,
   streams: true,
-  async handle({ principal, body, rawBody, request, now, onText }, { answerMessage, storage }) {
+  async handle({ principal, body, rawBody, request, now, onText }, { answerMessage }) {
     const { site } = principal;
     const isVisitor = principal.kind === "visitor";
-    const askedId = body.session_id ?? (isVisitor ? principal.visitor.sessionId : undefined);
-    if (askedId !== undefined) await requireOwnSession(principal, askedId, storage);
+    const ownSession = isVisitor ? principal.visitor.sessionId : undefined;
     const speaker: Speaker = isVisitor
       ? principal.visitor.speaker
       : body.user
@@ -79,16 +77,12 @@ export const sendMessage = route({
       handling,
     } = await answerMessage({
       site,
-      sessionId: askedId,
+      sessionId: body.session_id ?? ownSession,
+      ownSession,
       message: body.message,
       speaker,
       context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
-      idempotency: idempotentRequest(
-        headerOf(request, "idempotency-key"),
-        isVisitor ? principal.visitor.sessionId : "key",
-        rawBody,
-        now,
-      ),
+      idempotency: idempotentRequest(headerOf(request, "idempotency-key"), ownSession ?? "key", rawBody, now),
       now,
       onText,
     });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { openedUnwritten, requireOwnSession, unknownSession } from "../../access/require-own-session.ts";
+import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
+import { unknownSession } from "../../../sessions/unknown-session.ts";
 import type { Agent, HandlingOutcome } from "../../../storage/port/live-storage.ts";
-import { openedUnwritten, requireOwnSession, unknownSession } from "../../access/require-own-session.ts";
+import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 import { agentFrom, agentInput } from "../../schemas/agent-record.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import { LEASE } from "../../../replies/held-claims.ts";
-import { unknownSession } from "../../access/require-own-session.ts";
+import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
 import { route } from "../../route.ts";

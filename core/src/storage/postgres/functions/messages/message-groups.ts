@@ -2,7 +2,7 @@
  * Most of what a service writes, `recordQuestion` and `recordReply`, for a whole group in few statements: what Postgres does
  * for a statement takes longer than what it does for a row. Left to the functions of `questions.ts` and `replies.ts`, one by
  * one and in their order, is whatever begins or follows a session, repeats an idempotency key, comes to a message that has its
- * reply, comes to a conversation that somebody else handles or did meanwhile, hands it over, is to be told to the site's
+ * reply, is asked through another session than a visitor's own, comes to a conversation that somebody else handles or did meanwhile, hands it over, is to be told to the site's
  * owner, or is not alone with its session or its key in this group (`lock-rows.ts`): so all these may go first.
  */
 export const MESSAGE_GROUPS = `
@@ -19,7 +19,7 @@ BEGIN
       SELECT n, alone[n] AS place, q ->> 'siteId' AS of_site, (q ->> 'at')::bigint AS moment,
         (q ->> 'sessionTimeout')::bigint AS timeout, q -> 'user' AS said_user, q -> 'idempotency' AS claim,
         q ->> 'messageId' AS message, q ->> 'content' AS content, (q -> 'attempt' ->> 'dueAt')::bigint AS due_at,
-        q -> 'attempt' ->> 'replySecret' AS reply_secret, nextval('parley.messages_key_seq') AS number
+        q -> 'attempt' ->> 'replySecret' AS reply_secret, q ->> 'ownSession' AS own, nextval('parley.messages_key_seq') AS number
       FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS q OFFSET 0) AS input
       WHERE c ->> 0 = 'recordQuestion' AND alone[n] IS NOT NULL AND NOT c -> 1 ? 'tells'
     ), continued AS (
@@ -31,6 +31,7 @@ BEGIN
       FROM asked
       WHERE s.key = place AND s.site = of_site AND s.successor IS NULL AND moment < s.last_message_at + timeout
         AND s.handled_by IS NULL
+        AND (own IS NULL OR own = s.id AND parley.is_of(s, said_user))
         -- The row that \`lock_rows\` put there says of a new key that it belongs to no session yet.
         AND (claim IS NULL OR EXISTS (
           SELECT FROM parley.claims c WHERE c.site = of_site AND c.key = claim ->> 'key' AND c.session = 0))

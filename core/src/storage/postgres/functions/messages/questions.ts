@@ -62,6 +62,26 @@ BEGIN
   RETURN FOUND;
 END $$;
 
+-- Whether a visitor whose token was issued for \`ownSession\` may ask in the session that they name.
+CREATE OR REPLACE FUNCTION parley.is_own(q jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  asked constant text := q ->> 'sessionId';
+  own parley.sessions;
+  last parley.sessions;
+BEGIN
+  SELECT * INTO own FROM parley.sessions WHERE site = q ->> 'siteId' AND id = q ->> 'ownSession';
+  IF NOT FOUND THEN
+    RETURN asked = q ->> 'ownSession';
+  END IF;
+  last := parley.last_link(own);
+  RETURN asked IN (own.id, last.id) AND parley.is_of(last, q -> 'user') AND (asked = last.id OR parley.is_of(own, q -> 'user'));
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.is_of(session parley.sessions, of_user jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT session.user_id IS NOT DISTINCT FROM of_user ->> 'id'
+    AND session.user_verified IS NOT DISTINCT FROM (of_user ->> 'verified')::boolean
+$$;
+
 CREATE OR REPLACE FUNCTION parley.refuse_taken(id text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   RAISE 'The session id % is taken.', id USING ERRCODE = 'unique_violation';
@@ -119,6 +139,11 @@ DECLARE
   is_handled boolean;
   counted parley.counted[] := ARRAY[(of_site, moment, 'messages', 1)]::parley.counted[];
 BEGIN
+  IF q ? 'ownSession' AND parley.is_own(q) IS NOT TRUE THEN
+    -- Swept with this group, unless a later question of it has the same key.
+    UPDATE parley.claims SET expires_at = 0 WHERE site = of_site AND key = claim ->> 'key' AND session = 0;
+    RETURN parley.answer('{"outcome": "not_own"}');
+  END IF;
   IF claim IS NOT NULL THEN
     SELECT * INTO earlier FROM parley.claims WHERE site = of_site AND key = claim ->> 'key' AND expires_at > moment;
     SELECT * INTO place FROM parley.sessions WHERE key = earlier.session FOR UPDATE;

@@ -8,6 +8,7 @@ import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { EarlierClaim, IdempotencyClaims } from "./idempotency-claims.ts";
 import { keptReply, type MessageRows } from "./message-rows.ts";
+import { isOwnSession } from "./own-session.ts";
 
 type ExchangeOperations = Synchronous<
   | "recordQuestion"
@@ -82,6 +83,7 @@ export function messageOperations(
   return {
     recordQuestion(question) {
       const { siteId, at, idempotency: claim } = question;
+      if (!isOwnSession(sessions, question)) return { outcome: "not_own" };
       const earlier = claim && claims.find(siteId, claim.key, at);
       if (earlier !== undefined) return again(question, earlier);
       const row = sessionFor(question);

@@ -232,7 +232,7 @@ function handlingOf({
   };
 }
 
-function userColumns(user: SessionUser | undefined): Pick<SessionRow, "userId" | "userVerified"> {
+export function userColumns(user: SessionUser | undefined): Pick<SessionRow, "userId" | "userVerified"> {
   if (user === undefined) return { userId: null, userVerified: null };
   return { userId: user.id ?? null, userVerified: user.verified ? 1 : 0 };
 }

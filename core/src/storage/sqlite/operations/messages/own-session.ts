@@ -1,0 +1,20 @@
+import type { Question, SessionUser } from "../../../port.ts";
+import { type SessionRow, type SessionRows, userColumns } from "../sessions/session-rows.ts";
+
+/** Whether a question may be asked in the session that it names, by a visitor whose token was issued for `ownSession`. */
+export function isOwnSession(
+  sessions: Pick<SessionRows, "find" | "lastLink">,
+  { siteId, sessionId, ownSession, user }: Question,
+): boolean {
+  if (ownSession === undefined) return true;
+  const own = sessions.find(siteId, ownSession);
+  if (own === undefined) return sessionId === ownSession;
+  const current = sessions.lastLink(siteId, own);
+  if (sessionId !== own.id && sessionId !== current.id) return false;
+  return isOf(current, user) && (sessionId === current.id || isOf(own, user));
+}
+
+function isOf(session: SessionRow, user: SessionUser | undefined): boolean {
+  const { userId, userVerified } = userColumns(user);
+  return session.userId === userId && session.userVerified === userVerified;
+}
