@@ -3,7 +3,7 @@ export interface Project {
   name: "unit" | "contract" | "browser" | "platform" | "faults";
   include: string[];
   exclude: string[];
-  /** Its files need neither servers nor a process each: many of them run in one. */
+  /** Its files need no servers. */
   isAlone: boolean;
   /** Whether each file has a process of its own. Where not, what one has loaded, and its browser, are those of the next. */
   isIsolated: boolean;
@@ -15,7 +15,7 @@ const UNIT = [
   "test/adapters/**/*.test.ts",
   "test/client/{generated,http,sign-user-token,verify-webhook}.test.ts",
   "test/core/*.test.ts",
-  "test/core/{identity,sessions,sites}/**/*.test.ts",
+  "test/core/{identity,people,sessions,sites}/**/*.test.ts",
   "test/core/api/{path-table,schemas/**/*,reference/**/*,streaming/**/*}.test.ts",
   "test/core/cli/{command-line,documented-options,duration,plain-text}.test.ts",
   "test/core/demo/{demo-answer,demo-site,page-words}.test.ts",

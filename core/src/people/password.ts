@@ -22,7 +22,8 @@ export interface Passwords {
   matches(password: string, stored: string | undefined): Promise<boolean>;
 }
 
-export function passwords(): Passwords {
+/** `cost`: of what is hashed from now on. */
+export function passwords(cost = COST): Passwords {
   let working = 0;
   const waiting: (() => void)[] = [];
 
@@ -44,15 +45,15 @@ export function passwords(): Passwords {
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      const hash = await derived(password, salt, COST);
-      return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), hash.toString("base64url")].join(
+      const hash = await derived(password, salt, cost);
+      return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join(
         "$",
       );
     },
     async matches(password, stored) {
       const [, N, r, p, salt = "", hash = ""] = stored?.split("$") ?? [];
-      const cost = stored === undefined ? COST : { N: Number(N), r: Number(r), p: Number(p) };
-      const given = await derived(password, Buffer.from(salt, "base64url"), cost);
+      const known = stored === undefined ? cost : { N: Number(N), r: Number(r), p: Number(p) };
+      const given = await derived(password, Buffer.from(salt, "base64url"), known);
       const expected = Buffer.from(hash, "base64url");
       return given.length === expected.length && timingSafeEqual(given, expected);
     },

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type ChatService, type ChatServiceParts, chatService } from "../../../core/src/app/chat-service.ts";
 import { serviceLog } from "../../../core/src/observability/log.ts";
+import { passwords } from "../../../core/src/people/password.ts";
+import { peopleService } from "../../../core/src/people/people-service.ts";
+import { randomText } from "../../../core/src/random-text.ts";
 import type { Permission } from "../../../core/src/sites/permissions.ts";
 import { vault } from "../../../core/src/sites/secrets/vault.ts";
 import type { NewSite, SiteCredentials } from "../../../core/src/sites/site-service.ts";
@@ -22,6 +25,8 @@ export const MINUTE = 60 * SECOND;
 export const DAY = 86_400_000;
 /** The one origin that the sites under test allow. */
 export const ORIGIN = "https://shop.example";
+/** A hundredth of what a password costs elsewhere. */
+const QUICK_TO_HASH = { N: 1_024, r: 8, p: 1 };
 export const OPERATOR_KEY = "operator-key-of-the-tests";
 
 export interface ApiRequest {
@@ -106,8 +111,15 @@ export function openerOf(bind: Bind): OpenBench {
       const log = serviceLog("trace", { write: (line) => void lines.push(line) });
       const { storage: given, ...more } = await parts(log);
       const real = given ?? (await sqliteStorage({ file: join(folder, "parley.db"), thread: false }));
+      const stored = storage(real);
       const service = chatService({
-        storage: storage(real),
+        storage: stored,
+        people: peopleService({
+          storage: stored,
+          passwords: passwords(QUICK_TO_HASH),
+          randomText: randomText(),
+          clock: () => now,
+        }),
         vault: vault("the master secret of the tests"),
         allowedHosts: parseAllowedHosts("127.0.0.1"),
         inFlightBounds,
