@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MarkdownRenderer } from "vitepress";
@@ -23,6 +23,7 @@ export function linksIntoRepository(markdown: MarkdownRenderer): void {
         if (token.type === "code_inline") token.attrSet("v-pre", "");
         if (token.type === "image") {
           const source = token.attrGet("src");
+          if (source?.endsWith(".png")) keepPlace(token, join(ROOT, posix.dirname(page), source));
           // Pictures of a file from elsewhere stand in `docs` too; Vite wants them from the page that shows it.
           if (source !== null && sourceOf(env) in INCLUDED && !/^(\w+:|\/)/.test(source)) {
             const target = posix.join(posix.dirname(page), source);
@@ -39,6 +40,13 @@ export function linksIntoRepository(markdown: MarkdownRenderer): void {
       }
     }
   });
+}
+
+/** Says how large a picture is, so that nothing moves when it comes: width and height stand at byte 16 and 20 of a PNG. */
+function keepPlace(image: { attrSet(name: string, value: string): void }, file: string): void {
+  const head = readFileSync(file);
+  image.attrSet("width", `${head.readUInt32BE(16)}`);
+  image.attrSet("height", `${head.readUInt32BE(20)}`);
 }
 
 /** Copies what pages link to into the built site. */
