@@ -113,6 +113,86 @@ describe("The console's inbox", () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it("puts a saved reply where the caret is, and lets it be changed before it is sent", async () => {
+    const saved_replies = [{ title: "Hours", text: "We are here from 9 to 5." }];
+    const response = await fetch(`${stage.demo.address}/v1/site`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" },
+      body: JSON.stringify({ saved_replies, live: false, handover: null }),
+    });
+    expect(response.status).toBe(200);
+    const context = await stage.signedIn();
+    const { page: other, complaints } = await stage.open({
+      context,
+      path: `console/#/site/${stage.demo.site.id}/inbox/visitor-person`,
+    });
+    await other.getByRole("button", { name: "Take over" }).click();
+    const reply = other.getByLabel("Reply");
+    await reply.fill("Hello. ");
+    await other.getByRole("button", { name: "Saved replies" }).click();
+    await other.getByRole("menuitem", { name: "Hours" }).press("Enter");
+    await expect.poll(() => reply.inputValue()).toBe("Hello. We are here from 9 to 5.");
+    await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
+    // An open chat of this site would show it late: the owner is told, and changes it here.
+    await other.getByText("An open chat shows your answers only when").waitFor();
+    expect(await findings(other)).toEqual([]);
+    await other.getByRole("button", { name: "Show them at once" }).click();
+    await other.getByText("An open chat shows your answers only when").waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("tells whoever wants it of visitors who wait, while the page is not in front", async () => {
+    const context = await stage.signedIn();
+    await context.grantPermissions(["notifications"]);
+    const { page: other, complaints } = await stage.open({ context });
+    await other.evaluate(() => {
+      const told: string[] = [];
+      class Told {
+        static permission = "granted";
+        static requestPermission = async () => "granted";
+        constructor(title: string, { tag }: { tag: string }) {
+          told.push(`${title}: ${tag}`);
+        }
+        close() {}
+      }
+      Object.assign(globalThis, { told, inFront: true, Notification: Told });
+      document.hasFocus = () => (globalThis as unknown as { inFront: boolean }).inFront;
+    });
+    const look = (inFront: boolean) =>
+      other.evaluate((value) => Object.assign(globalThis, { inFront: value }) && undefined, inFront);
+    await other.getByRole("link", { name: "Inbox", exact: true }).click();
+    const row = (id: string) => other.locator(`[data-session="${id}"]`);
+    const waits = async (sessionId: string) => {
+      await say(sessionId, "Is there a person?");
+      const response = await fetch(`${stage.demo.address}/v1/conversation/${sessionId}/handling`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" },
+        body: JSON.stringify({ by: "waiting" }),
+      });
+      expect(response.status).toBe(200);
+      // What is heard of another one comes later.
+      await say(`${sessionId}-then`, "Hello");
+      await row(`${sessionId}-then`).waitFor();
+    };
+    await row("visitor-0").waitFor();
+    await look(false);
+    await waits("unasked");
+    await other.getByText("Sound and notifications").click();
+    await other.locator("label.toggle", { hasText: "Show a notification" }).click();
+    await waits("away");
+    await look(true);
+    await waits("in-front");
+    await look(false);
+    await waits("away-again");
+    await expect
+      .poll(() => other.evaluate(() => (globalThis as unknown as { told: string[] }).told))
+      .toEqual(["away", "away-again"].map((id) => `A visitor waits for a person: parley ${id}`));
+    expect(await findings(other)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it("goes on from where a stream broke off before its first event", async () => {
     const context = await stage.signedIn();
     const asked: (string | undefined)[] = [];

@@ -16,4 +16,6 @@ export interface OwnSite {
   public_key: string;
   role: "owner" | "agent";
   permissions: string[];
+  /** Whether an open chat shows a person’s answers at once. */
+  live: boolean;
 }

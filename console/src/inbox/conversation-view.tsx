@@ -92,6 +92,7 @@ export function ConversationView({
         )}
       </header>
       <Messages messages={data.messages} />
+      {mayWrite && isMine && <NotLive />}
       {mayWrite && isMine && (
         <ReplyForm
           site={site}
@@ -102,6 +103,34 @@ export function ConversationView({
         />
       )}
     </>
+  );
+}
+
+/** On a site whose chat does not listen, whoever answers is told so, and an owner can change it here. */
+function NotLive() {
+  const { say } = useWords();
+  const { site_id: site, live, permissions } = useSite();
+  const { reload } = useSession();
+  const tell = useTell();
+  if (live) return null;
+  async function goLive(): Promise<void> {
+    try {
+      await call("PATCH", "site", { site, body: { live: true } });
+      tell(say("isLive"));
+      reload();
+    } catch (error) {
+      tell(error instanceof ApiError ? error.message : say("failed"), { kind: "failed" });
+    }
+  }
+  return (
+    <p className="not-live">
+      {say("notLive")}{" "}
+      {permissions.includes("settings:write") && (
+        <Button kind="quiet" onPress={() => void goLive()}>
+          {say("goLive")}
+        </Button>
+      )}
+    </p>
   );
 }
 

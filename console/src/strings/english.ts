@@ -300,6 +300,9 @@ export const english = {
   replyTitle: "Title",
   replyText: "Text",
   addReply: "Add a reply",
+  notLive: "An open chat shows your answers only when its visitor writes or opens the next page.",
+  goLive: "Show them at once",
+  isLive: "Visitors see answers at once, from the next page that they open.",
   alerts: "Sound and notifications",
   alertsHint:
     "While this page is not in front: when somebody waits for a person, and when a visitor writes in a conversation of yours.",

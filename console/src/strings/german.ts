@@ -302,6 +302,10 @@ export const german: Strings = {
   replyTitle: "Titel",
   replyText: "Text",
   addReply: "Antwort hinzufügen",
+  notLive:
+    "Ein offener Chat zeigt Ihre Antworten erst, wenn der Besucher schreibt oder die nächste Seite öffnet.",
+  goLive: "Sofort zeigen",
+  isLive: "Besucher sehen Antworten sofort, sobald sie die nächste Seite öffnen.",
   alerts: "Ton und Benachrichtigungen",
   alertsHint:
     "Solange diese Seite nicht vorn ist: wenn jemand auf einen Menschen wartet und wenn in einem Ihrer Gespräche geschrieben wird.",

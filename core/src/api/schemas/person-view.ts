@@ -25,6 +25,7 @@ export const ownSite = z.object({
   public_key: z.string(),
   role: z.enum(SITE_ROLES),
   permissions: z.array(z.enum(PERMISSIONS)),
+  live: z.boolean().meta({ description: "Whether an open chat shows a person's answers at once." }),
 });
 
 /** Somebody as colleagues at a site see them. */

@@ -24,7 +24,8 @@ export const getOwnAccount = route({
       const role = site && roleAt(person, site.id);
       if (site === undefined || role === undefined) return [];
       const permissions = [...ROLE_PERMISSIONS[role]];
-      return [{ site_id: site.id, name: site.name, public_key: site.publicKey, role, permissions }];
+      const live = site.settings.live || site.settings.handover !== null;
+      return [{ site_id: site.id, name: site.name, public_key: site.publicKey, role, permissions, live }];
     });
     return { success: true as const, person: ownViewOf(person), sites: own };
   },
