@@ -24,10 +24,15 @@ export interface BrowserStage {
   visit(path?: string, size?: PageSize): Promise<VisitedChat>;
 }
 
-/** The same tests in Chromium, Firefox and WebKit, each before a pretend service that remembers nothing of the test before. */
-export function describeBrowsers(tests: (on: BrowserStage) => void): void {
+/** The same tests in Chromium, Firefox and WebKit. */
+export function inEachBrowser(tests: (launch: () => Promise<DrivenBrowser>, name: string) => void): void {
   for (const { name, launch } of BROWSERS)
-    describe.skipIf(isMissing(name))(`in ${name}`, () => tests(browserStage(name, launch)));
+    describe.skipIf(isMissing(name))(`in ${name}`, () => tests(launch, name));
+}
+
+/** The same, each before a pretend service that remembers nothing of the test before. */
+export function describeBrowsers(tests: (on: BrowserStage) => void): void {
+  inEachBrowser((launch, name) => tests(browserStage(name, launch)));
 }
 
 function browserStage(name: string, launch: () => Promise<DrivenBrowser>): BrowserStage {

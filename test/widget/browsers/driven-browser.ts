@@ -28,5 +28,9 @@ export interface DrivenPage {
   wheel(x: number, y: number, by: number): Promise<void>;
   /** What is seen, as PNG. */
   screenshot(): Promise<Uint8Array>;
+  /** Another page of the same visitor, in front of this one. */
+  newTab(): Promise<DrivenPage>;
+  /** Of several pages of a visitor, the one to be driven next. */
+  front(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import puppeteer, { type KeyInput, type Page, type Viewport } from "puppeteer-core";
 import { firefox } from "../../provision/firefox.ts";
-import type { DrivenBrowser } from "./driven-browser.ts";
+import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 
 /** Firefox by WebDriver BiDi, which Puppeteer speaks. Throws, naming what is missing, where none is installed. */
 export async function firefoxBrowser(): Promise<DrivenBrowser> {
@@ -11,29 +11,34 @@ export async function firefoxBrowser(): Promise<DrivenBrowser> {
   return {
     async newPage(viewport = { width: 1280, height: 720 }) {
       const context = await browser.createBrowserContext();
-      const page = await context.newPage();
-      await sized(page, viewport);
-      return {
-        goto: async (address) => void (await page.goto(address)),
-        reload: async () => void (await page.reload()),
-        evaluate: (work, ...given) =>
-          page.evaluate(`(${work})(...${JSON.stringify(given)})`) as Promise<never>,
-        async press(key) {
-          const keys = key.split("+") as KeyInput[];
-          for (const down of keys) await page.keyboard.down(down);
-          for (const up of keys.toReversed()) await page.keyboard.up(up);
-        },
-        type: (text) => page.keyboard.type(text),
-        click: (x, y) => page.mouse.click(x, y),
-        async wheel(x, y, by) {
-          await page.mouse.move(x, y);
-          await page.mouse.wheel({ deltaY: by });
-        },
-        screenshot: () => page.screenshot(),
-        close: () => context.close(),
-      };
+      return driven(await context.newPage(), viewport);
     },
     close: () => browser.close(),
+  };
+}
+
+async function driven(page: Page, viewport: Viewport): Promise<DrivenPage> {
+  const context = page.browserContext();
+  await sized(page, viewport);
+  return {
+    goto: async (address) => void (await page.goto(address)),
+    reload: async () => void (await page.reload()),
+    evaluate: (work, ...given) => page.evaluate(`(${work})(...${JSON.stringify(given)})`) as Promise<never>,
+    async press(key) {
+      const keys = key.split("+") as KeyInput[];
+      for (const down of keys) await page.keyboard.down(down);
+      for (const up of keys.toReversed()) await page.keyboard.up(up);
+    },
+    type: (text) => page.keyboard.type(text),
+    click: (x, y) => page.mouse.click(x, y),
+    async wheel(x, y, by) {
+      await page.mouse.move(x, y);
+      await page.mouse.wheel({ deltaY: by });
+    },
+    screenshot: () => page.screenshot(),
+    newTab: async () => driven(await context.newPage(), viewport),
+    front: () => page.bringToFront(),
+    close: async () => ((await context.pages()).length > 1 ? page.close() : context.close()),
   };
 }
 

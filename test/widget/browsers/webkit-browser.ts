@@ -1,5 +1,5 @@
 import { webkitBrowser as program } from "../../provision/webkit.ts";
-import type { DrivenBrowser, PageSize } from "./driven-browser.ts";
+import type { DrivenBrowser, DrivenPage, PageSize } from "./driven-browser.ts";
 import { webdriver } from "./webdriver.ts";
 import { webkitDriver } from "./webkit-driver.ts";
 
@@ -84,28 +84,50 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
       }
 
       await resize(size);
-      return {
-        evaluate,
-        goto: (url) => command("POST", "/url", { url }),
-        reload: () => command("POST", "/refresh", {}),
-        press(key) {
-          const parts = key.split("+");
-          return keys([...parts.map(down), ...parts.toReversed().map(up)]);
-        },
-        type: (text) => keys([...text].flatMap((letter) => [down(letter), up(letter)])),
-        click: (x, y) =>
-          act({
-            ...{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" } },
-            actions: [move(x, y), { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }],
-          }),
-        wheel: (x, y, deltaY) =>
-          act({
-            ...{ type: "wheel", id: "wheel" },
-            actions: [{ type: "scroll", x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY, duration: 0 }],
-          }),
-        screenshot: async () => Buffer.from(await command<string>("GET", "/screenshot"), "base64"),
-        close: end,
-      };
+
+      /** All pages of a visitor are one session, whose commands go to the window in front. */
+      function driven(handle: string): DrivenPage {
+        return {
+          evaluate,
+          goto: (url) => command("POST", "/url", { url }),
+          reload: () => command("POST", "/refresh", {}),
+          press(key) {
+            const parts = key.split("+");
+            return keys([...parts.map(down), ...parts.toReversed().map(up)]);
+          },
+          type: (text) => keys([...text].flatMap((letter) => [down(letter), up(letter)])),
+          click: (x, y) =>
+            act({
+              ...{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" } },
+              actions: [move(x, y), { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }],
+            }),
+          wheel: (x, y, deltaY) =>
+            act({
+              ...{ type: "wheel", id: "wheel" },
+              actions: [
+                { type: "scroll", x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY, duration: 0 },
+              ],
+            }),
+          screenshot: async () => Buffer.from(await command<string>("GET", "/screenshot"), "base64"),
+          async newTab() {
+            // A tab that lies behind another draws nothing.
+            const made = await command<{ handle: string }>("POST", "/window/new", { type: "window" });
+            const page = driven(made.handle);
+            await page.front();
+            await resize(size);
+            return page;
+          },
+          front: () => command("POST", "/window", { handle }),
+          async close() {
+            const { length } = await command<string[]>("GET", "/window/handles");
+            if (length === 1) return end();
+            await command("POST", "/window", { handle });
+            await command("DELETE", "/window");
+          },
+        };
+      }
+
+      return driven(await command<string>("GET", "/window"));
     },
     close: async () => driver.stop(),
   };

@@ -36,11 +36,13 @@ export async function listening({
   let failures = 0;
   let polls = 0;
 
-  /** Cut short where network or visitor come back. */
-  function pause(length: number): Promise<unknown> {
+  let wake: () => void = () => {};
+
+  /** Cut short where the network comes back. */
+  function pause(length: number): Promise<void> {
     return new Promise((resolve) => {
+      wake = resolve;
       page.setTimeout(resolve, length * (0.5 + random() / 2));
-      page.addEventListener("online", resolve, { once: true, signal });
     });
   }
 
@@ -85,6 +87,7 @@ export async function listening({
     return true;
   }
 
+  page.addEventListener("online", () => wake(), { signal });
   while (!signal.aborted) {
     if (polls > 0) {
       polls--;

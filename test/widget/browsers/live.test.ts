@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AxeResults, run } from "axe-core";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { inEachBrowser } from "./describe-browsers.ts";
+import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
+import { type LiveShop, liveShop } from "./live-shop.ts";
+import { type VisitedChat, visitedChat } from "./visited-chat.ts";
+
+// Milliseconds: axe looks at eight states of a chat, and a busy machine may take its time over it.
+vi.setConfig({ testTimeout: 180_000 });
+
+/** Where to put a picture of each state; nowhere unless asked. */
+const SHOTS = process.env.WIDGET_SHOTS;
+const MAY = { id: "7", name: "May Lee" };
+const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
+let shop: LiveShop;
+
+beforeAll(async () => {
+  shop = await liveShop(folder);
+}, 120_000);
+afterAll(async () => {
+  await shop?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+inEachBrowser((launch, engine) => {
+  let browser: DrivenBrowser;
+  const pages: DrivenPage[] = [];
+
+  beforeAll(async () => {
+    browser = await launch();
+  }, 60_000);
+  afterEach(async () => {
+    shop.findNetwork();
+    for (const page of pages.splice(0)) await page.close();
+  });
+  afterAll(() => browser?.close());
+
+  async function visit(path = "/"): Promise<VisitedChat> {
+    const page = await browser.newPage();
+    pages.push(page);
+    await page.goto(shop.origin + path);
+    const chat = visitedChat(page);
+    await chat.seen(".launcher");
+    return chat;
+  }
+
+  /** Opens the chat by keyboard alone. */
+  async function openByKeys({ page, seen }: VisitedChat): Promise<void> {
+    await page.evaluate(() => document.getElementById("elsewhere")?.focus());
+    await page.press("Tab");
+    await page.press("Enter");
+    await seen(".input");
+  }
+
+  async function expectNoFindings({ page }: VisitedChat, state: string): Promise<void> {
+    for (const scheme of ["light", "dark"]) {
+      await page.evaluate((scheme) => {
+        document.documentElement.style.colorScheme = scheme;
+      }, scheme);
+      expect(await page.evaluate(findings, scheme), `${state}, ${scheme}`).toEqual([]);
+      if (SHOTS !== undefined)
+        await writeFile(join(SHOTS, `${state}-${scheme}-${engine}.png`), await page.screenshot());
+    }
+    await page.evaluate(() => document.documentElement.style.removeProperty("color-scheme"));
+  }
+
+  test("by keyboard alone a visitor asks for a person, talks with them and has the assistant again; axe-core finds nothing wrong in any state", async () => {
+    const chat = await visit();
+    const { page, seen, focused } = chat;
+    await openByKeys(chat);
+    await page.type("Hello");
+    await page.press("Enter");
+    await expect.poll(() => texts(chat)).toEqual(["Hello", "You said: Hello"]);
+    await seen(".offer", "Talk to a person");
+    await expectNoFindings(chat, "offered");
+    await page.press("Shift+Tab");
+    expect(await focused()).toBe("offer");
+    await page.press("Enter");
+    await seen(".handling", "A person will be with you soon.");
+    expect(await focused()).toBe("input");
+    await expectNoFindings(chat, "waiting");
+
+    const { data } = await shop.call("GET", "/sessions?handling=waiting");
+    expect(data).toHaveLength(1);
+    const path = `/conversation/${data[0].session_id}`;
+    await shop.call("POST", `${path}/handling`, { by: "person", agent: MAY });
+    await seen(".subtitle", "May Lee");
+    await shop.call("POST", `${path}/typing`, { by: "agent" });
+    await seen(".is-typing", "May Lee is typing…");
+    await expectNoFindings(chat, "typing");
+    await shop.call("POST", `${path}/messages`, { content: "I am May.", role: "agent", agent: MAY });
+    await expect.poll(() => texts(chat)).toEqual(["Hello", "You said: Hello", "I am May."]);
+    await chat.gone(".is-typing");
+    await page.type("My parcel is lost");
+    await page.press("Enter");
+    const said = async () => (await shop.call("GET", path)).messages.at(-1).content;
+    await expect.poll(said).toBe("My parcel is lost");
+    await shop.call("POST", `${path}/messages`, { content: "I send another.", role: "agent", agent: MAY });
+    const before = ["Hello", "You said: Hello", "I am May.", "My parcel is lost", "I send another."];
+    await expect.poll(() => texts(chat)).toEqual(before);
+    await expectNoFindings(chat, "person");
+
+    await shop.call("POST", `${path}/handling`, { by: "workflow" });
+    await seen(".subtitle", "AI assistant");
+    await seen(".offer", "Talk to a person");
+    expect(await focused()).toBe("input");
+    await page.type("Thanks");
+    await page.press("Enter");
+    await expect.poll(() => texts(chat)).toEqual([...before, "Thanks", "You said: Thanks"]);
+    expect(shop.workflow.received.map(({ json }) => json.message)).not.toContain("My parcel is lost");
+    await page.press("Escape");
+    await chat.gone(".panel");
+    expect(await focused()).toBe("launcher");
+  });
+
+  test("where nobody is there, a visitor leaves an address by keyboard alone; axe-core finds nothing wrong", async () => {
+    const chat = await visit("/closed");
+    const { page, seen, focused } = chat;
+    await openByKeys(chat);
+    await seen(".handling", "Nobody is here right now.");
+    await expectNoFindings(chat, "closed");
+    await page.press("Shift+Tab");
+    expect(await focused()).toBe("offer");
+    await page.press("Enter");
+    await seen(".contact");
+    await page.type("ada");
+    await page.press("Enter");
+    await seen("#live-email-wrong", "Please enter an e-mail address");
+    await expectNoFindings(chat, "form");
+    await page.type("@example.com");
+    await page.press("Enter");
+    await seen(".handling", "We’ll write to ada@example.com");
+    expect(await focused()).toBe("input");
+  });
+
+  test("whatever page and tab a visitor is on, and though the network is lost, all is there once, by one connection", async () => {
+    const chat = await visit();
+    const { page } = chat;
+    await chat.open();
+    await page.type("Hello");
+    await page.press("Enter");
+    await expect.poll(() => texts(chat)).toEqual(["Hello", "You said: Hello"]);
+    const path = `/conversation/${shop.workflow.last().headers["x-session-id"]}`;
+    await shop.call("POST", `${path}/handling`, { by: "person", agent: MAY });
+    const personSays = (content: string) =>
+      shop.call("POST", `${path}/messages`, { content, role: "agent", agent: MAY });
+    await personSays("One");
+    const said = ["Hello", "You said: Hello", "One"];
+    await expect.poll(() => texts(chat)).toEqual(said);
+
+    await Promise.all([page.goto(`${shop.origin}/next`), personSays("Two")]);
+    said.push("Two");
+    await expect.poll(() => texts(chat)).toEqual(said);
+    await expect.poll(shop.streams).toBe(1);
+
+    shop.loseNetwork();
+    await page.evaluate(pretendOnline, false);
+    await personSays("Three");
+    await chat.click(".input");
+    await page.type("Four");
+    await page.press("Enter");
+    await expect.poll(() => texts(chat)).toEqual([...said, "Four"]);
+    shop.findNetwork();
+    await page.evaluate(pretendOnline, true);
+    await expect
+      .poll(async () => (await texts(chat)).toSorted())
+      .toEqual([...said, "Three", "Four"].toSorted());
+    said.push("Three", "Four");
+    const stored = async () =>
+      (await shop.call("GET", path)).messages.map(({ content }: { content: string }) => content);
+    await expect.poll(stored).toEqual(said);
+    await page.reload();
+    await expect.poll(() => texts(chat)).toEqual(said);
+
+    const tab = await page.newTab();
+    await tab.goto(shop.origin);
+    const second = visitedChat(tab);
+    await second.open();
+    await expect.poll(() => texts(second)).toEqual(said);
+    await personSays("Five");
+    said.push("Five");
+    await expect.poll(() => texts(second)).toEqual(said);
+    await page.front();
+    await expect.poll(() => texts(chat)).toEqual(said);
+    expect(shop.streams()).toBe(1);
+    await page.close();
+    pages.splice(0, pages.length, tab);
+    await tab.front();
+    await personSays("Six");
+    await expect.poll(() => texts(second)).toEqual([...said, "Six"]);
+    await expect.poll(shop.streams).toBe(1);
+  });
+});
+
+/** Everything said, as it is seen. */
+const texts = ({ page }: VisitedChat) =>
+  page.evaluate(() => {
+    const all = document.querySelector("parley-chat")?.shadowRoot?.querySelectorAll(".message .text") ?? [];
+    return [...all].map(({ textContent }) => textContent);
+  });
+
+/** What a browser says beside losing its connections. */
+function pretendOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: isOnline });
+  dispatchEvent(new Event(isOnline ? "online" : "offline"));
+}
+
+/** As `findings` of `../axe-findings.ts`, in the page. */
+async function findings(scheme: string): Promise<string[]> {
+  if (!("axe" in window)) {
+    const script = document.createElement("script");
+    script.src = "/axe.js";
+    const loaded = new Promise((resolve) => script.addEventListener("load", resolve));
+    document.head.append(script);
+    await loaded;
+  }
+  const moving = document
+    .querySelector("parley-chat")
+    ?.shadowRoot?.getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  // A colour may be half-way; what is taken away in the middle does not matter.
+  await Promise.allSettled(moving?.map(({ finished }) => finished) ?? []);
+  const { axe } = window as unknown as { axe: { run: typeof run } };
+  // The page around it is not what is looked at; in the dark, only colours are others.
+  const only = scheme === "dark" ? { runOnly: ["color-contrast"] } : {};
+  const { violations } = (await axe.run("parley-chat", only)) as AxeResults;
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}

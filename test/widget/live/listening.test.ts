@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { HeardEvent } from "../../../widget/src/live/event-stream.ts";
+import { listening } from "../../../widget/src/live/listening.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A stream that was opened, as a test lets it go on. */
+interface Opened {
+  after: string | undefined;
+  say(text: string): void;
+  breakOff(): void;
+  refuse(refusal: object): void;
+  /** Answers, before there is anything to say. */
+  begin(): void;
+}
+
+const event = (id: string) => `event: message\nid: ${id}\ndata: {"content":"${id}"}\n\n`;
+
+/** A page that listens, before a service that says nothing unless it is told to. */
+function listener(after?: string) {
+  const opened: Opened[] = [];
+  const heard: HeardEvent[] = [];
+  const reads: boolean[] = [];
+  const page = Object.assign(new EventTarget(), {
+    setTimeout(work: () => void, time: number) {
+      on.waits.push(time);
+      return setTimeout(work, time);
+    },
+    clearTimeout,
+    navigator: { onLine: true },
+  });
+  const end = new AbortController();
+  const on = {
+    opened,
+    heard,
+    reads,
+    page,
+    end,
+    readFails: false,
+    waits: [] as number[],
+    ended: Promise.resolve(),
+  };
+  on.ended = listening({
+    after,
+    open: (after, signal) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      const body = new TransformStream<Uint8Array, Uint8Array>();
+      const writer = body.writable.getWriter();
+      writer.closed.catch(() => {});
+      signal.addEventListener("abort", () => {
+        reject(signal.reason);
+        void writer.abort(signal.reason);
+      });
+      const response = new Response(body.readable);
+      const begin = () => resolve(response);
+      opened.push({
+        after,
+        begin,
+        say(text) {
+          begin();
+          writer.write(new TextEncoder().encode(text)).catch(() => {});
+        },
+        breakOff: () => void writer.abort(new TypeError("network error")),
+        refuse: reject,
+      });
+      return promise;
+    },
+    heard: (event) => void heard.push(event),
+    async catchUp(wait) {
+      reads.push(wait);
+      if (on.readFails) throw new TypeError("network error");
+    },
+    page: page as unknown as Window,
+    random: () => 1,
+    signal: end.signal,
+  });
+  on.ended.catch(() => {});
+  return on;
+}
+
+const ids = (on: { heard: HeardEvent[] }) => on.heard.map(({ id }) => id);
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** Once it pauses for so many milliseconds, they pass. */
+async function comesAgain(on: { waits: number[] }, wait: number): Promise<void> {
+  await expect.poll(() => on.waits.at(-1)).toBe(wait);
+  await pass(wait);
+}
+
+test("after each break it goes on behind the last event, and waits longer from time to time until one comes", async () => {
+  const on = listener("at0");
+  on.opened[0]?.say(event("at1"));
+  await expect.poll(() => ids(on)).toEqual(["at1"]);
+  on.opened[0]?.breakOff();
+  for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+    const { length } = on.opened;
+    await comesAgain(on, wait);
+    await expect.poll(() => on.opened.length).toBe(length + 1);
+    on.opened.at(-1)?.refuse(new TypeError("network error"));
+  }
+  expect(on.opened.map(({ after }) => after)).toEqual(["at0", ...Array(7).fill("at1")]);
+  expect(on.reads).toEqual([]);
+  on.end.abort();
+});
+
+test("it goes on at once when the network is back", async () => {
+  const on = listener("at0");
+  on.opened[0]?.refuse(new TypeError("network error"));
+  await expect.poll(() => on.waits.at(-1)).toBe(1_000);
+  on.page.dispatchEvent(new Event("online"));
+  await expect.poll(() => on.opened.length).toBe(2);
+  on.end.abort();
+});
+
+test("where streams do not get through it reads the conversation, waiting for replies, and tries streams again after a while", async () => {
+  for (const answers of [false, true]) {
+    const on = listener("at0");
+    // A proxy that keeps what it gets answers, and lets nothing through.
+    if (answers) on.opened[0]?.begin();
+    await pass(10_000);
+    for (let read = 1; read <= 60; read++) {
+      await expect.poll(() => on.reads.length).toBe(read);
+      // A read that fails is made again with the next.
+      on.readFails = true;
+      await comesAgain(on, 5_000);
+    }
+    expect(on.reads).toEqual(Array(60).fill(true));
+    await expect.poll(() => on.opened.length).toBe(2);
+    // What was missed meanwhile was read: behind the beginning nothing is lost.
+    expect(on.opened[1]?.after).toBeUndefined();
+    on.end.abort();
+  }
+});
+
+test("without a network it reads nothing, and comes again", async () => {
+  const on = listener("at0");
+  on.page.navigator.onLine = false;
+  await pass(10_000);
+  await comesAgain(on, 1_000);
+  await expect.poll(() => on.opened.length).toBe(2);
+  expect(on.opened[1]?.after).toBe("at0");
+  expect(on.reads).toEqual([]);
+  on.end.abort();
+});
+
+test("a stream that gives no sign of life is left; comments are one", async () => {
+  const on = listener("at0");
+  on.opened[0]?.say(event("at1"));
+  await expect.poll(() => ids(on)).toEqual(["at1"]);
+  await pass(59_000);
+  const { length } = on.waits;
+  on.opened[0]?.say(":\n\n");
+  await expect.poll(() => on.waits.length).toBe(length + 1);
+  await pass(59_000);
+  expect(on.opened).toHaveLength(1);
+  await pass(1_000);
+  await comesAgain(on, 1_000);
+  await expect.poll(() => on.opened.length).toBe(2);
+  expect(on.opened[1]?.after).toBe("at1");
+  on.end.abort();
+});
+
+test("from the beginning, what was said before is read once it listens; until that is read, it begins again", async () => {
+  const on = listener();
+  on.readFails = true;
+  on.opened[0]?.say(event("at1"));
+  await expect.poll(() => on.reads).toEqual([false]);
+  await comesAgain(on, 1_000);
+  on.readFails = false;
+  await expect.poll(() => on.opened.length).toBe(2);
+  expect(on.opened[1]?.after).toBeUndefined();
+  on.opened[1]?.say(event("at2"));
+  await expect.poll(() => on.reads).toEqual([false, false]);
+  on.opened[1]?.say(event("at3"));
+  await expect.poll(() => ids(on)).toEqual(["at1", "at2", "at3"]);
+  expect(on.reads).toHaveLength(2);
+  on.end.abort();
+});
+
+test("a place that the service does not know is given up; any other refusal ends it", async () => {
+  const on = listener("at0");
+  on.opened[0]?.refuse({ status: 400, field: "Last-Event-ID" });
+  await comesAgain(on, 1_000);
+  await expect.poll(() => on.opened.length).toBe(2);
+  expect(on.opened[1]?.after).toBeUndefined();
+  for (const [status, wait] of [
+    [429, 2_000],
+    [503, 4_000],
+  ] as const) {
+    const { length } = on.opened;
+    on.opened.at(-1)?.refuse({ status });
+    await comesAgain(on, wait);
+    await expect.poll(() => on.opened.length).toBe(length + 1);
+  }
+  on.opened[3]?.refuse({ status: 404, field: "session_id" });
+  await expect(on.ended).rejects.toMatchObject({ status: 404 });
+});
