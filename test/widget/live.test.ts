@@ -282,6 +282,35 @@ test("two tabs have one stream, and both hear", async () => {
   expect(await texts(other)).toEqual(["For both", "For the one that is left"]);
 });
 
+test("a tab that comes while another listens has what was told before it could hear", async () => {
+  const heard = listened();
+  const one = await on.visit();
+  await openListening(one);
+  const other = await one.context().newPage();
+  const [wanted, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await other.route(/\/widget\/live-/, async (route) => {
+    wanted.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await other.goto(`${on.service.origin}/other`);
+  await on.ready(other);
+  await on.open(other);
+  await wanted.promise;
+  const [, , , id = ""] = streams()[0]?.path.split("/") ?? [];
+  on.service.said(id).push({ ...said("m1", "Early") });
+  heard.push("message", said("m1", "Early"));
+  await one.getByText("Early", { exact: true }).waitFor();
+  held.resolve();
+  await other.getByText("Early", { exact: true }).waitFor();
+  expect(await texts(other)).toEqual(["Early"]);
+  expect(streams()).toHaveLength(1);
+  // Whoever counts messages counts it once.
+  const received = ({ heard }: Window) => heard.filter(([event]) => event === "message:received").length;
+  expect(await one.evaluate(`(${received})(window)`)).toBe(1);
+  expect(await other.evaluate(`(${received})(window)`)).toBe(0);
+});
+
 test("while a person handles it, the next page listens by itself, and misses nothing", async () => {
   const heard = listened();
   const page = await on.visit();

@@ -1,14 +1,10 @@
-import { wording } from "../strings/wording.ts";
 import type { LiveStrings } from "./english.ts";
 
-/** The texts of live conversations in the panel's language, each a file of its own; English where it cannot be had. */
-export async function liveStrings(
-  language: string,
-  overrides: Record<string, string> = {},
-): Promise<LiveStrings> {
+/** The texts of live conversations, each language a file of its own; English where it cannot be had. */
+export async function liveStrings(language: string): Promise<LiveStrings> {
   const english = () => import("./english.ts");
   const texts = await (LANGUAGES[language] ?? english)().catch(english);
-  return wording(overrides, texts.default, language);
+  return texts.default;
 }
 
 const LANGUAGES: Record<string, () => Promise<{ default: LiveStrings }>> = {

@@ -10,17 +10,14 @@ import type {
   OfferedHandover,
   OpenedSession,
 } from "../service/chat-service.ts";
-import type { StoredSession } from "../service/session-memory.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
-import { sheet } from "../sheet.ts";
 import type { Shell } from "../shell.ts";
 import { filled } from "../strings/filled.ts";
-import type { ContactForm } from "./contact-form.ts";
-import type { HeardEvent } from "./event-stream.ts";
-import { type HandlingBar, handlingBar } from "./handling-bar.ts";
+import { wording } from "../strings/wording.ts";
 import { type HeardMessages, heardMessages } from "./heard-messages.ts";
-import { listening } from "./listening.ts";
-import { liveStrings } from "./live-strings.ts";
+import { sharedStream, type Told } from "./shared-stream.ts";
+import { keepPlace, keptPlace } from "./stream-place.ts";
+import { wayToPerson } from "./way-to-person.ts";
 import { isolated, whoSpeaks } from "./who-speaks.ts";
 
 /** The part's hold on the panel. */
@@ -42,17 +39,7 @@ export interface Live {
   look(): void;
 }
 
-/** What goes from the tab that listens to the others. */
-interface Told extends HeardEvent {
-  session: string;
-}
-
-/** The conversation was deleted, longer ago than it is told of. */
-const GONE = new Error("gone");
-/** Milliseconds; a stream ends by itself long before. */
-const PATIENCE = 86_400_000;
-
-/** Listens as long as there is a reason to, once for all tabs, and shows who speaks. */
+/** Listens as long as there is a reason to, and shows who speaks. */
 export function live(panel: LivePanel): Live | undefined {
   const { shell, panelContext, service, session, list, talk, answered, changed } = panel;
   const { config, options, events, signal } = shell;
@@ -60,100 +47,42 @@ export function live(panel: LivePanel): Live | undefined {
   if (signal.aborted) return undefined;
   const view = options.window;
   const whole = panel.window.element;
-  const channel = new BroadcastChannel(`parley:${options.site}:live`);
+  const name = `parley:${options.site}:live`;
+  const stream = sharedStream(
+    { view, name, service, session, signal },
+    { latest: () => latest, hear, catchUp, gone: forget },
+  );
   const news = element(document, "div", { role: "status", class: "unseen" });
   const log = whole.querySelector(".log");
   let history: OpenedSession | undefined;
-  let run: { id: string; end: AbortController } | undefined;
+  /** The event that was heard last. */
+  let latest: string | undefined;
   let messages: HeardMessages | undefined;
   let offered: OfferedHandover | undefined;
   /** Who handles the conversation, as it was shown here last, and as the tabs have told one another. */
   let known = nameOf();
   let told = known;
   let form = false;
-  let isAsking = false;
-  let left: string | undefined;
-  let trouble = "";
-  let asked: ContactForm | undefined;
   let unread = 0;
   let shown: Awaited<ReturnType<typeof parts>> | undefined;
 
   async function parts() {
-    const words = await liveStrings(panelContext.language, config.strings);
-    const bar: HandlingBar = handlingBar(panelContext, words, { ask, leave: () => ask() });
-    whole.querySelector(".foot")?.prepend(bar.element);
+    const { language } = panelContext;
+    // A file of its own, as it names those of all languages.
+    const { liveStrings } = await import("./live-strings.ts");
+    const words = wording(config.strings ?? {}, await liveStrings(language), language);
+    const hasLeft = () => {
+      form = false;
+    };
+    const way = wayToPerson(panel, words, { handled, hasLeft, changed: show });
     shell.root.append(news);
-    return { words, bar, who: whoSpeaks(panelContext, words, whole) };
-  }
-
-  /** Fetched when an address is first to be left. */
-  async function askForAddress(): Promise<void> {
-    const { contactForm, styles } = await import("../parts/contact.ts");
-    if (signal.aborted || !shown) return;
-    const { words, bar } = shown;
-    if (asked === undefined) {
-      shell.root.adoptedStyleSheets = [...shell.root.adoptedStyleSheets, sheet(`${styles}`)];
-      asked = contactForm(panelContext, words, {
-        leave: (contact) => post("contact", contact),
-        done(contact) {
-          isAsking = false;
-          if (contact) {
-            left = contact.email;
-            form = false;
-            say(filled(words.messageLeft, { email: left }));
-          }
-          show();
-          focusInput();
-        },
-      });
-      bar.element.after(asked.element);
-    }
-    isAsking = true;
-    show();
-  }
-
-  function focusInput(): void {
-    whole.querySelector<HTMLElement>(".input")?.focus();
-  }
-
-  const path = ({ id }: StoredSession, what: string) => `/conversation/${encodeURIComponent(id)}/${what}`;
-
-  function post<Answer>(what: string, body: object): Promise<Answer> {
-    return session.call(async (known) =>
-      service.readAnswer<Answer>(
-        await service.call(path(known, what), { method: "POST", body, token: known.token, signal }),
-      ),
-    );
-  }
-
-  /** For a person, or the assistant again; for neither, an address may be left. */
-  async function ask(by?: "waiting" | "workflow"): Promise<void> {
-    trouble = "";
-    left = undefined;
-    show();
-    if (by === undefined) return askForAddress().catch(failed);
-    // The button goes away, and must not take the focus with it.
-    focusInput();
-    const of = session.id;
-    try {
-      const answer = await post<{ handling?: Handling }>("handling", { by });
-      if (of === session.id) handled(answer.handling ?? { by: "workflow" });
-    } catch {
-      failed();
-    }
-  }
-
-  function failed(): void {
-    trouble = panelContext.strings.failed;
-    say(trouble);
-    show();
+    return { words, way, who: whoSpeaks(panelContext, words, whole) };
   }
 
   function handled(next: Handling & { handover?: OfferedHandover }): void {
     form = next.form === true;
     offered = next.handover ?? offered;
-    trouble = "";
-    if (next.by !== "workflow") left = undefined;
+    shown?.way.settle(next.by);
     list.handle(next);
     changed();
   }
@@ -166,15 +95,11 @@ export function live(panel: LivePanel): Live | undefined {
     known = name;
     const isTold = name === told;
     told = name;
-    if (!isTold) tell({ name: "handling", id: undefined, data: { ...(now ?? { by: "workflow" }) } });
+    if (!isTold) stream.tell({ name: "handling", id: undefined, data: { ...(now ?? { by: "workflow" }) } });
     if (history === undefined || !shown) return;
     const { words } = shown;
     const waiting = now ? words.waitingForPerson : form ? words.nobodyCame : words.assistantBack;
     say(now?.agent ? filled(words.talkingTo, { name: isolated(now.agent.name) }) : waiting);
-  }
-
-  function tell(event: HeardEvent): void {
-    channel.postMessage({ ...event, session: session.id });
   }
 
   function hear({ session: of, name, id, data }: Told, isFirstHand: boolean): void {
@@ -189,7 +114,7 @@ export function live(panel: LivePanel): Live | undefined {
       handled(data as unknown as Handling);
     } else if (name === "typing") shown?.who.typing(data as { by?: string; name?: string });
     else if (name === "deleted") forget();
-    if (id !== undefined && history !== undefined) keepPlace(of, id);
+    if (id !== undefined && history !== undefined) reach(id);
   }
 
   let firstHand = true;
@@ -206,99 +131,45 @@ export function live(panel: LivePanel): Live | undefined {
   }
 
   function forget(): void {
-    keepPlace();
-    stop();
+    reach();
+    stream.stop();
     talk.receive({ kind: "cleared" });
   }
 
-  const place = `parley:${options.site}:live`;
-
-  /** Where the stream goes on, on the next page of this tab. */
-  function keepPlace(of?: string, id?: string): void {
-    try {
-      if (id === undefined) view.sessionStorage.removeItem(place);
-      else view.sessionStorage.setItem(place, `${of} ${id}${form ? " form" : ""}`);
-    } catch {}
+  function reach(id?: string): void {
+    keepPlace(view, name, session.id, id, form);
     latest = id;
   }
 
-  let latest: string | undefined;
-
-  function keptPlace(of: string | null): { id: string | undefined; form: boolean } | undefined {
-    try {
-      const [whose, id, more] = `${view.sessionStorage.getItem(place)}`.split(" ");
-      if (whose === of) return { id, form: more === "form" };
-    } catch {}
-    return undefined;
-  }
-
-  function stop(): void {
-    run?.end.abort();
-    run = undefined;
-  }
-
-  function start(id: string): void {
-    stop();
-    const end = new AbortController();
-    run = { id, end };
-    const isOver = () => end.signal.aborted || session.id !== id;
-    const work = () =>
-      listening({
-        after: latest,
-        page: view,
-        random: Math.random,
-        signal: end.signal,
-        open: (after, ended) =>
-          session.call(async (known) => {
-            // Renewed because it was gone.
-            if (known.id !== id) throw GONE;
-            const response = await service.call(path(known, "events"), {
-              token: known.token,
-              headers: { Accept: "text/event-stream", ...(after && { "Last-Event-ID": after }) },
-              signal: ended,
-              patience: PATIENCE,
-            });
-            return response.ok ? response : service.readAnswer<never>(response);
-          }),
-        heard(event) {
-          if (isOver()) return;
-          tell(event);
-          hear({ ...event, session: id }, true);
-        },
-        async catchUp(wait) {
-          const before = told;
-          const read = await session.call((known) => service.readConversation(known, wait, end.signal));
-          if (isOver()) return;
-          firstHand = true;
-          messages?.read(read.messages);
-          // Unless something newer was heard meanwhile.
-          if (told === before) handled(read.handling ?? { by: "workflow", ...(form && { form }) });
-        },
-      });
-    const { locks } = view.navigator as { locks?: LockManager };
-    const turn = locks ? locks.request(`${place}:${id}`, { signal: end.signal }, work) : work();
-    turn.catch((error) => {
-      // All else is refused for good.
-      if (error === GONE && !end.signal.aborted) forget();
-    });
+  async function catchUp(
+    wait: boolean,
+    isOver: () => boolean,
+    ended: AbortSignal,
+    isTold?: boolean,
+  ): Promise<void> {
+    const before = told;
+    const read = await session.call((known) => service.readConversation(known, wait, ended));
+    if (isOver()) return;
+    firstHand = !isTold;
+    messages?.read(read.messages);
+    // Unless something newer was heard meanwhile.
+    if (told === before) handled(read.handling ?? { by: "workflow", ...(form && { form }) });
   }
 
   function reset(): void {
-    stop();
+    stream.stop();
     messages?.clear();
     history = talk.history;
-    const kept = history && keptPlace(session.id);
+    const kept = history && keptPlace(view, name, session.id);
     latest = kept?.id;
-    if (latest === undefined) keepPlace();
+    if (latest === undefined) reach();
     const early = new Set(kept && history?.messages.map(({ id }) => id));
     messages = heardMessages({ talk, early, isNews });
     offered = history?.handover ?? config.handover;
     known = nameOf(list.handling);
     told = known;
     form = kept?.form === true;
-    isAsking = false;
-    left = undefined;
-    trouble = "";
+    shown?.way.settle();
     shown?.who.typing();
   }
 
@@ -312,21 +183,16 @@ export function live(panel: LivePanel): Live | undefined {
     const { id } = session;
     follow();
     messages?.settle();
-    if (!isWanted() || id === null) stop();
-    else if (shown && run?.id !== id) start(id);
+    if (!isWanted() || id === null) stream.stop();
+    else if (shown && stream.of() !== id) stream.start(id);
     if (shell.isOpen()) unread = 0;
     show();
   }
 
   function show(): void {
     if (!shown) return;
-    const { bar, who } = shown;
-    const by = list.handling?.by ?? "workflow";
-    if (by === "person") isAsking = false;
-    whole.classList.toggle("asks", isAsking);
-    bar.show({ by, offered, form, left, trouble });
-    if (history === undefined || isAsking) bar.element.hidden = true;
-    asked?.show(isAsking && history !== undefined);
+    const { way, who } = shown;
+    way.show({ by: list.handling?.by ?? "workflow", offered, form }, history !== undefined);
     who.show(list.handling);
   }
 
@@ -336,15 +202,8 @@ export function live(panel: LivePanel): Live | undefined {
     log?.setAttribute("aria-live", isHere ? "polite" : "off");
   }
 
-  channel.addEventListener("message", ({ data }) => hear(data, false), { signal });
-  signal.addEventListener("abort", () => {
-    stop();
-    messages?.clear();
-    channel.close();
-  });
+  signal.addEventListener("abort", () => messages?.clear());
   for (const name of ["focus", "blur"]) view.addEventListener(name, onFocus, { signal });
-  // A page that is kept for later holds no connection.
-  view.addEventListener("pagehide", stop, { signal });
   view.addEventListener("pageshow", look, { signal });
   onFocus();
   void parts().then((made) => {

@@ -1,0 +1,107 @@
+import type { Handling } from "../service/chat-service.ts";
+import { sheet } from "../sheet.ts";
+import { filled } from "../strings/filled.ts";
+import type { ContactForm } from "./contact-form.ts";
+import type { LiveStrings } from "./english.ts";
+import { type HandlingState, handlingBar } from "./handling-bar.ts";
+import type { LivePanel } from "./live.ts";
+import { conversationPath } from "./shared-stream.ts";
+
+export interface WayToPerson {
+  show(state: Pick<HandlingState, "by" | "offered" | "form">, isKnown: boolean): void;
+  /** It is known who handles the conversation; without, what was asked for is another visitor's matter. */
+  settle(by?: Handling["by"]): void;
+}
+
+/** Has a person asked for, or the assistant again, and an address left where nobody is there. */
+export function wayToPerson(
+  { shell, panelContext, service, session, window: { element: whole } }: LivePanel,
+  words: LiveStrings,
+  { handled, hasLeft, changed }: { handled(next: Handling): void; hasLeft(): void; changed(): void },
+): WayToPerson {
+  const { root, signal } = shell;
+  const { say } = panelContext;
+  const bar = handlingBar(panelContext, words, { ask, leave: () => askForAddress().catch(failed) });
+  let form: ContactForm | undefined;
+  let isAsking = false;
+  let left: string | undefined;
+  let trouble = "";
+  whole.querySelector(".foot")?.prepend(bar.element);
+
+  function post<Answer>(what: string, body: object): Promise<Answer> {
+    return session.call(async (known) => {
+      const call = { method: "POST", body, token: known.token, signal };
+      return service.readAnswer<Answer>(await service.call(conversationPath(known, what), call));
+    });
+  }
+
+  /** Its form is fetched when an address is first to be left. */
+  async function askForAddress(): Promise<void> {
+    begin();
+    const { contactForm, styles } = await import("../parts/contact.ts");
+    if (signal.aborted) return;
+    if (form === undefined) {
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(`${styles}`)];
+      form = contactForm(panelContext, words, {
+        leave: (contact) => post("contact", contact),
+        done(contact) {
+          isAsking = false;
+          if (contact) {
+            left = contact.email;
+            hasLeft();
+            say(filled(words.messageLeft, { email: left }));
+          }
+          changed();
+          focusInput();
+        },
+      });
+      bar.element.after(form.element);
+    }
+    isAsking = true;
+    changed();
+  }
+
+  async function ask(by: "waiting" | "workflow"): Promise<void> {
+    begin();
+    // The button goes away, and must not take the focus with it.
+    focusInput();
+    const of = session.id;
+    try {
+      const answer = await post<{ handling?: Handling }>("handling", { by });
+      if (of === session.id) handled(answer.handling ?? { by: "workflow" });
+    } catch {
+      failed();
+    }
+  }
+
+  function begin(): void {
+    trouble = "";
+    left = undefined;
+    changed();
+  }
+
+  function failed(): void {
+    trouble = panelContext.strings.failed;
+    say(trouble);
+    changed();
+  }
+
+  function focusInput(): void {
+    whole.querySelector<HTMLElement>(".input")?.focus();
+  }
+
+  return {
+    show(state, isKnown) {
+      if (state.by === "person") isAsking = false;
+      whole.classList.toggle("asks", isAsking);
+      bar.show({ ...state, left, trouble });
+      if (!isKnown || isAsking) bar.element.hidden = true;
+      form?.show(isAsking && isKnown);
+    },
+    settle(by) {
+      trouble = "";
+      if (by !== "workflow") left = undefined;
+      if (by === undefined) isAsking = false;
+    },
+  };
+}
