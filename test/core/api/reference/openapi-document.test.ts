@@ -56,6 +56,8 @@ describe("The OpenAPI document", () => {
       { name: "from", required: false },
       { name: "to", required: false },
       { name: "search", required: false, schema: { type: "string", minLength: 1, maxLength: 100 } },
+      { name: "rating", required: false, schema: { type: "string", enum: ["up", "down"] } },
+      { name: "unanswered", required: false, schema: { type: "string", const: "true" } },
       { name: "handling", required: false, schema: { type: "string", enum: ["waiting", "person"] } },
       { name: "include", required: false, schema: { type: "string", enum: ["preview"] } },
     ]);
