@@ -99,7 +99,7 @@ function methodTexts(route: AnyRoute, method: string, imports: Set<string>): str
     ];
   }
   const whole = `${comment}      ${method}: (${args("options?: CallOptions")}): Promise<${result}> =>\n        http.call(${operation}, options),\n`;
-  if (route.streams !== true) return [whole];
+  if (route.streams === undefined) return [whole];
   return [
     whole,
     `      /** The same as it is written: a broken connection is taken up again. */\n      stream: (${args("options?: CallOptions")}): AsyncGenerator<StreamedReply<${result}>> =>\n        replyStream<${result}>(http, ${operation}, options),\n`,

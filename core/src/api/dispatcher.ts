@@ -159,7 +159,7 @@ export function dispatcher(deps: {
 const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });
 
 function received(route: AnyRoute, request: ApiRequest): Promise<() => ParsedBody> {
-  if (route.body !== undefined) return readJsonBody(request);
+  if (route.body !== undefined) return readJsonBody(request, route.longestBody);
   return route.anyBody === undefined ? Promise.resolve(noBody) : readBytes(request, route.anyBody);
 }
 

@@ -6,7 +6,7 @@ import type { ParsedBody } from "./request/request-body.ts";
 import type { RequestContext } from "./request/request-context.ts";
 import type { AnyRoute } from "./route.ts";
 import type { Services } from "./services.ts";
-import { EVENT_STREAM, wantsEvents } from "./streaming/reply-events.ts";
+import { EVENT_STREAM } from "./streaming/reply-events.ts";
 import { streamedReply } from "./streaming/streamed-reply.ts";
 
 /** Parses what a route takes, has it handle the call, and writes what its schema lets out: whole, or as it comes. */
@@ -59,10 +59,11 @@ export function routeCall(services: Services): RouteCall {
       const whole = request.method === "HEAD" ? "" : events;
       return { status: route.status, headers: Object.assign(headers, EVENT_HEADERS), body: whole };
     }
-    if (route.streams && wantsEvents(headerOf(request, "accept"))) {
-      const { events, over } = await streamedReply(handled, context.principal);
+    if (route.streams?.isWanted(headerOf(request, "accept"))) {
+      const { events, over } = await streamedReply(handled, context.principal, route.streams);
       context.streaming = over;
-      return { status: route.status, headers: Object.assign(headers, EVENT_HEADERS), body: events };
+      Object.assign(headers, EVENT_HEADERS, route.streams.headers);
+      return { status: route.status, headers, body: events };
     }
     const output = await handled(undefined);
     if (route.version !== undefined) headers.etag = entityTag(route.version(output));

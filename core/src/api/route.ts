@@ -11,6 +11,7 @@ import type {
 import type { Permission } from "../sites/permissions.ts";
 import type { ApiRequest } from "./request/api-request.ts";
 import type { Services } from "./services.ts";
+import type { ReplyProtocol } from "./streaming/reply-events.ts";
 
 /**
  * An API call as one plain record. The dispatcher (behind Express and fetch), the OpenAPI document and the typed client
@@ -41,6 +42,8 @@ export interface Route<
   query?: Query;
   /** Parsed JSON. */
   body?: Body;
+  /** Bytes of `body`, where it is not what other calls take. */
+  longestBody?: number;
   /** Instead of `body`: a body of any type is read, up to so many bytes. A route with neither reads none. */
   anyBody?: number;
   output: Output;
@@ -53,8 +56,8 @@ export interface Route<
   isRecorded?: true;
   /** It heeds an `Idempotency-Key`. */
   repeatable?: true;
-  /** A client that accepts `text/event-stream` gets the text that the handler gives to `onText` as it comes. */
-  streams?: true;
+  /** A client that wants it so gets the text that the handler gives to `onText` as it comes. */
+  streams?: ReplyProtocol;
   /** It answers with server-sent events for as long as its client listens: the handler gives their text. */
   pushes?: true;
   /** It waits for somebody else's server, so it takes a place among the messages in flight. */

@@ -129,19 +129,20 @@ function responsesOf(route: AnyRoute, schemas: NamedSchemas): object {
     headers: route.version === undefined ? RATE_HEADERS : { ...RATE_HEADERS, ...headerRefs("ETag") },
     content: {
       ...(route.pushes === true
-        ? { [EVENT_STREAM]: { schema: { type: "string", description: "Server-sent events." } } }
-        : json(schemas.named(route.output, "output", `${pascal(route.operationId)}Response`))),
-      ...(route.streams === true && { [EVENT_STREAM]: { schema: EVENTS } }),
+        ? events("Server-sent events.")
+        : {
+            ...(!route.streams?.isWanted(undefined) &&
+              json(schemas.named(route.output, "output", `${pascal(route.operationId)}Response`))),
+            ...(route.streams && events(route.streams.description)),
+          }),
     },
   };
   return { [String(route.status)]: success, ...Object.fromEntries(failures) };
 }
 
-const EVENTS = {
-  type: "string",
-  description:
-    "Server-sent events, for a client that accepts `text/event-stream`: `delta` with `{ content }` for each piece of text, then one `done` with what the JSON answer would be, or one `error` with the body of an error answer.",
-};
+function events(description: string): object {
+  return { [EVENT_STREAM]: { schema: { type: "string", description } } };
+}
 
 const RATE_HEADERS = headerRefs(
   "X-RateLimit-Limit",

@@ -19,11 +19,12 @@ const NOTHING: ParsedBody = { raw: new Uint8Array(0), json: {} };
  * for the request, and a bad body is refused only once the request has been counted. No body at all reads as `{}`, so
  * that what is missing is named field by field.
  */
-export async function readJsonBody(request: ApiRequest): Promise<() => ParsedBody> {
+export async function readJsonBody(request: ApiRequest, limit = BODY_LIMIT): Promise<() => ParsedBody> {
   try {
-    const raw = await request.readBody(BODY_LIMIT);
+    const raw = await request.readBody(limit);
     return () => {
       requirePlain(request);
+      if (raw === undefined) throw tooLong(limit);
       return parsed(raw, headerOf(request, "content-type"));
     };
   } catch (cause) {
@@ -60,8 +61,7 @@ function tooLong(limit: number): Failure {
   return refused("body", "too_long", `The body may have ${limit.toLocaleString("en")} bytes at most.`);
 }
 
-function parsed(raw: Uint8Array | undefined, contentType = ""): ParsedBody {
-  if (raw === undefined) throw tooLong(BODY_LIMIT);
+function parsed(raw: Uint8Array, contentType = ""): ParsedBody {
   if (raw.length === 0) return NOTHING;
   if (!JSON_TYPE.test(contentType)) {
     const message = "Send the body as Content-Type: application/json.";

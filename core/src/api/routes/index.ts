@@ -11,6 +11,7 @@ import {
   resetPassword,
   withdrawInvitation,
 } from "./console/people.ts";
+import { aiSdkChat } from "./conversation/ai-sdk-chat.ts";
 import { leaveContact } from "./conversation/contact.ts";
 import { deleteConversation, getConversation } from "./conversation/conversations.ts";
 import { rateReply } from "./conversation/feedback.ts";
@@ -34,6 +35,7 @@ import { testWebhookRoute } from "./site/webhook-test.ts";
 /** Every API call, in the order in which the documentation shows them. */
 export const ROUTES = [
   sendMessage,
+  aiSdkChat,
   getConversation,
   stopReply,
   rateReply,

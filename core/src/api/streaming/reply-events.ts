@@ -23,20 +23,47 @@ export function wantsEvents(accept: string | undefined): boolean {
 /** How a streamed call came out: the whole answer, or the whole error body. */
 export type Ending = { event: "done" | "error"; data: object };
 
+/** A way of writing a reply as server-sent events. */
+export interface ReplyProtocol {
+  /** Whether a client that sends this `Accept` gets it. */
+  isWanted(accept: string | undefined): boolean;
+  /** Beside those of every stream. */
+  headers: Record<string, string>;
+  /** For the API's description. */
+  description: string;
+  open(): { delta(content: string): string; ending(ending: Ending): string };
+}
+
+/** `delta` `{content}`, then the ending. */
+export const EVENTS: ReplyProtocol = {
+  isWanted: wantsEvents,
+  headers: {},
+  description:
+    "Server-sent events, for a client that accepts `text/event-stream`: `delta` with `{ content }` for each piece of text, then one `done` with what the JSON answer would be, or one `error` with the body of an error answer.",
+  open: () => ({
+    delta: (content) => serverSentEvent("delta", { content }),
+    ending: ({ event, data }) => serverSentEvent(event, data),
+  }),
+};
+
 /**
- * A reply as server-sent events: `delta` `{content}`, then its ending. A reader that does not pull gets nothing pushed:
- * its part waits, once, in `text`. `text` ends before `ending` is asked for.
+ * A reply as server-sent events. A reader that does not pull gets nothing pushed: its part waits, once, in `text`. `text`
+ * ends before `ending` is asked for.
  */
-export async function* replyEvents(text: GrowingText, ending: () => Ending): AsyncGenerator<string> {
+export async function* replyEvents(
+  text: GrowingText,
+  ending: () => Ending,
+  protocol = EVENTS,
+): AsyncGenerator<string> {
+  const written = protocol.open();
   try {
     for (let isOver = false; !isOver; ) {
       if (!(await text.more(HEARTBEAT))) yield ": waiting\n\n";
       const content = text.take();
-      if (content !== "") yield serverSentEvent("delta", { content });
+      if (content !== "") yield written.delta(content);
       else isOver = text.hasEnded;
     }
-    const { event, data } = ending();
-    yield serverSentEvent(event, data);
+    yield written.ending(ending());
   } finally {
     text.close();
   }

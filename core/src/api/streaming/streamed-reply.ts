@@ -3,7 +3,7 @@ import type { Principal } from "../../identity/principal.ts";
 import { ShutdownHandover } from "../../replies/shutdown-handover.ts";
 import { failureOf, visibleTo } from "../error-response.ts";
 import { growingText } from "./growing-text.ts";
-import { type Ending, replyEvents } from "./reply-events.ts";
+import { type Ending, type ReplyProtocol, replyEvents } from "./reply-events.ts";
 
 export interface StreamedReply {
   /** To be sent as they come. */
@@ -19,6 +19,7 @@ export interface StreamedReply {
 export async function streamedReply(
   handled: (onText: (delta: string) => void) => Promise<object>,
   principal: Principal | undefined,
+  protocol: ReplyProtocol,
 ): Promise<StreamedReply> {
   const text = growingText();
   let ending: Ending | undefined;
@@ -38,5 +39,5 @@ export async function streamedReply(
     const failure = await over;
     if (failure !== undefined) throw failure;
   }
-  return { events: replyEvents(text, () => ending as Ending), over };
+  return { events: replyEvents(text, () => ending as Ending, protocol), over };
 }

@@ -66,6 +66,7 @@ export function describePermissions(open: OpenBench): void {
     it("a visitor's token is good for its messages and its conversation, and 403 for every other call", async () => {
       const allowed = [
         "POST /message",
+        "POST /ai-sdk/chat",
         "GET /conversation/{session_id}",
         "DELETE /conversation/{session_id}",
         "POST /conversation/{session_id}/stop",

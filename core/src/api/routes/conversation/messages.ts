@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { guestContext } from "../../../identity/guest-context.ts";
+import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
 import type { Speaker } from "../../../identity/speaker.ts";
 import { sessionId } from "../../../sessions/session-id.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
-import { route } from "../../route.ts";
+import { type Call, route } from "../../route.ts";
 import { CONTEXT_FACTS, context, messageText, user } from "../../schemas/fields.ts";
 import { handlingOf, handlingRecord } from "../../schemas/handling-record.ts";
 import { extrasOf, replyExtras } from "../../schemas/reply-extras-schema.ts";
+import type { Services } from "../../services.ts";
+import { EVENTS } from "../../streaming/reply-events.ts";
 
-const messageRequest = z.object({
+export const messageRequest = z.object({
   message: messageText,
   session_id: sessionId
     .meta({ description: "Absent: a new session. Unknown: taken up as your own id for a new session." })
@@ -20,7 +23,7 @@ const messageRequest = z.object({
   }),
 });
 
-const messageResponse = z.object({
+export const messageResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   session_id: z.string(),
@@ -60,50 +63,63 @@ export const sendMessage = route({
   isMessage: true,
   repeatable: true,
   waits: true,
-  streams: true,
-  async handle({ principal, body, rawBody, request, now, onText }, { answerMessage }) {
-    const { site } = principal;
-    const isVisitor = principal.kind === "visitor";
-    const ownSession = isVisitor ? principal.visitor.sessionId : undefined;
-    const speaker: Speaker = isVisitor
-      ? principal.visitor.speaker
-      : body.user
-        ? namedByKey(body.user)
-        : undefined;
-    const facts = factsOf(body.context ?? {});
-    const {
-      sessionId: id,
-      reply,
-      handling,
-    } = await answerMessage({
-      site,
-      sessionId: body.session_id ?? ownSession,
-      ownSession,
-      message: body.message,
-      speaker,
-      context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
-      idempotency: idempotentRequest(headerOf(request, "idempotency-key"), ownSession ?? "key", rawBody, now),
-      now,
-      onText,
-    });
-    const { content, metadata, stopped, extras, messageId } = reply;
-    return {
-      success: true as const,
-      message: content,
-      session_id: id,
-      metadata: {
-        model: metadata.model,
-        tokens_used: metadata.tokensUsed,
-        response_time_ms: metadata.responseTime,
-      },
-      ...extrasOf(extras),
-      // What was stopped before its first word is no message.
-      message_id: isVisitor && content !== "" ? messageId : undefined,
-      stopped,
-      handling: handling && handlingOf(handling),
-    };
-  },
+  streams: EVENTS,
+  handle: (call, services) => messageAnswer(call, services, call.body),
 });
+
+/** What a message's path needs of its call, whichever protocol it came by. */
+type MessageCall = Pick<
+  Call<KeyPrincipal | MemberPrincipal | VisitorPrincipal, unknown, unknown, unknown>,
+  "principal" | "rawBody" | "request" | "now" | "onText"
+>;
+
+/** Has a message answered, and says what `POST /message` does. */
+export async function messageAnswer(
+  { principal, rawBody, request, now, onText }: MessageCall,
+  { answerMessage }: Services,
+  sent: z.output<typeof messageRequest>,
+): Promise<z.input<typeof messageResponse>> {
+  const { site } = principal;
+  const isVisitor = principal.kind === "visitor";
+  const ownSession = isVisitor ? principal.visitor.sessionId : undefined;
+  const speaker: Speaker = isVisitor
+    ? principal.visitor.speaker
+    : sent.user
+      ? namedByKey(sent.user)
+      : undefined;
+  const facts = factsOf(sent.context ?? {});
+  const {
+    sessionId: id,
+    reply,
+    handling,
+  } = await answerMessage({
+    site,
+    sessionId: sent.session_id ?? ownSession,
+    ownSession,
+    message: sent.message,
+    speaker,
+    context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
+    idempotency: idempotentRequest(headerOf(request, "idempotency-key"), ownSession ?? "key", rawBody, now),
+    now,
+    onText,
+  });
+  const { content, metadata, stopped, extras, messageId } = reply;
+  return {
+    success: true as const,
+    message: content,
+    session_id: id,
+    metadata: {
+      model: metadata.model,
+      tokens_used: metadata.tokensUsed,
+      response_time_ms: metadata.responseTime,
+    },
+    ...extrasOf(extras),
+    // What was stopped before its first word is no message.
+    message_id: isVisitor && content !== "" ? messageId : undefined,
+    stopped,
+    handling: handling && handlingOf(handling),
+  };
+}
 
 function namedByKey({ id, email, name, role }: z.output<typeof user>): Speaker {
   const given = { ...(id && { id }), ...(email && { email }), ...(name && { name }), ...(role && { role }) };
