@@ -72,6 +72,7 @@ export const SECTIONS: Item[] = [
           { text: "Who the visitor is", link: "/identity" },
           { text: "Live chat and handover", link: "/live" },
           { text: "Answer from Slack", link: "/guides/slack" },
+          { text: "Let an assistant work", link: "/mcp" },
           { text: "The console", link: "/console" },
           { text: "Privacy and GDPR", link: "/guides/privacy" },
         ],

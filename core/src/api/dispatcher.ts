@@ -31,7 +31,11 @@ export type Dispatch = (request: ApiRequest) => Promise<ApiResponse>;
 export function tableOf(routes: readonly AnyRoute[], pages: readonly ApiPage[]): PathTable<Entry> {
   return pathTable<Entry>([
     ...routes.map((route) => ({ method: route.method, path: BASE + route.path, entry: { route } })),
-    ...pages.map((page) => ({ method: "GET", path: BASE + page.path, entry: { page } })),
+    ...pages.map((page) => ({
+      method: page.method ?? "GET",
+      path: page.absolutePath ?? BASE + page.path,
+      entry: { page },
+    })),
   ]);
 }
 
@@ -84,7 +88,7 @@ export function dispatcher(deps: {
     if (route === undefined) {
       await countAnybody(context);
       if (found?.entry.page === undefined) throw unknownPath();
-      const page = await found.entry.page.show(found.params, request);
+      const page = await found.entry.page.show(found.params, request, context.principal);
       return { ...page, headers: Object.assign(context.headers, page.headers) };
     }
     const params = found?.params ?? {};
@@ -147,7 +151,7 @@ export function dispatcher(deps: {
     deps.record({
       requestId,
       method: request.method,
-      path: (entry?.route ?? entry?.page)?.path ?? "unknown",
+      path: entry?.route?.path ?? entry?.page?.absolutePath ?? entry?.page?.path ?? "unknown",
       status,
       siteId: site?.id,
       failure,

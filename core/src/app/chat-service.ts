@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { limitExceeded } from "../api/access/rate-limit-headers.ts";
 import { type Dispatch, dispatcher, tableOf } from "../api/dispatcher.ts";
+import { mcpEndpoint } from "../api/mcp/mcp-endpoint.ts";
 import { apiPages } from "../api/reference/api-pages.ts";
 import { openApiDocument } from "../api/reference/openapi-document.ts";
 import type { AnyRoute } from "../api/route.ts";
@@ -170,11 +171,11 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const everyRoute = ROUTES as readonly unknown[] as readonly AnyRoute[];
   const routes =
     parts.console === undefined ? everyRoute.filter(({ access }) => !isForPeople(access)) : everyRoute;
-  const dispatch = dispatcher({
-    table: tableOf(
-      routes,
-      apiPages(() => openApiDocument(routes, parts.baseUrl())),
-    ),
+  const dispatch: Dispatch = dispatcher({
+    table: tableOf(routes, [
+      ...apiPages(() => openApiDocument(routes, parts.baseUrl())),
+      ...mcpEndpoint({ callApi: (request) => dispatch(request), baseUrl: parts.baseUrl }),
+    ]),
     services: {
       storage,
       sites,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import { BASE, type Dispatch } from "../api/dispatcher.ts";
+import { MCP_PATH } from "../api/mcp/mcp-endpoint.ts";
 import { type ApiRequest, isStreamed } from "../api/request/api-request.ts";
 import { gatheredBytes } from "../gathered-bytes.ts";
 import { ShutdownHandover } from "../replies/shutdown-handover.ts";
@@ -8,7 +9,7 @@ import type { Client } from "./client-of.ts";
 import { sendChunks } from "./send-chunks.ts";
 
 /**
- * The API as an Express handler for everything under `/v1`. It reads the body itself, once, so mount it before any body
+ * The API as an Express handler for everything under `/v1`, and for `/mcp`. It reads the body itself, once, so mount it before any body
  * parser.
  */
 export function expressHandler(
@@ -17,10 +18,7 @@ export function expressHandler(
 ): RequestHandler {
   return (request, response, next) => {
     const url = originForm(request.url);
-    if (
-      !url.startsWith(BASE) ||
-      !(url.length === BASE.length || url[BASE.length] === "/" || url[BASE.length] === "?")
-    ) {
+    if (!isUnder(url, BASE) && !isUnder(url, MCP_PATH)) {
       next();
       return;
     }
@@ -29,6 +27,11 @@ export function expressHandler(
       else next(error);
     });
   };
+}
+
+function isUnder(url: string, base: string): boolean {
+  const next = url[base.length];
+  return url.startsWith(base) && (next === undefined || next === "/" || next === "?");
 }
 
 /** A proxy's form of a request, with scheme and host, means the same path (RFC 9112, 3.2.2). */

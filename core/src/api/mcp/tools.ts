@@ -1,0 +1,120 @@
+import { z } from "zod";
+import type { Permission } from "../../sites/permissions.ts";
+import { agentInput } from "../schemas/agent-record.ts";
+import { messageText } from "../schemas/fields.ts";
+
+/** One thing that an assistant may do: a call of the API in words that a model reads. */
+export interface McpTool {
+  name: string;
+  title: string;
+  description: string;
+  /** Of the call: who lacks one of them is not shown the tool. The call itself checks again. */
+  permissions: readonly Permission[];
+  readOnly: boolean;
+  input: z.ZodType;
+  call(input: never): ApiCall;
+}
+
+/** Below `/v1`. */
+export interface ApiCall {
+  method: "GET" | "POST";
+  path: string;
+  query?: Record<string, unknown>;
+  body?: object;
+}
+
+const session_id = z.string().min(1).describe("The conversation's id, as find_conversations shows it.");
+const agent = agentInput.describe("The person in whose name this is: visitors see the name and the picture.");
+const day = z.string().describe("A day or an instant, such as 2026-11-20 or 2026-11-20T12:00:00Z.");
+const note = z.string().optional().describe("For colleagues and the workflow; visitors do not see it.");
+
+export const MCP_TOOLS: readonly McpTool[] = [
+  tool({
+    name: "find_conversations",
+    title: "Find conversations",
+    description:
+      "Lists conversations, newest first, with how each begins; or those in which a text is said; or those that wait for a person, the longest wait first.",
+    permissions: ["sessions:read", "conversations:read"],
+    readOnly: true,
+    input: z.object({
+      search: z.string().optional().describe("Only conversations in which somebody says this."),
+      handling: z.enum(["waiting", "person"]).optional().describe("Who has them, where not the workflow."),
+      from: day.optional(),
+      to: day.optional(),
+      page: z.int().optional(),
+      per_page: z.int().optional(),
+    }),
+    call: (query) => ({ method: "GET", path: "/sessions", query: { ...query, include: "preview" } }),
+  }),
+  tool({
+    name: "read_conversation",
+    title: "Read a conversation",
+    description: "All messages of a conversation, whose it is and who handles it.",
+    permissions: ["conversations:read"],
+    readOnly: true,
+    input: z.object({ session_id }),
+    call: (input) => ({ method: "GET", path: conversation(input, ""), query: { include: "user" } }),
+  }),
+  tool({
+    name: "reply_as_person",
+    title: "Reply as a person",
+    description:
+      "Says something in a conversation in a person's name. The visitor sees it at once. Take the conversation over first, or the workflow goes on answering.",
+    permissions: ["conversations:write"],
+    readOnly: false,
+    input: z.object({ session_id, content: messageText, agent }),
+    call: ({ content, agent, ...of }) => ({
+      method: "POST",
+      path: conversation(of, "/messages"),
+      body: { content, role: "agent", agent },
+    }),
+  }),
+  tool({
+    name: "hand_over",
+    title: "Hand a conversation over to a person",
+    description:
+      "With an agent, that person has the conversation from now on; without, it waits for one. The workflow is silent meanwhile. What another person has is theirs unless take_from names their id.",
+    permissions: ["conversations:write"],
+    readOnly: false,
+    input: z.object({ session_id, agent: agent.optional(), take_from: z.string().optional(), note }),
+    call: ({ agent, take_from, note, ...of }) => ({
+      method: "POST",
+      path: conversation(of, "/handling"),
+      body: { by: agent === undefined ? "waiting" : "person", agent, take_from, note },
+    }),
+  }),
+  tool({
+    name: "hand_back",
+    title: "Hand a conversation back to the workflow",
+    description: "The workflow answers again from the visitor's next message on, and is told what was said.",
+    permissions: ["conversations:write"],
+    readOnly: false,
+    input: z.object({ session_id, note }),
+    call: ({ note, ...of }) => ({
+      method: "POST",
+      path: conversation(of, "/handling"),
+      body: { by: "workflow", note },
+    }),
+  }),
+  tool({
+    name: "usage",
+    title: "Usage by day",
+    description:
+      "Messages, conversations, failures, reply times and ratings by UTC day. Without bounds: the last 30 days.",
+    permissions: ["usage:read"],
+    readOnly: true,
+    input: z.object({ from: day.optional(), to: day.optional() }),
+    call: (query) => ({ method: "GET", path: "/usage", query }),
+  }),
+];
+
+/** Checks a tool's parts against each other. */
+function tool<Input extends z.ZodType>(
+  record: Omit<McpTool, "input" | "call"> & { input: Input; call(input: z.output<Input>): ApiCall },
+): McpTool {
+  return record;
+}
+
+function conversation(of: { session_id: string }, rest: string): string {
+  return `/conversation/${encodeURIComponent(of.session_id)}${rest}`;
+}
