@@ -105,6 +105,33 @@ describe("The list of conversations", () => {
     expect((await on.admin.rest("GET", "/conversations?from=yesterday")).status).toBe(400);
   });
 
+  it("tells where each began, which answers were liked and which message got none, and lists those alone", async () => {
+    const body = { appearance: { feedback: true } };
+    await on.admin.rest("POST", "/site", { body });
+    const { message_id } = await on.service.call(on.site.api_key, "POST", "/message", {
+      ...{ session_id: "ses_disliked", message: "Is it here?", user: { id: subscriber } },
+      context: { page_url: "https://shop.example/waves?utm=1" },
+    });
+    const rating = { message_id, rating: "down" };
+    await on.service.call(on.site.api_key, "POST", "/conversation/ses_disliked/feedback", rating);
+    on.workflow.answers(() => ({ status: 500 }));
+    await say("ses_alone", "Hello?");
+    const told = await previews("");
+    const disliked = { first_message: "Is it here?", visitor: "Subscriber Example" };
+    expect([told.ses_disliked, told.ses_alone, told.ses_guest]).toEqual([
+      { ...disliked, page: "https://shop.example/waves", rating: "down" },
+      { first_message: "Hello?", visitor: null, unanswered: true },
+      { first_message: "Good morning", visitor: null },
+    ]);
+    expect(await found("marked=disliked")).toEqual(["ses_disliked"]);
+    expect(await found("marked=disliked&search=morning")).toEqual([]);
+    expect(await found("marked=disliked&in=people&search=subscriber")).toEqual(["ses_disliked"]);
+    expect(await found("marked=unanswered")).toEqual(["ses_alone"]);
+    expect(await found("marked=unanswered&in=people&search=ses_alone")).toEqual(["ses_alone"]);
+    expect(await found("marked=unanswered&to=2020-01-01")).toEqual([]);
+    for (const id of ["ses_disliked", "ses_alone"]) await on.admin.rest("DELETE", `/conversations/${id}`);
+  });
+
   it.each(["subscriber", "Subscriber Exa", "subscriber@example.com"])(
     "finds those of a user by %j",
     async (words) => {
@@ -138,6 +165,7 @@ describe("The list of conversations", () => {
     expect((await on.admin.rest("GET", "/conversations")).status).toBe(200);
     const { status, json } = await on.admin.rest("GET", "/conversations?search=x");
     expect([status, json.code]).toEqual([502, "parley_chat_too_old"]);
+    expect((await on.admin.rest("GET", "/conversations?marked=unanswered")).json.code).toBe(json.code);
     await on.wp.configure();
     await server.close();
   });
@@ -165,6 +193,15 @@ describe("The export", () => {
       ["ses_reader", 4],
       ["ses_guest", 2],
     ]);
+  });
+
+  it("is of the chosen conversations alone, without what is gone meanwhile", async () => {
+    const ids = "ids[]=ses_guest&ids[]=ses_gone_meanwhile";
+    const { text } = await on.admin.rest("GET", `/conversations/export?format=ndjson&${ids}`);
+    const all = (await on.admin.rest("GET", "/conversations/export?format=ndjson")).text;
+    expect(text.match(/\n/g)).toHaveLength(1);
+    expect(all).toContain(text);
+    expect((await on.admin.rest("GET", "/conversations/export?ids[]=../site")).status).toBe(400);
   });
 
   it("holds to the dates", async () => {

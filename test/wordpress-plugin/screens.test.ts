@@ -137,10 +137,28 @@ describe("A screen", () => {
     await on.service.call(on.site.api_key, "POST", "/message", sent);
     const page = await settings("conversations");
     const row = page.getByRole("row").filter({ hasText: "Where is my order?" });
-    expect((await row.getByRole("cell").allInnerTexts())[0]).toBe("Subscriber Example");
+    expect((await row.getByRole("cell").allInnerTexts())[1]).toBe("Subscriber Example");
     expect(await row.innerText()).not.toContain("ses_");
     await page.getByRole("button", { name: "Read the conversation: Where is my order?" }).click();
     await page.getByRole("dialog").getByText("ses_told").waitFor();
+  });
+
+  it("deletes the conversations that are selected, once it has asked", async () => {
+    const say = (session_id: string) =>
+      on.service.call(on.site.api_key, "POST", "/message", { session_id, message: `I am ${session_id}` });
+    for (const id of ["ses_kept", "ses_one", "ses_two"]) await say(id);
+    const page = await settings("conversations");
+    const row = (id: string) => page.getByRole("row").filter({ hasText: `I am ${id}` });
+    for (const id of ["ses_one", "ses_two"])
+      await page.getByRole("checkbox", { name: `Select the conversation: I am ${id}` }).check();
+    await page.getByText("2 selected").waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Delete selected" }).click();
+    await page.getByRole("dialog", { name: "Delete 2 conversations?" }).waitFor();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("2 conversations were deleted.").first().waitFor();
+    for (const id of ["ses_one", "ses_two"]) await row(id).waitFor({ state: "detached" });
+    await row("ses_kept").waitFor();
   });
 
   it("tells what visitors thought of answers, where any said so", async () => {
@@ -194,6 +212,10 @@ describe("A screen", () => {
     await preview.locator("strong", { hasText: "Good" }).waitFor();
     await preview.getByRole("button", { name: "When are you open?" }).click();
     await preview.getByText("This is how an answer of your workflow looks.").waitFor();
+    const width = () => preview.locator("body").evaluate(() => window.innerWidth);
+    expect(await width()).toBeGreaterThan(480);
+    await page.getByRole("button", { name: "Phone" }).click();
+    await expect.poll(width).toBeLessThanOrEqual(392);
     expect(
       calls.filter((url) => url.startsWith(on.service.address) || url.includes("preview.invalid")),
     ).toEqual([]);

@@ -17,6 +17,12 @@ final class Conversations {
 
 	public const PER_PAGE = 20;
 
+	/** What an owner should look into, as the service is asked for it. */
+	public const MARKS = array(
+		'unanswered' => array( 'unanswered' => 'true' ),
+		'disliked'   => array( 'rating' => 'down' ),
+	);
+
 	/** How many users a search looks at: each is a call to the service. */
 	private const MOST_USERS = 5;
 
@@ -75,11 +81,29 @@ final class Conversations {
 	/**
 	 * Those in which somebody says the text.
 	 *
-	 * @return array As `page`, and `search_complete`: false if older messages of these days were not looked at.
 	 * @throws ServiceFailure
 	 */
 	public function saying( string $text, int $page, array $dates ): array {
-		$found = $this->listed( $page, $dates + array( 'search' => $text ) );
+		return $this->searched( $page, $dates + array( 'search' => $text ) );
+	}
+
+	/**
+	 * Those that the owner should look into.
+	 *
+	 * @param string $what One of the keys of MARKS.
+	 * @param string $text What somebody says there as well; may be empty.
+	 * @throws ServiceFailure
+	 */
+	public function marked( string $what, string $text, int $page, array $dates ): array {
+		return $this->searched( $page, $dates + self::MARKS[ $what ] + array( 'search' => '' === $text ? null : $text ) );
+	}
+
+	/**
+	 * @return array As `page`, and `search_complete`: false if older messages of these days were not looked at.
+	 * @throws ServiceFailure
+	 */
+	private function searched( int $page, array $query ): array {
+		$found = $this->listed( $page, $query );
 		if ( ! isset( $found['search_complete'] ) ) {
 			// It does not know of searches, and has listed all there are.
 			throw FailureWords::too_old();
@@ -111,12 +135,26 @@ final class Conversations {
 	}
 
 	/**
-	 * Those of the users of this site whom the words name (id, login, name or e-mail), and the one whose id the words are.
-	 * The service keeps no names, so that it cannot be asked for them.
+	 * One of them, as in `export_page`; null where it is gone.
 	 *
 	 * @throws ServiceFailure
 	 */
-	public function of_people( string $words, int $page, array $dates ): array {
+	public function export_one( string $id ): ?array {
+		$conversation = $this->by_id( $id );
+		return null === $conversation ? null : array(
+			'session'  => array_diff_key( self::summary( $conversation ), array( 'preview' => '' ) ),
+			'messages' => $conversation['messages'],
+		);
+	}
+
+	/**
+	 * Those of the users of this site whom the words name (id, login, name or e-mail), and the one whose id the words are.
+	 * The service keeps no names, so that it cannot be asked for them.
+	 *
+	 * @param string $marked One of the keys of MARKS, or empty.
+	 * @throws ServiceFailure
+	 */
+	public function of_people( string $words, int $page, array $dates, string $marked = '' ): array {
 		$found = array();
 		foreach ( $this->users( $words ) as $user ) {
 			foreach ( $this->of_user( (int) $user->ID ) as $session ) {
@@ -131,9 +169,15 @@ final class Conversations {
 		}
 		$rows = array_filter(
 			$found,
-			static function ( array $row ) use ( $dates ): bool {
-				$day = substr( $row['created_at'], 0, 10 );
-				return ( empty( $dates['from'] ) || $day >= $dates['from'] ) && ( empty( $dates['to'] ) || $day <= $dates['to'] );
+			static function ( array $row ) use ( $dates, $marked ): bool {
+				$day     = substr( $row['created_at'], 0, 10 );
+				$preview = $row['preview'];
+				$is_so   = array(
+					''           => true,
+					'unanswered' => isset( $preview['unanswered'] ),
+					'disliked'   => 'down' === ( $preview['rating'] ?? '' ),
+				);
+				return $is_so[ $marked ] && ( empty( $dates['from'] ) || $day >= $dates['from'] ) && ( empty( $dates['to'] ) || $day <= $dates['to'] );
 			}
 		);
 		usort(
@@ -226,7 +270,8 @@ final class Conversations {
 			'created_at'      => $conversation['created_at'],
 			'message_count'   => count( $conversation['messages'] ),
 			'last_message_at' => $conversation['updated_at'],
-			'preview'         => Preview::of_messages( $conversation['messages'] ),
+			'preview'         => Preview::of_messages( $conversation['messages'] )
+				+ array_intersect_key( $conversation, array( 'page' => '' ) ),
 		);
 	}
 }

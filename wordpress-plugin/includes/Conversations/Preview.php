@@ -9,7 +9,8 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * What tells one conversation of the list from another: `first_message`, a line or null where the visitor wrote nothing, and
- * `visitor`, a name or null for a guest. The service keeps no names, WordPress does.
+ * `visitor`, a name or null for a guest. The service keeps no names, WordPress does. `page` (where it began), `rating`
+ * (`up`, `down`) and `unanswered` where they say something.
  */
 final class Preview {
 
@@ -27,7 +28,7 @@ final class Preview {
 					$row['preview'] = array(
 						'first_message' => $row['preview']['first_message'],
 						'visitor'       => self::name( self::user_id( $row ) ),
-					);
+					) + array_intersect_key( $row['preview'], array_flip( array( 'page', 'rating', 'unanswered' ) ) );
 				}
 				return $row;
 			},
@@ -37,12 +38,19 @@ final class Preview {
 
 	/** Of a whole conversation. */
 	public static function of_messages( array $messages ): array {
-		foreach ( $messages as $message ) {
-			if ( 'user' === $message['role'] ) {
-				return array( 'first_message' => self::line( $message['content'] ) );
-			}
+		$preview   = array( 'first_message' => null );
+		$questions = array_column( wp_list_filter( $messages, array( 'role' => 'user' ) ), 'content' );
+		if ( array() !== $questions ) {
+			$preview['first_message'] = self::line( $questions[0] );
 		}
-		return array( 'first_message' => null );
+		$ratings = array_column( $messages, 'rating' );
+		if ( array() !== $ratings ) {
+			$preview['rating'] = in_array( 'down', $ratings, true ) ? 'down' : 'up';
+		}
+		if ( 'user' === ( end( $messages )['role'] ?? '' ) ) {
+			$preview['unanswered'] = true;
+		}
+		return $preview;
 	}
 
 	/** 0 for a guest, and for whom the page names without proof. */

@@ -99,6 +99,12 @@ final class PersonalData {
 				'value' => $session['created_at'],
 			),
 		);
+		if ( isset( $session['page'] ) ) {
+			$data[] = array(
+				'name'  => __( 'Page', 'parley-chat' ),
+				'value' => esc_html( $session['page'] ),
+			);
+		}
 		foreach ( $session['messages'] as $message ) {
 			$data[] = array(
 				'name'  => ( 'user' === $message['role'] ? __( 'You', 'parley-chat' ) : __( 'Answer', 'parley-chat' ) ) . ', ' . $message['timestamp'],

@@ -16,8 +16,9 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * GET /conversations               a page of them, newest first; `search` is what was said, or, in `people`, who said it;
- *                                  or those that `handling` names, the longest wait first. `waiting`: how many wait
- * GET /conversations/export        all of them, streamed as CSV or NDJSON
+ *                                  or those that `handling` names, the longest wait first; `marked`: of
+ *                                  those found, what to look into. `waiting`: how many wait
+ * GET /conversations/export        all of them, or those that `ids` names, streamed as CSV or NDJSON
  * GET, DELETE /conversations/{id}  one with its messages, who handles it, and who asks (`me`)
  */
 final class ConversationRoutes {
@@ -42,6 +43,12 @@ final class ConversationRoutes {
 				'type'    => 'string',
 				'enum'    => array_keys( ConversationExport::FORMATS ),
 				'default' => 'csv',
+			),
+			'ids'    => array(
+				'type'     => 'array',
+				'items'    => self::ID,
+				'maxItems' => 100,
+				'default'  => array(),
 			),
 		);
 		Routes::add( '/conversations/export', array( 'GET' => array( array( $this, 'export' ), $format + Dates::arguments() ) ) );
@@ -85,7 +92,7 @@ final class ConversationRoutes {
 				if ( function_exists( 'set_time_limit' ) ) {
 					set_time_limit( 0 ); // phpcs:ignore Squiz.PHP.DiscouragedFunctions -- Of this download alone, which may take long.
 				}
-				foreach ( $export->pieces( $format, Dates::of( $request ) ) as $piece ) {
+				foreach ( $export->pieces( $format, Dates::of( $request ), $request['ids'] ) as $piece ) {
 					echo $piece; // phpcs:ignore WordPress.Security.EscapeOutput -- A file, no page.
 					flush();
 				}
@@ -106,10 +113,14 @@ final class ConversationRoutes {
 		if ( 'all' !== $request['handling'] ) {
 			return $conversations->handled( $request['handling'], $request['page'] );
 		}
+		if ( '' !== $words && 'people' === $request['in'] ) {
+			return $conversations->of_people( $words, $request['page'], $dates, $request['marked'] );
+		}
+		if ( '' !== $request['marked'] ) {
+			return $conversations->marked( $request['marked'], $words, $request['page'], $dates );
+		}
 		if ( '' !== $words ) {
-			return 'people' === $request['in']
-				? $conversations->of_people( $words, $request['page'], $dates )
-				: $conversations->saying( $words, $request['page'], $dates );
+			return $conversations->saying( $words, $request['page'], $dates );
 		}
 		$list = $conversations->page( $request['page'], $dates );
 		if ( 1 === $request['page'] && array() === array_filter( $dates ) ) {
@@ -139,6 +150,12 @@ final class ConversationRoutes {
 				'type'        => 'string',
 				'enum'        => array( 'all', 'waiting', 'person' ),
 				'default'     => 'all',
+			),
+			'marked'   => array(
+				'description' => 'Only those whose last message got no reply, or in which the visitor did not like an answer.',
+				'type'        => 'string',
+				'enum'        => array_merge( array( '' ), array_keys( Conversations::MARKS ) ),
+				'default'     => '',
 			),
 		);
 	}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "@wordpress/element";
+import { Button } from "@wordpress/components";
+import { useEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { Look } from "../../../settings/appearance-draft.ts";
 import { previewAnswer } from "../../../settings/preview-answer.ts";
@@ -22,6 +23,7 @@ export function LivePreview({
   facts: PageFacts;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const [device, setDevice] = useState<"desktop" | "phone">("desktop");
   const wanted = JSON.stringify({ appearance, strings });
 
   useEffect(() => {
@@ -34,7 +36,21 @@ export function LivePreview({
   return (
     <section className="parley-preview">
       <h3>{__("Preview", "parley-chat")}</h3>
-      <iframe ref={frame} title={__("Preview of the chat", "parley-chat")} />
+      <div className="parley-buttons">
+        {(["desktop", "phone"] as const).map((each) => (
+          <Button
+            key={each}
+            variant={each === device ? "primary" : "secondary"}
+            aria-pressed={each === device}
+            onClick={() => setDevice(each)}
+          >
+            {each === "desktop" ? __("Computer", "parley-chat") : __("Phone", "parley-chat")}
+          </Button>
+        ))}
+      </div>
+      <div className={`parley-device is-${device}`}>
+        <iframe ref={frame} title={__("Preview of the chat", "parley-chat")} />
+      </div>
     </section>
   );
 }

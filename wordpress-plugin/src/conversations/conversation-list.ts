@@ -11,6 +11,12 @@ export interface ConversationRow {
     first_message: string | null;
     /** A user's name, null for a guest, and absent where nobody can say. */
     visitor?: string | null;
+    /** The address of the page on which it began. */
+    page?: string;
+    /** What the visitor thinks of the answers, the worst of it. */
+    rating?: "up" | "down";
+    /** The last message is the visitor's, and no answer comes any more. */
+    unanswered?: true;
   };
   /** Absent where the workflow answers. */
   handling?: Handling;

@@ -1,5 +1,6 @@
-import { Button } from "@wordpress/components";
+import { Button, CheckboxControl } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
+import { pagePath } from "../../../settings/page-path.ts";
 import type { Handling } from "../live/conversation.ts";
 import { formatTime } from "../settings/format-time.ts";
 import { WideTable } from "../settings/wide-table.tsx";
@@ -9,12 +10,17 @@ export function ConversationTable({
   rows,
   locale,
   open,
+  selected,
+  select,
   isFiltered,
   caption,
 }: {
   rows: ConversationRow[];
   locale: string;
   open(id: string): void;
+  /** Ids; some may be of rows that are not there any more. */
+  selected: ReadonlySet<string>;
+  select(ids: ReadonlySet<string>): void;
   isFiltered: boolean;
   caption: string;
 }) {
@@ -30,6 +36,13 @@ export function ConversationTable({
     <WideTable caption={caption}>
       <thead>
         <tr>
+          <td className="parley-check">
+            <CheckboxControl
+              aria-label={__("Select all on this page", "parley-chat")}
+              checked={rows.every(({ session_id }) => selected.has(session_id))}
+              onChange={(isSet) => select(new Set(isSet ? rows.map(({ session_id }) => session_id) : []))}
+            />
+          </td>
           <th scope="col">{__("Conversation", "parley-chat")}</th>
           <th scope="col">{__("Visitor", "parley-chat")}</th>
           <th scope="col" className="is-minor">
@@ -44,6 +57,13 @@ export function ConversationTable({
       <tbody>
         {rows.map((row) => (
           <tr key={row.session_id} className={row.handling?.by === "waiting" ? "is-waiting" : ""}>
+            <td className="parley-check">
+              <CheckboxControl
+                aria-label={selecting(beginning(row, locale))}
+                checked={selected.has(row.session_id)}
+                onChange={(isSet) => select(changed(selected, row.session_id, isSet))}
+              />
+            </td>
             <th scope="row" className="parley-began">
               <Button
                 variant="link"
@@ -53,6 +73,8 @@ export function ConversationTable({
                 <bdi>{beginning(row, locale)}</bdi>
               </Button>
               {row.handling !== undefined && <Handled handling={row.handling} locale={locale} />}
+              {row.preview?.page !== undefined && <Page address={row.preview.page} />}
+              <Marks row={row} />
             </th>
             <td>
               <bdi>{visitor(row)}</bdi>
@@ -81,6 +103,36 @@ function Handled({ handling: { by, since, reason, agent }, locale }: { handling:
   );
 }
 
+function Page({ address }: { address: string }) {
+  return (
+    <span className="parley-page" title={address}>
+      <bdi>
+        {
+          /* translators: %s: path of a page, such as /shop. */
+          sprintf(__("on %s", "parley-chat"), pagePath(address))
+        }
+      </bdi>
+    </span>
+  );
+}
+
+/** What the owner should look into, or may be glad of. */
+function Marks({ row: { preview, handling } }: { row: ConversationRow }) {
+  const isAlone = preview?.unanswered && handling === undefined;
+  if (!isAlone && preview?.rating === undefined) return null;
+  return (
+    <span className="parley-marks">
+      {isAlone && <span className="parley-mark is-bad">{__("Not answered", "parley-chat")}</span>}
+      {preview?.rating === "up" && (
+        <span className="parley-mark is-good">{__("Answer liked", "parley-chat")}</span>
+      )}
+      {preview?.rating === "down" && (
+        <span className="parley-mark is-bad">{__("Answer not liked", "parley-chat")}</span>
+      )}
+    </span>
+  );
+}
+
 /** A conversation by its first words; by its time where the service does not tell them. */
 function beginning({ created_at, message_count, preview }: ConversationRow, locale: string): string {
   if (message_count === 0) return __("Opened the chat, wrote nothing", "parley-chat");
@@ -91,6 +143,21 @@ function beginning({ created_at, message_count, preview }: ConversationRow, loca
 function visitor({ preview }: ConversationRow): string {
   if (preview?.visitor === undefined) return "–";
   return preview.visitor ?? __("Guest", "parley-chat");
+}
+
+function changed(selected: ReadonlySet<string>, id: string, isSet: boolean): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (isSet) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+function selecting(began: string): string {
+  return sprintf(
+    /* translators: %s: how the conversation begins. */
+    __("Select the conversation: %s", "parley-chat"),
+    began,
+  );
 }
 
 function reading(began: string): string {

@@ -1,17 +1,18 @@
 import { Notice } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
-import { __ } from "@wordpress/i18n";
+import { __, _n, sprintf } from "@wordpress/i18n";
 import { MarkdownAddress } from "../live/markdown-text.tsx";
 import { usePolled } from "../live/use-polled.ts";
 import { DoneNotice } from "../settings/done-notice.tsx";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
+import { BulkActions } from "./bulk-actions.tsx";
 import { ConversationDialog } from "./conversation-dialog.tsx";
 import type { ConversationList, Pagination } from "./conversation-list.ts";
 import { ConversationTable } from "./conversation-table.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
 import { type Filter, FilterForm } from "./filter-form.tsx";
-import { type HandlingFilter, HandlingTabs } from "./handling-tabs.tsx";
+import { hasDays, type Listed, ListTabs, queryOf } from "./list-tabs.tsx";
 import { Pager } from "./pager.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 
@@ -21,14 +22,19 @@ const SEARCH_EVERY = 60_000;
 
 export function ConversationsScreen({ facts: { locale, markdown } }: { facts: PageFacts }) {
   const [filter, setFilter] = useState<Filter>({ search: "", in: "messages", from: "", to: "" });
-  const [handling, setHandling] = useState<HandlingFilter>("all");
+  const [listed, setListed] = useState<Listed>("all");
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();
-  const [deleted, setDeleted] = useState<string>();
+  const [deleted, setDeleted] = useState<string[]>([]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = usePolled<ConversationList>(
-    `/conversations?${new URLSearchParams({ ...filter, handling, page: `${page}` })}`,
-    filter.search === "" ? LOOK_EVERY : SEARCH_EVERY,
+    `/conversations?${new URLSearchParams({ ...filter, ...queryOf(listed), page: `${page}` })}`,
+    filter.search === "" && !("marked" in queryOf(listed)) ? LOOK_EVERY : SEARCH_EVERY,
   );
+  // What is listed no more is not selected any more, either.
+  const chosen = (list.value?.data ?? [])
+    .map(({ session_id }) => session_id)
+    .filter((id) => selected.has(id));
   const last = lastWhereBeyond(list.value?.pagination);
   useEffect(() => {
     if (last !== undefined) setPage(last);
@@ -41,15 +47,15 @@ export function ConversationsScreen({ facts: { locale, markdown } }: { facts: Pa
         filter={filter}
         change={(next) => {
           setFilter(next);
-          setHandling("all");
+          if (!hasDays(listed)) setListed("all");
           setPage(1);
-          setDeleted(undefined);
+          setDeleted([]);
         }}
       />
-      <HandlingTabs
-        chosen={handling}
+      <ListTabs
+        chosen={listed}
         choose={(next) => {
-          setHandling(next);
+          setListed(next);
           setPage(1);
         }}
         waiting={list.value?.waiting ?? 0}
@@ -65,8 +71,31 @@ export function ConversationsScreen({ facts: { locale, markdown } }: { facts: Pa
                 )}
               </Notice>
             )}
-            {deleted !== undefined && (
-              <DoneNotice key={deleted}>{__("The conversation was deleted.", "parley-chat")}</DoneNotice>
+            {deleted.length > 0 && (
+              <DoneNotice key={deleted.join()}>
+                {deleted.length === 1
+                  ? __("The conversation was deleted.", "parley-chat")
+                  : sprintf(
+                      /* translators: %d: number of conversations, more than one. */
+                      _n(
+                        "%d conversation was deleted.",
+                        "%d conversations were deleted.",
+                        deleted.length,
+                        "parley-chat",
+                      ),
+                      deleted.length,
+                    )}
+              </DoneNotice>
+            )}
+            {chosen.length > 0 && (
+              <BulkActions
+                ids={chosen}
+                clear={() => setSelected(new Set())}
+                deleted={(ids) => {
+                  setDeleted(ids);
+                  list.reload();
+                }}
+              />
             )}
             {last === undefined && (
               <>
@@ -74,9 +103,11 @@ export function ConversationsScreen({ facts: { locale, markdown } }: { facts: Pa
                   rows={data}
                   locale={locale}
                   open={setOpen}
-                  isFiltered={isFiltering(filter) || handling !== "all"}
+                  selected={selected}
+                  select={setSelected}
+                  isFiltered={isFiltering(filter) || listed !== "all"}
                   caption={
-                    handling === "all"
+                    hasDays(listed)
                       ? __("Conversations, newest first", "parley-chat")
                       : __("Conversations, the longest wait first", "parley-chat")
                   }
@@ -98,7 +129,7 @@ export function ConversationsScreen({ facts: { locale, markdown } }: { facts: Pa
             list.reload();
           }}
           deleted={() => {
-            setDeleted(open);
+            setDeleted([open]);
             setOpen(undefined);
             list.reload();
           }}

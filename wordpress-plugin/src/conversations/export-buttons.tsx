@@ -1,20 +1,13 @@
 import { Button } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import { download } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
+import { saveExport } from "./save-export.ts";
 
-/** Downloads all conversations of the chosen days. Fetched by script, as a link could not carry the nonce safely. */
+/** Downloads all conversations of the chosen days. */
 export function ExportButtons({ from, to }: { from: string; to: string }) {
   const work = useWork();
-  const save = async (format: string) => {
-    const file = await download(`/conversations/export?${new URLSearchParams({ format, from, to })}`);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = `conversations.${format}`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const save = (format: "csv" | "ndjson") => saveExport(format, { from, to });
   return (
     <section className="parley-card">
       <h3>{__("Export", "parley-chat")}</h3>

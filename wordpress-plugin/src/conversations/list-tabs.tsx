@@ -1,32 +1,34 @@
 import { Button } from "@wordpress/components";
 import { __, _n, sprintf } from "@wordpress/i18n";
 
-export type HandlingFilter = "all" | "waiting" | "person";
+export type Listed = "all" | "waiting" | "person" | "unanswered" | "disliked";
 
-/** Which conversations are listed, by who answers in them; and how many visitors wait, which screen readers hear. */
-export function HandlingTabs({
+/** Which conversations are listed: who answers in them, what to look into; and how many visitors wait, which screen readers hear. */
+export function ListTabs({
   chosen,
   choose,
   waiting,
 }: {
-  chosen: HandlingFilter;
-  choose(handling: HandlingFilter): void;
+  chosen: Listed;
+  choose(listed: Listed): void;
   waiting: number;
 }) {
-  const choices: Record<HandlingFilter, string> = {
+  const choices: Record<Listed, string> = {
     all: __("All", "parley-chat"),
     /* translators: %d: number of visitors. */
     waiting: sprintf(__("Waiting for a person (%d)", "parley-chat"), waiting),
     person: __("With a person", "parley-chat"),
+    unanswered: __("Not answered", "parley-chat"),
+    disliked: __("Answer not liked", "parley-chat"),
   };
   return (
-    <div className="parley-buttons parley-handling-tabs">
+    <div className="parley-buttons parley-list-tabs">
       {Object.entries(choices).map(([name, label]) => (
         <Button
           key={name}
           variant={name === chosen ? "primary" : "secondary"}
           aria-pressed={name === chosen}
-          onClick={() => choose(name as HandlingFilter)}
+          onClick={() => choose(name as Listed)}
         >
           {label}
         </Button>
@@ -41,4 +43,14 @@ export function HandlingTabs({
       </span>
     </div>
   );
+}
+
+/** What the list is asked for. */
+export function queryOf(listed: Listed): Record<string, string> {
+  return listed === "unanswered" || listed === "disliked" ? { marked: listed } : { handling: listed };
+}
+
+/** Whether it is a list of days and words too; those that somebody handles are few, and of any day. */
+export function hasDays(listed: Listed): boolean {
+  return listed !== "waiting" && listed !== "person";
 }
