@@ -37,7 +37,7 @@ export function connectedSite(ini: readonly string[] = []): ConnectedSite {
     const zip = await builtPlugin();
     [wp, service, workflow] = await Promise.all([wordpressSite(ini), runningService(), pretendWorkflow()]);
     site = await service.newSite({ webhook_url: workflow.url, sign: true });
-    await wp.wp(["plugin", "install", zip, "--activate"]);
+    await wp.installPlugin(zip);
     admin = await wordpressVisitor(wp, "admin");
     await connect();
   });

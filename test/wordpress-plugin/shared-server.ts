@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { GROUP } from "../provision/shared-folder.ts";
 import { type WordPressServer, wordpressServer } from "./wordpress-server.ts";
 
@@ -44,15 +44,29 @@ export function leaveSharedServer(): void {
   isTaken = false;
 }
 
+/** The parts of wp-content in which a plugin's installation leaves anything. */
+const INSTALLED = ["database", "plugins"];
+
+/** Runs the installation of the plugin once for a worker: its next test file gets back what this one left, in a tenth of the time. */
+export async function installOnce(
+  { folder }: WordPressServer,
+  install: () => Promise<unknown>,
+): Promise<void> {
+  const content = join(folder, "wp-content");
+  const kept = join(dirname(folder), "installed");
+  if (existsSync(kept)) return replace(INSTALLED, kept, content);
+  await install();
+  const draft = `${kept}.draft`;
+  await replace(INSTALLED, content, draft);
+  await rename(draft, kept);
+}
+
 async function restore({ folder, log }: WordPressServer, installed: string): Promise<void> {
   const content = join(folder, "wp-content");
   for (const name of await readdir(content)) {
     if (!KEPT.includes(name)) await rm(join(content, name), { recursive: true, force: true });
   }
-  for (const name of CHANGED) {
-    await rm(join(content, name), { recursive: true, force: true });
-    await copy(join(installed, "wp-content", name), join(content, name));
-  }
+  await replace(CHANGED, join(installed, "wp-content"), content);
   const there = new Set([...(await readdir(installed)), "router.php"]);
   for (const name of await readdir(folder)) {
     if (!there.has(name)) await rm(join(folder, name), { recursive: true, force: true });
@@ -60,6 +74,9 @@ async function restore({ folder, log }: WordPressServer, installed: string): Pro
   await truncate(log);
 }
 
-function copy(from: string, to: string): Promise<void> {
-  return cp(from, to, { recursive: true, preserveTimestamps: true });
+async function replace(names: readonly string[], from: string, to: string): Promise<void> {
+  for (const name of names) {
+    await rm(join(to, name), { recursive: true, force: true });
+    await cp(join(from, name), join(to, name), { recursive: true, preserveTimestamps: true });
+  }
 }

@@ -52,7 +52,7 @@ export function settingsOf(ini: readonly string[]): string[] {
   return ini.flatMap((setting) => ["-d", setting]);
 }
 
-/** Files as they are, and all else by WordPress, as an .htaccess has it. */
+/** Files as they are, scripts and styles to be kept by browsers, and all else by WordPress, as an .htaccess has it. */
 const ROUTER = `<?php
 $path = __DIR__ . parse_url( $_SERVER['REQUEST_URI'], PHP_URL_PATH );
 if ( is_dir( $path ) && is_file( rtrim( $path, '/' ) . '/index.php' ) && __DIR__ . '/' !== $path ) {
@@ -62,7 +62,15 @@ if ( is_dir( $path ) && is_file( rtrim( $path, '/' ) . '/index.php' ) && __DIR__
 	return true;
 }
 if ( is_file( $path ) ) {
-	return false;
+	$types = array( 'css' => 'text/css', 'js' => 'text/javascript' );
+	$type  = $types[ pathinfo( $path, PATHINFO_EXTENSION ) ] ?? null;
+	if ( null === $type ) {
+		return false;
+	}
+	header( "Content-Type: $type; charset=utf-8" );
+	header( 'Cache-Control: max-age=3600' );
+	readfile( $path );
+	return true;
 }
 $_SERVER['SCRIPT_NAME'] = $_SERVER['PHP_SELF'] = '/index.php';
 require __DIR__ . '/index.php';

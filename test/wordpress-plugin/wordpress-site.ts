@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { php } from "../provision/php.ts";
 import { wordpress } from "../provision/wordpress.ts";
 import { type Constants, wordpressConfig } from "../provision/wordpress-config.ts";
-import { leaveSharedServer, sharedServer } from "./shared-server.ts";
+import { installOnce, leaveSharedServer, sharedServer } from "./shared-server.ts";
 import { settingsOf, wordpressServer } from "./wordpress-server.ts";
 
 const run = promisify(execFile);
@@ -19,6 +19,8 @@ export interface WordPressSite {
   wp(words: string[], stdin?: string): Promise<string>;
   /** Evaluates PHP with WordPress loaded, and resolves to what it echoed. */
   eval(code: string): Promise<string>;
+  /** Installs the plugin's zip and activates it, on a fresh site. */
+  installPlugin(zip: string): Promise<void>;
   /** Writes wp-config.php with further constants; requests from now on see them. */
   configure(constants?: Constants): Promise<void>;
   /** Adds PHP that is loaded with every request. */
@@ -69,6 +71,10 @@ export async function wordpressSite(ini: readonly string[] = []): Promise<WordPr
     folder,
     wp,
     eval: (code) => wp(["eval", code]),
+    async installPlugin(zip) {
+      const install = () => wp(["plugin", "install", zip, "--activate"]);
+      await (shared === undefined ? install() : installOnce(shared, install));
+    },
     configure,
     addCode: (name, code) => writeFile(snippet(name), `<?php\n${code}\n`),
     removeCode: (name) => rm(snippet(name), { force: true }),
