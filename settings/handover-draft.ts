@@ -1,9 +1,7 @@
 import type { Site } from "./generated/site.ts";
+import { partsIn, rangesIn, rangesText, WEEKDAYS, type Weekday } from "./opening-hours.ts";
 
 export type Handover = NonNullable<Site["handover"]>;
-
-export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 /** How a conversation gets to a person, as it stands on a screen; numbers, days and hours are text while somebody types. */
 export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> {
@@ -17,28 +15,29 @@ export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> 
   timezone: string;
   /** Such as `09:00–12:30, 13:30–17:00`; empty for a day on which nobody is there. */
   weekly: Record<Weekday, string>;
-  /** Dates such as `2026-12-25`, with commas between them. */
+  /** Dates such as `2026-12-25`, with commas or ends of lines between them. */
   closed: string;
 }
 
 /** What a screen may tell the service. */
 export const HANDOVER_SETTINGS = ["live", "handover"];
 
-/** `timezone`: of the owner, where the site has none yet. */
+/**
+ * `timezone`: of the owner, where the site has none yet. A service that is older than both settings answers without them.
+ */
 export function handoverDraft(
-  { live, handover }: Pick<Site, "live" | "handover">,
+  { live = false, handover = null }: Partial<Pick<Site, "live" | "handover">>,
   timezone: string,
 ): HandoverDraft {
   const { visitors = true, after_failures = 0, timeout = 300, otherwise = "form", hours } = handover ?? {};
   const usual = (day: Weekday) => (day === "sat" || day === "sun" ? "" : "09:00–17:00");
-  const ranges = (day: Weekday) => (hours?.weekly[day] ?? []).map((range) => range.join("–")).join(", ");
   return {
     ...{ live, isOn: handover !== null, visitors, otherwise },
     ...{ after_failures: `${after_failures}`, timeout: `${timeout}` },
     hasHours: hours !== undefined,
     timezone: hours?.timezone ?? timezone,
     weekly: Object.fromEntries(
-      WEEKDAYS.map((day) => [day, hours === undefined ? usual(day) : ranges(day)]),
+      WEEKDAYS.map((day) => [day, hours === undefined ? usual(day) : rangesText(hours.weekly[day] ?? [])]),
     ) as Record<Weekday, string>,
     closed: (hours?.closed ?? []).join(", "),
   };
@@ -58,30 +57,11 @@ export function handoverSettings(draft: HandoverDraft): Pick<Site, "live" | "han
         hours: {
           timezone: timezone.trim(),
           weekly: Object.fromEntries(days.filter(([, ranges]) => ranges.length > 0)),
-          closed: partsOf(closed),
+          closed: partsIn(closed),
         },
       }),
     },
   };
-}
-
-function rangesIn(text: string): [string, string][] {
-  return partsOf(text).map((range) => {
-    const [from = "", until = ""] = range.split(/\s*[-–—]\s*/);
-    return [padded(from), padded(until)];
-  });
-}
-
-/** `9:00` is meant as `09:00`. */
-function padded(time: string): string {
-  return /^\d:\d\d$/.test(time) ? `0${time}` : time;
-}
-
-function partsOf(text: string): string[] {
-  return text
-    .split(/[,;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 }
 
 /** NaN becomes null on its way, which the service refuses by name. */

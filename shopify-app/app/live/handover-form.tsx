@@ -1,7 +1,8 @@
 import { Checkbox, ChoiceList, FormLayout, InlineGrid, Select, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
-import { type HandoverDraft, WEEKDAYS } from "../../../settings/handover-draft.ts";
+import type { HandoverDraft } from "../../../settings/handover-draft.ts";
+import { WEEKDAYS } from "../../../settings/opening-hours.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";

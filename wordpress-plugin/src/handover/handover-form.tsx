@@ -1,12 +1,14 @@
 import { SelectControl, TextControl, ToggleControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Site } from "../../../settings/generated/site.ts";
+import { type HandoverDraft, handoverDraft, handoverSettings } from "../../../settings/handover-draft.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
-import { faultIn, HANDOVER_BOUNDS, handoverDraft, settingsOf } from "./handover-draft.ts";
+import { faultIn } from "./handover-fault.ts";
 import { HoursFields } from "./hours-fields.tsx";
 
 export function HandoverForm({
@@ -21,8 +23,8 @@ export function HandoverForm({
   const screen = {
     ...{ name: "handover", path: "/site", labels: settingLabels },
     versionOf: ({ updated_at }: Site) => updated_at,
-    draftOf: (saved: Site) => handoverDraft(saved, facts.timezone),
-    ...{ settingsOf, faultIn },
+    draftOf: (saved: Site) => linedUp(handoverDraft(saved, facts.timezone)),
+    ...{ settingsOf: handoverSettings, faultIn },
   };
   const { draft, set, work, save, isUnsaved } = useDraft(screen, site, changed);
   const labels = settingLabels();
@@ -57,7 +59,7 @@ export function HandoverForm({
             label={labels["handover.after_failures"]}
             type="number"
             required
-            {...HANDOVER_BOUNDS.after_failures}
+            {...SETTING_BOUNDS["handover.after_failures"]}
             value={draft.after_failures}
             onChange={(after_failures) => set({ after_failures })}
             {...fieldError(work.failure, "handover.after_failures", __("0: never.", "parley-chat"))}
@@ -66,7 +68,7 @@ export function HandoverForm({
             label={labels["handover.timeout"]}
             type="number"
             required
-            {...HANDOVER_BOUNDS.timeout}
+            {...SETTING_BOUNDS["handover.timeout"]}
             value={draft.timeout}
             onChange={(timeout) => set({ timeout })}
             {...fieldError(work.failure, "handover.timeout")}
@@ -79,18 +81,23 @@ export function HandoverForm({
           />
           <SelectControl
             label={labels["handover.hours"]}
-            value={draft.isAlways ? "always" : "hours"}
-            onChange={(when) => set({ isAlways: when === "always" })}
+            value={draft.hasHours ? "hours" : "always"}
+            onChange={(when) => set({ hasHours: when === "hours" })}
             options={[
               { value: "always", label: __("Always", "parley-chat") },
               { value: "hours", label: __("At these hours", "parley-chat") },
             ]}
           />
-          {!draft.isAlways && (
+          {draft.hasHours && (
             <HoursFields draft={draft} set={set} failure={work.failure} locale={facts.locale} />
           )}
         </>
       )}
     </SettingsForm>
   );
+}
+
+/** Here a day has a line. */
+function linedUp(draft: HandoverDraft): HandoverDraft {
+  return { ...draft, closed: draft.closed.replaceAll(", ", "\n") };
 }

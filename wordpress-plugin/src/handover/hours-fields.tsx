@@ -1,9 +1,9 @@
 import { TextareaControl, TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import type { HandoverDraft } from "../../../settings/handover-draft.ts";
+import { WEEKDAYS, type Weekday } from "../../../settings/opening-hours.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
-import type { HandoverDraft } from "./handover-draft.ts";
-import { WEEKDAYS, type Weekday } from "./opening-hours.ts";
 
 /** A Monday, from which the week goes on. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -37,8 +37,8 @@ export function HoursFields({
             key={day}
             label={name(day)}
             maxLength={120}
-            value={draft.week[day]}
-            onChange={(text) => set({ week: { ...draft.week, [day]: text } })}
+            value={draft.weekly[day]}
+            onChange={(text) => set({ weekly: { ...draft.weekly, [day]: text } })}
             {...fieldError(failure, `handover.hours.weekly.${day}`)}
           />
         ))}

@@ -1,0 +1,34 @@
+export const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** Times of a day, from and until: `["09:00", "12:30"]`. */
+export type Range = [from: string, until: string];
+
+const RANGE = /^(\d{1,2})[:.](\d{2})\s*[–—-]\s*(\d{1,2})[:.](\d{2})$/;
+
+/** `9.00 - 12:30, 13:30–17:00` as pairs of whole times; what is none stays as it was typed, for whoever says what is wrong with it. */
+export function rangesIn(text: string): Range[] {
+  return partsIn(text).map((part) => {
+    const [, hour = "", minute, untilHour = "", untilMinute] = RANGE.exec(part) ?? [];
+    if (minute === undefined) return [part, ""];
+    return [`${hour.padStart(2, "0")}:${minute}`, `${untilHour.padStart(2, "0")}:${untilMinute}`];
+  });
+}
+
+export function rangesText(ranges: readonly Range[]): string {
+  return ranges.map(([from, until]) => `${from}–${until}`).join(", ");
+}
+
+export function isRange([from, until]: Range): boolean {
+  const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time) || time === "24:00";
+  return isTime(from) && isTime(until) && from < until;
+}
+
+/** What stands between commas, semicolons and ends of lines. */
+export function partsIn(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

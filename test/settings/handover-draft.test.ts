@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { handoverDraft, handoverSettings } from "../../settings/handover-draft.ts";
+import { isRange, rangesIn } from "../../settings/opening-hours.ts";
+
+const HOURS = {
+  timezone: "Europe/Berlin",
+  weekly: {
+    mon: [
+      ["09:00", "12:30"],
+      ["13:30", "24:00"],
+    ] as [string, string][],
+  },
+  closed: ["2026-12-25", "2026-12-26"],
+};
+const HANDOVER = {
+  visitors: false,
+  after_failures: 2,
+  timeout: 60,
+  otherwise: "workflow",
+  hours: HOURS,
+} as const;
+
+describe("Handover on a screen", () => {
+  it("is saved as it was shown", () => {
+    const site = { live: true, handover: HANDOVER };
+    expect(handoverSettings(handoverDraft(site, "UTC"))).toEqual(site);
+  });
+
+  it("is off with a service that does not know of it, and begins with office hours of the owner's zone", () => {
+    const draft = handoverDraft({}, "Asia/Kolkata");
+    expect(handoverSettings(draft)).toEqual({ live: false, handover: null });
+    const asked = handoverSettings({ ...draft, isOn: true, hasHours: true }).handover;
+    const office = ["mon", "tue", "wed", "thu", "fri"].map((day) => [day, [["09:00", "17:00"]]]);
+    expect(asked?.hours).toEqual({
+      timezone: "Asia/Kolkata",
+      weekly: Object.fromEntries(office),
+      closed: [],
+    });
+  });
+
+  it("has days off with commas or on lines of their own", () => {
+    const draft = handoverDraft({ live: true, handover: HANDOVER }, "UTC");
+    const closed = "2026-12-25\n 2026-12-26,2026-12-27;\n";
+    expect(handoverSettings({ ...draft, closed }).handover?.hours?.closed).toEqual([
+      ...["2026-12-25", "2026-12-26", "2026-12-27"],
+    ]);
+  });
+
+  it("leaves a number that is none to the service, which names the field", () => {
+    const draft = handoverDraft({ live: true, handover: HANDOVER }, "UTC");
+    expect(JSON.stringify(handoverSettings({ ...draft, timeout: " " }))).toContain('"timeout":null');
+  });
+});
+
+describe("Opening hours as people write them", () => {
+  it.each([
+    [
+      "9:00-12.30; 13:30 – 24:00",
+      [
+        ["09:00", "12:30"],
+        ["13:30", "24:00"],
+      ],
+      true,
+    ],
+    [" ", [], true],
+    ["nine to five", [["nine to five", ""]], false],
+    ["17:00–09:00", [["17:00", "09:00"]], false],
+    ["09:00–24:01", [["09:00", "24:01"]], false],
+    ["9:60-10:00", [["09:60", "10:00"]], false],
+  ] as const)("%j", (text, ranges, areRanges) => {
+    expect(rangesIn(text)).toEqual(ranges);
+    expect(rangesIn(text).every(isRange)).toBe(areRanges);
+  });
+});

@@ -1,0 +1,29 @@
+import { __, sprintf } from "@wordpress/i18n";
+import type { HandoverDraft } from "../../../settings/handover-draft.ts";
+import { isRange, partsIn, rangesIn, WEEKDAYS } from "../../../settings/opening-hours.ts";
+import type { Failure } from "../rest/call.ts";
+
+/** What the service would refuse, in words that say how to write it. */
+export function faultIn(draft: HandoverDraft): Failure | undefined {
+  if (!draft.isOn || !draft.hasHours) return undefined;
+  const wrong = WEEKDAYS.find((day) => !rangesIn(draft.weekly[day]).every(isRange));
+  if (wrong !== undefined)
+    return {
+      code: "hours_unreadable",
+      message: __("These hours cannot be read.", "parley-chat"),
+      advice: __(
+        "Nothing was saved. Write 09:00–17:00, or 09:00–12:30, 13:30–17:00; nothing on a day when nobody is there.",
+        "parley-chat",
+      ),
+      field: `handover.hours.weekly.${wrong}`,
+    };
+  const day = partsIn(draft.closed).find((text) => !/^\d{4}-\d{2}-\d{2}$/.test(text));
+  if (day === undefined) return undefined;
+  return {
+    code: "day_unreadable",
+    /* translators: %s: what somebody wrote. */
+    message: sprintf(__("“%s” is no day.", "parley-chat"), day),
+    advice: __("Nothing was saved. Write days as 2026-12-25, one on each line.", "parley-chat"),
+    field: "handover.hours.closed",
+  };
+}
