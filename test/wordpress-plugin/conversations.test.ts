@@ -106,16 +106,17 @@ describe("The list of conversations", () => {
   });
 
   it("tells where each began, which answers were liked and which message got none, and lists those alone", async () => {
-    const body = { appearance: { feedback: true } };
-    await on.admin.rest("POST", "/site", { body });
-    const { message_id } = await on.service.call(on.site.api_key, "POST", "/message", {
+    const key = on.site.api_key;
+    await on.service.call(key, "POST", "/message", {
       ...{ session_id: "ses_disliked", message: "Is it here?", user: { id: subscriber } },
       context: { page_url: "https://shop.example/waves?utm=1" },
     });
-    const rating = { message_id, rating: "down" };
-    await on.service.call(on.site.api_key, "POST", "/conversation/ses_disliked/feedback", rating);
+    const { messages } = await on.service.call(key, "GET", "/conversation/ses_disliked");
+    const rating = { message_id: messages[1].id, rating: "down" };
+    await on.service.call(key, "POST", "/conversation/ses_disliked/feedback", rating);
     on.workflow.answers(() => ({ status: 500 }));
     await say("ses_alone", "Hello?");
+    on.workflow.reset();
     const told = await previews("");
     const disliked = { first_message: "Is it here?", visitor: "Subscriber Example" };
     expect([told.ses_disliked, told.ses_alone, told.ses_guest]).toEqual([
