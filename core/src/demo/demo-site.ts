@@ -52,6 +52,7 @@ async function made(sites: SiteService, { webhookUrl, origins }: DemoPlace): Pro
     name: "Demo",
     webhook_url: webhookUrl,
     sign: true,
+    live: true,
     timestamp: true,
     allowed_origins: [...origins],
     appearance: {
