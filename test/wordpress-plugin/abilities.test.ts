@@ -57,6 +57,10 @@ describe("The command palette", () => {
     const page = await newPage({ reducedMotion: "reduce" });
     await logIn(page, on.wp.origin, "admin");
     await page.goto(`${on.wp.origin}/wp-admin/index.php`);
+    // Keys do nothing before the palette has said which it listens to.
+    await page.waitForFunction(
+      `wp.data?.select("core/keyboard-shortcuts")?.getShortcutKeyCombination("core/commands") != null`,
+    );
     await page.keyboard.press("ControlOrMeta+K");
     const search = page.getByRole("combobox");
     await search.fill("Parley Chat:");

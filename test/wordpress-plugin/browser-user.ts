@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { loginCookies } from "./login-cookies.ts";
 
@@ -17,13 +17,25 @@ export async function logOut(page: Page, origin: string): Promise<void> {
 /** Opens the chat, asks, and waits until the answer is there. */
 export async function ask(page: Page, question: string): Promise<void> {
   const input = page.locator("parley-chat textarea");
-  // A panel that was fetched ahead is there, but hidden.
-  await page.locator("parley-chat :is(textarea, .launcher):visible").first().waitFor();
-  if (!(await input.isVisible())) await page.locator("parley-chat .launcher").click();
-  await input.waitFor();
+  await openChat(page, input);
   await input.fill(question);
   await input.press("Enter");
   await page.locator("parley-chat").getByText(`You said: ${question}`).waitFor();
+}
+
+/** A chat that was open on the page before opens by itself, maybe just before the launcher is pressed: which closes it again. */
+async function openChat(page: Page, input: Locator): Promise<void> {
+  // A panel that was fetched ahead is there, but hidden.
+  await page.locator("parley-chat :is(textarea, .launcher):visible").first().waitFor();
+  await expect
+    .poll(
+      async () => {
+        if (!(await input.isVisible())) await page.locator("parley-chat .launcher").click();
+        return input.isVisible();
+      },
+      { timeout: 20_000, interval: 1_000 },
+    )
+    .toBe(true);
 }
 
 /** What the workflow is told soon: asks until it is what is expected. The page may have to read it from the platform first. */
