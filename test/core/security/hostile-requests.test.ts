@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AnyRoute } from "../../../core/src/api/route.ts";
 import { ROUTES } from "../../../core/src/api/routes/index.ts";
 import { type Bench, OPERATOR_KEY, ORIGIN, openerOf, SECOND } from "../api/harness.ts";
@@ -33,6 +33,12 @@ describe.each(WAYS_IN)("Whatever is sent through $name", ({ open }) => {
   afterAll(async () => {
     await close();
     await bench.close();
+  });
+
+  /** All that is stored is read around each request: of the sites so far, only a neighbour's stays for the next route. */
+  afterEach(async () => {
+    const { storage } = bench.service;
+    for (const { id } of (await storage.sites()).slice(1)) await storage.removeSite(id);
   });
 
   it.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
