@@ -3,10 +3,16 @@ import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { echo, OPERATOR_KEY, stage } from "./stage.ts";
 
 const { folder, serve, workflow, afterwards } = stage();
+
+const ofAll = stage(afterAll);
+let address: string;
+beforeAll(async () => {
+  ({ address } = await ofAll.serve({ PARLEY_DATA_DIR: ofAll.folder() }));
+});
 
 /** Sends messages of one session of a new site. */
 async function sender(address: string, settings: object) {
@@ -31,7 +37,6 @@ async function sender(address: string, settings: object) {
 
 /** What a message to this workflow comes to, once another site's was answered meanwhile. */
 async function messageTo(webhook_url: string) {
-  const { address } = await serve({ PARLEY_DATA_DIR: folder() });
   const send = await sender(address, { webhook_url, webhook_timeout: 2 });
   const sendToNeighbour = await sender(address, { webhook_url: await workflow(echo) });
   const [outcome, neighbour] = await Promise.all([send("Hi"), sendToNeighbour("Hi")]);

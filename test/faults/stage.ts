@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach } from "vitest";
+import { type afterAll, afterEach } from "vitest";
 import { type StartedParley, startedParley } from "../core/cli/started-parley.ts";
 
 export const OPERATOR_KEY = "operator-key-of-the-fault-tests";
@@ -12,7 +12,7 @@ export interface Served extends StartedParley {
   address: string;
 }
 
-/** What a bad day is made of: real services, workflows that misbehave, and folders. All of it is gone after each test. */
+/** What a bad day is made of: real services, workflows that misbehave, and folders. All of it is gone in the end. */
 export interface Stage {
   /** An empty folder. */
   folder(): string;
@@ -20,13 +20,14 @@ export interface Stage {
   serve(env: Record<string, string>, words?: string[]): Promise<Served>;
   /** The address of a workflow. */
   workflow(answer: RequestListener): Promise<string>;
-  /** Runs after the test, whatever becomes of it. */
+  /** Runs in the end, whatever becomes of the test. */
   afterwards(end: () => unknown): void;
 }
 
-export function stage(): Stage {
+/** Until each test ends; with `afterAll`, until all have. */
+export function stage(inTheEnd: typeof afterEach | typeof afterAll = afterEach): Stage {
   const endings: (() => unknown)[] = [];
-  afterEach(async () => {
+  inTheEnd(async () => {
     for (const end of endings.splice(0).reverse()) await end();
   });
   const afterwards = (end: () => unknown) => void endings.push(end);
