@@ -20,7 +20,7 @@ import { parseOptions } from "../../core/src/options.ts";
 import { freePort } from "../provision/free-port.ts";
 import { buildContext } from "./build-context.ts";
 import { type BuiltImage, imageBuilder } from "./built-image.ts";
-import { imageStages, type Step } from "./image-stages.ts";
+import { imageStages, type Stage, type Step } from "./image-stages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const DOCKERFILE = join(ROOT, "docs/deployment/Dockerfile");
@@ -32,7 +32,8 @@ const stages = imageStages(text);
 const stage = (name: string) => stages.find((each) => each.name === name);
 const folder = mkdtempSync(join(tmpdir(), "parley-image-"));
 const context = join(folder, "context");
-const built = imageBuilder(stages, context, folder);
+/** The Shopify app without what its own lock file installs and builds, which is large. */
+const built = imageBuilder(stages.map(light), context, folder);
 
 beforeAll(() => buildContext(ROOT, context, `${DOCKERFILE}.dockerignore`), BUILD_TIME);
 afterAll(() => {
@@ -104,14 +105,7 @@ describe("The Dockerfile", () => {
     "gives the Shopify app each package of ours that it asks for",
     async () => {
       const manifest = JSON.parse(readFileSync(join(ROOT, "shopify-app/package.json"), "utf8"));
-      // Without what its own lock file installs and builds, which is large.
-      const isLarge = ({ text, flags }: Step) => /^npm /.test(text) || flags.from === "shopify-build";
-      const light = stages.map((each) =>
-        each.name.startsWith("shopify")
-          ? { ...each, steps: each.steps.filter((step) => !isLarge(step)) }
-          : each,
-      );
-      const image = await imageBuilder(light, context, mkdtempSync(`${folder}/`))("shopify");
+      const image = await built("shopify");
       const app = join(image.folder, image.workingFolder);
       for (const name of Object.keys(manifest.peerDependencies)) {
         const places = [`shopify-app/node_modules/${name}`, `node_modules/${name}`];
@@ -241,6 +235,12 @@ describe("The image that platforms build", () => {
     expect(from("198.51.100.4")).toEqual({ ip: "198.51.100.4", secure: false });
   });
 });
+
+function light(stage: Stage): Stage {
+  if (!stage.name.startsWith("shopify")) return stage;
+  const isLarge = ({ text, flags }: Step) => /^npm /.test(text) || flags.from === "shopify-build";
+  return { ...stage, steps: stage.steps.filter((step) => !isLarge(step)) };
+}
 
 /** As its own user, on a root file system that cannot be written to, where this system lets us make one. */
 function started(image: BuiltImage, env: Record<string, string>, data: string): ChildProcess {
