@@ -10,6 +10,12 @@ const HOSTILE = [
   `\u202Egnp.exe \u2066${"W".repeat(3_000)} \u0000\u200F ${"ﷺ".repeat(50)}`,
 ];
 
+const [MARKUP = ""] = HOSTILE;
+
+const LOOKS = [1_280, 390].flatMap((width) =>
+  (["light", "dark"] as const).map((theme) => ({ width, theme })),
+);
+
 describe("The console's inbox", () => {
   const stage = consoleStage();
   let watched: Watched;
@@ -17,20 +23,29 @@ describe("The console's inbox", () => {
 
   beforeAll(async () => {
     const context = await stage.signedIn();
-    for (const [index, message] of HOSTILE.entries()) await say(`visitor-${index}`, message);
+    const more = {
+      user: { id: MARKUP },
+      context: { page_url: `https://shop.example/${encodeURI(MARKUP)}?a=b` },
+    };
+    for (const [index, message] of HOSTILE.entries()) await say(`visitor-${index}`, message, more);
     watched = await stage.open({ context });
     page = watched.page;
     await page.getByRole("link", { name: "Inbox", exact: true }).click();
   }, 60_000);
 
   /** As a server that knows its visitor. */
-  async function say(sessionId: string, message: string): Promise<void> {
-    const response = await fetch(`${stage.demo.address}/v1/message`, {
-      method: "POST",
+  async function say(sessionId: string, message: string, more = {}): Promise<void> {
+    await ask("POST", "message", { session_id: sessionId, message, ...more });
+  }
+
+  async function ask(method: string, path: string, body?: object) {
+    const response = await fetch(`${stage.demo.address}/v1/${path}`, {
+      method,
       headers: { "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" },
-      body: JSON.stringify({ session_id: sessionId, message }),
+      ...(body && { body: JSON.stringify(body) }),
     });
     expect(response.status).toBe(200);
+    return await response.json();
   }
 
   it("lists conversations, newest first, and shows what hostile visitors write as text", async () => {
@@ -46,6 +61,48 @@ describe("The console's inbox", () => {
     }
     expect(await page.title()).toContain("Inbox");
     expect(await findings(page)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  });
+
+  it("shows beside a conversation whose it is, where it began, and what its visitor left and thought", async () => {
+    const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" };
+    await ask("PATCH", "site", { handover });
+    const left = { email: "ada@example.com", name: MARKUP, message: MARKUP };
+    await ask("POST", "conversation/visitor-0/contact", left);
+    const { messages } = await ask("GET", "conversation/visitor-0");
+    const rating = { message_id: messages.at(-1).id, rating: "down" };
+    await ask("POST", "conversation/visitor-0/feedback", rating);
+    await page.locator(".inbox-head .select").click();
+    await page.getByRole("option", { name: "Disliked" }).click();
+    await expect.poll(() => page.locator(".session").count()).toBe(1);
+    await page.locator(".inbox-head .select").click();
+    await page.getByRole("option", { name: "All, waiting first" }).click();
+    await page.locator("[data-session=visitor-1]").click();
+    await page.locator("[data-session=visitor-0]").click();
+    const facts = page.locator(".facts");
+    await facts.getByText("ada@example.com", { exact: true }).waitFor();
+    await facts.getByText("0 good, 1 bad", { exact: true }).waitFor();
+    await facts.getByText("Verified:").waitFor();
+    expect(await facts.getByText(MARKUP, { exact: true }).count()).toBe(3);
+    const link = facts.getByRole("link");
+    expect(await link.getAttribute("href")).toBe(`https://shop.example/${encodeURI(MARKUP)}`);
+    expect(await link.getAttribute("rel")).toContain("noopener");
+    const said = page.getByRole("log");
+    for (const { width, theme } of LOOKS) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ colorScheme: theme });
+      const [conversation, panel] = [await said.boundingBox(), await facts.boundingBox()];
+      const isBeside = (panel?.x ?? 0) >= (conversation?.x ?? 0) + (conversation?.width ?? 0);
+      expect(isBeside, `beside at ${width}`).toBe(width === 1_280);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      expect.soft(await findings(page), `${theme} at ${width}`).toEqual([]);
+      const shots = process.env.CONSOLE_SHOTS;
+      if (shots !== undefined) await page.screenshot({ path: `${shots}/Facts-${width}-${theme}.png` });
+    }
+    await page.setViewportSize({ width: 1_280, height: 860 });
+    await page.emulateMedia({ colorScheme: "light" });
+    expect(await page.title()).toContain("Inbox");
     expect(watched.complaints).toEqual([]);
   });
 

@@ -29,7 +29,8 @@ function opened(count: number, query: Partial<SessionQuery> = {}) {
     query: { filter: "all", search: "", waitingFirst: true, ...query },
     async read(page, of: Filter) {
       asked.push(`${of} ${page}`);
-      const found = stored.filter(({ handling }) => of === "all" || handling?.by === of);
+      const isByHandling = of === "waiting" || of === "person";
+      const found = stored.filter(({ handling }) => !isByHandling || handling?.by === of);
       const answer = {
         data: found.slice((page - 1) * PAGE, page * PAGE),
         pagination: { total: found.length },
@@ -131,5 +132,28 @@ describe("The inbox's list", () => {
     await until(() => expect(ids(latest())).toEqual(["s1", "s3"]));
     pages.hear(told(session(1)));
     await until(() => expect(ids(latest())).toEqual(["s3"]));
+  });
+
+  it("shows of those that nobody answered none that somebody answered meanwhile, newest first", async () => {
+    const { pages, latest, store, until } = opened(2, { filter: "unanswered" });
+    await until(() => expect(ids(latest())).toEqual(["s2", "s1"]));
+    pages.hear({ type: "message", data: { session_id: "s1", role: "user" } as object });
+    store(() => [session(3), session(2), session(1)]);
+    pages.hear(told(session(3, waiting(9))));
+    await until(() => expect(ids(latest())).toEqual(["s3", "s2", "s1"]));
+    pages.hear({ type: "message", data: { session_id: "s2", role: "agent" } as object });
+    await until(() => expect(ids(latest())).toEqual(["s3", "s1"]));
+    expect(latest().total).toBe(2);
+  });
+
+  it("lists what visitors disliked as it was when it was chosen", async () => {
+    const { pages, asked, latest, store, until } = opened(1, { filter: "disliked" });
+    await until(() => expect(ids(latest())).toEqual(["s1"]));
+    asked.length = 0;
+    store(() => [session(2), session(1)]);
+    pages.hear(told(session(2)));
+    expect(asked).toEqual([]);
+    pages.refresh();
+    await until(() => expect(ids(latest())).toEqual(["s2", "s1"]));
   });
 });

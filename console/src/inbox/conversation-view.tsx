@@ -6,6 +6,7 @@ import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { Facts } from "./facts.tsx";
 import { Messages } from "./messages.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import type { Listen, Summary } from "./shapes.ts";
@@ -91,17 +92,22 @@ export function ConversationView({
           </Button>
         )}
       </header>
-      <Messages messages={data.messages} />
-      {mayWrite && isMine && <NotLive />}
-      {mayWrite && isMine && (
-        <ReplyForm
-          site={site}
-          sessionId={sessionId}
-          agent={agent}
-          sent={(message) => change((known) => withMessage(known, message))}
-          handBack={(note) => void handBack(note)}
-        />
-      )}
+      <div className="conversation-body">
+        <div className="conversation-said">
+          <Messages messages={data.messages} />
+          {mayWrite && isMine && <NotLive />}
+          {mayWrite && isMine && (
+            <ReplyForm
+              site={site}
+              sessionId={sessionId}
+              agent={agent}
+              sent={(message) => change((known) => withMessage(known, message))}
+              handBack={(note) => void handBack(note)}
+            />
+          )}
+        </div>
+        <Facts site={site} conversation={data} />
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Filter, InboxEvent, Summary } from "./shapes.ts";
+import type { Filter, InboxEvent, Message, Summary } from "./shapes.ts";
 
 /** Conversations that are read at once. */
 export const PAGE = 100;
@@ -39,6 +39,7 @@ export function sessionPages(deps: {
   failed(error: unknown): void;
 }): SessionPages {
   const { filter, search, waitingFirst } = deps.query;
+  const isByHandling = filter === "waiting" || filter === "person";
   const showsWaiting = waitingFirst && filter === "all" && search === "";
   let known = new Map<string, Summary>();
   /** How many of the service's list, from its top, are known. */
@@ -67,20 +68,22 @@ export function sessionPages(deps: {
 
   const waits = ({ handling }: Summary) => showsWaiting && handling?.by === "waiting";
   function order(one: Summary, other: Summary): number {
-    const isWaiting = filter === "all" ? waits(one) : true;
-    if (filter === "all" && isWaiting !== waits(other)) return isWaiting ? -1 : 1;
+    const isWaiting = isByHandling || waits(one);
+    if (!isByHandling && isWaiting !== waits(other)) return isWaiting ? -1 : 1;
     // The longest wait first, and otherwise the newest conversation.
-    if (filter !== "all" || isWaiting) return compare(one.handling?.since, other.handling?.since);
+    if (isWaiting) return compare(one.handling?.since, other.handling?.since);
     return compare(other.created_at, one.created_at);
   }
 
   /** Whether it concerned one that is known. */
   function apply({ type, data }: InboxEvent): boolean {
     const before = known.get(data.session_id ?? "");
-    if (before === undefined || (type !== "session" && type !== "deleted")) return false;
+    const isAnswered =
+      filter === "unanswered" && type === "message" && (data as Partial<Message>).role !== "user";
+    if (before === undefined || !(isAnswered || type === "session" || type === "deleted")) return false;
     const { preview } = before;
     const summary: Summary = { ...(data as Summary), ...(preview && { preview }) };
-    if (type === "session" && (filter === "all" || summary.handling?.by === filter)) {
+    if (type === "session" && (!isByHandling || summary.handling?.by === filter)) {
       known.set(summary.session_id, summary);
     } else {
       known.delete(before.session_id);
@@ -177,8 +180,10 @@ export function sessionPages(deps: {
 
   /** Not where it is one of those further down, which are read when they are scrolled to. */
   function mayBelong(summary: Summary): boolean {
-    if (filter !== "all") return summary.handling?.by === filter;
-    return search !== "" || waits(summary) || summary.created_at >= oldest;
+    if (isByHandling) return summary.handling?.by === filter;
+    // Of ratings nothing is heard: they are read when the list is chosen.
+    if (filter === "disliked") return false;
+    return filter === "unanswered" || search !== "" || waits(summary) || summary.created_at >= oldest;
   }
 }
 

@@ -4,7 +4,8 @@ export type Conversation = GetConversationResponse;
 export type Message = Conversation["messages"][number];
 export type Summary = ListSessionsResponse["data"][number];
 
-export type Filter = "all" | "waiting" | "person";
+/** Of whom: by who handles them, or by what became of the visitor's questions. */
+export type Filter = "all" | "waiting" | "person" | "unanswered" | "disliked";
 
 /** What happened in a conversation of the site, as `GET /v1/inbox/events` tells it. */
 export interface InboxEvent {

@@ -28,7 +28,7 @@ export function useConversation(site: string, sessionId: string, listen: Listen)
     const leaving = new AbortController();
     const heard: InboxEvent[] = [];
     meanwhile.current = heard;
-    const path = `conversation/${encodeURIComponent(sessionId)}`;
+    const path = `conversation/${encodeURIComponent(sessionId)}?include=user`;
     call<Conversation>("GET", path, { site, signal: leaving.signal }).then(
       ({ data }) => {
         if (leaving.signal.aborted) return;

@@ -4,6 +4,14 @@ import { call } from "../api/call.ts";
 import { PAGE, type PageAnswer, type SessionPages, type Shown, sessionPages } from "./session-pages.ts";
 import type { Filter, Listen } from "./shapes.ts";
 
+const QUERIES: Record<Filter, Record<string, string>> = {
+  all: {},
+  waiting: { handling: "waiting" },
+  person: { handling: "person" },
+  unanswered: { unanswered: "true" },
+  disliked: { rating: "down" },
+};
+
 export interface Sessions extends Partial<Shown> {
   error: ApiError | undefined;
   more(): void;
@@ -31,7 +39,7 @@ export function useSessions(
       async read(page, of) {
         const query = new URLSearchParams({ page: String(page), per_page: String(PAGE), include: "preview" });
         if (search !== "") query.set("search", search);
-        if (of !== "all") query.set("handling", of);
+        for (const [name, value] of Object.entries(QUERIES[of])) query.set(name, value);
         return (await call<PageAnswer>("GET", `sessions?${query}`, { site, signal: leaving.signal })).data;
       },
       show: (shown) => setState({ key, shown }),

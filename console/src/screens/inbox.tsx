@@ -26,6 +26,7 @@ export function Inbox({ rest: chosen }: { rest: string }) {
   const listen = useInboxEvents(site);
   const sessions = useSessions({ site, filter, search, waitingFirst: mayWrite }, listen);
   const { list } = sessions;
+  const isWhole = search === "" && filter === "all";
 
   useEffect(() => {
     document.title = `${say("inbox")} · Parley`;
@@ -72,6 +73,8 @@ export function Inbox({ rest: chosen }: { rest: string }) {
                 { value: "all", label: say("showAll") },
                 { value: "waiting", label: say("showWaiting") },
                 { value: "person", label: say("showPerson") },
+                { value: "unanswered", label: say("showUnanswered") },
+                { value: "disliked", label: say("showDisliked") },
               ]}
             />
           )}
@@ -84,8 +87,8 @@ export function Inbox({ rest: chosen }: { rest: string }) {
             <Failing error={sessions.error} retry={sessions.refresh} />
           ))}
         {list?.length === 0 && (
-          <Empty title={search === "" ? say("noConversations") : say("nothingFound")}>
-            {search === "" && <p>{say("noConversationsHint")}</p>}
+          <Empty title={isWhole ? say("noConversations") : say("nothingFound")}>
+            {isWhole && <p>{say("noConversationsHint")}</p>}
           </Empty>
         )}
         {list !== undefined && list.length > 0 && (
