@@ -120,6 +120,29 @@ export function describeConsolePeople(open: OpenBench): void {
       expect((await owner.call("GET", "/site/saved-replies", site.site_id)).json.data).toEqual([]);
     });
 
+    it("agents learn of their site's conversations whose they are, where they began and what was left", async () => {
+      const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" } as const;
+      const own = await newSite({ handover });
+      const helper = await consolePerson(bench, "agent", own.site_id);
+      const given = { key: own.api_key };
+      const context = { page_url: `${ORIGIN}/cart?token=x` };
+      const body = { session_id: "facts-1", message: "Hello", user: { id: "u7" }, context };
+      expect((await call("POST", "/message", { ...given, body })).status).toBe(200);
+      const left = { email: "ada@example.com", name: "Ada" };
+      await call("POST", "/conversation/facts-1/contact", { ...given, body: left });
+      const path = "/conversation/facts-1?include=user";
+      const { json } = await helper.call("GET", path, own.site_id);
+      expect(json).toMatchObject({ user: { id: "u7", verified: true }, contact: left });
+      const began = encodeURIComponent(json.created_at);
+      const list = `/sessions?from=${began}&to=${began}&include=preview`;
+      const { data } = (await helper.call("GET", list, own.site_id)).json;
+      expect(data).toMatchObject([{ session_id: "facts-1", preview: { page: `${ORIGIN}/cart` } }]);
+      for (const foreign of [path, list])
+        expect((await agent.call("GET", foreign, own.site_id)).status, foreign).toBe(403);
+      expect((await agent.call("GET", path, site.site_id)).status).toBe(404);
+      expect((await agent.call("GET", list, site.site_id)).json.data).toEqual([]);
+    });
+
     it("operators are owners of every site, and make new ones", async () => {
       expect((await operator.call("GET", "/site", site.site_id)).status).toBe(200);
       const made = await operator.call("POST", "/sites", undefined, { body: { name: "New" } });
