@@ -107,7 +107,10 @@ export function Inbox({ rest: chosen }: { rest: string }) {
             <p>{say("keysHint")}</p>
           </Empty>
         ) : (
-          <ConversationView key={chosen} sessionId={chosen} listen={listen} mayWrite={mayWrite} />
+          <>
+            <h1 className="unseen conversation-title">{say("conversation")}</h1>
+            <ConversationView key={chosen} sessionId={chosen} listen={listen} mayWrite={mayWrite} />
+          </>
         )}
       </section>
     </div>
