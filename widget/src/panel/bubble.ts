@@ -2,7 +2,6 @@ import type { Message } from "../conversation/message.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { harmlessText } from "../markdown/harmless-text.ts";
-import type { Card } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { picture } from "./picture.ts";
@@ -58,7 +57,15 @@ export function bubble(
     words.hidden = content === "";
     if (isSettled && !hasCards && cards !== undefined && cards.length > 0) {
       hasCards = true;
-      void showCards(cards);
+      // Where their part cannot be had, the text stands alone.
+      parts.cards
+        .load()
+        .then(({ linkCards }) => {
+          if (signal.aborted) return;
+          words.after(linkCards(panelContext, cards));
+          reflowed();
+        })
+        .catch(() => {});
     }
     const said = noteOn(message, isResuming);
     note.textContent = said;
@@ -69,14 +76,6 @@ export function bubble(
     if (tools === undefined || !isSettled || content === "") return;
     tools.show(message);
     if (tools.element.parentNode === null) whole.append(tools.element);
-  }
-
-  /** Where their part cannot be had, the text stands alone. */
-  async function showCards(cards: readonly Card[]): Promise<void> {
-    const part = await parts.cards.load().catch(() => undefined);
-    if (part === undefined || signal.aborted) return;
-    words.after(part.linkCards(panelContext, cards));
-    reflowed();
   }
 
   function noteOn({ state, stopped, isCut, isUnsure }: Message, isResuming: boolean): string {

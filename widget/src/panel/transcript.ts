@@ -31,8 +31,8 @@ export function transcript(
   const log = element(document, "div", { role: "log", class: "log", "aria-label": strings.transcript });
   const growing = element(document, "div", { class: "log" });
   // Seen only: the panel's status line says it in words.
-  const typing = element(document, "div", { class: "typing", "aria-hidden": "true" });
-  typing.append(...[1, 2, 3].map(() => element(document, "span")));
+  const dots = [1, 2, 3].map(() => element(document, "span"));
+  const typing = element(document, "div", { class: "typing", "aria-hidden": "true" }, ...dots);
   const scroller = element(document, "div", {
     role: "region",
     class: "transcript",
