@@ -43,7 +43,7 @@ const UNIT = [
   "test/settings/**/*.test.ts",
   "test/shopify-app/server/{options,proxy-query,signature-matches}.test.ts",
   "test/shopify-app/screens/csv-row.test.ts",
-  "test/widget/live/listening.test.ts",
+  "test/widget/{event-stream,live/listening}.test.ts",
   "test/widget/strings/{filled,languages,load-strings,wording}.test.ts",
   "test/widget/theme/{contrast,palette,palette-styles}.test.ts",
 ];

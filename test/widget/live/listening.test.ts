@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { HeardEvent } from "../../../widget/src/live/event-stream.ts";
 import { listening } from "../../../widget/src/live/listening.ts";
+import { type HeardEvent, readEvents } from "../../../widget/src/service/event-stream.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
@@ -44,7 +44,7 @@ function listener(after?: string) {
   on.ended = listening({
     after,
     open: (after, signal) => {
-      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      const { promise, resolve, reject } = Promise.withResolvers<AsyncIterable<HeardEvent[]>>();
       const body = new TransformStream<Uint8Array, Uint8Array>();
       const writer = body.writable.getWriter();
       writer.closed.catch(() => {});
@@ -52,8 +52,8 @@ function listener(after?: string) {
         reject(signal.reason);
         void writer.abort(signal.reason);
       });
-      const response = new Response(body.readable);
-      const begin = () => resolve(response);
+      const events = readEvents(new Response(body.readable));
+      const begin = () => resolve(events);
       opened.push({
         after,
         begin,

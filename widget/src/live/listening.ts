@@ -1,4 +1,4 @@
-import { type HeardEvent, readEvents } from "./event-stream.ts";
+import type { HeardEvent } from "../service/event-stream.ts";
 
 /** Milliseconds. The service says where a stream begins at once, and gives a sign of life every 25 s. */
 const HEAD = 10_000;
@@ -22,7 +22,7 @@ export async function listening({
   signal,
 }: {
   /** Rejects with the service's refusal. */
-  open(after: string | undefined, signal: AbortSignal): Promise<Response>;
+  open(after: string | undefined, signal: AbortSignal): Promise<AsyncIterable<HeardEvent[]>>;
   /** The last event's id. */
   after: string | undefined;
   heard(event: HeardEvent): void;
@@ -55,10 +55,12 @@ export async function listening({
     signal.addEventListener("abort", silent, { signal: broken.signal });
     let watch = page.setTimeout(silent, HEAD);
     try {
-      await readEvents(
-        await open(last, broken.signal),
-        (event) => {
-          if (signal.aborted) return;
+      for await (const events of await open(last, broken.signal)) {
+        // Whatever comes is a sign of life, comments too.
+        page.clearTimeout(watch);
+        watch = page.setTimeout(silent, SILENCE);
+        for (const event of events) {
+          if (signal.aborted) return true;
           // Behind its beginning nothing is lost; what was said before is to be read.
           if (last === undefined) hasCaughtUp = catchUp(false);
           hasCaughtUp?.catch(() => {
@@ -69,12 +71,8 @@ export async function listening({
           hasBegun = true;
           failures = 0;
           heard(event);
-        },
-        () => {
-          page.clearTimeout(watch);
-          watch = page.setTimeout(silent, SILENCE);
-        },
-      );
+        }
+      }
     } catch (error) {
       const { status, field } = error as { status?: number; field?: string };
       if (status === 400 && last !== undefined && field === "Last-Event-ID") last = undefined;

@@ -1,7 +1,6 @@
 import type { ChatService } from "../service/chat-service.ts";
-import type { StoredSession } from "../service/session-memory.ts";
+import type { HeardEvent } from "../service/event-stream.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
-import type { HeardEvent } from "./event-stream.ts";
 import { listening } from "./listening.ts";
 
 /** What goes from the tab that listens to the others. */
@@ -74,13 +73,12 @@ export function sharedStream(
           session.call(async (known) => {
             // Renewed because it was gone.
             if (known.id !== id) throw GONE;
-            const response = await service.call(conversationPath(known, "events"), {
-              token: known.token,
+            const response = await service.call(known, "/events", {
               headers: { Accept: "text/event-stream", ...(after && { "Last-Event-ID": after }) },
               signal: ended,
               patience: PATIENCE,
             });
-            return response.ok ? response : service.readAnswer<never>(response);
+            return response.ok ? service.readEvents(response) : service.readAnswer<never>(response);
           }),
         heard(event) {
           if (isOver()) return;
@@ -116,8 +114,4 @@ export function sharedStream(
     of: () => run?.id,
     ...{ start, stop, tell },
   };
-}
-
-export function conversationPath({ id }: StoredSession, what: string): string {
-  return `/conversation/${encodeURIComponent(id)}/${what}`;
 }

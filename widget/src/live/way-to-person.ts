@@ -5,7 +5,6 @@ import type { ContactForm } from "./contact-form.ts";
 import type { LiveStrings } from "./english.ts";
 import { type HandlingState, handlingBar } from "./handling-bar.ts";
 import type { LivePanel } from "./live.ts";
-import { conversationPath } from "./shared-stream.ts";
 
 export interface WayToPerson {
   show(state: Pick<HandlingState, "by" | "offered" | "form">, isKnown: boolean): void;
@@ -29,10 +28,9 @@ export function wayToPerson(
   whole.querySelector(".foot")?.prepend(bar.element);
 
   function post<Answer>(what: string, body: object): Promise<Answer> {
-    return session.call(async (known) => {
-      const call = { method: "POST", body, token: known.token, signal };
-      return service.readAnswer<Answer>(await service.call(conversationPath(known, what), call));
-    });
+    return session.call(async (known) =>
+      service.readAnswer<Answer>(await service.call(known, what, { method: "POST", body, signal })),
+    );
   }
 
   /** Its form is fetched when an address is first to be left. */
@@ -43,7 +41,7 @@ export function wayToPerson(
     if (form === undefined) {
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(`${styles}`)];
       form = contactForm(panelContext, words, {
-        leave: (contact) => post("contact", contact),
+        leave: (contact) => post("/contact", contact),
         done(contact) {
           isAsking = false;
           if (contact) {
@@ -67,7 +65,7 @@ export function wayToPerson(
     focusInput();
     const of = session.id;
     try {
-      const answer = await post<{ handling?: Handling }>("handling", { by });
+      const answer = await post<{ handling?: Handling }>("/handling", { by });
       if (of === session.id) handled(answer.handling ?? { by: "workflow" });
     } catch {
       failed();

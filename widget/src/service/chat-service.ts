@@ -1,5 +1,6 @@
 import type { Embed } from "../loader/embed.ts";
 import { type Call, callService, type Fetch, readAnswer, refused } from "./call-service.ts";
+import { type HeardEvent, readEvents } from "./event-stream.ts";
 import { readReplyStream } from "./reply-stream.ts";
 import type { ServiceError } from "./service-error.ts";
 import type { StoredSession } from "./session-memory.ts";
@@ -92,9 +93,10 @@ export interface MessageToSend {
 
 /** The visitor channel (design.md, Visitor channel). Every method rejects with a `ServiceError`. */
 export interface ChatService {
-  /** For what only some chats ask: resolves to the answer, whatever it tells; to be read by `readAnswer`. */
-  call(path: string, request: Call): Promise<Response>;
+  /** For what only some chats ask of a conversation: resolves to the answer, whatever it tells; to be read by the next two. */
+  call(session: StoredSession, what: string, request: Call): Promise<Response>;
   readAnswer<T>(response: Response): Promise<T>;
+  readEvents(response: Response): AsyncIterable<HeardEvent[]>;
   openSession(
     identity: Identity,
     sessionToken: string | undefined,
@@ -119,19 +121,27 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
     callService(fetch, base + path, request).catch(async (error: ServiceError) => {
       throw error.cause instanceof TypeError && (await isOpenToUs()) ? refused(error.cause) : error;
     });
-  const answer = async <T>(path: string, request: Call) => readAnswer<T>(await call(path, request));
   /** By a call without a preflight, which the page's origin was allowed before. */
   const isOpenToUs = () =>
     fetch(`${base}/widget/config?site=${site}`, { cache: "no-store" }).then(
       ({ ok }) => ok,
       () => false,
     );
-  const conversation = ({ id }: StoredSession) => `/conversation/${encodeURIComponent(id)}`;
+  const ask = ({ id, token }: StoredSession, what: string, request: Call) =>
+    call(`/conversation/${encodeURIComponent(id)}${what}`, { token, ...request });
+  const answer = async <T>(session: StoredSession, what: string, request: Call) =>
+    readAnswer<T>(await ask(session, what, request));
 
   return {
-    ...{ call, readAnswer },
-    openSession: (identity, session_token, signal) =>
-      answer("/widget/sessions", { method: "POST", body: { site, session_token, ...identity }, signal }),
+    ...{ call: ask, readAnswer, readEvents },
+    openSession: async (identity, session_token, signal) =>
+      readAnswer(
+        await call("/widget/sessions", {
+          method: "POST",
+          body: { site, session_token, ...identity },
+          signal,
+        }),
+      ),
     async sendMessage({ id, token }, { message, context, idempotencyKey }, grow, signal) {
       const response = await call("/message", {
         method: "POST",
@@ -149,21 +159,13 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
       return streams ? readReplyStream(response, grow) : readAnswer(response);
     },
     readConversation: (session, wait, signal) =>
-      answer(conversation(session) + (wait ? `?wait=${LONGEST_WAIT}` : ""), {
-        token: session.token,
+      answer(session, wait ? `?wait=${LONGEST_WAIT}` : "", {
         signal,
         patience: (LONGEST_WAIT + 20) * 1_000,
       }),
-    stopReply: (session, signal) =>
-      answer(`${conversation(session)}/stop`, { method: "POST", body: {}, token: session.token, signal }),
+    stopReply: (session, signal) => answer(session, "/stop", { method: "POST", body: {}, signal }),
     rate: (session, message_id, rating, signal) =>
-      answer(`${conversation(session)}/feedback`, {
-        method: "POST",
-        body: { message_id, rating },
-        token: session.token,
-        signal,
-      }),
-    deleteConversation: (session, signal) =>
-      answer(conversation(session), { method: "DELETE", token: session.token, signal }),
+      answer(session, "/feedback", { method: "POST", body: { message_id, rating }, signal }),
+    deleteConversation: (session, signal) => answer(session, "", { method: "DELETE", signal }),
   };
 }

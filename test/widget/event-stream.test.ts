@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { type HeardEvent, readEvents } from "../../widget/src/service/event-stream.ts";
+import { readReplyStream } from "../../widget/src/service/reply-stream.ts";
+
+/** A service's answer in these pieces; `closed` once nobody reads it any more. */
+function answer(pieces: Iterable<Uint8Array | string>, broken?: Error) {
+  const left = [...pieces].map((piece) =>
+    typeof piece === "string" ? new TextEncoder().encode(piece) : piece,
+  );
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      const piece = left.shift();
+      if (piece) stream.enqueue(piece);
+      else if (broken) stream.error(broken);
+      else stream.close();
+    },
+    cancel: () => resolve(),
+  });
+  return { response: new Response(body), closed };
+}
+
+async function heard(response: Response): Promise<HeardEvent[]> {
+  const all: HeardEvent[] = [];
+  for await (const events of readEvents(response)) all.push(...events);
+  return all;
+}
+
+test("events are read as they were sent, whatever they say and wherever they are cut", async () => {
+  const said = { content: "Größe: 5\u2028\u2029\u0085 😀\r\n\n", of: { id: 1 } };
+  const sent = `:\n\nid: at1\nevent: message\ndata: ${JSON.stringify(said)}\n\nevent:typing\ndata:{}\n\n`;
+  for (const text of [sent, sent.replaceAll("\n", "\r\n")]) {
+    const bytes = new TextEncoder().encode(text);
+    for (let at = 0; at < bytes.length; at++)
+      expect(await heard(answer([bytes.subarray(0, at), bytes.subarray(at)]).response)).toEqual([
+        { name: "", id: undefined, data: {} },
+        { name: "message", id: "at1", data: said },
+        { name: "typing", id: undefined, data: {} },
+      ]);
+  }
+});
+
+test("an event without an end ends the stream", async () => {
+  const { response, closed } = answer(Array(20).fill("x".repeat(1_000_000)));
+  expect(await heard(response)).toEqual([]);
+  await closed;
+});
+
+test("a reply closes its stream once it is whole, and is refused where it breaks off or fails", async () => {
+  const delta = 'event: delta\ndata: {"content":"Hel"}\n\n';
+  const grown: string[] = [];
+  const read = (response: Response) => readReplyStream(response, (content) => grown.push(content));
+  const whole = answer([delta, 'event: done\ndata: {"message":"Hello"}\n\n', ...Array(20).fill(delta)]);
+  expect(await read(whole.response)).toEqual({ message: "Hello" });
+  await whole.closed;
+  expect(grown).toEqual(["Hel"]);
+  const outage = { code: "NETWORK_ERROR", isOutage: true };
+  await expect(read(answer([delta]).response)).rejects.toMatchObject(outage);
+  await expect(read(answer([delta], new TypeError("network error")).response)).rejects.toMatchObject(outage);
+  const failure = answer([delta, 'event: error\ndata: {"error":{"code":"WEBHOOK_FAILED"}}\n\n']);
+  await expect(read(failure.response)).rejects.toMatchObject({ code: "WEBHOOK_FAILED" });
+});

@@ -1,0 +1,43 @@
+import { unreachable } from "./call-service.ts";
+
+/** Something that the service told of; what is kept there has an `id`, behind which one may go on. */
+export interface HeardEvent {
+  name: string;
+  id: string | undefined;
+  data: Record<string, unknown>;
+}
+
+/** UTF-16 units of one event: more is none of ours, and ends the stream. Six for each byte of the longest reply, and room. */
+const LONGEST = 8_000_000;
+
+/**
+ * Server-sent events as they come, until they end: what came at once together, and nothing where that was a part of one. Whoever
+ * reads no further closes the stream. Rejects with a `ServiceError` where it breaks off.
+ */
+export async function* readEvents(response: Response): AsyncGenerator<HeardEvent[]> {
+  const reader = (response.body as ReadableStream<BufferSource>)
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
+  let text = "";
+  try {
+    while (text.length < LONGEST) {
+      const { value, done } = await reader.read().catch((cause: unknown) => {
+        throw unreachable(cause);
+      });
+      if (done) return;
+      text += value;
+      const events = text.split(/\r?\n\r?\n/);
+      text = events.pop() ?? "";
+      yield events.map(parsed);
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** A comment has neither name nor data. */
+function parsed(event: string): HeardEvent {
+  const fields = event.split(/\r?\n/).map((line) => line.split(/: ?(.*)/s));
+  const { event: name = "", id, data = "{}" } = Object.fromEntries(fields);
+  return { name, id, data: JSON.parse(data) };
+}
