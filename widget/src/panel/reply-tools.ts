@@ -30,15 +30,16 @@ export function replyTools(
     { class: "tools" },
     iconButton(document, { name: strings.copy, icon: "copy", class: "tool" }, () => copy(message), signal),
   );
-  if (appearance.feedback) void addThumbs();
-
-  /** Where their part cannot be had, there are none. */
-  async function addThumbs(): Promise<void> {
-    const part = await parts.rating.load().catch(() => undefined);
-    thumbs = part?.thumbs(panelContext, message, rate);
-    thumbs?.show(message);
-    if (thumbs) tools.append(thumbs.element);
-  }
+  // Where their part cannot be had, there are none.
+  if (appearance.feedback)
+    parts.rating
+      .load()
+      .then((part) => {
+        thumbs = part.thumbs(panelContext, message, rate);
+        thumbs.show(message);
+        tools.append(thumbs.element);
+      })
+      .catch(() => {});
 
   return {
     element: tools,

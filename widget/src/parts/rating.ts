@@ -1,1 +1,2 @@
+export { default as styles } from "./rating.css";
 export { thumbs } from "./thumbs.ts";
