@@ -112,6 +112,8 @@ describe("While the shop is slow or broken", () => {
     await page.getByText("Your sign-in couldn’t be confirmed.").waitFor();
     await input.fill("Where is it?");
     await input.press("Enter");
+    // Only then has the message asked in vain who they are.
+    await page.getByText("Not answered").waitFor();
     expect(on.workflow.received).toEqual([]);
     on.shop.state.identity = undefined;
     await page.locator("parley-chat").getByRole("button", { name: "Try again" }).click();
