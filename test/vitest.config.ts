@@ -32,9 +32,9 @@ export default defineConfig({
     /** One more than a small CI machine has cores: many tests wait for what others do. */
     maxWorkers: 3,
     /** Milliseconds. Room for a browser's first start on a busy machine. */
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     /** How long something may take that is bound to happen. */
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

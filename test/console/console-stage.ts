@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { type RunningDemo, runDemo } from "../../core/src/demo/run-demo.ts";
 import { parseOptions } from "../../core/src/options.ts";
 import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
@@ -25,8 +25,6 @@ export interface ConsoleStage {
 
 /** The demo with its console and a browser before it, for all tests of a file. */
 export function consoleStage(): ConsoleStage {
-  // Milliseconds: axe looks at a dozen screens in some of the tests, and a busy machine may take its time over it.
-  vi.setConfig({ testTimeout: 120_000 });
   let demo: RunningDemo;
   let browser: Browser;
   let cookies: Awaited<ReturnType<BrowserContext["cookies"]>> | undefined;
@@ -34,7 +32,7 @@ export function consoleStage(): ConsoleStage {
   beforeAll(async () => {
     const options = parseOptions({ PORT: "0", PARLEY_DATA_DIR: folder, LOG_LEVEL: "silent" });
     [demo, browser] = await Promise.all([runDemo(options), sharedBrowser()]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await leaveSharedBrowser(browser);
     await demo?.stop();

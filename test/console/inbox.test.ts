@@ -31,7 +31,7 @@ describe("The console's inbox", () => {
     watched = await stage.open({ context });
     page = watched.page;
     await page.getByRole("link", { name: "Inbox", exact: true }).click();
-  }, 60_000);
+  });
 
   /** As a server that knows its visitor. */
   async function say(sessionId: string, message: string, more = {}): Promise<void> {
@@ -129,12 +129,12 @@ describe("The console's inbox", () => {
   it("shows a new conversation and a new message without a reload", async () => {
     await expect.poll(() => page.getByRole("option").count()).toBe(HOSTILE.length);
     await say("visitor-new", "Is anybody there?");
-    await expect.poll(() => page.getByRole("option").count(), { timeout: 15_000 }).toBe(HOSTILE.length + 1);
+    await expect.poll(() => page.getByRole("option").count()).toBe(HOSTILE.length + 1);
     await page.getByRole("option").first().click();
     const log = page.getByRole("log");
     await log.getByText("Is anybody there?", { exact: true }).waitFor();
     await say("visitor-new", "Hello again");
-    await log.getByText("Hello again", { exact: true }).waitFor({ timeout: 15_000 });
+    await log.getByText("Hello again", { exact: true }).waitFor();
     expect(watched.complaints).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe("The console's inbox", () => {
     await log.getByText("Here I am <b>really</b>.", { exact: true }).waitFor();
     await expect.poll(() => reply.inputValue()).toBe("");
     await say("visitor-person", "Thank you");
-    await log.getByText("Thank you", { exact: true }).waitFor({ timeout: 15_000 });
+    await log.getByText("Thank you", { exact: true }).waitFor();
     expect(await log.locator(".message.assistant").count()).toBe(1);
     await page.locator("#main").focus();
     await page.keyboard.press("r");

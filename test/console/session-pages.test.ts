@@ -47,7 +47,7 @@ function opened(count: number, query: Partial<SessionQuery> = {}) {
   return {
     ...{ pages, asked },
     latest: () => shown.at(-1) as Shown,
-    until: (look: () => void) => vi.waitFor(look, { interval: 1 }),
+    until: (look: () => void) => vi.waitFor(look, { interval: 1, timeout: 30_000 }),
     store(change: (sessions: Summary[]) => Summary[]) {
       stored = change(stored);
     },

@@ -65,7 +65,7 @@ describe("The artifacts of a release", () => {
     for (const name of readdirSync(again).filter((file) => file.endsWith(".json"))) {
       expect(readFileSync(join(again, name), "utf8")).toBe(readFileSync(join(artifacts, name), "utf8"));
     }
-  }, 60_000);
+  });
 });
 
 /** In an empty folder. */
@@ -81,7 +81,7 @@ describe("The packages, installed from their tarballs", () => {
     const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"];
     const words = ["install", ...flags, ...tarballs.map((file) => join(artifacts, file))];
     execFileSync("npm", words, { cwd: folder });
-  }, 240_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it("the client and the widget depend on nothing", () => {
@@ -139,7 +139,7 @@ describe("The packages, installed from their tarballs", () => {
       service.kill();
       if (service.exitCode === null) await once(service, "exit");
     }
-  }, 60_000);
+  });
 
   it("the demo answers a message", async () => {
     const env = { ...environment, PARLEY_DATA_DIR: join(folder, "demo"), PORT: "0" };
@@ -162,5 +162,5 @@ describe("The packages, installed from their tarballs", () => {
       demo.kill();
       if (demo.exitCode === null) await once(demo, "exit");
     }
-  }, 60_000);
+  });
 });

@@ -107,7 +107,7 @@ export async function asked(
       "Idempotency-Key": encodeURI(message),
     },
     body: JSON.stringify({ message, session_id: session }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(90_000),
   });
   const body = (await response.json()) as Answered;
   return response.status === 200 ? body : response.status;

@@ -17,7 +17,7 @@ function limitFiles(pid: number, bytes: number | "unlimited"): void {
 }
 
 /** Promised: what cannot be stored is refused and never acknowledged, and the service recovers without a restart. */
-describe("A full disk", { timeout: 60_000 }, () => {
+describe("A full disk", () => {
   it("loses nothing that was acknowledged, and messages flow again once there is room", async () => {
     const { address, child } = await serve({ PARLEY_DATA_DIR: folder() });
     const pid = child.pid as number;

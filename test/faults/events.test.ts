@@ -6,7 +6,7 @@ const { folder, serve, workflow } = stage();
 const postgres = postgresDatabases();
 
 /** Promised: what was changed is told, even if the service dies between the change and the telling. */
-describe("kill -9 between a change and its event", { timeout: 90_000 }, () => {
+describe("kill -9 between a change and its event", () => {
   it.each([
     ["SQLite", async () => ({})],
     ["Postgres", async () => ({ DATABASE_URL: await postgres.fresh() })],

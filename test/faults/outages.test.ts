@@ -6,7 +6,7 @@ import { asked, type Customer, converse, type Experience, lost, newCustomers } f
 import { echo, type Served, stage } from "./stage.ts";
 
 const { folder, serve, workflow, afterwards } = stage();
-const within = { timeout: 30_000, interval: 100 };
+const within = { timeout: 60_000, interval: 100 };
 
 /** A crowd that talks while `trouble` goes on, and for a while after it. */
 async function talkDuring(
@@ -33,7 +33,7 @@ const metric = async (address: string, name: string) =>
 const readiness = async (address: string) => (await fetch(`${address}/readyz`)).status;
 
 /** Promised: nothing acknowledged is lost, what cannot be kept is refused, and it recovers without a restart. */
-describe("Postgres", { timeout: 120_000 }, () => {
+describe("Postgres", () => {
   it.each([
     ["stopped in order", "SIGINT"],
     ["crashing", "SIGQUIT"],
@@ -57,7 +57,7 @@ describe("Postgres", { timeout: 120_000 }, () => {
 });
 
 /** Promised: messages flow all the same, and limits are counted locally until it is back. */
-describe("Redis", { timeout: 120_000 }, () => {
+describe("Redis", () => {
   it("stopped and started again under load refuses nobody and loses nothing", async () => {
     const redis = await redisServer();
     afterwards(redis.remove);

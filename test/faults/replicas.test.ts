@@ -21,7 +21,7 @@ async function twoReplicas() {
 }
 
 /** Promised: no acknowledged message lost, one set of limits, and a visitor whose replica dies is answered by the other. */
-describe("Two replicas behind a TCP balancer, one of them killed,", { timeout: 120_000 }, () => {
+describe("Two replicas behind a TCP balancer, one of them killed,", () => {
   it("lose nothing under load", async () => {
     const { replicas, address } = await twoReplicas();
     const customers = await newCustomers(address, await workflow(echo), 20);

@@ -7,7 +7,7 @@ import { stage } from "./stage.ts";
 const { folder, serve, workflow } = stage();
 
 /** Promised: whoever is told to stop keeps nobody waiting for what the next one can give as well. */
-describe("A service that is stopped while a workflow still owes a reply", { timeout: 60_000 }, () => {
+describe("A service that is stopped while a workflow still owes a reply", () => {
   it("leaves the reply's address good for the next one, and does not wait for it", async () => {
     const replyUrl = Promise.withResolvers<string>();
     let calls = 0;

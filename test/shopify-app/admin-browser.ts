@@ -28,7 +28,7 @@ export async function adminBrowser(shopify: PretendShopify): Promise<AdminBrowse
       proxy: { server: shopify.proxy },
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     return page;
   };
   return {

@@ -16,7 +16,7 @@ export async function chattingShop(
   if (site?.settings.webhook_url === url) return shop;
   await stored.change(shop, { webhook_url: url, plan: "enterprise" });
   await vi.waitFor(async () => expect(await storefrontVisitor(stage, shop).chat("Ready?")).toBe(200), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 250,
   });
   return shop;

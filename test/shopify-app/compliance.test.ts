@@ -77,7 +77,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
         expect(await visitor.chat("I say I am 7", undefined, { id: "7" })).toBe(200);
         expect(shops.workflow.last().json.user).toEqual({ id: "7" });
       },
-      { timeout: 20_000, interval: 250 },
+      { timeout: 60_000, interval: 250 },
     );
     expect(await status(shop, "customers/data_request", request(shop))).toBe(200);
     const [found] = await exported(shop);

@@ -39,9 +39,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
     expect((await stage.get("/v1/site")).status).toBe(404);
   });
 
-  it("says so on a screen where the service accepts a call and never answers it", {
-    timeout: 90_000,
-  }, async () => {
+  it("says so on a screen where the service accepts a call and never answers it", async () => {
     const shop = "waiting.myshopify.com";
     await stage.install(shop);
     const silent = createServer(() => {}).listen(0, "127.0.0.1");

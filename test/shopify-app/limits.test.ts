@@ -32,7 +32,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop whose limits are used 
     const shop = await shops.installed("crowded.myshopify.com");
     await shops.stored.change(shop, { plan: "free" });
     const visitor = storefrontVisitor(stage, shop);
-    await expect.poll(() => visitor.chat("Hello"), { timeout: 20_000, interval: 50 }).toBe(429);
+    await expect.poll(() => visitor.chat("Hello"), { timeout: 60_000, interval: 50 }).toBe(429);
     for (let round = 0; round < 20; round++)
       await Promise.all(Array.from({ length: 20 }, () => visitor.chat("Hello")));
     expect(await visitor.chat("Hello"), "the visitors' own limit").toBe(429);

@@ -56,7 +56,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The origins of a shop's site"
     ];
     await shops.stored.change(shop, { allowed_origins: origins });
     await vi.waitFor(async () => expect(await opened(shop, "https://blog.example")).toBe(201), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 250,
     });
     stage.shopify.shop(shop).otherDomains = ["https://kept.it"];

@@ -8,7 +8,7 @@ describe("The Shopify app, whose tools have a TypeScript of their own,", () => {
   it.each([
     ["server and screens", []],
     ["storefront script", ["-p", "storefront"]],
-  ])("has no mistake in the types of its %s", { timeout: 180_000 }, (_, project) => {
+  ])("has no mistake in the types of its %s", (_, project) => {
     const tsc = fileURLToPath(new URL("../../shopify-app/node_modules/typescript/bin/tsc", import.meta.url));
     const { status, stdout } = spawnSync(process.execPath, [tsc, "--noEmit", ...project], {
       cwd: APP,

@@ -121,7 +121,7 @@ test("a reply still being written when the service is back is waited for", async
   };
   await say(page, "Hi");
   await page.locator(".typing").waitFor();
-  await expect.poll(() => on.service.calls.at(-1)?.path, { timeout: 5_000 }).toContain("wait=");
+  await expect.poll(() => on.service.calls.at(-1)?.path).toContain("wait=");
   written.resolve();
   await page.getByText("Hello", { exact: true }).waitFor();
   expect(sent()).toHaveLength(1);
@@ -216,7 +216,7 @@ test("where asking works and sending never does, the attempts end too", async ()
     const before = sent().length;
     await page.clock.fastForward(60_000);
     if ((await page.locator(".retry").count()) > 0) break;
-    await expect.poll(() => sent().length, { timeout: 5_000 }).toBeGreaterThan(before);
+    await expect.poll(() => sent().length).toBeGreaterThan(before);
     await page.getByText("Will be sent").or(page.locator(".retry")).first().waitFor();
   }
   await page.locator(".retry").waitFor();

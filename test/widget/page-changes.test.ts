@@ -93,7 +93,7 @@ for (const style of ["transform: scale(1)", "filter: blur(0)", "contain: paint",
     const page = await on.visit();
     await page.addStyleTag({ content: `body { ${style}; height: 3000px; width: 300px; overflow: hidden }` });
     await page.evaluate(() => scrollTo(0, 500));
-    await page.locator(".launcher").click({ timeout: 3_000 });
+    await page.locator(".launcher").click();
     await page.locator(".panel").waitFor();
     // Not of the launcher, which is pressed still.
     const { right, bottom } = await page

@@ -190,7 +190,7 @@ test("a megabyte of text is there to the end, and keeps what comes after it in r
     path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;
   const page = await on.visit();
   // A busy machine lays out a megabyte in its own time.
-  page.setDefaultTimeout(40_000);
+  page.setDefaultTimeout(90_000);
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
   expect(await page.locator(".assistant .prose").evaluate(({ textContent }) => textContent)).toBe(text);
@@ -203,6 +203,6 @@ test("a megabyte of text is there to the end, and keeps what comes after it in r
         scroller.querySelector(".assistant .plain:last-child")?.getBoundingClientRect().bottom ?? Number.NaN;
       return Math.round(end - scroller.getBoundingClientRect().bottom);
     });
-  await expect.poll(beyond, { timeout: 40_000 }).toBeLessThanOrEqual(0);
+  await expect.poll(beyond, { timeout: 90_000 }).toBeLessThanOrEqual(0);
   expect(await beyond()).toBeGreaterThan(-300);
-}, 120_000);
+});

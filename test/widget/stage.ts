@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
 import { type PretendService, pretendService } from "./pretend-service.ts";
 
@@ -23,15 +23,13 @@ declare global {
 
 /** A browser and a pretend service for one test file; each test starts with a service that remembers nothing. */
 export function stage(): Stage {
-  // Milliseconds: a busy machine may take its time over a browser.
-  vi.setConfig({ testTimeout: 30_000 });
   let service: PretendService;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
     [service, browser] = await Promise.all([pretendService(), sharedBrowser()]);
-  }, 60_000);
+  });
 
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
@@ -47,7 +45,7 @@ export function stage(): Stage {
     const context = await browser.newContext(options);
     contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     await page.goto(new URL(path, service.origin).href);
     return page;
   }

@@ -30,7 +30,7 @@ export function browserOn(): { newPage(options?: PageOptions): Promise<Page> } {
         (returningTo === undefined ? undefined : returned.pop()) ??
         (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options }));
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(30_000);
       pages.push({ page, origin: returningTo });
       return page;
     },

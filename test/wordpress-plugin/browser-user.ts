@@ -33,7 +33,7 @@ async function openChat(page: Page, input: Locator): Promise<void> {
         if (!(await input.isVisible())) await page.locator("parley-chat .launcher").click();
         return input.isVisible();
       },
-      { timeout: 20_000, interval: 1_000 },
+      { timeout: 60_000, interval: 1_000 },
     )
     .toBe(true);
 }
@@ -46,6 +46,6 @@ export function askedAgain<T>(page: Page, told: () => T) {
       await ask(page, `Again, ${++asked}.`);
       return told();
     },
-    { timeout: 10_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }

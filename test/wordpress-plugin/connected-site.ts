@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
 import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
@@ -20,7 +20,7 @@ export interface ConnectedSite {
 /** @param ini Further settings of PHP, as in `wordpressSite`. */
 export function connectedSite(ini: readonly string[] = []): ConnectedSite {
   // Milliseconds: a whole WordPress starts, and a busy machine may take its time over it.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
   let wp: WordPressSite;
   let service: RunningService;
   let workflow: PretendWorkflow;

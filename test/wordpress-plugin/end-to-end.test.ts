@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyWebhook } from "../../core/src/webhooks/request/verify-webhook.ts";
 import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
 import { launchBrowser } from "../provision/browser.ts";
@@ -7,8 +7,6 @@ import { builtPlugin } from "../provision/built-plugin.ts";
 import { ask, logIn, logOut } from "./browser-user.ts";
 import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
 import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let wp: WordPressSite;
 let service: RunningService;
@@ -29,7 +27,7 @@ afterAll(() => Promise.all([browser?.close(), wp?.close(), service?.close(), wor
 
 async function newPage(): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }
 

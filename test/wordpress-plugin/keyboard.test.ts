@@ -207,7 +207,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await page.keyboard.press("Enter");
     // What is said of it may be spoken over by how many pages were found, which WordPress says half a second late.
     await expect
-      .poll(async () => (await on.admin.rest("GET", "/display")).json, { timeout: 20_000 })
+      .poll(async () => (await on.admin.rest("GET", "/display")).json, { timeout: 60_000 })
       .toMatchObject({ where: "selected", guests: false, pages: [2] });
     const body = { where: "everywhere", pages: [], guests: true };
     await on.admin.rest("POST", "/display", { body });

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { httpServer, type LoopbackServer } from "../core/webhooks/loopback-server.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
 import type { Constants } from "../provision/wordpress-config.ts";
 import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
 import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 let wp: WordPressSite;
 let service: RunningService;

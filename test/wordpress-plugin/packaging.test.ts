@@ -4,15 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { pluginFiles } from "../../wordpress-plugin/packaging/plugin-files.ts";
 import { type ZipEntry, zip } from "../../wordpress-plugin/packaging/zip.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
 import { php } from "../provision/php.ts";
 import { wordpress } from "../provision/wordpress.ts";
 import { PLUGIN } from "./plugin-folder.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 });
 
 const run = promisify(execFile);
 

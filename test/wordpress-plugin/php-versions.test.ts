@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readUserToken } from "../../core/src/identity/user-token.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
 import { wordpress } from "../provision/wordpress.ts";
@@ -9,8 +9,6 @@ import { wordpressConfig } from "../provision/wordpress-config.ts";
 import vectors from "../vectors/user-tokens.json" with { type: "json" };
 import { type PhpOfVersion, phpOfVersion } from "./php-of-version.ts";
 import { putPlugin } from "./plugin-folder.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const SECRET = "the identity secret of the tests";
 

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtPlugin } from "../provision/built-plugin.ts";
 import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
 import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let service: RunningService;
 let site: SiteCredentials;

@@ -4,7 +4,7 @@ import { isMissing } from "../../provision/missing.ts";
 import { type PostgresServer, postgresServer } from "../../provision/postgres-server.ts";
 
 /** Milliseconds. */
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 
 describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
   let server: PostgresServer;

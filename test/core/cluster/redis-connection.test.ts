@@ -167,6 +167,6 @@ describe.skipIf(isMissing("Redis"))("The connection to Redis", () => {
 });
 
 /** Milliseconds. */
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const INFO = 30;
 const WARN = 40;

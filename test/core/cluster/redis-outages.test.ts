@@ -9,7 +9,7 @@ import { startedParley } from "../cli/started-parley.ts";
 import { rawServer } from "../webhooks/loopback-server.ts";
 
 /** Milliseconds. */
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 
 describe.skipIf(isMissing("Redis"))("A service whose Redis goes away", () => {
   let server: RedisServer;
@@ -91,7 +91,7 @@ describe.skipIf(isMissing("Redis"))("A service whose Redis goes away", () => {
   });
 });
 
-describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", { timeout: 60_000 }, () => {
+describe.skipIf(isMissing("Redis"))("parley serve with REDIS_URL", () => {
   const here = atTheTerminal();
   let server: RedisServer;
   beforeAll(async () => {

@@ -213,4 +213,4 @@ function describeTwo(
 }
 
 /** Milliseconds. */
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };

@@ -22,7 +22,7 @@ describe.skipIf(isMissing("Chromium"))("The demo page", () => {
   /** A page whose every complaint (errors, refused by the policy) is kept. */
   async function visit(options: BrowserContextOptions = {}) {
     const page = await (await browser.newContext(options)).newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import type { Request, Response } from "express";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Dispatch } from "../../../core/src/api/dispatcher.ts";
 import { clientOf } from "../../../core/src/http/client-of.ts";
 import { expressHandler } from "../../../core/src/http/express-handler.ts";
@@ -54,10 +54,9 @@ describe("The Express handler", () => {
     leaving.abort();
     await expect(request).rejects.toThrow();
     reply.resolve();
-    await vi.waitFor(async () => {
-      const { json } = await call("GET", "/conversation/left", { key });
-      expect(json.messages).toMatchObject([{ content: "Hi" }, { content: "Still here" }]);
-    });
+    await expect
+      .poll(async () => (await call("GET", "/conversation/left", { key })).json.messages)
+      .toMatchObject([{ content: "Hi" }, { content: "Still here" }]);
   });
 
   it("takes a request target with scheme and host by its path", async () => {
@@ -88,10 +87,9 @@ describe("The Express handler", () => {
       ],
       "hang up",
     );
-    await vi.waitFor(() => {
-      const line = bench.lines.find((entry) => entry.includes("broken-off")) ?? "{}";
-      expect(JSON.parse(line)).toMatchObject({ status: 400, field: "body", reason: "malformed_json" });
-    });
+    await expect
+      .poll(() => JSON.parse(bench.lines.find((entry) => entry.includes("broken-off")) ?? "{}"))
+      .toMatchObject({ status: 400, field: "body", reason: "malformed_json" });
     expect((await call("GET", "/sessions", { key })).json.data).toEqual([]);
   });
 

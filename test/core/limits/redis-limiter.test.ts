@@ -56,7 +56,7 @@ describe.skipIf(isMissing("Redis"))("Limits on Redis", () => {
     const { take, peek } = redisLimiter({ redis, prefix: fresh() });
     const site = [limitKey("a", { ...burst(1), length: 30 })];
     expect((await take(site, NOON)).allowed).toBe(true);
-    await expect.poll(async () => (await peek(site, NOON)).remaining, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await peek(site, NOON)).remaining, { timeout: 60_000 }).toBe(1);
     expect((await take(site, NOON)).allowed).toBe(true);
   });
 

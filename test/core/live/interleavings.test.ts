@@ -136,9 +136,7 @@ function describeOn(name: string, open: () => Promise<Ground>, numRuns: number):
       await replicas?.close();
     });
 
-    it("no reply of the workflow is stored that was asked for before a person came, no message is lost or stored twice, and every reader hears the same", {
-      timeout: 120_000,
-    }, async () => {
+    it("no reply of the workflow is stored that was asked for before a person came, no message is lost or stored twice, and every reader hears the same", async () => {
       await fc.assert(
         fc.asyncProperty(day, async (steps) => {
           replicas.clock.pass(120 * SECOND);

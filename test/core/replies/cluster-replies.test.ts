@@ -52,7 +52,7 @@ describe("Replies that several services write", () => {
           await delivered();
           return sent.length;
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe(0);
   });

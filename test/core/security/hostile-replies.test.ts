@@ -46,7 +46,7 @@ describe("Whatever a workflow answers", () => {
     let count = 0;
     const asked = () => ({ key: site.api_key, body: { message: "Hi", session_id: `s${count++}` } });
 
-    it("the client gets a stored text or a 502 with its reason", { timeout: 120_000 }, async () => {
+    it("the client gets a stored text or a 502 with its reason", async () => {
       await fc.assert(
         fc.asyncProperty(
           hostileAnswer,
@@ -67,7 +67,7 @@ describe("Whatever a workflow answers", () => {
       );
     });
 
-    it("the listener's pieces make up what is stored, or nothing is", { timeout: 120_000 }, async () => {
+    it("the listener's pieces make up what is stored, or nothing is", async () => {
       await fc.assert(
         fc.asyncProperty(hostileAnswer, async (given) => {
           fc.pre(!isAcknowledged(given));
@@ -87,9 +87,7 @@ describe("Whatever a workflow answers", () => {
       );
     });
 
-    it("a late reply is taken or refused with 400, and then the address stays good", {
-      timeout: 120_000,
-    }, async () => {
+    it("a late reply is taken or refused with 400, and then the address stays good", async () => {
       const { api_key: key } = await newSite();
       await fc.assert(
         fc.asyncProperty(hostileAnswer, async ({ contentType = "", pieces }) => {

@@ -10,7 +10,7 @@ import { keptSecrets } from "./kept-secrets.ts";
 import { misplacedSecrets } from "./misplaced-secrets.ts";
 import { ownersDay } from "./owners-day.ts";
 
-describe("Over all that a service does, at the most talkative log level,", { timeout: 120_000 }, () => {
+describe("Over all that a service does, at the most talkative log level,", () => {
   const terminal = atTheTerminal();
   const data = join(terminal.folder, "data");
   const { make, ...secrets } = keptSecrets();
@@ -56,7 +56,7 @@ describe("Over all that a service does, at the most talkative log level,", { tim
     files = service.files();
     exitCode = await service.stop();
     files.push(...service.files());
-  }, 240_000);
+  });
   afterAll(async () => {
     await service?.kill();
     await Promise.all([workflow, model].map((each) => each?.close()));

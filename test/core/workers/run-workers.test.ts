@@ -7,7 +7,7 @@ import { atTheTerminal } from "../cli/at-the-terminal.ts";
 import { type StartedParley, startedParley } from "../cli/started-parley.ts";
 
 const { folder, newSite, run } = atTheTerminal();
-const within = { timeout: 20_000, interval: 50 };
+const within = { timeout: 60_000, interval: 50 };
 
 const running: StartedParley[] = [];
 afterEach(async () => {
@@ -73,7 +73,7 @@ async function workflow(milliseconds: number) {
   };
 }
 
-describe("parley serve --workers 2", { timeout: 60_000 }, () => {
+describe("parley serve --workers 2", () => {
   it("has two processes that share port and data, and says its address once", async () => {
     const { address, stdout, stderr, pid } = await served();
     const [first, second, ...more] = stdout().split("\n");

@@ -3,7 +3,7 @@ import { type PretendWorkflow, pretendWorkflow } from "../api/pretend-workflow.t
 import { atTheTerminal } from "../cli/at-the-terminal.ts";
 import { type StartedParley, startedParley } from "../cli/started-parley.ts";
 
-describe("Workers of one service", { timeout: 60_000 }, () => {
+describe("Workers of one service", () => {
   const { folder, newSite } = atTheTerminal();
   let workflow: PretendWorkflow;
   let service: StartedParley;
@@ -17,7 +17,7 @@ describe("Workers of one service", { timeout: 60_000 }, () => {
     });
     address = (await service.says(/^Parley is listening on (\S+)\n/)) as string;
     key = (await newSite("--webhook-url", workflow.url, "--plan", "enterprise")).api_key;
-  }, 60_000);
+  });
   afterAll(async () => {
     service?.child.kill("SIGTERM");
     await service?.ended;

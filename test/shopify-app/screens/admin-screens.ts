@@ -8,7 +8,7 @@ import { USER_AGENT } from "../user-agent.ts";
 export const isSkipped = ["Chromium", "Shopify app's tools"].some((part) => isMissing(part));
 
 /** For `expect.poll`: a machine that is busy may need seconds for what a person sees at once. Milliseconds. */
-export const SOON = { timeout: 20_000 };
+export const SOON = { timeout: 60_000 };
 
 /** A screen of the app: `page` is Shopify's admin, `app` what stands in its frame. */
 export interface Screen {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { schema } = liquidTheme(extension.folder);
   const files = await readdir(`${extension.folder}blocks`);
   blocks = files.map((file) => file.replace(".liquid", "")).map((name) => [name, schema(name)]);
-}, 120_000);
+});
 afterAll(() => extension?.remove());
 
 async function json(path: string) {
@@ -33,7 +33,7 @@ function leaves(tree: object, path: string[] = []): [path: string, text: string]
 describe("The extension, as Shopify's linter sees it", () => {
   it("is clean", async () => {
     expect(await offenses(extension.folder)).toEqual([]);
-  }, 60_000);
+  });
 
   it.each([
     ["a key that no locale has", "blocks/chat.liquid", "chat.not_connected", "chat.nowhere"],

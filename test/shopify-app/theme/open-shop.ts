@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { type PretendWorkflow, pretendWorkflow } from "../../core/api/pretend-workflow.ts";
 import { launchBrowser } from "../../provision/browser.ts";
 import {
@@ -30,8 +30,6 @@ export interface Visitor {
 }
 
 export function openShop(): OpenShop {
-  // Milliseconds: a busy machine may take its time over a browser and a service.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
   let extension: BuiltExtension;
   let service: RunningService;
   let workflow: PretendWorkflow;
@@ -67,7 +65,7 @@ export function openShop(): OpenShop {
   async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(30_000);
     pages.push(page);
     const wrongs: string[] = [];
     page.on("pageerror", ({ message }) => wrongs.push(message));

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe } from "vitest";
 import { chromium } from "../../provision/chromium.ts";
 import { firefox } from "../../provision/firefox.ts";
 import { isMissing } from "../../provision/missing.ts";
@@ -37,14 +37,13 @@ export function describeBrowsers(tests: (on: BrowserStage) => void): void {
 
 function browserStage(name: string, launch: () => Promise<DrivenBrowser>): BrowserStage {
   // Milliseconds: WebKit starts a browser for each test.
-  vi.setConfig({ testTimeout: 60_000 });
   let service: PretendService;
   let browser: DrivenBrowser;
   const pages: DrivenPage[] = [];
 
   beforeAll(async () => {
     [service, browser] = await Promise.all([pretendService(), launch()]);
-  }, 60_000);
+  });
 
   afterEach(async () => {
     for (const page of pages.splice(0)) await page.close();

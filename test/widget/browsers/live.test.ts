@@ -3,14 +3,11 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AxeResults, run } from "axe-core";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { inEachBrowser } from "./describe-browsers.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 import { type LiveShop, liveShop } from "./live-shop.ts";
 import { type VisitedChat, visitedChat } from "./visited-chat.ts";
-
-// Milliseconds: axe looks at eight states of a chat, and a busy machine may take its time over it.
-vi.setConfig({ testTimeout: 180_000 });
 
 /** Where to put a picture of each state; nowhere unless asked. */
 const SHOTS = process.env.WIDGET_SHOTS;
@@ -20,7 +17,7 @@ let shop: LiveShop;
 
 beforeAll(async () => {
   shop = await liveShop(folder);
-}, 120_000);
+});
 afterAll(async () => {
   await shop?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -32,7 +29,7 @@ inEachBrowser((launch, engine) => {
 
   beforeAll(async () => {
     browser = await launch();
-  }, 60_000);
+  });
   afterEach(async () => {
     shop.findNetwork();
     for (const page of pages.splice(0)) await page.close();

@@ -18,7 +18,7 @@ export interface VisitedChat {
 }
 
 /** Milliseconds that something may take that is bound to happen. */
-const PATIENCE = 10_000;
+const PATIENCE = 30_000;
 
 export function visitedChat(page: DrivenPage): VisitedChat {
   /** The element in the chat, however it is found, is what `work` gets first. */

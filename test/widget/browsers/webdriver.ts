@@ -1,5 +1,5 @@
 /** Milliseconds for a command. A busy machine may take its time over a browser. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 export interface WebDriver {
   /** One command of the session (W3C WebDriver); `path` is relative to it. Rejects with the driver's own words. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { bundleMarkdown } from "../../../widget/bundle-markdown.ts";
 import type { markdownView } from "../../../widget/src/markdown/markdown-view.ts";
 import type { renderMarkdown } from "../../../widget/src/markdown/render-markdown.ts";
@@ -25,7 +25,6 @@ const RECORDER = `
 
 /** A page under the strictest policy that has the Markdown modules, as bundled for the widget, in `window.markdown`. */
 export function markdownStage(): { page: Page; asked: string[] } {
-  vi.setConfig({ testTimeout: 60_000 });
   let browser: Browser;
   const stage = { page: undefined as unknown as Page, asked: [] as string[] };
 
@@ -47,7 +46,7 @@ export function markdownStage(): { page: Page; asked: string[] } {
       return route.abort();
     });
     await stage.page.goto(ORIGIN);
-  }, 60_000);
+  });
 
   afterEach(async () => {
     stage.asked.length = 0;

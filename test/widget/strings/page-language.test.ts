@@ -43,7 +43,7 @@ beforeAll(async () => {
     await route.fulfill({ contentType: "text/javascript", body: stripTypeScriptTypes(source) });
   });
   await page.goto(ORIGIN);
-}, 60_000);
+});
 afterAll(() => leaveSharedBrowser(browser));
 
 /** On a page whose `<html …>` and `<body>` hold these. */

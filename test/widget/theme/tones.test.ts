@@ -8,7 +8,7 @@ const COLORS = ["#1f6feb", "#ffd400", "#d6336c", "#0ca678", "#7048e8", "#0000ff"
 let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
-}, 60_000);
+});
 afterAll(() => leaveSharedBrowser(browser));
 
 /** What the browser's own CSS makes of each `#rrggbb` in OKLCH: lightness 0 to 1, chroma, hue in degrees. */

@@ -189,7 +189,7 @@ export function describeLive(open: OpenBench): void {
       const more = await Promise.all(Array.from({ length: 7 }, () => hear(path, visitor)));
       expect(refusal(await call("GET", path, visitor))).toEqual([429, "listeners", "limit_exceeded"]);
       for (const each of [heard, ...more]) each.leave();
-      await vi.waitFor(async () => (await hear(path, visitor)).leave());
+      await vi.waitFor(async () => (await hear(path, visitor)).leave(), { timeout: 30_000 });
     });
   });
 
@@ -281,7 +281,7 @@ export function describeLive(open: OpenBench): void {
       const { api_key: key } = await newSite();
       bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
       const asked = ask(key, "Hi");
-      await vi.waitFor(() => expect(bench.workflow.received).toHaveLength(1));
+      await expect.poll(() => bench.workflow.received).toHaveLength(1);
       const address = bench.workflow.received[0]?.headers["x-reply-url"] as string;
       await handle(key, { by: "person", agent: MAY });
       expect((await asked).json).toMatchObject({ message: "", handling: { by: "person" } });
@@ -398,7 +398,7 @@ export function describeLive(open: OpenBench): void {
         const { api_key: key } = await newSite({ handover: HANDOVER });
         bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
         const waiting = [ask(key, "one"), ask(key, "two")];
-        await vi.waitFor(() => expect(bench.workflow.received).toHaveLength(2));
+        await expect.poll(() => bench.workflow.received).toHaveLength(2);
         const reply = { ...(how !== "silent answer" && { message: "One moment" }), handover: true };
         const address = new URL(bench.workflow.received[0]?.headers["x-reply-url"] as string).pathname;
         bench.workflow.answers(() => ({ body: reply }));

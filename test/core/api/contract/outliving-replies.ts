@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts";
 
 /** Seconds, as a site's `webhook_timeout`. */
@@ -31,8 +31,8 @@ export function describeOutlivingReplies(open: OpenBench): void {
         if (index < heard) expect(await reply.next()).toBeDefined();
       }
       reply.leave();
-      await vi.waitFor(async () => expect((await read(key)).json.messages).toMatchObject(whole));
-      await vi.waitFor(() => expect(bench.service.inFlight.count).toBe(0));
+      await expect.poll(async () => (await read(key)).json.messages).toMatchObject(whole);
+      await expect.poll(() => bench.service.inFlight.count).toBe(0);
       const { json } = await read(key);
       expect([json.messages.length, json]).toEqual([2, expect.not.objectContaining({ reply_pending: true })]);
       expect(bench.workflow.received).toHaveLength(1);
@@ -47,7 +47,7 @@ export function describeOutlivingReplies(open: OpenBench): void {
       const answer = await workflow.next();
       reply.leave();
       answer.end("Hello");
-      await vi.waitFor(async () => expect((await read(key)).json.messages).toMatchObject(whole));
+      await expect.poll(async () => (await read(key)).json.messages).toMatchObject(whole);
     });
 
     it("leaves the question alone where the workflow then fails, and is awaited no more", async () => {
@@ -59,7 +59,7 @@ export function describeOutlivingReplies(open: OpenBench): void {
       await reply.next();
       reply.leave();
       answer.breakOff();
-      await vi.waitFor(async () => expect((await read(key)).json).not.toHaveProperty("reply_pending"));
+      await expect.poll(async () => (await read(key)).json).not.toHaveProperty("reply_pending");
       expect((await read(key)).json.messages).toMatchObject([{ role: "user", content: "Hi" }]);
     });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { events, token as openAiToken } from "../../webhooks/streamed-answers.ts";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
@@ -196,7 +196,7 @@ export function describeStoppingReplies(open: OpenBench): void {
       await workflow.next();
       await stop(key);
       await reply;
-      await vi.waitFor(() => expect(bench.service.inFlight.count).toBe(0));
+      await expect.poll(() => bench.service.inFlight.count).toBe(0);
     });
   });
 }

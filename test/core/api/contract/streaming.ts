@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { events, lines, n8n, token } from "../../webhooks/streamed-answers.ts";
 import { type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts";
 import type { HeldAnswer } from "../pretend-workflow.ts";
@@ -328,7 +328,7 @@ export function describeStreaming(open: OpenBench): void {
       clock.pass(40);
       answer.end();
       await reply.rest();
-      await vi.waitFor(() => expect(logged("logged-1")).toHaveLength(1));
+      await expect.poll(() => logged("logged-1")).toHaveLength(1);
       expect(logged("logged-1")).toEqual([
         {
           ...{ level: 30, time: expect.any(String), msg: "request", requestId: "logged-1" },
@@ -350,7 +350,7 @@ export function describeStreaming(open: OpenBench): void {
       await reply.next();
       answer.breakOff();
       await reply.rest();
-      await vi.waitFor(() => expect(logged("logged-2")).toHaveLength(1));
+      await expect.poll(() => logged("logged-2")).toHaveLength(1);
       expect(logged("logged-2")).toMatchObject([
         { status: 200, code: "WEBHOOK_UNREACHABLE", field: "webhook_url", reason: "unreachable" },
       ]);
@@ -378,7 +378,7 @@ export function describeStreaming(open: OpenBench): void {
       }
       answer.end("lo");
       if (!leaves) await reply.rest();
-      await vi.waitFor(() => expect(bench.service.inFlight.count).toBe(0));
+      await expect.poll(() => bench.service.inFlight.count).toBe(0);
     });
   });
 }

@@ -268,7 +268,7 @@ describe("A model writes the reply", () => {
   it("has answered with [DONE], though its endpoint keeps the connection open", async () => {
     const server = await model((response) => void response.writeHead(200).write(completion("Yes")));
     expect(await ask(server)).toMatchObject({ text: "Yes" });
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.open()).toBe(0);
   });
 });
 
@@ -279,10 +279,10 @@ describe("A reply that the visitor stops", () => {
     );
     const { ask, told, stop } = source();
     const reply = ask({ settings: { model_base_url: server.baseUrl } });
-    await vi.waitFor(() => expect(told).toEqual(["So far"]));
+    await expect.poll(() => told).toEqual(["So far"]);
     stop();
     expect(await reply).toEqual({ text: "So far", model: "tiny-2026", tokensUsed: 0 });
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.open()).toBe(0);
   });
 
   it("is empty before the first byte, and not asked for where it is stopped that early", async () => {
@@ -290,7 +290,7 @@ describe("A reply that the visitor stops", () => {
     const { ask, stop } = source();
     const settings = { model_base_url: server.baseUrl };
     const waiting = ask({ settings });
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    await expect.poll(() => server.asked).toHaveLength(1);
     stop();
     expect(await waiting).toEqual({ text: "", model: "tiny", tokensUsed: 0 });
     await ask({
@@ -333,7 +333,7 @@ describe("A model that does not answer", () => {
     const failure = await failureOf(ask(server, { webhook_timeout: 0.2 }));
     expect(failure).toMatchObject({ ...unreachable, reason: "timeout" });
     expect(failure.message).toContain("webhook_timeout");
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.open()).toBe(0);
   });
 
   it("at an address that is not public is not called", async () => {
@@ -421,7 +421,7 @@ describe("The size of an answer", () => {
     const server = await streaming(text, 16_384);
     const failure = await failureOf(ask(server));
     expect(failure).toMatchObject({ ...failed, reason: "too_long" });
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.open()).toBe(0);
   });
 });
 

@@ -52,60 +52,56 @@ interface Asked {
   outcomes: Map<Storage, QuestionOutcome>;
 }
 
-describe.skipIf(isMissing("Postgres"))(
-  "What is written together on Postgres, in whatever order,",
-  { timeout: 120_000 },
-  () => {
-    const databases = postgresDatabases();
-    const files = sqliteFiles({ thread: false });
-    const open: Storage[] = [];
-    afterEach(async () => {
-      for (const storage of open.splice(0)) await storage.close();
-    });
+describe.skipIf(isMissing("Postgres"))("What is written together on Postgres, in whatever order,", () => {
+  const databases = postgresDatabases();
+  const files = sqliteFiles({ thread: false });
+  const open: Storage[] = [];
+  afterEach(async () => {
+    for (const storage of open.splice(0)) await storage.close();
+  });
 
-    it("comes to what it comes to one by one", async () => {
-      const [postgres, model] = [await databases.open(), await files.open()];
-      open.push(postgres, model);
-      let sites = 0;
-      const play = async (turns: { pause: number; all: Sent[] }[]) => {
-        const siteId = `site${sites++}`;
-        for (const store of open) await store.createSite(aSite(siteId), aKey(`key of ${siteId}`, siteId));
-        const asked: Asked[] = [];
-        let at = NOON;
-        let made = 0;
-        for (const { pause, all } of turns) {
-          at += pause;
-          const calls = all.flatMap((each): Call[] => {
-            const id = `${siteId}-${made++}`;
-            if (each.what === "question") return [question(each, siteId, id, at)];
-            if (each.what === "removal")
-              return [(store) => store.removeConversation(siteId, `s${each.session}`, at)];
-            if (each.what === "erasure")
-              return [(store) => store.removeSessions({ siteId, userId: each.user }, 100, at)];
-            if (each.what === "rating") {
-              const rated = { siteId, sessionId: `s${each.session}`, messageId: `reply ${each.of}` };
-              return [async (store) => (await store.rateReply({ ...rated, rating: "up" })) ?? null];
-            }
-            const to = asked[each.of % asked.length];
-            if (to === undefined) return [];
-            return [
-              each.what === "reply" ? reply(to, siteId, `reply ${each.of}`, at) : failure(to, siteId, at),
-            ];
-          });
-          const together = Promise.all(calls.map((call) => call(postgres)));
-          const oneByOne = [];
-          for (const call of calls) oneByOne.push(await call(model));
-          expect((await together).map(withoutKeys)).toEqual(oneByOne.map(withoutKeys));
-          asked.push(...calls.flatMap(({ asked }) => (asked ? [asked] : [])).filter(isRecorded));
-        }
-        expect(await keptBy(postgres, siteId)).toEqual(await keptBy(model, siteId));
-      };
-      await fc.assert(fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 8 }), play), {
-        numRuns: 150,
-      });
+  it("comes to what it comes to one by one", async () => {
+    const [postgres, model] = [await databases.open(), await files.open()];
+    open.push(postgres, model);
+    let sites = 0;
+    const play = async (turns: { pause: number; all: Sent[] }[]) => {
+      const siteId = `site${sites++}`;
+      for (const store of open) await store.createSite(aSite(siteId), aKey(`key of ${siteId}`, siteId));
+      const asked: Asked[] = [];
+      let at = NOON;
+      let made = 0;
+      for (const { pause, all } of turns) {
+        at += pause;
+        const calls = all.flatMap((each): Call[] => {
+          const id = `${siteId}-${made++}`;
+          if (each.what === "question") return [question(each, siteId, id, at)];
+          if (each.what === "removal")
+            return [(store) => store.removeConversation(siteId, `s${each.session}`, at)];
+          if (each.what === "erasure")
+            return [(store) => store.removeSessions({ siteId, userId: each.user }, 100, at)];
+          if (each.what === "rating") {
+            const rated = { siteId, sessionId: `s${each.session}`, messageId: `reply ${each.of}` };
+            return [async (store) => (await store.rateReply({ ...rated, rating: "up" })) ?? null];
+          }
+          const to = asked[each.of % asked.length];
+          if (to === undefined) return [];
+          return [
+            each.what === "reply" ? reply(to, siteId, `reply ${each.of}`, at) : failure(to, siteId, at),
+          ];
+        });
+        const together = Promise.all(calls.map((call) => call(postgres)));
+        const oneByOne = [];
+        for (const call of calls) oneByOne.push(await call(model));
+        expect((await together).map(withoutKeys)).toEqual(oneByOne.map(withoutKeys));
+        asked.push(...calls.flatMap(({ asked }) => (asked ? [asked] : [])).filter(isRecorded));
+      }
+      expect(await keptBy(postgres, siteId)).toEqual(await keptBy(model, siteId));
+    };
+    await fc.assert(fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 8 }), play), {
+      numRuns: 150,
     });
-  },
-);
+  });
+});
 
 type Call = ((store: Storage) => Promise<unknown>) & { asked?: Asked };
 

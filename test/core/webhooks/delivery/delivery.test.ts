@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { LookupFunction, Socket } from "node:net";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   type WebhookCall,
   type WebhookDelivery,
@@ -157,7 +157,7 @@ describe("connections are kept alive per webhook host (design, section 6)", () =
     await hanging.promise;
     await close();
     await under;
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.open()).toBe(0);
   });
 });
 
@@ -169,7 +169,7 @@ describe("an answer that goes wrong", () => {
   ])("and %s is a timeout, for the whole exchange", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin, { timeout: 200 }))).rejects.toMatchObject(timedOut);
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.open()).toBe(0);
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe("an answer that goes wrong", () => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(unreachable);
     expect(server.connections()).toBe(1);
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.open()).toBe(0);
   });
 
   it("and is longer than its Content-Length is cut to it, and its connection not used again", async () => {
@@ -213,7 +213,7 @@ describe("an answer that goes wrong", () => {
   ])("and %s is too long", async (_what, start) => {
     const server = await start();
     await expect(delivery().deliver(call(server.origin))).rejects.toMatchObject(tooLong);
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.open()).toBe(0);
   });
 
   it("but 1 MiB to the byte is an answer", async () => {
@@ -297,7 +297,7 @@ describe("an answer that is listened to", () => {
     };
     await expect(brokenOff()).rejects.toBeInstanceOf(RequestStopped);
     await expect(brokenOff(new AnswerTooLong())).rejects.toMatchObject(tooLong);
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.open()).toBe(0);
   });
 
   it("is not asked for where it is broken off before it begins, nor is that the webhook's failure", async () => {
@@ -382,8 +382,8 @@ describe("a connection that does not come about", () => {
     const answer = deliver(call(`http://hook.example:${server.port}/`, { timeout: 50 }));
     await expect(answer).rejects.toMatchObject(timedOut);
     (await late.promise)();
-    await vi.waitFor(() => expect(server.connections()).toBe(1));
-    await vi.waitFor(() => expect(server.open()).toBe(0));
+    await expect.poll(() => server.connections()).toBe(1);
+    await expect.poll(() => server.open()).toBe(0);
   });
 
   it("says so where the trouble is TLS, and is not tried again", async () => {
