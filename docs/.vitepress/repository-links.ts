@@ -3,6 +3,7 @@ import { dirname, join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MarkdownRenderer } from "vitepress";
 import { INCLUDED } from "./pages.ts";
+import { sizeOfWebp } from "./size-of-webp.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -23,7 +24,7 @@ export function linksIntoRepository(markdown: MarkdownRenderer): void {
         if (token.type === "code_inline") token.attrSet("v-pre", "");
         if (token.type === "image") {
           const source = token.attrGet("src");
-          if (source?.endsWith(".png")) keepPlace(token, join(ROOT, posix.dirname(page), source));
+          if (source?.endsWith(".webp")) keepPlace(token, join(ROOT, posix.dirname(page), source));
           // Pictures of a file from elsewhere stand in `docs` too; Vite wants them from the page that shows it.
           if (source !== null && sourceOf(env) in INCLUDED && !/^(\w+:|\/)/.test(source)) {
             const target = posix.join(posix.dirname(page), source);
@@ -42,11 +43,12 @@ export function linksIntoRepository(markdown: MarkdownRenderer): void {
   });
 }
 
-/** Says how large a picture is, so that nothing moves when it comes: width and height stand at byte 16 and 20 of a PNG. */
+/** Says how large a picture is, so that nothing moves when it comes, and lets it come when it is near. */
 function keepPlace(image: { attrSet(name: string, value: string): void }, file: string): void {
-  const head = readFileSync(file);
-  image.attrSet("width", `${head.readUInt32BE(16)}`);
-  image.attrSet("height", `${head.readUInt32BE(20)}`);
+  const { width, height } = sizeOfWebp(readFileSync(file));
+  image.attrSet("width", `${width}`);
+  image.attrSet("height", `${height}`);
+  image.attrSet("loading", "lazy");
 }
 
 /** Copies what pages link to into the built site. */

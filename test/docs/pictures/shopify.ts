@@ -1,34 +1,24 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import type { FrameLocator, Page } from "playwright-core";
 import { pretendWorkflow } from "../../core/api/pretend-workflow.ts";
 import { builtShopifyApp } from "../../provision/built-shopify-app.ts";
-import { adminBrowser } from "../admin-browser.ts";
-import { pretendShopify } from "../pretend-shopify/pretend-shopify.ts";
-import { dataFolder, startedApp } from "../started-app.ts";
-import { USER_AGENT } from "../user-agent.ts";
+import { adminBrowser } from "../../shopify-app/admin-browser.ts";
+import { pretendShopify } from "../../shopify-app/pretend-shopify/pretend-shopify.ts";
+import { dataFolder, startedApp } from "../../shopify-app/started-app.ts";
+import { USER_AGENT } from "../../shopify-app/user-agent.ts";
+import { APPEARANCE, TALKS, workflowOfShop } from "./book-shop.ts";
+import { keepPicture } from "./keep-picture.ts";
+import type { Picture } from "./pictures.ts";
 
-/** Pictures of the app's screens for shopify-app/README.md: node test/shopify-app/screens/take-screenshots.ts [FOLDER] */
-
-const [folder = "docs/screenshots"] = process.argv.slice(2);
+/** The screens of the Shopify app, in the frame of a pretend Shopify. */
 const SHOP = "blue-door-books.myshopify.com";
-const DESKTOP = { width: 1280, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const TALKS = [
-  ["Can I return a book?", "Within 30 days, as long as it looks new."],
-  ["Do you wrap presents?", "We do, and gladly. Tell us when you order."],
-  [
-    "Do you have “The Waves” by Woolf?",
-    "Yes: two copies in the shop, and we send it for **€ 3**. Shall I put one aside for you?",
-  ],
-];
+const DESKTOP = { width: 1_080, height: 760 };
+const PHONE = { width: 390, height: 780 };
 
 await builtShopifyApp();
 const [shopify, data, workflow] = await Promise.all([pretendShopify(), dataFolder(), pretendWorkflow()]);
 const app = await startedApp(shopify, data.path);
 const browser = await adminBrowser(shopify);
 try {
-  await mkdir(folder, { recursive: true });
   await takeAll();
 } finally {
   await Promise.all([browser.close(), app.stop(), shopify.close(), workflow.close()]);
@@ -36,11 +26,9 @@ try {
 }
 
 async function takeAll(): Promise<void> {
-  workflow.answers(({ json }) => ({
-    body: { message: TALKS.find(([asked]) => asked === json.message)?.[1] ?? "Loud and clear." },
-  }));
-  await take("home", DESKTOP, "/app", async (at) => at.getByText("Set up").waitFor());
-  await take("workflow", DESKTOP, "/app/workflow", async (at, page) => {
+  workflow.answers(workflowOfShop);
+  await take("shopify-home", DESKTOP, "/app", async (at) => at.getByText("Set up").waitFor());
+  await take("shopify-workflow", DESKTOP, "/app/workflow", async (at, page) => {
     await at.getByLabel("Webhook address").fill(workflow.url);
     await at.getByLabel("Sign each call").check();
     await page.getByRole("button", { name: "Save" }).click();
@@ -49,18 +37,18 @@ async function takeAll(): Promise<void> {
     await at.getByText("The workflow answered").waitFor();
     await at.getByLabel("Webhook address").fill("https://flows.example.com/webhook/chat");
   });
-  await take("appearance", DESKTOP, "/app/appearance", async (at, page) => {
-    await at.getByLabel("Title").fill("Blue Door Books");
-    await at.getByLabel("Greeting").fill("**Good morning!** Ask us about books, orders and opening hours.");
+  await take("shopify-appearance", DESKTOP, "/app/appearance", async (at, page) => {
+    await at.getByLabel("Title").fill(APPEARANCE.title);
+    await at.getByLabel("Greeting").fill(APPEARANCE.greeting);
     await at
       .getByLabel("Questions to begin with", { exact: true })
-      .fill("When are you open?\nWhere is my order?\nDo you wrap presents?");
-    await at.getByLabel("Colour", { exact: true }).fill("#1d4ed8");
+      .fill(APPEARANCE.starter_prompts.join("\n"));
+    await at.getByLabel("Colour", { exact: true }).fill(APPEARANCE.color);
     await at.frameLocator("iframe").getByRole("button", { name: "Where is my order?" }).waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("status").getByText("Saved").waitFor();
   });
-  const [first = "", second = "", third = ""] = TALKS.map(([asked]) => asked);
+  const [first, second, third] = [TALKS[0][0], TALKS[1][0], TALKS[2][0]];
   await chat(first);
   await chat(second, await tokenOfAda());
   await chat(third);
@@ -68,30 +56,24 @@ async function takeAll(): Promise<void> {
     ...{ shop_domain: SHOP, data_request: { id: 1 } },
     customer: { id: 7_412_590, email: "ada@example.com" },
   });
-  await take("conversations", DESKTOP, "/app/conversations", async (at) =>
+  await take("shopify-conversations", DESKTOP, "/app/conversations", async (at) =>
     at.getByText("3 conversations").waitFor(),
   );
-  await take("conversation", PHONE, "/app/conversations", async (at) => {
+  await take("shopify-conversation", PHONE, "/app/conversations", async (at) => {
     await at.getByText("2 messages").first().click();
     await at.getByText("two copies in the shop").waitFor();
   });
-  await take("usage", DESKTOP, "/app/workflow", async (at, page) => {
+  await take("shopify-usage", DESKTOP, "/app/workflow", async (at, page) => {
     // A service that is a minute old has no month of figures.
     await page.route(/_data=routes%2Fapp\.usage/, (route) => route.fulfill({ json: month() }));
     await page.getByRole("link", { name: "Usage" }).click();
     await at.getByRole("table").waitFor();
   });
-  await take("home", PHONE, "/app", async (at) => at.getByText("Customer data requests").waitFor());
-  await take("workflow", PHONE, "/app/workflow", async (at, page) => {
-    await at.getByLabel("Webhook address").fill("flows.example.com");
-    await page.getByRole("button", { name: "Save" }).click();
-    await at.getByText("Not saved").waitFor();
-  });
 }
 
 /** Only what stands in the frame: around it is Shopify's admin, and here a pretend one. */
 async function take(
-  name: string,
+  name: Picture,
   size: { width: number; height: number },
   path: string,
   work: (at: FrameLocator, page: Page) => Promise<unknown>,
@@ -107,9 +89,7 @@ async function take(
     html.scrollTop = 0;
   });
   await page.waitForTimeout(500);
-  await page
-    .locator("iframe[name=app]")
-    .screenshot({ path: join(folder, `shopify-${name}-${size.width}.png`) });
+  await keepPicture(page.context(), name, await page.locator("iframe[name=app]").screenshot());
   await page.context().close();
 }
 

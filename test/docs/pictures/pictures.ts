@@ -1,0 +1,27 @@
+/** Every picture of the documentation, in `docs/screenshots`, by the program beside this file that takes it. */
+export const PICTURES = {
+  widget: ["conversation-light-en-520", "offers-light-en-520", "streaming-dark-ar-390", "empty-light-de-390"],
+  console: [
+    "demo",
+    "console-home",
+    "console-workflow",
+    "console-install",
+    "console-inbox",
+    "console-handover",
+  ],
+  wordpress: ["wordpress-set-up", "wordpress-settings", "wordpress-conversations", "wordpress-chat"],
+  shopify: [
+    "shopify-home",
+    "shopify-workflow",
+    "shopify-appearance",
+    "shopify-conversations",
+    "shopify-conversation",
+    "shopify-usage",
+  ],
+} as const;
+
+export type Program = keyof typeof PICTURES;
+export type Picture = (typeof PICTURES)[Program][number];
+
+/** Bytes. Pages stay light, and so does the repository, which keeps every version. */
+export const LARGEST = 80_000;
