@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { Passkeys } from "./passkeys.tsx";
 
 /** One's own name, password and language. */
 export function Account() {
@@ -101,6 +102,7 @@ export function Account() {
           <Button type="submit">{say("changePassword")}</Button>
         </form>
       </Card>
+      <Passkeys key={account.person.person_id} />
     </Screen>
   );
 }

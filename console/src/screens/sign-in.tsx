@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Form } from "react-aria-components";
-import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
+import { faultOf, HAS_PASSKEYS, signInByPasskey } from "../api/passkeys.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -14,31 +14,26 @@ export function SignIn({ entered }: { entered(): void }) {
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 
-  async function signIn(): Promise<void> {
+  async function enter(way: () => Promise<unknown>): Promise<void> {
     setIsBusy(true);
     setFault(undefined);
     try {
-      await call("POST", "console/sign-in", { body: { email, password } });
+      await way();
       entered();
     } catch (error) {
-      setFault(faultOf(error));
+      const known = faultOf(error);
+      setFault(known === undefined ? (error as Error).message : say(known));
       setIsBusy(false);
     }
   }
-
-  function faultOf(error: unknown): string {
-    if (!(error instanceof ApiError)) return say("failed");
-    if (error.isOffline) return say("offlineHint");
-    if (error.status === 429) return say("tooManyTries");
-    return error.field === "password" ? say("wrongPassword") : error.message;
-  }
+  const byPassword = () => call("POST", "console/sign-in", { body: { email, password } });
 
   return (
     <Doorway title={say("signIn")}>
       <Form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void signIn();
+          if (!isBusy) void enter(byPassword);
         }}
       >
         <Field
@@ -64,6 +59,9 @@ export function SignIn({ entered }: { entered(): void }) {
         <Button kind="first" type="submit" isBusy={isBusy}>
           {say("signIn")}
         </Button>
+        {HAS_PASSKEYS && (
+          <Button onPress={() => !isBusy && void enter(signInByPasskey)}>{say("signInByPasskey")}</Button>
+        )}
         <p className="hint">{say("forgotten")}</p>
       </Form>
     </Doorway>

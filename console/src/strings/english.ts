@@ -51,6 +51,28 @@ export const english = {
   changePassword: "Change password",
   currentPassword: "Present password",
   passwordChanged: "The password is changed. Other browsers were signed out.",
+  signInByPasskey: "Sign in with a passkey",
+  passkeys: "Passkeys",
+  passkeysHint:
+    "Sign in by fingerprint, face or PIN of your device, without a password. They end when you change your password.",
+  passkeysUnavailable:
+    "Not here: passkeys need an address with a name and TLS. Whoever runs the service sets it as PARLEY_PUBLIC_URL.",
+  passkeyNotHere:
+    "This browser cannot use passkeys at this address. Open the console at the address that the service has in public.",
+  passkeyName: "Name of the passkey",
+  passkeyNameHint: "So that you know later which device has it.",
+  addPasskey: "Add a passkey",
+  passkeyAdded: "{name} can sign you in now.",
+  passkeyAddedOn: "Added on {date}",
+  passkeyUsedOn: "last used on {date}",
+  passkeyRemoveTitle: "Remove {name}?",
+  passkeyRemoveHint:
+    "Nobody can sign in with it any more. Your device may still offer it until you delete it there.",
+  passkeyRemoved: "{name} is removed.",
+  passkeyUnknown:
+    "This passkey is not known here, or its answer came too late. Try again, or use your password.",
+  passkeyCancelled: "Nothing was confirmed on the device, or it took too long.",
+  passkeyThere: "This device has a passkey of yours already.",
   noSite: "No site yet",
   noSiteHint: "You have no role at any site. An owner can invite you.",
   chooseSite: "Site: {site}",

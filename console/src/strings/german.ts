@@ -53,6 +53,28 @@ export const german: Strings = {
   changePassword: "Passwort ändern",
   currentPassword: "Bisheriges Passwort",
   passwordChanged: "Das Passwort ist geändert. Andere Browser wurden abgemeldet.",
+  signInByPasskey: "Mit einem Passkey anmelden",
+  passkeys: "Passkeys",
+  passkeysHint:
+    "Melden Sie sich mit Fingerabdruck, Gesicht oder PIN Ihres Geräts an, ohne Passwort. Mit einem neuen Passwort enden sie.",
+  passkeysUnavailable:
+    "Hier nicht: Passkeys brauchen eine Adresse mit einem Namen und TLS. Wer den Dienst betreibt, setzt sie als PARLEY_PUBLIC_URL.",
+  passkeyNotHere:
+    "Dieser Browser kann an dieser Adresse keine Passkeys verwenden. Öffnen Sie die Konsole unter der öffentlichen Adresse des Dienstes.",
+  passkeyName: "Name des Passkeys",
+  passkeyNameHint: "Damit Sie später wissen, welches Gerät ihn hat.",
+  addPasskey: "Passkey hinzufügen",
+  passkeyAdded: "{name} kann Sie jetzt anmelden.",
+  passkeyAddedOn: "Hinzugefügt am {date}",
+  passkeyUsedOn: "zuletzt verwendet am {date}",
+  passkeyRemoveTitle: "{name} entfernen?",
+  passkeyRemoveHint:
+    "Niemand kann sich mehr damit anmelden. Ihr Gerät bietet ihn vielleicht weiter an, bis Sie ihn dort löschen.",
+  passkeyRemoved: "{name} ist entfernt.",
+  passkeyUnknown:
+    "Dieser Passkey ist hier nicht bekannt, oder die Antwort kam zu spät. Versuchen Sie es noch einmal, oder nehmen Sie Ihr Passwort.",
+  passkeyCancelled: "Am Gerät wurde nichts bestätigt, oder es hat zu lange gedauert.",
+  passkeyThere: "Dieses Gerät hat schon einen Passkey von Ihnen.",
   noSite: "Noch keine Website",
   noSiteHint: "Sie haben bei keiner Website eine Rolle. Wem eine gehört, kann Sie einladen.",
   chooseSite: "Website: {site}",

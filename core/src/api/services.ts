@@ -2,6 +2,7 @@ import type { VisitorTokens } from "../identity/visitor-token.ts";
 import type { EventIds } from "../live/event-ids.ts";
 import type { ListenerPlaces } from "../live/listener-places.ts";
 import type { LiveEvents } from "../live/live-events.ts";
+import type { Passkeys } from "../people/passkeys.ts";
 import type { PeopleService } from "../people/people-service.ts";
 import type { SignIns } from "../people/sign-ins.ts";
 import type { RandomText } from "../random-text.ts";
@@ -39,8 +40,9 @@ export interface Services {
   randomText: RandomText;
   people: PeopleService;
   signIns: SignIns;
-  /** Counts a try at the account's password. Throws 429 where there were too many. */
-  countSignIn(ip: string, email: string, now: number): Promise<void>;
+  passkeys: Passkeys;
+  /** Counts a try to get into the account, or into any (undefined). Throws 429 where there were too many. */
+  countSignIn(ip: string, account: string | undefined, now: number): Promise<void>;
   /** The service's own address, with `/v1`. */
   baseUrl: () => string;
   clock: () => number;

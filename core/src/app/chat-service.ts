@@ -32,6 +32,7 @@ import { eventCourier } from "../outgoing/event-courier.ts";
 import { heardAnswers } from "../outgoing/heard-answers.ts";
 import { mailCourier } from "../outgoing/mail-courier.ts";
 import type { Mailer } from "../outgoing/mailer.ts";
+import { passkeys } from "../people/passkeys.ts";
 import { passwords } from "../people/password.ts";
 import { type PeopleService, peopleService } from "../people/people-service.ts";
 import { signIns } from "../people/sign-ins.ts";
@@ -132,11 +133,13 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const counted = memoryLimiter();
   const people =
     parts.people ?? peopleService({ storage, passwords: passwords(), randomText: random, clock });
-  const { limiter, signals, measured, memory } =
+  const { limiter, signals, measured, memory, challenges } =
     redis === undefined
       ? {
           ...{ limiter: parts.limiter ?? counted, signals: signalsOver(parts.broadcast) },
           ...{ measured: undefined, memory: parts.console?.memory ?? boundedMemory() },
+          // Apart: strangers who ask for challenges push nobody out who is signed in.
+          challenges: parts.console?.memory ?? boundedMemory(),
         }
       : overRedis(redis, parts.limiter ?? counted, vault, random);
   const signedIn = signIns({ memory, storage, randomText: random });
@@ -214,8 +217,9 @@ export function chatService(parts: ChatServiceParts): ChatService {
       randomText: random,
       people,
       signIns: signedIn,
-      async countSignIn(ip, email, now) {
-        for (const keys of signInKeys(ip, email)) {
+      passkeys: passkeys({ memory: challenges, storage, clock }),
+      async countSignIn(ip, account, now) {
+        for (const keys of signInKeys(ip, account)) {
           const counted = await limiter.take(keys, now);
           if (!counted.allowed) throw limitExceeded(counted, now);
         }
@@ -296,14 +300,15 @@ function signalsOver(broadcast: Broadcast | undefined): Signals {
 function overRedis(redis: RedisConnection, own: Limiter, vault: Vault, random: RandomText) {
   const name = `parley:${Buffer.from(vault.derive("redis")).toString("base64url", 0, 12)}`;
   const isUp = () => redis.trouble === undefined;
+  const memory = new Keyv({
+    store: redisMemory(redis, `${name}:`),
+    ...{ useKeyPrefix: false, throwOnErrors: true, emitErrors: false },
+  });
   const limiter = limiterWithFallback({ shared: redisLimiter({ redis, prefix: `${name}:` }), isUp, own });
   return {
     limiter,
     signals: broadcastSignals(redisBroadcast(redis, { prefix: name, name: random(12) })),
     measured: { isUp, countedAlone: () => limiter.countedAlone },
-    memory: new Keyv({
-      store: redisMemory(redis, `${name}:`),
-      ...{ useKeyPrefix: false, throwOnErrors: true, emitErrors: false },
-    }),
+    ...{ memory, challenges: memory },
   };
 }

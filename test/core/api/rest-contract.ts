@@ -27,6 +27,7 @@ import { describeOrigins } from "./contract/origins.ts";
 import { describeOutgoingEvents } from "./contract/outgoing-events.ts";
 import { describeOutlivingReplies } from "./contract/outliving-replies.ts";
 import { describePages } from "./contract/pages.ts";
+import { describePasskeys } from "./contract/passkeys.ts";
 import { describePermissions } from "./contract/permissions.ts";
 import { describeRefusedCalls } from "./contract/refused-calls.ts";
 import { describeRefusedMessages } from "./contract/refused-messages.ts";
@@ -87,6 +88,7 @@ const SUBJECTS = [
   describeOrigins,
   describeTenantWalls,
   describeConsoleSignIn,
+  describePasskeys,
   describeConsolePeople,
   describeConnections,
   describeSiteSettings,

@@ -4,6 +4,14 @@ import { getOwnAccount } from "./console/console-me.ts";
 import { changeOwnAccount, openLink, signIn, signOut, useLink } from "./console/console-sign-in.ts";
 import { createSite, deleteSite, listSites, updateAnySite } from "./console/operator.ts";
 import {
+  addPasskey,
+  askForNewPasskey,
+  askForPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  signInByPasskey,
+} from "./console/passkeys.ts";
+import {
   changeRole,
   invitePerson,
   listPeople,
@@ -76,6 +84,12 @@ export const ROUTES = [
   useLink,
   getOwnAccount,
   changeOwnAccount,
+  askForPasskeySignIn,
+  signInByPasskey,
+  listPasskeys,
+  askForNewPasskey,
+  addPasskey,
+  removePasskey,
   listPeople,
   invitePerson,
   withdrawInvitation,

@@ -18,6 +18,8 @@ export function ownViewOf({ id, email, name, isOperator, mails }: StoredPerson):
   return { person_id: id, email, name, operator: isOperator, mails };
 }
 
+export const signedIn = z.object({ success: z.literal(true), person: ownView });
+
 /** A site as somebody who has a role there finds it. */
 export const ownSite = z.object({
   site_id: z.string(),

@@ -21,6 +21,26 @@ export interface StoredPerson {
   updatedAt: number;
 }
 
+/** What somebody signs in with instead of a password: the public half of a key that their device keeps (WebAuthn, Level 3). */
+export interface StoredPasskey {
+  /** The credential's own, base64url. */
+  id: string;
+  personId: string;
+  /** As the person calls it. */
+  name: string;
+  /** As COSE, base64url. */
+  publicKey: string;
+  /** Signatures so far; 0 from devices that do not count. */
+  counter: number;
+  /** The password that it was made under: it ends with it. */
+  passwordSetAt: number;
+  createdAt: number;
+  usedAt: number | undefined;
+}
+
+/** What one person may have. */
+export const MOST_PASSKEYS = 10;
+
 /** An address that can be opened once: it makes a person, lets one into a site, or sets a password anew. */
 export interface StoredLink {
   /** Of the secret in the address, which is not kept. */
@@ -80,11 +100,24 @@ export interface PeopleStorage {
   people(siteId?: string): Promise<StoredPerson[]>;
   /**
    * Replaces the person if they are still the one read (`updatedAt` equals `readAt`). False if they changed or are gone. Rejects
-   * where the address is another's, or a site is unknown.
+   * where the address is another's, or a site is unknown. With another password, the person's passkeys end.
    */
   replacePerson(person: StoredPerson, readAt: number): Promise<boolean>;
-  /** With the links that were made for them. False if unknown. */
+  /** With their passkeys, and the links that were made for them. False if unknown. */
   removePerson(id: string): Promise<boolean>;
+
+  /** Oldest first, ties by id. */
+  passkeys(personId: string): Promise<StoredPasskey[]>;
+  passkey(id: string): Promise<StoredPasskey | undefined>;
+  /**
+   * False where the id is taken, the person is gone or has `MOST_PASSKEYS` already, or another password was set than
+   * `passwordSetAt` tells of.
+   */
+  addPasskey(passkey: StoredPasskey): Promise<boolean>;
+  /** Notes a signature. False where the passkey is gone, or its counter is no longer the one that was read. */
+  usePasskey(use: { id: string; readCounter: number; counter: number; at: number }): Promise<boolean>;
+  /** False unless the person has it. */
+  removePasskey(personId: string, id: string): Promise<boolean>;
 
   /** Forgets the links that are void at `createdAt`. */
   addLink(link: StoredLink): Promise<void>;

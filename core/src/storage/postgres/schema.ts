@@ -302,4 +302,18 @@ export const STEPS: readonly string[] = [
   ALTER TABLE parley.sessions ADD COLUMN page text;
   `,
   "-- Of a question it is asked whether its session is the visitor's: is_own and is_of.",
+  `
+  -- What people sign in with instead of a password.
+  CREATE TABLE parley.passkeys (
+    id text COLLATE "C" PRIMARY KEY,
+    person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
+    name text NOT NULL,
+    public_key text NOT NULL,
+    counter bigint NOT NULL,
+    password_set_at bigint NOT NULL,
+    created_at bigint NOT NULL,
+    used_at bigint
+  );
+  CREATE INDEX passkeys_by_person ON parley.passkeys (person, created_at, id);
+  `,
 ];

@@ -29,6 +29,9 @@ export const WRITES = {
 
   replacePerson: write("replacePerson", (person, readAt) => ({ person, readAt })),
   removePerson: write("removePerson", (id) => ({ id })),
+  addPasskey: write("addPasskey", (passkey) => passkey),
+  usePasskey: write("usePasskey", (use) => use),
+  removePasskey: write("removePasskey", (personId, id) => ({ personId, id })),
   addLink: write("addLink", ({ siteId, ...link }) => ({ ...link, site: siteId })),
   removeLink: write("removeLink", (hash) => ({ hash })),
   useLink: write("useLink", (use) => use),

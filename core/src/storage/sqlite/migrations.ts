@@ -295,4 +295,18 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   -- The address of the page on which it began, if that was told.
   ALTER TABLE sessions ADD COLUMN page TEXT;
   `,
+  `
+  -- What people sign in with instead of a password.
+  CREATE TABLE passkeys (
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    counter INTEGER NOT NULL,
+    password_set_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX passkeys_by_person ON passkeys (person, created_at, id);
+  `,
 ];

@@ -22,6 +22,10 @@ const AGENTS_MAY = [
   "GET /inbox/events",
   "GET /console/me",
   "PATCH /console/me",
+  "GET /console/me/passkeys",
+  "POST /console/me/passkeys/options",
+  "POST /console/me/passkeys",
+  "DELETE /console/me/passkeys/{passkey_id}",
 ];
 
 export function describeConsolePeople(open: OpenBench): void {

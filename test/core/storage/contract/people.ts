@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   AUDIT_KEPT,
   type AuditEntry,
+  MOST_PASSKEYS,
   type StoredLink,
+  type StoredPasskey,
   type StoredPerson,
 } from "../../../../core/src/storage/port/people-storage.ts";
 import type { Storage } from "../../../../core/src/storage/port.ts";
@@ -84,6 +86,73 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().person("one")).toBeUndefined();
       expect(await storage().link("reset")).toBeUndefined();
       expect(await storage().removePerson("one")).toBe(false);
+    });
+  });
+
+  describe("Passkeys", () => {
+    it("are read back, by id and of a person, oldest first", async () => {
+      await add(aPerson("one"));
+      const older = aPasskey("older", { name: "Ünï 🚀", usedAt: NOON + 3 });
+      const newer = aPasskey("newer", { createdAt: NOON + 1, counter: 4_294_967_295 });
+      for (const passkey of [newer, older]) expect(await storage().addPasskey(passkey)).toBe(true);
+      expect(await storage().passkeys("one")).toEqual([older, newer]);
+      expect(await storage().passkey("newer")).toEqual(newer);
+      expect(await storage().passkeys("two")).toEqual([]);
+      expect(await storage().passkey("unknown")).toBeUndefined();
+    });
+
+    it("are somebody's who is there, under the present password, with an id of their own", async () => {
+      await add(aPerson("one"));
+      await add(aPerson("two"));
+      expect(await storage().addPasskey(aPasskey("key", { personId: "nobody" }))).toBe(false);
+      expect(await storage().addPasskey(aPasskey("key", { passwordSetAt: NOON - 1 }))).toBe(false);
+      expect(await storage().addPasskey(aPasskey("key"))).toBe(true);
+      expect(await storage().addPasskey(aPasskey("key", { personId: "two" }))).toBe(false);
+      expect((await storage().passkey("key"))?.personId).toBe("one");
+    });
+
+    it("are so many of one person, however many are added at the same moment", async () => {
+      await add(aPerson("one"));
+      const added = Array.from({ length: MOST_PASSKEYS + 2 }, (_, n) =>
+        storage().addPasskey(aPasskey(`key ${n}`)),
+      );
+      expect((await Promise.all(added)).filter((isAdded) => !isAdded)).toHaveLength(2);
+      expect(await storage().passkeys("one")).toHaveLength(MOST_PASSKEYS);
+    });
+
+    it("note a signature only while the counter is the one that was read", async () => {
+      await add(aPerson("one"));
+      await storage().addPasskey(aPasskey("key"));
+      const use = { id: "key", readCounter: 0, counter: 5, at: NOON + 9 };
+      const noted = await Promise.all([
+        storage().usePasskey(use),
+        storage().usePasskey({ ...use, counter: 6 }),
+      ]);
+      expect(noted).toEqual([true, false]);
+      expect(await storage().passkey("key")).toEqual(aPasskey("key", { counter: 5, usedAt: NOON + 9 }));
+      expect(await storage().usePasskey({ ...use, id: "unknown" })).toBe(false);
+    });
+
+    it("are removed by whose they are alone", async () => {
+      await add(aPerson("one"));
+      await add(aPerson("two"));
+      await storage().addPasskey(aPasskey("key"));
+      expect(await storage().removePasskey("two", "key")).toBe(false);
+      expect(await storage().removePasskey("one", "key")).toBe(true);
+      expect(await storage().removePasskey("one", "key")).toBe(false);
+    });
+
+    it("end with another password and with their person, and with no other change", async () => {
+      await add(aPerson("one"));
+      await storage().addPasskey(aPasskey("key"));
+      await storage().replacePerson({ ...aPerson("one"), name: "New", updatedAt: NOON + 1 }, NOON);
+      expect(await storage().passkeys("one")).toHaveLength(1);
+      const reset = aPerson("one", { passwordSetAt: NOON + 2, updatedAt: NOON + 2 });
+      await storage().replacePerson(reset, NOON + 1);
+      expect(await storage().passkeys("one")).toEqual([]);
+      expect(await storage().addPasskey(aPasskey("key", { passwordSetAt: NOON + 2 }))).toBe(true);
+      await storage().removePerson("one");
+      expect(await storage().passkey("key")).toBeUndefined();
     });
   });
 
@@ -182,6 +251,13 @@ function aPerson(id: string, changes: Partial<StoredPerson> = {}): StoredPerson 
     ...{ id, email: `${id}@example.com`, name: `Person ${id}`, passwordHash: `hash of ${id}` },
     ...{ passwordSetAt: NOON, isOperator: false, mails: true, sites: [], createdAt: NOON, updatedAt: NOON },
     ...changes,
+  };
+}
+
+function aPasskey(id: string, changes: Partial<StoredPasskey> = {}): StoredPasskey {
+  return {
+    ...{ id, personId: "one", name: `Passkey ${id}`, publicKey: `key of ${id}`, counter: 0 },
+    ...{ passwordSetAt: NOON, createdAt: NOON, usedAt: undefined, ...changes },
   };
 }
 

@@ -6,14 +6,11 @@ import {
   personNameSchema,
   wrongPassword,
 } from "../../../people/people-service.ts";
-import { SIGNED_IN_FOR } from "../../../people/sign-ins.ts";
-import type { StoredPerson } from "../../../storage/port/people-storage.ts";
 import { headerOf } from "../../request/api-request.ts";
-import { type Call, route } from "../../route.ts";
-import { ownView, ownViewOf } from "../../schemas/person-view.ts";
-import type { Services } from "../../services.ts";
+import { route } from "../../route.ts";
+import { ownViewOf, signedIn } from "../../schemas/person-view.ts";
+import { beginSignIn } from "./begin-sign-in.ts";
 
-const signedIn = z.object({ success: z.literal(true), person: ownView });
 const token = z.string().max(100);
 
 export const signIn = route({
@@ -132,18 +129,3 @@ export const changeOwnAccount = route({
     return beginSignIn(person, { request, headers }, services);
   },
 });
-
-/** With a secret that no browser has seen before; what the browser brought along is good no more. */
-async function beginSignIn(
-  person: StoredPerson,
-  { request, headers }: Pick<Call<unknown, unknown, unknown, unknown>, "request" | "headers">,
-  { signIns, baseUrl }: Services,
-): Promise<z.input<typeof signedIn>> {
-  await signIns.end(tokenInCookie(headerOf(request, "cookie")) ?? "");
-  headers["set-cookie"] = consoleCookie(await signIns.begin(person), {
-    baseUrl: baseUrl(),
-    host: headerOf(request, "host"),
-    seconds: SIGNED_IN_FOR / 1_000,
-  });
-  return { success: true, person: ownViewOf(person) };
-}

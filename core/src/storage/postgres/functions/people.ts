@@ -1,9 +1,9 @@
-import { AUDIT_KEPT } from "../../port/people-storage.ts";
+import { AUDIT_KEPT, MOST_PASSKEYS } from "../../port/people-storage.ts";
 
 /** Old entries of the audit list that one new entry removes at most: more than come, so that they cannot pile up. */
 const SWEEP_LIMIT = 20;
 
-/** The port's changes of people, links and the audit list. */
+/** The port's changes of people, passkeys, links and the audit list. */
 export const PEOPLE = `
 CREATE OR REPLACE FUNCTION parley.set_sites_of(p jsonb) RETURNS void LANGUAGE sql AS $$
   DELETE FROM parley.people_sites WHERE person = p ->> 'id';
@@ -20,6 +20,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN false;
   END IF;
+  DELETE FROM parley.passkeys WHERE person = p ->> 'id' AND password_set_at <> (p ->> 'passwordSetAt')::bigint;
   PERFORM parley.set_sites_of(p);
   RETURN true;
 END $$;
@@ -46,6 +47,33 @@ CREATE OR REPLACE FUNCTION parley.remove_person(r jsonb) RETURNS parley.done LAN
 BEGIN
   DELETE FROM parley.links WHERE email = (SELECT email FROM parley.people WHERE id = r ->> 'id');
   DELETE FROM parley.people WHERE id = r ->> 'id';
+  RETURN parley.answer(to_json(FOUND));
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.add_passkey(k jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  -- Another of theirs may be added at this moment.
+  PERFORM FROM parley.people WHERE id = k ->> 'personId' AND password_set_at = (k ->> 'passwordSetAt')::bigint FOR UPDATE;
+  IF NOT FOUND OR (SELECT count(*) FROM parley.passkeys WHERE person = k ->> 'personId') >= ${MOST_PASSKEYS} THEN
+    RETURN parley.answer('false');
+  END IF;
+  INSERT INTO parley.passkeys (id, person, name, public_key, counter, password_set_at, created_at, used_at)
+    VALUES (k ->> 'id', k ->> 'personId', k ->> 'name', k ->> 'publicKey', (k ->> 'counter')::bigint,
+      (k ->> 'passwordSetAt')::bigint, (k ->> 'createdAt')::bigint, (k ->> 'usedAt')::bigint)
+    ON CONFLICT DO NOTHING;
+  RETURN parley.answer(to_json(FOUND));
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.use_passkey(u jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE parley.passkeys SET counter = (u ->> 'counter')::bigint, used_at = (u ->> 'at')::bigint
+    WHERE id = u ->> 'id' AND counter = (u ->> 'readCounter')::bigint;
+  RETURN parley.answer(to_json(FOUND));
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.remove_passkey(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM parley.passkeys WHERE person = r ->> 'personId' AND id = r ->> 'id';
   RETURN parley.answer(to_json(FOUND));
 END $$;
 

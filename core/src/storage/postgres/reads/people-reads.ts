@@ -1,9 +1,15 @@
-import type { AuditEntry, PeopleStorage, StoredLink, StoredPerson } from "../../port/people-storage.ts";
+import type {
+  AuditEntry,
+  PeopleStorage,
+  StoredLink,
+  StoredPasskey,
+  StoredPerson,
+} from "../../port/people-storage.ts";
 import type { Ask, Statement } from "../connections.ts";
 
 type PeopleReads = Pick<
   PeopleStorage,
-  "person" | "personByEmail" | "people" | "link" | "invitations" | "auditEntries"
+  "person" | "personByEmail" | "people" | "passkeys" | "passkey" | "link" | "invitations" | "auditEntries"
 >;
 
 const PERSON = `SELECT id, email, name, password_hash AS "passwordHash", password_set_at AS "passwordSetAt",
@@ -13,6 +19,8 @@ const PERSON = `SELECT id, email, name, password_hash AS "passwordHash", passwor
   FROM parley.people`;
 const LINK = `SELECT hash, kind, email, role, site AS "siteId", created_at AS "createdAt", expires_at AS "expiresAt"
   FROM parley.links`;
+const PASSKEY = `SELECT id, person AS "personId", name, public_key AS "publicKey", counter,
+  password_set_at AS "passwordSetAt", created_at AS "createdAt", used_at AS "usedAt" FROM parley.passkeys`;
 const AUDIT = `SELECT key, at, site AS "siteId", person AS "personId", email, what, details FROM parley.audit`;
 
 const PERSON_BY_ID = statement("person", `${PERSON} WHERE id = $1`);
@@ -22,6 +30,8 @@ const PEOPLE_OF_SITE = statement(
   "people",
   `${PERSON} WHERE id IN (SELECT person FROM parley.people_sites WHERE site = $1) ORDER BY created_at, id`,
 );
+const PASSKEY_BY_ID = statement("passkey", `${PASSKEY} WHERE id = $1`);
+const PASSKEYS_OF_PERSON = statement("passkeys", `${PASSKEY} WHERE person = $1 ORDER BY created_at, id`);
 const LINK_BY_HASH = statement("link", `${LINK} WHERE hash = $1`);
 const INVITATIONS = statement(
   "invitations",
@@ -37,10 +47,17 @@ export function peopleReads(ask: Ask): PeopleReads {
   const people = (which: Statement, ...values: string[]) => ask<StoredPerson>(which, values);
   const links = async (which: Statement, value: string) =>
     (await ask<LinkRow>(which, [value])).map(storedLink);
+  const passkeys = async (which: Statement, value: string) =>
+    (await ask<Nullable<StoredPasskey>>(which, [value])).map((row) => ({
+      ...row,
+      usedAt: row.usedAt ?? undefined,
+    }));
   return {
     person: async (id) => (await people(PERSON_BY_ID, id))[0],
     personByEmail: async (email) => (await people(PERSON_BY_EMAIL, email))[0],
     people: (siteId) => (siteId === undefined ? people(ALL_PEOPLE) : people(PEOPLE_OF_SITE, siteId)),
+    passkeys: (personId) => passkeys(PASSKEYS_OF_PERSON, personId),
+    passkey: async (id) => (await passkeys(PASSKEY_BY_ID, id))[0],
     link: async (hash) => (await links(LINK_BY_HASH, hash))[0],
     invitations: (siteId) => links(INVITATIONS, siteId),
     async auditEntries({ siteId, before = Number.MAX_SAFE_INTEGER, limit }) {

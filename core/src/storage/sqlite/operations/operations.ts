@@ -15,6 +15,7 @@ import { messageOperations } from "./messages/message-operations.ts";
 import { messageRows } from "./messages/message-rows.ts";
 import { auditOperations } from "./people/audit.ts";
 import { linkOperations } from "./people/links.ts";
+import { passkeyOperations } from "./people/passkeys.ts";
 import { peopleOperations } from "./people/people.ts";
 import { conversationOperations } from "./sessions/conversations.ts";
 import { removalOperations } from "./sessions/removal.ts";
@@ -69,6 +70,7 @@ export function operations(database: DatabaseSync): Operations {
       ...keys,
       ...siteOperations(database, keys, { counts, usage, sessions, events }),
       ...people.calls,
+      ...passkeyOperations(database),
       ...linkOperations(database, people),
       ...auditOperations(database),
       ...messageOperations(sessions, messages, claims, usage, handling, outbox, isSiteThere),

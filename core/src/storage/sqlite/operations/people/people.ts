@@ -27,6 +27,7 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
   const removeLinks = database.prepare(
     "DELETE FROM links WHERE email = (SELECT email FROM people WHERE id = ?)",
   );
+  const endPasskeys = database.prepare("DELETE FROM passkeys WHERE person = ? AND password_set_at <> ?");
   const grants = database.prepare("SELECT site, role FROM people_sites WHERE person = ? ORDER BY site");
   const revoke = database.prepare("DELETE FROM people_sites WHERE person = ?");
   const grant = database.prepare("INSERT INTO people_sites (person, site, role) VALUES (?, ?, ?)");
@@ -63,6 +64,7 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
       people: (siteId) => (siteId === undefined ? all.all() : ofSite.all(siteId)).map(stored),
       replacePerson(person, readAt) {
         if (update.run(...columns(person), person.id, readAt).changes === 0) return false;
+        endPasskeys.run(person.id, person.passwordSetAt);
         setSites(person);
         return true;
       },

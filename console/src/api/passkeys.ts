@@ -1,0 +1,60 @@
+import type { StringName } from "../strings/strings.ts";
+import { ApiError } from "./api-error.ts";
+import { call } from "./call.ts";
+
+/** Whether the browser knows passkeys, which it never does at an IP address. */
+export const HAS_PASSKEYS = "PublicKeyCredential" in globalThis && !/^[\d.]+$|:/.test(location.hostname);
+
+export interface OwnPasskey {
+  passkey_id: string;
+  name: string;
+  created_at: string;
+  last_used_at?: string;
+}
+
+export async function signInByPasskey(): Promise<void> {
+  const { startAuthentication } = await library();
+  const { data } = await call<{ options: Parameters<typeof startAuthentication>[0]["optionsJSON"] }>(
+    "POST",
+    "console/passkeys/options",
+  );
+  const response = await startAuthentication({ optionsJSON: data.options });
+  await call("POST", "console/passkeys/sign-in", { body: { response } });
+}
+
+export async function addPasskey(name: string, password: string): Promise<void> {
+  const { startRegistration } = await library();
+  const { data } = await call<{ options: Parameters<typeof startRegistration>[0]["optionsJSON"] }>(
+    "POST",
+    "console/me/passkeys/options",
+    { body: { current_password: password } },
+  );
+  const response = await startRegistration({ optionsJSON: data.options });
+  await call("POST", "console/me/passkeys", { body: { name, response } });
+}
+
+/** What to say of why signing in, or adding a passkey, came to nothing; undefined: the service's own words. */
+export function faultOf(error: unknown): StringName | undefined {
+  if (!(error instanceof ApiError)) return FAULTS[(error as Error | undefined)?.name ?? ""] ?? "failed";
+  if (error.isOffline) return "offlineHint";
+  if (error.status === 429) return "tooManyTries";
+  if (error.status !== 401) return undefined;
+  return error.field === "passkey"
+    ? "passkeyUnknown"
+    : error.field === "password"
+      ? "wrongPassword"
+      : undefined;
+}
+
+/** By the names of browsers' exceptions (WebAuthn, Level 3, 5.1.3 and 5.1.4). */
+const FAULTS: Record<string, StringName> = {
+  NotAllowedError: "passkeyCancelled",
+  AbortError: "passkeyCancelled",
+  InvalidStateError: "passkeyThere",
+  SecurityError: "passkeyNotHere",
+};
+
+/** Only who uses a passkey pays for it. */
+function library(): Promise<typeof import("@simplewebauthn/browser")> {
+  return import("@simplewebauthn/browser");
+}

@@ -1,0 +1,196 @@
+import { hash } from "node:crypto";
+import type { Keyv } from "keyv";
+import { z } from "zod";
+import { Failure } from "../failures.ts";
+import {
+  MOST_PASSKEYS,
+  type PeopleStorage,
+  type StoredPasskey,
+  type StoredPerson,
+} from "../storage/port/people-storage.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+/** Milliseconds between the question and the last moment at which its answer counts. */
+export const CHALLENGE_LIFETIME = 5 * 60_000;
+
+/** COSE's numbers of Ed25519, ES256 and RS256. Named here, or the library asks Node for more of them, which warns. */
+const ALGORITHMS = [-8, -7, -257];
+
+const base64url = z
+  .string()
+  .max(16_384)
+  .regex(/^[\w-]*$/);
+const credential = {
+  /** At most 1,023 bytes (WebAuthn, Level 3, 5.1). */
+  id: base64url.min(1).max(1_364),
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.looseObject({}).default({}),
+};
+
+/** What the browser makes of a new passkey, as `PublicKeyCredential.toJSON()` writes it. */
+export const newPasskeySchema = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
+});
+/** What it makes of a sign-in. */
+export const passkeyAnswerSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url,
+  }),
+});
+export const passkeyNameSchema = z.string().trim().min(1).max(60);
+
+/** What a challenge was made for. */
+interface Asked {
+  /** Whose passkey it is to become; undefined for a sign-in. */
+  personId?: string | undefined;
+}
+
+/** Passkeys: made by who is signed in, and a way in by themselves. Each challenge is good for one answer. Rejects with `Failure`. */
+export interface Passkeys {
+  /** What the browser is to be asked for a new one. */
+  askForNew(person: StoredPerson, party: RelyingParty): Promise<Record<string, unknown>>;
+  add(
+    person: StoredPerson,
+    named: { name: string; response: z.output<typeof newPasskeySchema> },
+    party: RelyingParty,
+  ): Promise<StoredPasskey>;
+  /** What it is to be asked for a sign-in: for no account, since the passkey tells whose it is. */
+  askForSignIn(party: RelyingParty): Promise<Record<string, unknown>>;
+  /** The person whose passkey signed; 401 `passkey` for any other answer. */
+  personOf(response: z.output<typeof passkeyAnswerSchema>, party: RelyingParty): Promise<StoredPerson>;
+}
+
+/** `memory`: keeps the challenges; deleting from it tells whether there was anything. */
+export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: () => number }): Passkeys {
+  const { memory, storage, clock } = deps;
+
+  async function remember<Options extends { challenge: string }>(
+    options: Options,
+    asked: Asked,
+  ): Promise<Options> {
+    await memory.set(keyOf(options.challenge), asked, CHALLENGE_LIFETIME);
+    return options;
+  }
+
+  /** Of two answers to one challenge, one gets it. */
+  async function take(challenge: string): Promise<Asked | undefined> {
+    const asked = await memory.get<Asked>(keyOf(challenge));
+    return asked !== undefined && (await memory.delete(keyOf(challenge))) ? asked : undefined;
+  }
+
+  return {
+    async askForNew({ id, email, name }, party) {
+      const known = await storage.passkeys(id);
+      if (known.length >= MOST_PASSKEYS) throw tooMany();
+      const { generateRegistrationOptions } = await library();
+      const options = await generateRegistrationOptions({
+        ...{ rpName: "Parley", rpID: party.id, attestationType: "none", timeout: CHALLENGE_LIFETIME },
+        ...{ userID: new TextEncoder().encode(id), userName: email, userDisplayName: name },
+        excludeCredentials: known.map((passkey) => ({ id: passkey.id })),
+        supportedAlgorithmIDs: ALGORITHMS,
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      });
+      return remember({ ...options }, { personId: id });
+    },
+    async add({ id: personId, passwordSetAt }, { name, response }, party) {
+      const challenge = challengeIn(response.response.clientDataJSON);
+      const asked = await take(challenge);
+      if (asked?.personId !== personId) throw notMade();
+      const { verifyRegistrationResponse } = await library();
+      const { registrationInfo: made } = await verifyRegistrationResponse({
+        ...{ response, expectedChallenge: challenge, supportedAlgorithmIDs: ALGORITHMS },
+        ...{ expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true },
+      }).catch((cause: unknown) => {
+        throw notMade(cause);
+      });
+      if (made === undefined) throw notMade();
+      const passkey: StoredPasskey = {
+        ...{ id: made.credential.id, personId, name, passwordSetAt },
+        publicKey: Buffer.from(made.credential.publicKey).toString("base64url"),
+        ...{ counter: made.credential.counter, createdAt: clock(), usedAt: undefined },
+      };
+      if (!(await storage.addPasskey(passkey))) throw notMade();
+      return passkey;
+    },
+    async askForSignIn(party) {
+      const { generateAuthenticationOptions } = await library();
+      const options = await generateAuthenticationOptions({
+        ...{ rpID: party.id, userVerification: "required", timeout: CHALLENGE_LIFETIME },
+      });
+      return remember({ ...options }, {});
+    },
+    async personOf(response, party) {
+      const challenge = challengeIn(response.response.clientDataJSON);
+      const asked = await take(challenge);
+      const passkey = await storage.passkey(response.id);
+      const person = passkey && (await storage.person(passkey.personId));
+      const isAnswer = asked !== undefined && asked.personId === undefined;
+      const handle = Buffer.from(response.response.userHandle, "base64url").toString();
+      if (!isAnswer || passkey === undefined || person === undefined || handle !== person.id)
+        throw unknownPasskey();
+      const { verifyAuthenticationResponse } = await library();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        ...{ response, expectedChallenge: challenge },
+        ...{ expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true },
+        credential: {
+          ...{ id: passkey.id, counter: passkey.counter },
+          publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        },
+      }).catch((cause: unknown) => {
+        throw unknownPasskey(cause);
+      });
+      const use = { id: passkey.id, readCounter: passkey.counter, at: clock() };
+      const counter = authenticationInfo.newCounter;
+      if (!verified || !(await storage.usePasskey({ ...use, counter }))) throw unknownPasskey();
+      return person;
+    },
+  };
+}
+
+/** Read when it is first needed: most processes never meet a passkey. */
+function library(): Promise<typeof import("@simplewebauthn/server")> {
+  return import("@simplewebauthn/server");
+}
+
+function keyOf(challenge: string): string {
+  return `passkey:${hash("sha256", challenge, "base64url")}`;
+}
+
+/** Empty where there is none. */
+function challengeIn(clientDataJson: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJson, "base64url").toString());
+    return typeof challenge === "string" ? challenge : "";
+  } catch {
+    return "";
+  }
+}
+
+/** Where passkeys cannot work at all. */
+export function noPasskeysHere(): Failure {
+  const message =
+    "Passkeys need an address with a name and TLS. Set PARLEY_PUBLIC_URL, and open the console there.";
+  return new Failure("invalidRequest", "passkey", "not_configured", message);
+}
+
+function unknownPasskey(cause?: unknown): Failure {
+  const message =
+    "This passkey is not known here, or its answer came too late. Try again, or use your password.";
+  return new Failure("unauthorized", "passkey", "invalid_value", message, { cause });
+}
+
+function notMade(cause?: unknown): Failure {
+  const message = "The passkey could not be added, or its answer came too late. Try again.";
+  return new Failure("invalidRequest", "passkey", "invalid_value", message, { cause });
+}
+
+function tooMany(): Failure {
+  const message = `You have ${MOST_PASSKEYS} passkeys already. Remove one that you do not use.`;
+  return new Failure("invalidRequest", "passkey", "limit_exceeded", message);
+}
