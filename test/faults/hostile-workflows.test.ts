@@ -36,8 +36,8 @@ async function sender(address: string, settings: object) {
 }
 
 /** What a message to this workflow comes to, once another site's was answered meanwhile. */
-async function messageTo(webhook_url: string) {
-  const send = await sender(address, { webhook_url, webhook_timeout: 2 });
+async function messageTo(webhook_url: string, webhook_timeout = 60) {
+  const send = await sender(address, { webhook_url, webhook_timeout });
   const sendToNeighbour = await sender(address, { webhook_url: await workflow(echo) });
   const [outcome, neighbour] = await Promise.all([send("Hi"), sendToNeighbour("Hi")]);
   expect(neighbour).toMatchObject({ status: 200, message: "You said Hi" });
@@ -49,7 +49,7 @@ const refused = (reason: string) => ({ status: 502, reason, kept: ["Hi"] });
 /** Promised: the visitor's message is kept, the refusal says why in time, and nobody else notices. */
 describe("A workflow that", () => {
   it("hangs is a timeout", async () => {
-    expect(await messageTo(await workflow(() => undefined))).toMatchObject(refused("timeout"));
+    expect(await messageTo(await workflow(() => undefined), 2)).toMatchObject(refused("timeout"));
   });
 
   it("drips a byte a second is a timeout, however alive it looks", async () => {
@@ -58,7 +58,7 @@ describe("A workflow that", () => {
       const drops = setInterval(() => response.write(" "), 1_000);
       response.once("close", () => clearInterval(drops));
     };
-    expect(await messageTo(await workflow(drip))).toMatchObject(refused("timeout"));
+    expect(await messageTo(await workflow(drip), 2)).toMatchObject(refused("timeout"));
   });
 
   it("resets the connection is unreachable", async () => {
@@ -124,7 +124,7 @@ describe("A workflow that", () => {
       PARLEY_DATA_DIR: folder(),
       NODE_OPTIONS: `--import ${rebindingNames(folder())}`,
     });
-    const settings = { webhook_url: `https://rebinding.example:${port}/`, webhook_timeout: 1 };
+    const settings = { webhook_url: `https://rebinding.example:${port}/`, webhook_timeout: 3 };
     const send = await sender(service.address, settings);
     const outcomes = [await send("First"), await send("Second")];
     expect(outcomes.map(({ status }) => status)).toEqual([502, 502]);

@@ -246,10 +246,12 @@ describe("While the service is down", () => {
     await page.route(/user-token/, (route) => route.fulfill({ status: 500, body: "<html>" }));
     await page.goto(on.wp.origin);
     await page.locator("parley-chat .launcher").click();
-    await page.locator("parley-chat textarea").fill("Hello?");
-    await page.locator("parley-chat textarea").press("Enter");
     const alert = page.locator("parley-chat [role=alert]");
     await alert.getByRole("button").waitFor();
+    await page.locator("parley-chat textarea").fill("Hello?");
+    await page.locator("parley-chat textarea").press("Enter");
+    // Only then has the message asked in vain who they are.
+    await page.locator("parley-chat").getByText("Not answered").waitFor();
     expect(on.workflow.received).toEqual([]);
     await page.unroute(/user-token/);
     await alert.getByRole("button").click();

@@ -172,7 +172,7 @@ describe("On the screen", () => {
     await page.keyboard.press("Enter");
     const log = dialog.getByRole("log", { name: "Messages" });
     await log.locator("strong").getByText("another", { exact: true }).waitFor();
-    expect(await answer.inputValue()).toBe("");
+    await expect.poll(() => answer.inputValue()).toBe("");
     expect(await axeFindings(page, ".components-modal__screen-overlay")).toEqual([]);
 
     await visit("ses_1", "Wonderful!");

@@ -35,7 +35,7 @@ describe("With the keyboard alone", () => {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       opened.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
-      expect(await page.locator("[role=tabpanel] h2").textContent()).toBe(opened.at(-1));
+      await expect.poll(() => page.locator("[role=tabpanel] h2").textContent()).toBe(opened.at(-1));
     }
     expect(opened).toEqual(["Workflow", "Appearance", "Where it shows", "People", "Conversations", "Usage"]);
   });
@@ -59,7 +59,7 @@ describe("With the keyboard alone", () => {
     await page.getByRole("dialog", { name: "Conversation" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it("whoever writes in the form keeps the focus while the preview follows", async () => {
@@ -121,7 +121,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await tabTo(page, page.getByRole("button", { name: "Test the connection" }));
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("A workflow is set.").waitFor();
-    expect(await focus(page)).toBe("Test the connection");
+    await expect.poll(() => focus(page)).toBe("Test the connection");
 
     await tabTo(page, page.getByRole("button", { name: "Disconnect" }));
     await page.keyboard.press("Space");
@@ -129,7 +129,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await tabTo(page, question.getByRole("button", { name: "Cancel" }));
     await page.keyboard.press("Enter");
     await question.waitFor({ state: "detached" });
-    expect(await focus(page)).toBe("Disconnect");
+    await expect.poll(() => focus(page)).toBe("Disconnect");
 
     await page.keyboard.press("Enter");
     await tabTo(page, question.getByRole("button", { name: "Disconnect" }));
@@ -141,15 +141,15 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(on.service.address);
     await page.keyboard.press("Tab");
-    expect(await focus(page)).toBe("Address for browsers");
+    await expect.poll(() => focus(page)).toBe("Address for browsers");
     await page.keyboard.press("Tab");
-    expect(await focus(page)).toBe("Sign in to Parley and approve");
+    await expect.poll(() => focus(page)).toBe("Sign in to Parley and approve");
     await page.keyboard.press("Tab");
-    expect(await focus(page)).toBe("API key");
+    await expect.poll(() => focus(page)).toBe("API key");
     await page.keyboard.type(on.site.api_key);
     await page.keyboard.press("Enter");
     await spoken(page, "Connected. Next, set your workflow.");
-    expect(await focus(page)).toBe("API key");
+    await expect.poll(() => focus(page)).toBe("API key");
     await on.connect();
   });
 
@@ -163,7 +163,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await page.keyboard.type("tiny");
     await page.keyboard.press("Enter");
     await spoken(page, "give the key as model_api_key");
-    expect(await focus(page)).toBe("Model");
+    await expect.poll(() => focus(page)).toBe("Model");
     const address = page.getByLabel("Address of the model’s API");
     expect(await address.getAttribute("aria-invalid")).toBe("true");
     expect(
@@ -181,15 +181,15 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await tabTo(page, headers.getByRole("button", { name: "Remove the header" }).last());
     await page.keyboard.press("Enter");
     await expect.poll(() => headers.getByLabel("Name").count()).toBe(before);
-    expect(await focus(page)).toBe("Add a header");
+    await expect.poll(() => focus(page)).toBe("Add a header");
     await tabTo(page, page.getByRole("button", { name: "Save" }));
     await page.keyboard.press("Space");
     await spoken(page, "Saved.");
-    expect(await focus(page)).toBe("Save");
+    await expect.poll(() => focus(page)).toBe("Save");
     await tabTo(page, page.getByLabel("Test message"));
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("The workflow answered.").first().waitFor();
-    expect(await focus(page)).toBe("Test message");
+    await expect.poll(() => focus(page)).toBe("Test message");
   });
 
   it("it is chosen where the chat shows", async () => {
@@ -222,14 +222,14 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await tabTo(page, page.getByRole("button", { name: "Older" }));
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Page 2 of 2 · 21 conversations").waitFor();
-    expect(await focus(page)).toBe("Older");
+    await expect.poll(() => focus(page)).toBe("Older");
 
     await page.getByRole("tab", { name: "Conversations" }).focus();
     await tabTo(page, page.getByLabel("Search for"));
     await page.keyboard.type("the oldest");
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Page 1 of 1 · 1 conversation").waitFor();
-    expect(await focus(page)).toBe("Search for");
+    await expect.poll(() => focus(page)).toBe("Search for");
 
     await tabTo(page, page.getByRole("button", { name: /^Read the conversation/ }));
     await page.keyboard.press("Enter");
@@ -240,7 +240,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await tabTo(page, question.getByRole("button", { name: "Delete" }));
     await page.keyboard.press("Enter");
     await page.getByText("Nothing was found.").waitFor();
-    expect(await focus(page)).toBe("The conversation was deleted.");
+    await expect.poll(() => focus(page)).toBe("The conversation was deleted.");
     await on.connect();
   });
 
@@ -249,13 +249,13 @@ describe("By keyboard alone, and without the focus being lost,", () => {
     await tabTo(page, page.getByRole("button", { name: "Export as CSV" }));
     const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
     expect(file.suggestedFilename()).toBe("conversations.csv");
-    expect(await focus(page)).toBe("Export as CSV");
+    await expect.poll(() => focus(page)).toBe("Export as CSV");
     await tabTo(page, page.getByLabel("Delete after days of silence"));
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("90");
     await page.keyboard.press("Enter");
     await spoken(page, "Saved.");
-    expect((await on.admin.rest("GET", "/retention")).json.days).toBe(90);
+    await expect.poll(async () => (await on.admin.rest("GET", "/retention")).json.days).toBe(90);
     await on.admin.rest("POST", "/retention", { body: { days: 0 } });
   });
 
@@ -271,6 +271,6 @@ describe("By keyboard alone, and without the focus being lost,", () => {
       page.locator("#parley-chat-settings").evaluate((box) => box.contains(document.activeElement));
     await expect.poll(isInside).toBe(true);
     await page.keyboard.press("Tab");
-    expect(await focus(page)).toBe("My workflow");
+    await expect.poll(() => focus(page)).toBe("My workflow");
   });
 });

@@ -27,6 +27,7 @@ describe("axe-core finds nothing wrong with", () => {
   it("Connection, before there is one", async () => {
     const page = await settings("connection");
     await page.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("dialog").waitFor();
     expect(await axeFindings(page, ".components-modal__screen-overlay")).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("button", { name: "Connect", exact: true }).waitFor();
@@ -75,6 +76,7 @@ describe("axe-core finds nothing wrong with", () => {
     await page.getByText("You said: Hello").waitFor();
     expect(await axeFindings(page, ".components-modal__screen-overlay")).toEqual([]);
     await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -137,6 +139,7 @@ describe("A screen", () => {
     await on.service.call(on.site.api_key, "POST", "/message", sent);
     const page = await settings("conversations");
     const row = page.getByRole("row").filter({ hasText: "Where is my order?" });
+    await row.waitFor();
     expect((await row.getByRole("cell").allInnerTexts())[1]).toBe("Subscriber Example");
     expect(await row.innerText()).not.toContain("ses_");
     await page.getByRole("button", { name: "Read the conversation: Where is my order?" }).click();
@@ -353,9 +356,9 @@ describe("A screen", () => {
     await page.getByRole("dialog").last().getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Page 1 of 1 · 20 conversations").waitFor();
     expect(await page.getByRole("button", { name: /^Read the conversation/ }).count()).toBe(20);
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      "The conversation was deleted.",
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("The conversation was deleted.");
     expect(await shown.evaluate((texts) => [...texts])).toEqual([]);
     await on.connect();
   });
@@ -372,7 +375,7 @@ describe("A screen", () => {
   it("is named by the address, so that Back leads to the one before", async () => {
     const page = await settings("usage");
     await page.getByRole("tab", { name: "Where it shows" }).click();
-    expect(new URL(page.url()).hash).toBe("#display");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#display");
     await page.goBack();
     await page.getByRole("heading", { name: "Usage", level: 2 }).waitFor();
     expect(await page.getByRole("tab", { name: "Usage" }).getAttribute("aria-selected")).toBe("true");

@@ -21,7 +21,7 @@ describe("Set up", () => {
     await page.goto(`${on.wp.origin}/wp-admin/plugins.php`);
     await page.getByRole("link", { name: "Activate Parley Chat" }).click();
     await page.getByRole("heading", { name: "Set up", level: 2 }).waitFor();
-    expect(new URL(page.url()).hash).toBe("#setup");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#setup");
     expect(await axeFindings(page)).toEqual([]);
 
     await page.getByLabel("Service address").fill(on.service.address);

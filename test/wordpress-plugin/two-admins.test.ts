@@ -49,7 +49,7 @@ describe("Of two people at the same screen, neither undoes what the other has sa
     expect(await kept()).toMatchObject({
       ...{ webhook_url, webhook_timeout: 77, webhook_headers: { "X-Key": { set: true } } },
     });
-    expect(await mine.getByLabel("Webhook address").inputValue()).toBe(webhook_url);
+    await expect.poll(() => mine.getByLabel("Webhook address").inputValue()).toBe(webhook_url);
     await mine.getByLabel("Longest wait for an answer, in seconds").fill("78");
     await save(mine);
     await expect.poll(kept).toMatchObject({ webhook_url, webhook_timeout: 78 });
@@ -64,7 +64,7 @@ describe("Of two people at the same screen, neither undoes what the other has sa
     await mine.getByLabel("Greeting").fill("Mine");
     await save(mine);
     await saved(mine);
-    expect(await mine.getByLabel("Title").inputValue()).toBe("Theirs");
+    await expect.poll(() => mine.getByLabel("Title").inputValue()).toBe("Theirs");
     await mine.getByLabel("Questions to begin with").fill("How?");
     await save(mine);
     const appearance = { title: "Theirs", greeting: "Mine", starter_prompts: ["How?"] };

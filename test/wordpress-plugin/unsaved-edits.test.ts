@@ -22,10 +22,10 @@ describe("What is written on a screen and not saved", () => {
     await tab(page, "Usage");
     await page.getByRole("heading", { name: "Usage", level: 2 }).waitFor();
     await tab(page, name);
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
     await tab(page, "Usage");
     await page.goBack();
-    expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
   });
 
   it("is said to be, until it is saved", async () => {
@@ -39,7 +39,7 @@ describe("What is written on a screen and not saved", () => {
     expect(await guests.isChecked()).toBe(false);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.", { exact: true }).first().waitFor();
-    expect(await page.getByText("Not saved yet.").count()).toBe(0);
+    await expect.poll(() => page.getByText("Not saved yet.").count()).toBe(0);
     expect((await on.admin.rest("GET", "/display")).json.guests).toBe(false);
     await on.admin.rest("POST", "/display", { body: { guests: true } });
   });

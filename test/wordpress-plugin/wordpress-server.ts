@@ -77,7 +77,7 @@ require __DIR__ . '/index.php';
 `;
 
 async function answered(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
     const isThere = await fetch(address).then(
       ({ ok }) => ok,
       () => false,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningService, runningService } from "../../wordpress-plugin/running-service.ts";
-import { adminScreens, isSkipped } from "./admin-screens.ts";
+import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
 /** What the app's loaders and actions answer to a session token that is none any more, even for the second time. */
 const ENDED = { status: 401, body: "Unauthorized", headers: { "X-Remix-Catch": "yes" } };
@@ -39,7 +39,7 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
     const fails = async (words: string) => {
       await page.getByRole("button", { name: "Save" }).click();
       await app.getByText(words).waitFor();
-      expect(await app.locator(":focus").innerText()).toContain("Not saved");
+      await expect.poll(() => app.locator(":focus").innerText(), SOON).toContain("Not saved");
       await address.focus();
       expect(await address.inputValue()).toBe("https://flows.example.com/hook");
     };

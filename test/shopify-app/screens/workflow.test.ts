@@ -25,7 +25,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByLabel("Earlier messages sent along").fill("6");
     await app.getByLabel("Tell the workflow how visitors rate answers").check();
     await save();
-    expect(await app.getByLabel("New signing secret").inputValue()).toBe("");
+    await expect.poll(() => app.getByLabel("New signing secret").inputValue(), SOON).toBe("");
 
     await page.reload();
     await expect.poll(() => app.getByLabel("Webhook address").inputValue(), SOON).toBe(on.workflow.url);
@@ -177,7 +177,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await bar.waitFor();
     await page.getByRole("button", { name: "Discard" }).click();
     await bar.waitFor({ state: "hidden" });
-    expect(await app.getByLabel("Name", { exact: true }).count()).toBe(0);
+    await expect.poll(() => app.getByLabel("Name", { exact: true }).count(), SOON).toBe(0);
   });
 
   it("asks before somebody leaves what is not saved", async () => {

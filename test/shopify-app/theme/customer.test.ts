@@ -45,7 +45,7 @@ describe("A customer who is logged in", () => {
     expect(askedWho()).toEqual([]);
     await page.locator("parley-chat .launcher").click();
     await page.locator("parley-chat textarea").waitFor();
-    expect(askedWho()).toHaveLength(1);
+    await expect.poll(() => askedWho().length).toBe(1);
   });
 
   it("goes on with the same conversation on the next page", async () => {

@@ -436,7 +436,7 @@ describe("The model's API key", () => {
     ["no end", (response) => void response.writeHead(200).write(`data: ${KEY}`)],
   ])("is in no failure, though the endpoint answers with it in %s", async (_what, answer) => {
     const server = await model(answer);
-    const failure = await failureOf(ask(server, { webhook_timeout: 0.3 }));
+    const failure = await failureOf(ask(server, { webhook_timeout: 2 }));
     expect(server.asked[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     const everything = inspect(failure, { depth: Number.POSITIVE_INFINITY, showHidden: true, getters: true });
     expect(everything).not.toContain(KEY);
