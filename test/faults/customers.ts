@@ -58,12 +58,13 @@ export async function newCustomers(
 
 /**
  * Each customer sends one message after the other while `trouble` goes on, and each message until it is answered (under one
- * Idempotency-Key). `address` is asked before each try.
+ * Idempotency-Key). `address` is asked before each try. What `trouble` is given resolves once each customer has been answered
+ * anew.
  */
 export async function converse(
   customers: readonly Customer[],
   address: () => string,
-  trouble: () => Promise<void>,
+  trouble: (everybodyAnswered: () => Promise<void>) => Promise<void>,
 ): Promise<Experience> {
   const acknowledged: Exchange[] = [];
   const failed: Experience["failed"] = new Map();
@@ -86,10 +87,16 @@ export async function converse(
     }
   }
 
+  async function everybodyAnswered(): Promise<void> {
+    const before = acknowledged.length;
+    const answered = () => new Set(acknowledged.slice(before).map(({ session }) => session));
+    while (answered().size < customers.length) await pause(BETWEEN_TRIES);
+  }
+
   const end = () => {
     isOver = true;
   };
-  await Promise.all([trouble().finally(end), ...customers.map(talk)]);
+  await Promise.all([trouble(everybodyAnswered).finally(end), ...customers.map(talk)]);
   return { acknowledged, failed };
 }
 

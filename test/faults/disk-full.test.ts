@@ -26,19 +26,17 @@ describe("A full disk", () => {
     const { acknowledged, failed } = await converse(
       customers,
       () => address,
-      async () => {
-        await pause(1_000);
+      async (everybodyAnswered) => {
+        await everybodyAnswered();
         limitFiles(pid, 4_096);
         await pause(1_500);
         whileFull = await asked(address, customers[0] as (typeof customers)[0], "is there room?");
         limitFiles(pid, "unlimited");
-        await pause(2_000);
+        await everybodyAnswered();
       },
     );
     expect(whileFull).toBe(500);
     expect([...failed.keys()]).toEqual([500]);
-    const last = new Set(acknowledged.slice(-customers.length * 3).map(({ session }) => session));
-    expect(last.size).toBe(customers.length);
     expect(await lost(address, acknowledged)).toEqual([]);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });

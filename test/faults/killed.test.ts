@@ -20,14 +20,15 @@ describe("kill -9 under load", () => {
     const { acknowledged, failed } = await converse(
       customers,
       () => served.address,
-      async () => {
+      async (everybodyAnswered) => {
         for (let kills = 0; kills < 3; kills++) {
-          await pause(1_000);
+          await everybodyAnswered();
+          await pause(500);
           served.child.kill("SIGKILL");
           await served.ended;
           served = await serve(env, words);
         }
-        await pause(1_500);
+        await everybodyAnswered();
       },
     );
     expect(acknowledged.length).toBeGreaterThan(10);
@@ -41,9 +42,10 @@ describe("kill -9 under load", () => {
     const { acknowledged, failed } = await converse(
       customers,
       () => served.address,
-      async () => {
+      async (everybodyAnswered) => {
         for (let kills = 0; kills < 2; kills++) {
-          await pause(1_000);
+          await everybodyAnswered();
+          await pause(500);
           process.kill(workersOf(served.child.pid as number)[0] as number, "SIGKILL");
           await expect.poll(() => workersIn(served.address), { timeout: 60_000 }).toBe(1);
           await expect.poll(() => workersIn(served.address), { timeout: 60_000 }).toBe(2);
@@ -64,14 +66,15 @@ describe("kill -9 under load", () => {
     const { acknowledged } = await converse(
       customers,
       () => served.address,
-      async () => {
+      async (everybodyAnswered) => {
         for (let kills = 0; kills < 2; kills++) {
-          await pause(1_000);
+          await everybodyAnswered();
+          await pause(500);
           served.child.kill("SIGKILL");
           await served.ended;
           served = await serve(env);
         }
-        await pause(1_500);
+        await everybodyAnswered();
       },
     );
     expect(acknowledged.length).toBeGreaterThan(10);

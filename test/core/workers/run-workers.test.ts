@@ -94,15 +94,22 @@ describe("parley serve --workers 2", () => {
 
   it("keeps a plan's limits as if it were one: not one request more, and honest headers", async () => {
     const { address } = await served();
-    const { api_key } = await newSite();
-    await expect.poll(async () => (await call(address, "/site", api_key)).status, within).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    // By the minute, within which all of them come however slow the machine is.
+    const { api_key } = await newSite("--plan", "enterprise", "--limit-minute", "30");
+    let left = 0;
+    await expect
+      .poll(async () => {
+        const { status, headers } = await call(address, "/site", api_key);
+        left = Number(headers.get("X-RateLimit-Remaining"));
+        return status;
+      }, within)
+      .toBe(200);
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(address, "/site", api_key)));
     const admitted = answers.filter(({ status }) => status === 200);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - left);
     expect(
       admitted.map(({ headers }) => Number(headers.get("X-RateLimit-Remaining"))).sort((a, b) => a - b),
-    ).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    ).toEqual(Array.from({ length: left }, (_, at) => at));
   });
 
   it("adds up what all of them measure", async () => {
