@@ -7,21 +7,27 @@ import {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { loadStrings } from "./strings/load-strings.ts";
+import { StringsContext } from "./strings/use-strings.ts";
 
 /** Milliseconds. */
 const PATIENCE = 10_000;
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const { root } = remixContext.staticHandlerContext.loaderData;
+  const strings = await loadStrings(root?.language);
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(
-      <RemixServer context={remixContext} url={request.url} abortDelay={PATIENCE} />,
+      <StringsContext.Provider value={strings}>
+        <RemixServer context={remixContext} url={request.url} abortDelay={PATIENCE} />
+      </StringsContext.Provider>,
       {
         onShellReady() {
           const body = new PassThrough();

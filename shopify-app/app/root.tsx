@@ -6,30 +6,37 @@ import {
   Outlet,
   Scripts,
   useLocation,
+  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
+import { languageOf } from "./strings/language-of.ts";
+import type { Strings } from "./strings/strings.ts";
+import { useStrings } from "./strings/use-strings.ts";
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { apiKey: context.apiKey };
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { apiKey: context.apiKey, language: languageOf(request) };
 }
 
-/** The key never changes. Loaded again after each save, it would take a form along whenever that fails. */
+/** Neither ever changes. Loaded again after each save, it would take a form along whenever that fails. */
 export const shouldRevalidate = () => false;
 
 /** Shopify asks for App Bridge as the first script of every embedded page; elsewhere it would have nothing to do. */
 export function Layout({ children }: { children: ReactNode }) {
   const given = useRouteLoaderData<typeof loader>("root");
+  const strings = useStrings();
+  const title = useTitle();
   const isEmbedded = useLocation().pathname.startsWith("/app");
   return (
-    <html lang="en">
+    <html lang={strings.language}>
       <head>
         {isEmbedded && given && (
           <script data-api-key={given.apiKey} src="https://cdn.shopify.com/shopifycloud/app-bridge.js" />
         )}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {title && <title>{`${title} · Parley`}</title>}
         <Meta />
         <Links />
       </head>
@@ -54,11 +61,19 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { failures: copy, frame } = useStrings();
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main>
-      <h1>{isUnknown ? "There is nothing here" : "Something went wrong"}</h1>
-      <p>Open Parley again from the Apps section of your Shopify admin.</p>
+      <h1>{isUnknown ? copy.missingTitle : copy.brokenTitle}</h1>
+      <p>{frame.openFromApps}</p>
     </main>
   );
+}
+
+/** What the screen calls itself (`titled`). */
+function useTitle(): string | undefined {
+  const strings = useStrings();
+  const handle = useMatches().at(-1)?.handle as { title?: (strings: Strings) => string } | undefined;
+  return handle?.title?.(strings);
 }

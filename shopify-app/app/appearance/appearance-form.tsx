@@ -1,13 +1,12 @@
 import { Checkbox, Select, TextField } from "@shopify/polaris";
 import { type AppearanceDraft, promptsIn } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 
-import { appearanceCopy as copy } from "./appearance-copy.ts";
 import { ColorField } from "./color-field.tsx";
 import { CornerFields } from "./corner-fields.tsx";
 import { WordingFields } from "./wording-fields.tsx";
@@ -23,13 +22,14 @@ export function AppearanceForm({
   language: string;
   choose(language: string): void;
 }) {
+  const { appearance: copy, labels } = useStrings();
   const { draft, set, fault } = settings;
   const hasTooMany = promptsIn(draft.prompts).length > MOST_PROMPTS;
   return (
     <SettingsForm settings={settings}>
       <Section title={copy.texts.title}>
         <TextField
-          label={SETTING_LABELS["appearance.title"]}
+          label={labels["appearance.title"]}
           autoComplete="off"
           {...SETTING_BOUNDS["appearance.title"]}
           value={draft.title}
@@ -37,7 +37,7 @@ export function AppearanceForm({
           error={fieldError(fault, "appearance.title")}
         />
         <TextField
-          label={SETTING_LABELS["appearance.subtitle"]}
+          label={labels["appearance.subtitle"]}
           autoComplete="off"
           {...SETTING_BOUNDS["appearance.subtitle"]}
           helpText={copy.texts.subtitleHelp}
@@ -46,7 +46,7 @@ export function AppearanceForm({
           error={fieldError(fault, "appearance.subtitle")}
         />
         <TextField
-          label={SETTING_LABELS["appearance.logo"]}
+          label={labels["appearance.logo"]}
           type="url"
           autoComplete="off"
           {...SETTING_BOUNDS["appearance.logo"]}
@@ -56,7 +56,7 @@ export function AppearanceForm({
           error={fieldError(fault, "appearance.logo")}
         />
         <TextField
-          label={SETTING_LABELS["appearance.greeting"]}
+          label={labels["appearance.greeting"]}
           multiline={3}
           autoComplete="off"
           {...SETTING_BOUNDS["appearance.greeting"]}
@@ -66,7 +66,7 @@ export function AppearanceForm({
           error={fieldError(fault, "appearance.greeting")}
         />
         <TextField
-          label={SETTING_LABELS["appearance.starter_prompts"]}
+          label={labels["appearance.starter_prompts"]}
           multiline={3}
           autoComplete="off"
           helpText={copy.texts.promptsHelp}
@@ -75,7 +75,7 @@ export function AppearanceForm({
           error={hasTooMany ? copy.texts.tooMany : fieldError(fault, "appearance.starter_prompts")}
         />
         <TextField
-          label={SETTING_LABELS["appearance.consent"]}
+          label={labels["appearance.consent"]}
           multiline={3}
           autoComplete="off"
           {...SETTING_BOUNDS["appearance.consent"]}
@@ -89,13 +89,13 @@ export function AppearanceForm({
       <CornerFields settings={settings} />
       <Section title={copy.answers.title}>
         <Checkbox
-          label={SETTING_LABELS["appearance.images"]}
+          label={labels["appearance.images"]}
           helpText={copy.answers.imagesHelp}
           checked={draft.images}
           onChange={(images) => set({ images })}
         />
         <Checkbox
-          label={SETTING_LABELS["appearance.feedback"]}
+          label={labels["appearance.feedback"]}
           checked={draft.feedback}
           onChange={(feedback) => set({ feedback })}
         />
@@ -110,6 +110,7 @@ export function AppearanceForm({
 }
 
 function LookFields({ settings: { draft, set, fault } }: { settings: Settings<AppearanceDraft> }) {
+  const { appearance: copy, choices, labels } = useStrings();
   return (
     <Section title={copy.look.title}>
       <ColorField
@@ -118,16 +119,16 @@ function LookFields({ settings: { draft, set, fault } }: { settings: Settings<Ap
         error={fieldError(fault, "appearance.color")}
       />
       <Select
-        label={SETTING_LABELS["appearance.theme"]}
+        label={labels["appearance.theme"]}
         value={draft.theme}
         onChange={(theme) => set({ theme: theme as typeof draft.theme })}
-        options={SETTING_CHOICES["appearance.theme"]}
+        options={choices["appearance.theme"]}
       />
       <Select
-        label={SETTING_LABELS["appearance.position"]}
+        label={labels["appearance.position"]}
         value={draft.position}
         onChange={(position) => set({ position: position as typeof draft.position })}
-        options={SETTING_CHOICES["appearance.position"]}
+        options={choices["appearance.position"]}
       />
     </Section>
   );

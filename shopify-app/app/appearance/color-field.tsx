@@ -1,9 +1,9 @@
 import { BlockStack, Text, TextField } from "@shopify/polaris";
-import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
-import { appearanceCopy } from "./appearance-copy.ts";
+import { formatNumber } from "../frame/format-number.ts";
+import type { Strings } from "../strings/strings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import { contrast } from "./contrast.ts";
 
-const copy = appearanceCopy.look;
 const COLOR = /^#[0-9a-f]{6}$/i;
 /** WCAG 2.2, 1.4.3 for text, 1.4.11 for what is no text. */
 const READABLE = 4.5;
@@ -19,17 +19,22 @@ export function ColorField({
   change(color: string): void;
   error: string | false;
 }) {
+  const strings = useStrings();
+  const {
+    labels,
+    appearance: { look: copy },
+  } = strings;
   const isColor = COLOR.test(color);
   const onWhite = isColor ? contrast(color, "#ffffff") : 0;
   return (
     <BlockStack gap="200">
       <TextField
-        label={SETTING_LABELS["appearance.color"]}
+        label={labels["appearance.color"]}
         autoComplete="off"
         maxLength={7}
         value={color}
         onChange={change}
-        helpText={isColor && textOn(color, onWhite)}
+        helpText={isColor && textOn(color, onWhite, strings)}
         error={error || (!isColor && copy.colorForm)}
         prefix={
           <input
@@ -44,7 +49,7 @@ export function ColorField({
       {isColor && onWhite < SEEN && (
         <div role="status">
           <Text as="p" tone="caution">
-            {copy.faint(onWhite.toFixed(1))}
+            {copy.faint(formatNumber(onWhite, strings.language, 1))}
           </Text>
         </div>
       )}
@@ -53,8 +58,10 @@ export function ColorField({
 }
 
 /** The chat writes in white wherever it can be read (widget/src/theme/palette.ts). */
-function textOn(color: string, onWhite: number): string {
+function textOn(color: string, onWhite: number, strings: Strings): string {
+  const { look: copy } = strings.appearance;
+  const ratio = (number: number) => formatNumber(number, strings.language, 1);
   return onWhite >= READABLE
-    ? copy.colorHelp(copy.white, onWhite.toFixed(1))
-    : copy.colorHelp(copy.black, contrast(color, "#000000").toFixed(1));
+    ? copy.colorHelp(copy.white, ratio(onWhite))
+    : copy.colorHelp(copy.black, ratio(contrast(color, "#000000")));
 }

@@ -1,13 +1,11 @@
 import { Checkbox, FormLayout, Select, TextField } from "@shopify/polaris";
 import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import type { Settings } from "../settings/use-settings.ts";
-import { appearanceCopy } from "./appearance-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 
-const { corner: copy } = appearanceCopy;
 const DISTANCES = [
   ["inset_bottom", "inset_side"],
   ["inset_bottom_phone", "inset_side_phone"],
@@ -15,16 +13,21 @@ const DISTANCES = [
 
 /** The chat's button, where it stands, and what shows beside it while the chat is closed. */
 export function CornerFields({ settings: { draft, set, fault } }: { settings: Settings<AppearanceDraft> }) {
+  const {
+    choices,
+    labels,
+    appearance: { corner: copy },
+  } = useStrings();
   return (
     <Section title={copy.title}>
       <Select
-        label={SETTING_LABELS["appearance.launcher"]}
+        label={labels["appearance.launcher"]}
         value={draft.launcher}
         onChange={(launcher) => set({ launcher: launcher as typeof draft.launcher })}
-        options={SETTING_CHOICES["appearance.launcher"]}
+        options={choices["appearance.launcher"]}
       />
       <Checkbox
-        label={SETTING_LABELS["appearance.launcher_words"]}
+        label={labels["appearance.launcher_words"]}
         checked={draft.launcher_words}
         onChange={(launcher_words) => set({ launcher_words })}
       />
@@ -34,7 +37,7 @@ export function CornerFields({ settings: { draft, set, fault } }: { settings: Se
             {pair.map((name) => (
               <TextField
                 key={name}
-                label={SETTING_LABELS[`appearance.${name}`]}
+                label={labels[`appearance.${name}`]}
                 type="number"
                 {...SETTING_BOUNDS[`appearance.${name}`]}
                 autoComplete="off"
@@ -47,13 +50,13 @@ export function CornerFields({ settings: { draft, set, fault } }: { settings: Se
         ))}
       </FormLayout>
       <Checkbox
-        label={SETTING_LABELS["appearance.dodge"]}
+        label={labels["appearance.dodge"]}
         helpText={copy.dodgeHelp}
         checked={draft.dodge}
         onChange={(dodge) => set({ dodge })}
       />
       <TextField
-        label={SETTING_LABELS["appearance.teaser"]}
+        label={labels["appearance.teaser"]}
         autoComplete="off"
         {...SETTING_BOUNDS["appearance.teaser"]}
         helpText={copy.teaserHelp}
@@ -62,7 +65,7 @@ export function CornerFields({ settings: { draft, set, fault } }: { settings: Se
         error={fieldError(fault, "appearance.teaser")}
       />
       <TextField
-        label={SETTING_LABELS["appearance.teaser_delay"]}
+        label={labels["appearance.teaser_delay"]}
         type="number"
         {...SETTING_BOUNDS["appearance.teaser_delay"]}
         autoComplete="off"
@@ -71,7 +74,7 @@ export function CornerFields({ settings: { draft, set, fault } }: { settings: Se
         error={fieldError(fault, "appearance.teaser_delay")}
       />
       <TextField
-        label={SETTING_LABELS["appearance.teaser_pages"]}
+        label={labels["appearance.teaser_pages"]}
         multiline={2}
         autoComplete="off"
         helpText={copy.pagesHelp}
@@ -80,7 +83,7 @@ export function CornerFields({ settings: { draft, set, fault } }: { settings: Se
         error={fieldError(fault, "appearance.teaser_pages")}
       />
       <Checkbox
-        label={SETTING_LABELS["appearance.preview"]}
+        label={labels["appearance.preview"]}
         checked={draft.preview}
         onChange={(preview) => set({ preview })}
       />

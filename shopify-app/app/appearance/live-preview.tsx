@@ -1,16 +1,12 @@
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { type AppearanceDraft, lookOf } from "../../../settings/appearance-draft.ts";
-import { appearanceCopy } from "./appearance-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import type { PreviewLook } from "./preview-look.ts";
 import previewPage from "./preview-page.ts?worker&url";
 
-const copy = appearanceCopy.preview;
 /** Milliseconds without a change after which the preview is drawn again. */
 const SETTLED = 300;
-const PREVIEW = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${copy.frame}</title></head>
-<body style="background:#fff"><script src="${previewPage}" onerror="parent.postMessage('failed', '*')"></script></body></html>`;
-
 /**
  * The real widget with what is on the screen instead of what is saved. Its frame has an origin of its own (`sandbox`): the
  * widget's script, which may come from another server, sees neither the app nor a session token.
@@ -22,14 +18,18 @@ export function LivePreview({
 }: {
   draft: AppearanceDraft;
   widget: string;
-  /** Empty for English, in which this screen speaks. */
+  /** Empty for the one in which this screen speaks. */
   language: string;
 }) {
+  const {
+    language: ours,
+    appearance: { preview: copy },
+  } = useStrings();
   const frame = useRef<HTMLIFrameElement>(null);
   const [isListening, setListening] = useState(false);
   const [isReady, setReady] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const look: PreviewLook = { ...lookOf(draft), widget, language: language || "en", answer: copy.answer };
+  const look: PreviewLook = { ...lookOf(draft), widget, language: language || ours, answer: copy.answer };
   const wanted = JSON.stringify(look);
 
   useEffect(() => {
@@ -65,11 +65,21 @@ export function LivePreview({
           <div className="appearance-preview-frame">
             {/* So it cannot be ready before somebody listens. In the page that the server sends, it would have the browser lay that out before its styles have come: a layout shift of the whole screen. */}
             {isListening && (
-              <iframe ref={frame} title={copy.frame} sandbox="allow-scripts" srcDoc={PREVIEW} />
+              <iframe
+                ref={frame}
+                title={copy.frame}
+                sandbox="allow-scripts"
+                srcDoc={previewIn(ours, copy.frame)}
+              />
             )}
           </div>
         </BlockStack>
       </Card>
     </div>
   );
+}
+
+function previewIn(language: string, title: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title></head>
+<body style="background:#fff"><script src="${previewPage}" onerror="parent.postMessage('failed', '*')"></script></body></html>`;
 }

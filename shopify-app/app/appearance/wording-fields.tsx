@@ -1,14 +1,10 @@
 import { Select, Text, TextField } from "@shopify/polaris";
 import { LANGUAGES } from "../../../settings/generated/languages.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
-import { WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
-import { appearanceCopy } from "./appearance-copy.ts";
-
-const copy = appearanceCopy.wording;
+import { useStrings } from "../strings/use-strings.ts";
 
 /** Words some of the chat's own texts differently, in all languages or in one. Others that are set stay as they are. */
 export function WordingFields({
@@ -25,7 +21,13 @@ export function WordingFields({
   choose(language: string): void;
   fault: Fault | undefined;
 }) {
-  const names = new Intl.DisplayNames(["en"], { type: "language" });
+  const {
+    labels,
+    wordable,
+    language: ours,
+    appearance: { wording: copy },
+  } = useStrings();
+  const names = new Intl.DisplayNames([ours], { type: "language" });
   const languages = LANGUAGES.map((value) => ({ value, label: names.of(value.replace("_", "-")) ?? value }));
   const write = (name: string, text: string) => {
     const { [name]: _, ...others } = texts;
@@ -34,7 +36,7 @@ export function WordingFields({
     change(Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))));
   };
   return (
-    <Section title={SETTING_LABELS.strings}>
+    <Section title={labels.strings}>
       <Text as="p" tone="subdued">
         {copy.about}
       </Text>
@@ -44,7 +46,7 @@ export function WordingFields({
         onChange={choose}
         options={[{ value: "", label: copy.all }, ...languages]}
       />
-      {Object.entries(WORDABLE_TEXTS).map(([text, label]) => {
+      {Object.entries(wordable).map(([text, label]) => {
         const name = language === "" ? text : `${language}.${text}`;
         return (
           <TextField

@@ -1,10 +1,8 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { Box, Card, InlineStack, Pagination, ResourceList } from "@shopify/polaris";
-import { conversationCopy } from "./conversation-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import type { SessionPage } from "./session.ts";
-
-const copy = conversationCopy.list;
 
 export function ConversationList({
   page: { data, pagination },
@@ -14,6 +12,9 @@ export function ConversationList({
   /** Of customers, by id. */
   names: Record<string, string>;
 }) {
+  const {
+    conversations: { list: copy },
+  } = useStrings();
   const { page, total, total_pages } = pagination;
   const turn = useTurn();
   return (

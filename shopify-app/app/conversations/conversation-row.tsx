@@ -3,11 +3,10 @@ import { pagePath } from "../../../settings/page-path.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { withoutOverrides } from "../frame/without-overrides.ts";
-import { conversationCopy } from "./conversation-copy.ts";
+import type { Strings } from "../strings/strings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import type { Session } from "./session.ts";
 
-const copy = conversationCopy.list;
-const { ratings } = conversationCopy.read;
 /** Two lines at most. */
 const SHORT = {
   display: "-webkit-box",
@@ -19,10 +18,16 @@ const SHORT = {
 
 /** A conversation by its first words; by its time where the service does not tell them. */
 export function ConversationRow({ session, names }: { session: Session; names: Record<string, string> }) {
+  const {
+    conversations: {
+      list: copy,
+      read: { ratings },
+    },
+  } = useStrings();
   const { session_id, created_at, message_count, preview, handling } = session;
   const time = <FormattedTime at={created_at} />;
   const silence = message_count === 0 ? copy.silent : copy.gone;
-  const who = whose(preview, names);
+  const who = whose(preview, names, copy);
   return (
     <ResourceItem
       id={session_id}
@@ -80,7 +85,11 @@ function Beginning({ said, silence }: { said: string | null; silence: string }) 
 }
 
 /** A name that the page alone claims is none: the visitor stays a guest. */
-function whose(preview: Session["preview"], names: Record<string, string>): string {
+function whose(
+  preview: Session["preview"],
+  names: Record<string, string>,
+  copy: Strings["conversations"]["list"],
+): string {
   if (!preview?.user?.verified) return copy.guest;
   return names[preview.user.id] ?? copy.customer(preview.user.id);
 }

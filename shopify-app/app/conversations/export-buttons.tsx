@@ -1,16 +1,18 @@
 import { Banner, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { DownloadButton } from "../frame/download-button.tsx";
-import { frameCopy } from "../frame/frame-copy.ts";
 import { Section } from "../settings/section.tsx";
-import { conversationCopy } from "./conversation-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import { type Filter, queryOf } from "./filter.ts";
 
-const copy = conversationCopy.export;
 const FORMATS = ["csv", "ndjson"] as const;
 
 /** Saves all conversations of the days that the list is about. */
 export function ExportButtons({ filter: { from, to } }: { filter: Filter }) {
+  const {
+    frame: frameCopy,
+    conversations: { export: copy },
+  } = useStrings();
   const [isFailed, setFailed] = useState(false);
   return (
     <Section title={copy.title}>

@@ -1,7 +1,8 @@
 import type { ParleyClient } from "@parley/client";
 import type { ExportConversationsResponse } from "@parley/client/types";
+import { faultText } from "../failures/fault-text.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
-import { conversationCopy } from "./conversation-copy.ts";
+import type { Strings } from "../strings/strings.ts";
 import { csvRow } from "./csv-row.ts";
 
 export type ExportFormat = "csv" | "ndjson";
@@ -21,13 +22,14 @@ export async function* exportText(
   parley: ParleyClient,
   format: ExportFormat,
   days: { from?: string; to?: string },
+  strings: Strings,
 ): AsyncGenerator<string> {
   if (format === "csv") yield BYTE_ORDER_MARK + csvRow(COLUMNS);
   for (let cursor: string | null = ""; cursor !== null; ) {
     const query: Record<string, string> = cursor === "" ? days : { ...days, cursor };
     const { done, fault } = await outcomeOf(parley.conversations.export(query, { retries: RETRIES }));
     if (fault !== undefined) {
-      const text = conversationCopy.export.incomplete(fault.message);
+      const text = strings.conversations.export.incomplete(faultText(fault, strings));
       yield format === "csv" ? csvRow([text]) : `${JSON.stringify({ error: text })}\n`;
       return;
     }

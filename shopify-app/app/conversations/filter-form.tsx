@@ -3,13 +3,15 @@ import { BlockStack, Button, Form, InlineGrid, InlineStack, Select, TextField } 
 import { useEffect, useState } from "react";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
-import { conversationCopy } from "./conversation-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import { BY, type Filter, isOfAnyDay, queryOf, SHOWN } from "./filter.ts";
 
-const copy = conversationCopy.filter;
 const NOTHING: Filter = { search: "", by: "", from: "", to: "", show: "" };
 
 export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | undefined }) {
+  const {
+    conversations: { filter: copy },
+  } = useStrings();
   const submit = useSubmit();
   const [draft, setDraft] = useState(filter);
   const { search, by, from, to, show: shown } = filter;

@@ -4,10 +4,9 @@ import { type UIEvent, useLayoutEffect, useRef } from "react";
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { withoutOverrides } from "../frame/without-overrides.ts";
-import { conversationCopy } from "./conversation-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import { MarkdownText } from "./markdown-text.tsx";
 
-const copy = conversationCopy.read;
 const CONTENT = { display: "block", whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 type Message = GetConversationResponse["messages"][number];
 
@@ -27,6 +26,9 @@ export function MessageList({
   /** Whether it goes on: then its end is in sight, and stays there as long as somebody reads it. */
   isFollowed: boolean;
 }) {
+  const {
+    conversations: { read: copy },
+  } = useStrings();
   const place = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
   const latest = messages.at(-1)?.id;
@@ -75,6 +77,9 @@ function MessageBox({
   message: Message;
   visitor: string;
 }) {
+  const {
+    conversations: { read: copy },
+  } = useStrings();
   const names = { user: visitor, assistant: copy.answer, agent: agent?.name ?? copy.agent };
   return (
     <Box background={GROUNDS[role]} borderRadius="200" padding="300">

@@ -5,7 +5,6 @@ import type { AdminGraphql } from "../../server/admin/admin-graphql.ts";
 import type { Outcome } from "../failures/fault.ts";
 import { ifAnswered } from "../failures/if-answered.server.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
-import { conversationCopy } from "./conversation-copy.ts";
 import type { Filter } from "./filter.ts";
 import type { Session, SessionPage } from "./session.ts";
 
@@ -44,8 +43,7 @@ export async function ofCustomers(
   if (!found.success)
     return {
       fault: {
-        message: conversationCopy.filter.noCustomers,
-        ...{ field: "search", reason: "no_customers", status: 400 },
+        ...{ message: "", field: "search", reason: "no_customers", status: 400 },
       },
     };
   const ids = found.data.data.customers.nodes.map(({ id }) => id.replace("gid://shopify/Customer/", ""));

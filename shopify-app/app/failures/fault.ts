@@ -1,5 +1,6 @@
-/** Why something was not done, in words for the merchant. */
+/** Why something was not done. */
 export interface Fault {
+  /** The service's own words where it gave some: English. `faultText` makes them the merchant's. */
   message: string;
   /** The setting that is to blame; empty where none is. */
   field: string;

@@ -1,5 +1,4 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
-import { failureCopy } from "./failure-copy.ts";
 import type { Fault } from "./fault.ts";
 
 /**
@@ -23,13 +22,13 @@ function isOutcome(answer: unknown): boolean {
 
 function faultOf(error: unknown): Fault {
   const status = statusOf(error);
-  const message =
+  const reason =
     status === 401 || status === 403
-      ? failureCopy.sessionEnded
+      ? "session_ended"
       : error instanceof TypeError
-        ? failureCopy.offline
-        : failureCopy.unexpected;
-  return { message, field: "", reason: "", status };
+        ? "offline"
+        : "app_failed";
+  return { message: "", field: "", reason, status };
 }
 
 function statusOf(error: unknown): number {

@@ -1,14 +1,18 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from "@remix-run/react";
 import { Banner, Page, Text } from "@shopify/polaris";
-import { failureCopy as copy } from "./failure-copy.ts";
+import type { Strings } from "../strings/strings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import type { Fault } from "./fault.ts";
+import { faultText } from "./fault-text.ts";
 
 /** Stands where a screen would, and says why there is none: each route's `ErrorBoundary`. */
 export function ScreenFailure() {
+  const strings = useStrings();
+  const { failures: copy } = strings;
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   const again = { content: copy.tryAgain, loading: state === "loading", onAction: revalidate };
-  const { title, text, action } = told(error);
+  const { title, text, action } = told(error, strings);
   return (
     <Page title={title} pageReadyAccessibilityLabel={title}>
       <Banner tone="critical" action={action ?? again}>
@@ -24,7 +28,8 @@ interface Told {
   action?: { content: string; url?: string; onAction?: () => void };
 }
 
-function told(error: unknown): Told {
+function told(error: unknown, strings: Strings): Told {
+  const { failures: copy } = strings;
   if (!isRouteErrorResponse(error)) return { title: copy.downTitle, text: copy.notReached };
   if (error.status === 401 || error.status === 403 || error.status === 410)
     return {
@@ -36,5 +41,12 @@ function told(error: unknown): Told {
       ...{ title: copy.missingTitle, text: copy.missing },
       action: { content: copy.home, url: "/app" },
     };
-  return { title: copy.downTitle, text: (error.data as Partial<Fault>)?.message ?? copy.unexpected };
+  return {
+    title: copy.downTitle,
+    text: isFault(error.data) ? faultText(error.data, strings) : copy.unexpected,
+  };
+}
+
+function isFault(data: unknown): data is Fault {
+  return typeof data === "object" && data !== null && "message" in data && "reason" in data;
 }

@@ -2,7 +2,8 @@ import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Modal, Text } from "@shopify/polaris";
 import { type RefObject, useEffect } from "react";
 import type { Outcome } from "../failures/fault.ts";
-import { frameCopy as copy } from "./frame-copy.ts";
+import { faultText } from "../failures/fault-text.ts";
+import { useStrings } from "../strings/use-strings.ts";
 
 /** Asks before `action` is called to delete something for good. Escape and Cancel leave all as it is, the focus too. */
 export function ConfirmDialog({
@@ -26,6 +27,8 @@ export function ConfirmDialog({
   close(): void;
   done(): void;
 }) {
+  const strings = useStrings();
+  const { frame: copy } = strings;
   const { state, data, submit } = useFetcher<Outcome<true>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `done` is another function at each rendering, and called once.
   useEffect(() => {
@@ -47,7 +50,9 @@ export function ConfirmDialog({
     >
       <Modal.Section>
         <BlockStack gap="300">
-          {data?.fault && state === "idle" && <Banner tone="critical">{data.fault.message}</Banner>}
+          {data?.fault && state === "idle" && (
+            <Banner tone="critical">{faultText(data.fault, strings)}</Banner>
+          )}
           <Text as="p">{text}</Text>
         </BlockStack>
       </Modal.Section>

@@ -1,6 +1,6 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { Strings } from "../strings/strings.ts";
 
-/** A screen's `meta`: the document's title, which screen readers tell of a frame. */
-export function titled(title: string): MetaFunction {
-  return () => [{ title: `${title} · Parley` }];
+/** A screen's `handle`: how root.tsx calls the document, which screen readers tell of a frame. */
+export function titled(title: (strings: Strings) => string): { title: (strings: Strings) => string } {
+  return { title };
 }

@@ -5,11 +5,9 @@ import type { CustomerExport } from "../../server/exports/export-store.ts";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { DownloadButton } from "../frame/download-button.tsx";
 import { FormattedTime } from "../frame/formatted-time.tsx";
-import { frameCopy } from "../frame/frame-copy.ts";
 import { Section } from "../settings/section.tsx";
-import { homeCopy } from "./home-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 
-const copy = homeCopy.requests;
 /** Milliseconds. */
 const DEADLINE = 30 * 86_400_000;
 
@@ -22,6 +20,9 @@ export function DataRequests({
   /** By the server's clock, in milliseconds. */
   now: number;
 }) {
+  const {
+    home: { requests: copy },
+  } = useStrings();
   const bridge = useAppBridge();
   const [asked, setAsked] = useState("");
   const [isAsking, setAsking] = useState(false);
@@ -65,6 +66,10 @@ function RequestList({
   asked: string;
   asker: RefObject<HTMLDivElement>;
 }) {
+  const {
+    frame: frameCopy,
+    home: { requests: copy },
+  } = useStrings();
   const [isFailed, setFailed] = useState(false);
   return (
     <Section title={copy.title}>
@@ -108,6 +113,9 @@ function RequestList({
 
 /** Until when it is to be answered (GDPR, article 12: a month; Shopify asks for 30 days). */
 function Deadline({ requestedAt, now }: { requestedAt: string; now: number }) {
+  const {
+    home: { requests: copy },
+  } = useStrings();
   const until = Date.parse(requestedAt) + DEADLINE;
   const isLate = until < now;
   return (

@@ -1,10 +1,9 @@
 import { Badge, Button, InlineStack, Text } from "@shopify/polaris";
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { Section } from "../settings/section.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import type { EmbedState } from "./embed-state.ts";
-import { homeCopy } from "./home-copy.ts";
 
-const copy = homeCopy.embed;
 const TONES = { on: "success", off: "attention" } as const;
 
 /** Whether the theme shows the chat, as Shopify says, and when somebody last used it. */
@@ -17,6 +16,9 @@ export function EmbedStatus({
   lastConversation: string | null;
   editor: string;
 }) {
+  const {
+    home: { embed: copy },
+  } = useStrings();
   return (
     <Section title={copy.title}>
       <InlineStack>

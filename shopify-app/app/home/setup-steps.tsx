@@ -1,10 +1,8 @@
 import { Badge, BlockStack, Button, InlineStack, ProgressBar, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { Section } from "../settings/section.tsx";
-import { homeCopy } from "./home-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import type { HomeView } from "./home-view.ts";
-
-const copy = homeCopy.steps;
 
 const ORDER = ["workflow", "test", "embed"] as const;
 
@@ -15,6 +13,9 @@ export interface Steps extends Record<keyof HomeView["steps"], boolean> {
 
 /** What is left to do before customers can chat. */
 export function SetupSteps({ steps, editor }: { steps: Steps; editor: string }) {
+  const {
+    home: { steps: copy },
+  } = useStrings();
   const done = ORDER.filter((step) => steps[step]).length;
   const next = ORDER.find((step) => !steps[step]);
   const look = (step: (typeof ORDER)[number]) => (step === next ? ({ variant: "primary" } as const) : {});
@@ -68,6 +69,9 @@ function Step({
   /** Whether help and button stay when it is done, as that is known too late to move what stands below. */
   staysOpen?: boolean;
 }) {
+  const {
+    home: { steps: copy },
+  } = useStrings();
   return (
     <li>
       <BlockStack gap="200" inlineAlign="start">

@@ -1,39 +1,31 @@
-import { BlockStack, InlineGrid, InlineStack, Link, Text } from "@shopify/polaris";
+import { InlineGrid, InlineStack, Link } from "@shopify/polaris";
+import { formatNumber } from "../frame/format-number.ts";
 import { Section } from "../settings/section.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import type { Day } from "../usage/day.ts";
+import { Figure } from "../usage/figure.tsx";
 import { formatSeconds } from "../usage/format-seconds.ts";
 import { usualWait } from "../usage/usual-wait.ts";
-import { homeCopy } from "./home-copy.ts";
-
-const copy = homeCopy.numbers;
 
 export function WeekNumbers({ usage }: { usage: Day[] }) {
+  const strings = useStrings();
+  const { numbers: copy } = strings.home;
   const total = (name: "messages" | "sessions" | "failures") =>
-    usage.reduce((sum, day) => sum + day[name], 0).toLocaleString("en");
+    formatNumber(
+      usage.reduce((sum, day) => sum + day[name], 0),
+      strings.language,
+    );
   return (
     <Section title={copy.title}>
       <InlineGrid columns={{ xs: 2, sm: 4 }} gap="400">
         <Figure label={copy.messages} value={total("messages")} />
         <Figure label={copy.sessions} value={total("sessions")} />
         <Figure label={copy.failures} value={total("failures")} />
-        <Figure label={copy.wait} value={formatSeconds(usualWait(usage))} />
+        <Figure label={copy.wait} value={formatSeconds(usualWait(usage), strings)} />
       </InlineGrid>
       <InlineStack>
         <Link url="/app/usage">{copy.more}</Link>
       </InlineStack>
     </Section>
-  );
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <BlockStack gap="100">
-      <Text as="p" tone="subdued">
-        {label}
-      </Text>
-      <Text as="p" variant="headingLg">
-        {value}
-      </Text>
-    </BlockStack>
   );
 }

@@ -2,7 +2,6 @@ import type { Merchant } from "../../server/admin/merchant.ts";
 import type { Outcome } from "../failures/fault.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import type { Conversation } from "./conversation.ts";
-import { liveCopy } from "./live-copy.ts";
 
 /** What a member of staff does in a conversation, as its forms send it; they answer with the conversation as it is then. */
 export async function act(
@@ -12,7 +11,6 @@ export async function act(
 ): Promise<Outcome<Conversation>> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const { fault } = await outcomeOf(asked());
-  if (fault?.field === "take_from") return { fault: { ...fault, message: liveCopy.changedMeanwhile } };
   if (fault !== undefined) return { fault };
   return outcomeOf(parley.conversations.get(id));
 

@@ -3,11 +3,12 @@ import { useAppBridge } from "@shopify/app-bridge-react";
 import { Badge, Banner, BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
 import { useEffect } from "react";
 import type { Outcome } from "../failures/fault.ts";
+import { faultText } from "../failures/fault-text.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { Section } from "../settings/section.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import type { Conversation, Handling } from "./conversation.ts";
-import { liveCopy as copy } from "./live-copy.ts";
 
 const TONES = { waiting: "attention", mine: "success", person: "info", workflow: undefined } as const;
 
@@ -21,6 +22,8 @@ export function HandlingCard({
   staffId: string;
   show(now: Conversation): void;
 }) {
+  const strings = useStrings();
+  const { live: copy } = strings;
   const bridge = useAppBridge();
   const { state, data, submit } = useFetcher<Outcome<Conversation>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each rendering, and called once.
@@ -36,7 +39,7 @@ export function HandlingCard({
     submit({ intent: "take", from: by === "person" ? (handling?.agent?.id ?? "") : "" }, { method: "post" });
   return (
     <Section title={copy.title}>
-      {data?.fault && state === "idle" && <Banner tone="critical">{data.fault.message}</Banner>}
+      {data?.fault && state === "idle" && <Banner tone="critical">{faultText(data.fault, strings)}</Banner>}
       <BlockStack gap="200">
         <InlineStack gap="200" blockAlign="center">
           <div role="status">
@@ -78,6 +81,7 @@ export function handlerOf(
 }
 
 function Reasons({ handling: { reason, summary, note } }: { handling: Handling }) {
+  const { live: copy } = useStrings();
   const told = [
     [copy.reason, reason],
     [copy.summary, summary],

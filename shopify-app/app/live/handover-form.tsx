@@ -1,22 +1,22 @@
 import { Checkbox, ChoiceList, FormLayout, InlineGrid, Select, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import type { HandoverDraft } from "../../../settings/handover-draft.ts";
 import { WEEKDAYS } from "../../../settings/opening-hours.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
-import { handoverCopy as copy } from "./handover-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 
 /** Whether, when and how visitors get to a person. */
 export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }) {
+  const { handover: copy, labels } = useStrings();
   const { draft, set, fault } = settings;
   return (
     <SettingsForm settings={settings}>
       <Section title={copy.liveTitle}>
         <Checkbox
-          label={SETTING_LABELS.live}
+          label={labels.live}
           helpText={copy.liveHelp}
           checked={draft.live}
           onChange={(live) => set({ live })}
@@ -77,6 +77,7 @@ export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }
 }
 
 function Hours({ settings: { draft, set, fault } }: { settings: Settings<HandoverDraft> }) {
+  const { handover: copy } = useStrings();
   const zones = useZones();
   // Whoever chooses hours for the first time means their own.
   const own = draft.timezone === "UTC" && { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone };

@@ -3,9 +3,10 @@ import { useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, BlockStack, Button, Collapsible, Form, InlineStack, TextField } from "@shopify/polaris";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { Outcome } from "../failures/fault.ts";
+import { faultText } from "../failures/fault-text.ts";
 import { Section } from "../settings/section.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import type { Conversation } from "./conversation.ts";
-import { liveCopy as copy } from "./live-copy.ts";
 
 /** What one message may have. */
 const LONGEST = 10_000;
@@ -13,6 +14,8 @@ const LONGEST_NOTE = 4_000;
 
 /** Answers the visitor, or hands the conversation back. What could not be sent stays, and is sent once however often it is tried. */
 export function ReplyForm({ show }: { show(now: Conversation): void }) {
+  const strings = useStrings();
+  const { live: copy } = strings;
   const [text, setText] = useState("");
   const [attempt, setAttempt] = useState(newAttempt);
   const [isEmpty, setEmpty] = useState(false);
@@ -57,7 +60,11 @@ export function ReplyForm({ show }: { show(now: Conversation): void }) {
               helpText={copy.sendHelp}
               value={text}
               onChange={write}
-              error={isEmpty ? copy.empty : (!isSending && data?.fault?.message) || false}
+              error={
+                isEmpty
+                  ? copy.empty
+                  : !isSending && data?.fault !== undefined && faultText(data.fault, strings)
+              }
             />
           </div>
           <InlineStack gap="200">
@@ -73,6 +80,8 @@ export function ReplyForm({ show }: { show(now: Conversation): void }) {
 }
 
 function HandBack({ show }: { show(now: Conversation): void }) {
+  const strings = useStrings();
+  const { live: copy } = strings;
   const bridge = useAppBridge();
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState("");
@@ -85,7 +94,7 @@ function HandBack({ show }: { show(now: Conversation): void }) {
   }, [state, data]);
   return (
     <BlockStack gap="200">
-      {data?.fault && state === "idle" && <Banner tone="critical">{data.fault.message}</Banner>}
+      {data?.fault && state === "idle" && <Banner tone="critical">{faultText(data.fault, strings)}</Banner>}
       <InlineStack gap="200">
         <Button
           loading={state !== "idle"}

@@ -1,8 +1,9 @@
 import { Banner, Box } from "@shopify/polaris";
-import { liveCopy as copy } from "./live-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 
 /** Who waits for a person is told first. */
 export function WaitingBanner({ waiting }: { waiting: number }) {
+  const { live: copy } = useStrings();
   return (
     <div role="status">
       {waiting > 0 && (

@@ -5,13 +5,13 @@ import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
 import { DataRequests } from "../home/data-requests.tsx";
 import { EmbedStatus } from "../home/embed-status.tsx";
-import { homeCopy as copy } from "../home/home-copy.ts";
 import { homeViewOf } from "../home/home-view.server.ts";
 import { SetupSteps } from "../home/setup-steps.tsx";
 import { useEmbedState } from "../home/use-embed-state.ts";
 import { WeekNumbers } from "../home/week-numbers.tsx";
 import { useInbox } from "../live/use-inbox.ts";
 import { WaitingBanner } from "../live/waiting-banner.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 
 /** Of the app embed: the name of its file in extensions/parley-chat/blocks. */
 const EMBED = "chat";
@@ -25,10 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta = titled(copy.title);
+export const handle = titled(({ home }) => home.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Home() {
+  const { home: copy } = useStrings();
   const { view, editor } = useLoaderData<typeof loader>();
   const embed = useEmbedState();
   const waiting = useInbox(view.waiting);

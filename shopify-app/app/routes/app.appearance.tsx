@@ -5,7 +5,6 @@ import { useMemo, useState } from "react";
 import { appearanceDraft } from "../../../settings/appearance-draft.ts";
 import styles from "../appearance/appearance.css?url";
 import { appearanceChanges } from "../appearance/appearance-changes.ts";
-import { appearanceCopy as copy } from "../appearance/appearance-copy.ts";
 import { AppearanceForm } from "../appearance/appearance-form.tsx";
 import { LivePreview } from "../appearance/live-preview.tsx";
 import { fromService } from "../failures/from-service.server.ts";
@@ -15,6 +14,7 @@ import { titled } from "../frame/titled.ts";
 import { keepScreen } from "../settings/keep-screen.ts";
 import { saveSite } from "../settings/save-site.server.ts";
 import { useSettings } from "../settings/use-settings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
@@ -27,10 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = saveSite(["appearance", "strings"]);
 export const clientAction = keptOnFailure;
 export const shouldRevalidate = keepScreen;
-export const meta = titled(copy.title);
+export const handle = titled(({ appearance }) => appearance.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Appearance() {
+  const { appearance: copy } = useStrings();
   const { site, widget } = useLoaderData<typeof loader>();
   const [language, setLanguage] = useState("");
   const settings = useSettings(

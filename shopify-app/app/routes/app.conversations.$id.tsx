@@ -3,7 +3,6 @@ import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, BlockStack, Box, Button, Card, Page } from "@shopify/polaris";
 import { useRef, useState } from "react";
-import { conversationCopy } from "../conversations/conversation-copy.ts";
 import { conversationWithUser, customerOf } from "../conversations/customer-of.server.ts";
 import { MessageList } from "../conversations/message-list.tsx";
 import prose from "../conversations/prose.css?url";
@@ -16,11 +15,9 @@ import { titled } from "../frame/titled.ts";
 import { withoutOverrides } from "../frame/without-overrides.ts";
 import { act } from "../live/act.server.ts";
 import { HandlingCard, handlerOf } from "../live/handling-card.tsx";
-import { liveCopy } from "../live/live-copy.ts";
 import { ReplyForm } from "../live/reply-form.tsx";
 import { useConversation } from "../live/use-conversation.ts";
-
-const copy = conversationCopy.read;
+import { useStrings } from "../strings/use-strings.ts";
 
 export const links = () => [{ rel: "stylesheet", href: prose }];
 
@@ -44,10 +41,14 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
 export const clientAction = keptOnFailure;
 /** Another address is another conversation; what an action did is in its answer, and the rest comes by itself. */
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string }) => formMethod === undefined;
-export const meta = titled(copy.title);
+export const handle = titled(({ conversations }) => conversations.read.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Conversation() {
+  const {
+    live: liveCopy,
+    conversations: { read: copy },
+  } = useStrings();
   const { conversation: loaded, customer, customers, staffId } = useLoaderData<typeof loader>();
   const { conversation, show, state } = useConversation(loaded);
   const { session_id, messages, handling } = conversation;

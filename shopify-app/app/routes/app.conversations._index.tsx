@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { Banner, BlockStack, Card, Page } from "@shopify/polaris";
-import { conversationCopy } from "../conversations/conversation-copy.ts";
 import { ConversationList } from "../conversations/conversation-list.tsx";
 import { customerNames } from "../conversations/customer-names.server.ts";
 import { ExportButtons } from "../conversations/export-buttons.tsx";
@@ -11,14 +10,14 @@ import { listed } from "../conversations/listed.server.ts";
 import { ofCustomers } from "../conversations/of-customers.server.ts";
 import type { SessionPage } from "../conversations/session.ts";
 import type { Fault } from "../failures/fault.ts";
+import { inWords } from "../failures/fault-text.ts";
 import { required } from "../failures/required.server.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { EmptyState } from "../frame/empty-state.tsx";
 import { titled } from "../frame/titled.ts";
 import { useInbox } from "../live/use-inbox.ts";
 import { WaitingBanner } from "../live/waiting-banner.tsx";
-
-const copy = conversationCopy.list;
+import { useStrings } from "../strings/use-strings.ts";
 
 interface Found {
   filter: Filter;
@@ -43,23 +42,25 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { filter, list, names: await customerNames(list.data, graphql) };
 }
 
-export const meta = titled(conversationCopy.title);
+export const handle = titled(({ conversations }) => conversations.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Conversations() {
+  const strings = useStrings();
+  const { conversations: copy } = strings;
   const { filter, fault, list, names = {} } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   const waiting = useInbox(0, () => state === "idle" && revalidate());
   const isEmpty = list?.pagination.total === 0;
   const isFiltered = Object.keys(queryOf(filter)).length > 0;
   return (
-    <Page title={conversationCopy.title}>
+    <Page title={copy.title}>
       <WaitingBanner waiting={filter.show === "waiting" ? 0 : waiting} />
       <BlockStack gap="400">
         <Card>
-          <FilterForm filter={filter} fault={fault} />
+          <FilterForm filter={filter} fault={fault && inWords(fault, strings)} />
         </Card>
-        {list?.search_complete === false && <Banner tone="warning">{conversationCopy.filter.partly}</Banner>}
+        {list?.search_complete === false && <Banner tone="warning">{copy.filter.partly}</Banner>}
         {list && list.pagination.total > 0 && <ConversationList page={list} names={names} />}
         {isEmpty && <Nothing isFiltered={isFiltered} />}
         {list && !(isEmpty && !isFiltered) && <ExportButtons filter={filter} />}
@@ -69,6 +70,9 @@ export default function Conversations() {
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const {
+    conversations: { list: copy },
+  } = useStrings();
   if (isFiltered) return <EmptyState title={copy.nothing} text={copy.nothingHelp} />;
   const next = { label: copy.nobodyGo, url: "/app" };
   return <EmptyState title={copy.nobody} text={copy.nobodyHelp} next={next} />;

@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 import { exportText } from "../conversations/export-text.server.ts";
 import { filterIn, queryOf } from "../conversations/filter.ts";
+import { languageOf } from "../strings/language-of.ts";
+import { loadStrings } from "../strings/load-strings.ts";
 
 const TYPES = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson" };
 
@@ -11,7 +13,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") === "csv" ? "csv" : "ndjson";
   const { from, to } = filterIn(searchParams);
-  const pieces = exportText(parley, format, queryOf({ from, to }));
+  const strings = await loadStrings(languageOf(request));
+  const pieces = exportText(parley, format, queryOf({ from, to }), strings);
   return new Response(createReadableStreamFromReadable(Readable.from(pieces)), {
     headers: {
       "Content-Type": TYPES[format],

@@ -13,11 +13,11 @@ import { fromService } from "../failures/from-service.server.ts";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
-import { handoverCopy as copy } from "../live/handover-copy.ts";
 import { HandoverForm } from "../live/handover-form.tsx";
 import { keepScreen } from "../settings/keep-screen.ts";
 import { saveSite } from "../settings/save-site.server.ts";
 import { useSettings } from "../settings/use-settings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley } = await context.merchant(request);
@@ -29,10 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = saveSite(HANDOVER_SETTINGS);
 export const clientAction = keptOnFailure;
 export const shouldRevalidate = keepScreen;
-export const meta = titled(copy.title);
+export const handle = titled(({ handover }) => handover.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Live() {
+  const { handover: copy } = useStrings();
   const { site } = useLoaderData<typeof loader>();
   const settings = useSettings(
     useMemo(() => handoverDraft(site, "UTC"), [site]),

@@ -13,7 +13,7 @@ import { AppProvider } from "@shopify/shopify-app-remix/react";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
-import { frameCopy as copy } from "../frame/frame-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 
 export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
 
@@ -27,12 +27,13 @@ export const shouldRevalidate = () => false;
 
 /** The frame of every screen: Polaris and the menu that Shopify shows for the app. App Bridge stands in root.tsx. */
 export default function App() {
+  const { frame: copy, polaris } = useStrings();
   const { apiKey } = useLoaderData<typeof loader>();
   // What is typed into the server's page before React has taken it over would be shown, and never saved.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (
-    <AppProvider isEmbeddedApp={false} apiKey={apiKey}>
+    <AppProvider isEmbeddedApp={false} apiKey={apiKey} {...(polaris && { i18n: polaris })}>
       <NavMenu>
         <Link to="/app" rel="home">
           {copy.home}
@@ -66,11 +67,12 @@ function LoadingBar() {
 export const headers: HeadersFunction = (given) => boundary.headers(given);
 
 export function ErrorBoundary() {
+  const { polaris } = useStrings();
   const error = useRouteError();
   // A page of Shopify's library, such as the one that fetches a new session token.
   if (isRouteErrorResponse(error) && /^\s*</.test(String(error.data))) return boundary.error(error);
   return (
-    <AppProvider isEmbeddedApp={false} apiKey="">
+    <AppProvider isEmbeddedApp={false} apiKey="" {...(polaris && { i18n: polaris })}>
       <main>
         <ScreenFailure />
       </main>

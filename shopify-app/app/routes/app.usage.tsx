@@ -7,9 +7,9 @@ import { saveFile } from "../frame/download.ts";
 import { EmptyState } from "../frame/empty-state.tsx";
 import { titled } from "../frame/titled.ts";
 import { Section } from "../settings/section.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import { period } from "../usage/period.ts";
 import { UsageChart } from "../usage/usage-chart.tsx";
-import { usageCopy as copy } from "../usage/usage-copy.ts";
 import { usageCsv } from "../usage/usage-csv.ts";
 import { UsageTable } from "../usage/usage-table.tsx";
 import { UsageTotals } from "../usage/usage-totals.tsx";
@@ -29,10 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { count, dates, days: data.filter(isNow), before: data.filter((day) => !isNow(day)) };
 }
 
-export const meta = titled(copy.title);
+export const handle = titled(({ usage }) => usage.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Usage() {
+  const { usage: copy } = useStrings();
   const { count, dates, days, before = [] } = useLoaderData<typeof loader>();
   const submit = useSubmit();
   const save = () => {

@@ -11,9 +11,9 @@ import { titled } from "../frame/titled.ts";
 import { keepScreen } from "../settings/keep-screen.ts";
 import { saveSite } from "../settings/save-site.server.ts";
 import { useSettings } from "../settings/use-settings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import { TestMessage } from "../workflow/test-message.tsx";
 import { workflowChanges } from "../workflow/workflow-changes.ts";
-import { workflowCopy as copy } from "../workflow/workflow-copy.ts";
 import { WorkflowForm } from "../workflow/workflow-form.tsx";
 
 export const links = () => [{ rel: "stylesheet", href: prose }];
@@ -26,10 +26,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = saveSite(WORKFLOW_SETTINGS);
 export const clientAction = keptOnFailure;
 export const shouldRevalidate = keepScreen;
-export const meta = titled(copy.title);
+export const handle = titled(({ workflow }) => workflow.title);
 export const ErrorBoundary = ScreenFailure;
 
 export default function Workflow() {
+  const { workflow: copy } = useStrings();
   const { site } = useLoaderData<typeof loader>();
   const settings = useSettings(
     useMemo(() => workflowDraft(site), [site]),

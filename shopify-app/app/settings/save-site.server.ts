@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from "node:util";
 import type { ParleyClient } from "@parley/client";
 import type { UpdateSiteRequest } from "@parley/client/types";
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { failureCopy } from "../failures/failure-copy.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { asSeen } from "./as-seen.ts";
@@ -59,13 +58,12 @@ function flat({ appearance, ...others }: { appearance?: unknown }): Record<strin
 }
 
 function faultIn(field: string): Fault {
-  const message = failureCopy.changedElsewhere[field] ?? failureCopy.changedMeanwhile;
-  return { message, field, reason: "changed_elsewhere", status: 409 };
+  return { message: "", field, reason: "changed_elsewhere", status: 409 };
 }
 
 /** The screen itself never sends such a body. */
 function unreadable(): Response {
-  const fault: Fault = { message: failureCopy.unexpected, field: "", reason: "unreadable", status: 400 };
+  const fault: Fault = { message: "", field: "", reason: "unreadable", status: 400 };
   return json({ fault }, { status: 400 });
 }
 

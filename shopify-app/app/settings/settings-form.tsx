@@ -2,11 +2,12 @@ import { useBlocker } from "@remix-run/react";
 import { SaveBar, useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, type BannerHandles, BlockStack, Form } from "@shopify/polaris";
 import { type ReactNode, useEffect, useRef } from "react";
-import { settingsCopy as copy } from "./settings-copy.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import type { Settings } from "./use-settings.ts";
 
 /** Fields with Shopify's own save bar above the page. Enter in a field saves, too. */
 export function SettingsForm<D>({ settings, children }: { settings: Settings<D>; children: ReactNode }) {
+  const { settings: copy } = useStrings();
   const { isDirty, isSaving, fault, save, discard } = settings;
   const fields = useRef<HTMLDivElement>(null);
   useGuard(isDirty);

@@ -2,8 +2,9 @@ import { useFetcher } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { useEffect, useRef, useState } from "react";
 import type { Fault, Outcome } from "../failures/fault.ts";
+import { inWords } from "../failures/fault-text.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import { asSeen, type Shown } from "./as-seen.ts";
-import { settingsCopy } from "./settings-copy.ts";
 
 /** What a screen shows of the settings: as saved, with what was changed since. */
 export interface Settings<D> {
@@ -26,6 +27,7 @@ export function useSettings<D extends object>(
   changesOf: (draft: D, saved: D) => object,
   site: Shown,
 ): Settings<D> {
+  const strings = useStrings();
   const bridge = useAppBridge();
   const { state, data, submit } = useFetcher<Outcome<unknown>>();
   const [changes, setChanges] = useState<Partial<D>>({});
@@ -37,11 +39,11 @@ export function useSettings<D extends object>(
   // Idle means that the loader has run again, too: what was sent is now in `saved`.
   useEffect(() => {
     if (state !== "idle" || data === undefined) return;
-    setFault(data.fault);
+    setFault(data.fault && inWords(data.fault, strings));
     if (data.fault !== undefined) return;
     setChanges((now) => without(now, sent.current));
-    bridge.toast.show(settingsCopy.saved);
-  }, [state, data, bridge]);
+    bridge.toast.show(strings.settings.saved);
+  }, [state, data, bridge, strings]);
 
   return {
     ...{ draft, isDirty, fault, isSaving: state !== "idle" },

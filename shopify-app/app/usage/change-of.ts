@@ -1,7 +1,7 @@
-import { usageCopy as copy } from "./usage-copy.ts";
+import type { Strings } from "../strings/strings.ts";
 
 /** In percent of what was; words where there was nothing to compare with. */
-export function changeOf(now: number | null, before: number | null): string {
+export function changeOf(now: number | null, before: number | null, copy: Strings["usage"]): string {
   if (now === null || before === null || before === 0) return copy.noBefore;
   const change = Math.round((now / before - 1) * 100);
   if (change === 0) return copy.same;

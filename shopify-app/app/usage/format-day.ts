@@ -1,5 +1,5 @@
 /** A day of UTC in words that stay on one line: `Nov 20`. */
-export function formatDay(date: string): string {
-  const day = new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" });
+export function formatDay(date: string, language: string): string {
+  const day = new Intl.DateTimeFormat(language, { month: "short", day: "numeric", timeZone: "UTC" });
   return day.format(new Date(date)).replaceAll(" ", "\u00a0");
 }

@@ -1,7 +1,8 @@
 import { BlockStack, InlineStack, Text } from "@shopify/polaris";
+import { formatNumber } from "../frame/format-number.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import type { Day } from "./day.ts";
 import { formatDay } from "./format-day.ts";
-import { usageCopy as copy } from "./usage-copy.ts";
 
 /** Units of the drawing, which is as wide as the page. */
 const PLOT = { width: 600, height: 160 };
@@ -13,6 +14,7 @@ const FAILED = "var(--p-color-bg-fill-critical)";
 
 /** A bar for each of `dates`, a part of it for messages without an answer. The table says the same in figures. */
 export function UsageChart({ days, dates }: { days: Day[]; dates: string[] }) {
+  const { usage: copy, language } = useStrings();
   const byDate = new Map(days.map((day) => [day.date, day]));
   const most = Math.max(1, ...days.map(({ messages }) => messages));
   const total = days.reduce((sum, { messages }) => sum + messages, 0);
@@ -39,7 +41,7 @@ export function UsageChart({ days, dates }: { days: Day[]; dates: string[] }) {
             const [whole, failed] = [tall(messages), tall(Math.min(failures, messages))];
             return (
               <g key={date}>
-                <title>{`${formatDay(date)}: ${messages}`}</title>
+                <title>{`${formatDay(date, language)}: ${messages}`}</title>
                 <rect {...bar} y={PLOT.height - whole} height={whole - failed} fill={ANSWERED} />
                 <rect {...bar} y={PLOT.height - failed} height={failed} fill={FAILED} />
               </g>
@@ -52,7 +54,7 @@ export function UsageChart({ days, dates }: { days: Day[]; dates: string[] }) {
             .filter((_, at) => at % Math.ceil(dates.length / NAMED) === 0 || at === dates.length - 1)
             .map((date) => (
               <Text key={date} as="span" tone="subdued" variant="bodySm">
-                {formatDay(date)}
+                {formatDay(date, language)}
               </Text>
             ))}
         </InlineStack>
@@ -62,11 +64,12 @@ export function UsageChart({ days, dates }: { days: Day[]; dates: string[] }) {
 }
 
 function Axis({ labels }: { labels: number[] }) {
+  const { language } = useStrings();
   return (
     <BlockStack align="space-between" inlineAlign="end">
       {labels.map((label) => (
         <Text key={label} as="span" tone="subdued" variant="bodySm">
-          {label.toLocaleString("en")}
+          {formatNumber(label, language)}
         </Text>
       ))}
     </BlockStack>

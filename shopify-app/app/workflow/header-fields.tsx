@@ -1,16 +1,20 @@
 import { BlockStack, Button, InlineGrid, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useRef } from "react";
-import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import { type HeaderDraft, isMalformed, isTwice } from "../../../settings/header-draft.ts";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
+import type { Strings } from "../strings/strings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
-import { workflowCopy } from "./workflow-copy.ts";
 
-const copy = workflowCopy.headers;
+type Copy = Strings["workflow"]["headers"];
 
 /** Headers that let the workflow know its callers, such as `X-API-Key`. Their values are never shown again. */
 export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
+  const {
+    labels,
+    workflow: { headers: copy },
+  } = useStrings();
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, part: Partial<HeaderDraft>) =>
     set({ headers: headers.map((header, index) => (index === at ? { ...header, ...part } : header)) });
@@ -22,7 +26,7 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
   return (
     <fieldset ref={list} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <BlockStack gap="300">
-        <legend style={{ padding: 0 }}>{SETTING_LABELS.webhook_headers}</legend>
+        <legend style={{ padding: 0 }}>{labels.webhook_headers}</legend>
         {headers.map((header, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
           <InlineGrid key={at} columns={{ xs: "1fr", sm: "2fr 3fr" }} gap="200" alignItems="start">
@@ -32,16 +36,16 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
               placeholder="X-API-Key"
               value={header.name}
               onChange={(name) => change(at, { name })}
-              error={nameError(headers, at, fault)}
+              error={nameError(headers, at, fault, copy)}
             />
             <TextField
               label={copy.value}
               type="password"
               autoComplete="off"
-              placeholder={keptAs(header)}
+              placeholder={keptAs(header, copy)}
               value={header.value}
               onChange={(value) => change(at, { value })}
-              error={!nameError(headers, at, fault) && refused(header, fault)}
+              error={!nameError(headers, at, fault, copy) && refused(header, fault)}
               connectedRight={
                 <Button accessibilityLabel={copy.removeNamed(header.name)} onClick={() => remove(at)}>
                   {copy.remove}
@@ -62,7 +66,7 @@ export function HeaderFields({ draft: { headers }, set, fault }: DraftFields) {
 }
 
 /** What is wrong with a name, as far as it can be said before it is sent, or as the service says it. */
-function nameError(headers: HeaderDraft[], at: number, fault: Fault | undefined): string | false {
+function nameError(headers: HeaderDraft[], at: number, fault: Fault | undefined, copy: Copy): string | false {
   const header = headers[at];
   if (header === undefined) return false;
   if (isMalformed(header)) return copy.malformed;
@@ -74,7 +78,7 @@ function refused({ name }: HeaderDraft, fault: Fault | undefined): string | fals
   return name !== "" && fieldError(fault, `webhook_headers.${name.trim()}`);
 }
 
-function keptAs({ kept, name }: HeaderDraft): string {
+function keptAs({ kept, name }: HeaderDraft, copy: Copy): string {
   if (kept === undefined || kept.name !== name.trim()) return "";
   return kept.lastFour === null ? copy.kept : copy.keptEnding(kept.lastFour);
 }

@@ -1,30 +1,31 @@
 import { Checkbox, TextField } from "@shopify/polaris";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { isUncallable } from "./is-uncallable.ts";
-import { workflowCopy } from "./workflow-copy.ts";
-
-const copy = workflowCopy.model;
 
 /** Which language model answers, and what it is told. */
 export function ModelFields({ site: { model_api_key: key }, draft, set, fault }: DraftFields) {
+  const {
+    labels,
+    workflow: { model: copy, uncallable },
+  } = useStrings();
   return (
     <Section title={copy.title}>
       <TextField
-        label={SETTING_LABELS.model_base_url}
+        label={labels.model_base_url}
         type="url"
         autoComplete="off"
         placeholder="https://api.example.com/v1"
-        helpText={isUncallable(draft.model_base_url) ? workflowCopy.uncallable : copy.urlHelp}
+        helpText={isUncallable(draft.model_base_url) ? uncallable : copy.urlHelp}
         value={draft.model_base_url}
         onChange={(model_base_url) => set({ model_base_url })}
         error={fieldError(fault, "model_base_url")}
       />
       <TextField
-        label={SETTING_LABELS.model_name}
+        label={labels.model_name}
         autoComplete="off"
         {...SETTING_BOUNDS.model_name}
         helpText={copy.nameHelp}
@@ -33,7 +34,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
         error={fieldError(fault, "model_name")}
       />
       <TextField
-        label={SETTING_LABELS.model_api_key}
+        label={labels.model_api_key}
         type="password"
         autoComplete="off"
         disabled={draft.forgetsModelKey}
@@ -50,7 +51,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
         />
       )}
       <TextField
-        label={SETTING_LABELS.model_system_prompt}
+        label={labels.model_system_prompt}
         multiline={6}
         autoComplete="off"
         {...SETTING_BOUNDS.model_system_prompt}
@@ -60,7 +61,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
         error={fieldError(fault, "model_system_prompt")}
       />
       <TextField
-        label={SETTING_LABELS.model_history}
+        label={labels.model_history}
         type="number"
         {...SETTING_BOUNDS.model_history}
         autoComplete="off"

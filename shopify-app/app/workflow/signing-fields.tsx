@@ -1,21 +1,23 @@
 import { BlockStack, Button, Checkbox, InlineStack, Select, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import { newSecret } from "../../../settings/new-secret.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
-import { workflowCopy } from "./workflow-copy.ts";
-
-const copy = workflowCopy.signing;
 
 /** Lets the workflow tell Parley's calls from anybody else's (spec.md, Outbound webhook requests). */
 export function SigningFields({ site, draft, set, fault }: DraftFields) {
+  const {
+    choices,
+    labels,
+    workflow: { signing: copy },
+  } = useStrings();
   return (
     <Section title={copy.title}>
       <Checkbox
-        label={SETTING_LABELS.sign}
+        label={labels.sign}
         helpText={copy.signHelp}
         checked={draft.sign}
         onChange={(sign) => set({ sign })}
@@ -23,21 +25,21 @@ export function SigningFields({ site, draft, set, fault }: DraftFields) {
       {draft.sign && (
         <>
           <Select
-            label={SETTING_LABELS.signature_format}
+            label={labels.signature_format}
             value={draft.signature_format}
             onChange={(format) => set({ signature_format: format as typeof draft.signature_format })}
-            options={SETTING_CHOICES.signature_format}
+            options={choices.signature_format}
           />
           <SecretField site={site} draft={draft} set={set} fault={fault} />
         </>
       )}
       <Checkbox
-        label={SETTING_LABELS.timestamp}
+        label={labels.timestamp}
         checked={draft.timestamp}
         onChange={(timestamp) => set({ timestamp })}
       />
       <Checkbox
-        label={SETTING_LABELS.standard_webhooks}
+        label={labels.standard_webhooks}
         helpText={copy.standardHelp}
         checked={draft.standard_webhooks}
         onChange={(standard_webhooks) => set({ standard_webhooks })}
@@ -48,6 +50,10 @@ export function SigningFields({ site, draft, set, fault }: DraftFields) {
 
 /** A new secret is made here and shown until it is saved: the service never has to tell one. */
 function SecretField({ site, draft, set, fault }: DraftFields) {
+  const {
+    labels,
+    workflow: { signing: copy },
+  } = useStrings();
   const [made, setMade] = useState<string>();
   const [isCopied, setCopied] = useState(false);
   const isMade = made !== undefined && draft.signing_secret === made;
@@ -62,12 +68,16 @@ function SecretField({ site, draft, set, fault }: DraftFields) {
   return (
     <BlockStack gap="200">
       <TextField
-        label={SETTING_LABELS.signing_secret}
+        label={labels.signing_secret}
         type={isMade ? "text" : "password"}
         monospaced={isMade}
         autoComplete="off"
         {...SETTING_BOUNDS.signing_secret}
-        helpText={draft.signing_secret === "" ? inUse(site.signing_secret.last_four) : copy.secretHelp}
+        helpText={
+          draft.signing_secret === ""
+            ? copy.secretInUse(site.signing_secret.last_four ?? "")
+            : copy.secretHelp
+        }
         value={draft.signing_secret}
         onChange={(signing_secret) => set({ signing_secret })}
         error={fieldError(fault, "signing_secret")}
@@ -78,8 +88,4 @@ function SecretField({ site, draft, set, fault }: DraftFields) {
       </InlineStack>
     </BlockStack>
   );
-}
-
-function inUse(lastFour: string | null): string {
-  return copy.secretInUse(lastFour ?? "");
 }

@@ -2,15 +2,14 @@ import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import type { Outcome } from "../failures/fault.ts";
+import { faultText } from "../failures/fault-text.ts";
 import type { Site } from "../service/site.ts";
 import { Section } from "../settings/section.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import { adviceOnFault } from "./advice-on-fault.ts";
 import { isReady } from "./is-ready.ts";
 import { TestResult } from "./test-result.tsx";
 import type { Trial } from "./trial.ts";
-import { workflowCopy } from "./workflow-copy.ts";
-
-const copy = workflowCopy.test;
 
 /** Sends a message to the workflow or the model that is saved, and shows what came back. */
 export function TestMessage({
@@ -23,6 +22,8 @@ export function TestMessage({
   chosen: Site["reply_source"];
   isDirty: boolean;
 }) {
+  const strings = useStrings();
+  const { test: copy, advice } = strings.workflow;
   const [message, setMessage] = useState(copy.hello);
   const isModel = site.reply_source === "model";
   // What came of a test says nothing of an address that was saved since.
@@ -62,8 +63,10 @@ export function TestMessage({
         {!isBusy && data?.fault && (
           <Banner tone="critical" title={copy.failed}>
             <BlockStack gap="200">
-              {data.fault.reason !== "blocked_address" && <Text as="p">{data.fault.message}</Text>}
-              <Text as="p">{adviceOnFault(data.fault.reason)}</Text>
+              {data.fault.reason !== "blocked_address" && (
+                <Text as="p">{faultText(data.fault, strings)}</Text>
+              )}
+              <Text as="p">{adviceOnFault(data.fault.reason, advice)}</Text>
             </BlockStack>
           </Banner>
         )}

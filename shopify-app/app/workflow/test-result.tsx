@@ -1,19 +1,21 @@
 import { Banner, BlockStack, Box, DescriptionList, Scrollable, Text } from "@shopify/polaris";
 import { MarkdownText } from "../conversations/markdown-text.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import type { Trial } from "./trial.ts";
-import { workflowCopy } from "./workflow-copy.ts";
-
-const copy = workflowCopy.test;
 
 /** The answer as visitors see it; status, time and body; and what to do where it is no good. */
 export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean }) {
+  const {
+    failures,
+    workflow: { test: copy, advice: advices },
+  } = useStrings();
   const answered = isModel ? copy.modelAnswered : copy.workflowAnswered;
-  const { status, time, body, reply, isGood, advice } = trial;
+  const { status, time, body, reply, isGood, advice, said } = trial;
   return (
     <BlockStack gap="300">
       <Banner tone={isGood ? "success" : "critical"} title={isGood ? answered : copy.notGood}>
-        {advice}
+        {advice ? advices[advice] : said && failures.said(said.message, said.reason)}
       </Banner>
       {reply !== undefined && (
         <BlockStack gap="100">

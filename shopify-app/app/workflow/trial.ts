@@ -1,3 +1,5 @@
+import type { Advice } from "./advice-on.ts";
+
 /** What came of a test message. */
 export interface Trial {
   /** HTTP status; undefined where a model answered. */
@@ -8,7 +10,8 @@ export interface Trial {
   reply?: string;
   /** Milliseconds. */
   time: number;
-  /** Whether a visitor would have had an answer; `advice` says what to mend if not. */
+  /** Whether a visitor would have had an answer; `advice` says what to mend if not, or the service does in its own words. */
   isGood: boolean;
-  advice?: string;
+  advice?: Advice;
+  said?: { message: string; reason: string };
 }

@@ -14,15 +14,22 @@ export function tryMessage(
 }
 
 async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial> {
-  const { webhook_response, reply, reason_message } = await parley.webhooks.test({
+  const {
+    webhook_response,
+    reply,
+    reason = "",
+    reason_message,
+  } = await parley.webhooks.test({
     test_message: message,
   });
   const { status, body, response_time_ms: time } = webhook_response;
-  const advice = reply === undefined ? (adviceOn(webhook_response) ?? reason_message) : undefined;
+  const advice = reply === undefined ? adviceOn(webhook_response) : undefined;
+  const said = reply === undefined && advice === undefined ? reason_message : undefined;
   return {
-    ...{ status, time, body: JSON.stringify(body, null, 2), isGood: advice === undefined },
+    ...{ status, time, body: JSON.stringify(body, null, 2), isGood: (advice ?? said) === undefined },
     ...(reply !== undefined && { reply }),
     ...(advice !== undefined && { advice }),
+    ...(said !== undefined && { said: { message: said, reason } }),
   };
 }
 

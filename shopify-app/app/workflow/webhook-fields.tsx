@@ -1,22 +1,22 @@
 import { Checkbox, Select, TextField } from "@shopify/polaris";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
+import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { HeaderFields } from "./header-fields.tsx";
 import { isUncallable } from "./is-uncallable.ts";
 import { SigningFields } from "./signing-fields.tsx";
-import { workflowCopy as copy } from "./workflow-copy.ts";
 
 /** Where the workflow is, and how it is called. */
 export function WebhookFields(fields: DraftFields) {
+  const { workflow: copy, choices, labels } = useStrings();
   const { draft, set, fault } = fields;
   return (
     <>
       <Section title={copy.webhook.title}>
         <TextField
-          label={SETTING_LABELS.webhook_url}
+          label={labels.webhook_url}
           type="url"
           autoComplete="off"
           placeholder="https://flows.example.com/webhook/chat"
@@ -30,13 +30,13 @@ export function WebhookFields(fields: DraftFields) {
       <SigningFields {...fields} />
       <Section title={copy.sent.title}>
         <Select
-          label={SETTING_LABELS.payload}
+          label={labels.payload}
           value={draft.payload}
           onChange={(payload) => set({ payload: payload as typeof draft.payload })}
-          options={SETTING_CHOICES.payload}
+          options={choices.payload}
         />
         <TextField
-          label={SETTING_LABELS.webhook_history}
+          label={labels.webhook_history}
           type="number"
           {...SETTING_BOUNDS.webhook_history}
           autoComplete="off"
@@ -46,7 +46,7 @@ export function WebhookFields(fields: DraftFields) {
           error={fieldError(fault, "webhook_history")}
         />
         <Checkbox
-          label={SETTING_LABELS.feedback_events}
+          label={labels.feedback_events}
           helpText={copy.sent.feedbackHelp}
           checked={draft.feedback_events}
           onChange={(feedback_events) => set({ feedback_events })}

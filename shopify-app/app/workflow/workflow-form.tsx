@@ -1,25 +1,25 @@
 import { Banner, ChoiceList, TextField } from "@shopify/polaris";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 import type { Site } from "../service/site.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import { isReady } from "./is-ready.ts";
 import { ModelFields } from "./model-fields.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
-import { workflowCopy as copy } from "./workflow-copy.ts";
 
 export function WorkflowForm({ site, settings }: { site: Site; settings: Settings<WorkflowDraft> }) {
+  const { workflow: copy, labels } = useStrings();
   const { draft, set, fault } = settings;
   const fields = { site, draft, set, fault };
   return (
     <SettingsForm settings={settings}>
-      <Section title={SETTING_LABELS.reply_source}>
+      <Section title={labels.reply_source}>
         <ChoiceList
-          title={SETTING_LABELS.reply_source}
+          title={labels.reply_source}
           titleHidden
           selected={[draft.reply_source]}
           onChange={([source]) => set({ reply_source: source as Site["reply_source"] })}
@@ -32,7 +32,7 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
           <Banner tone="warning">{copy.silent[draft.reply_source]}</Banner>
         )}
         <TextField
-          label={SETTING_LABELS.webhook_timeout}
+          label={labels.webhook_timeout}
           type="number"
           {...SETTING_BOUNDS.webhook_timeout}
           autoComplete="off"

@@ -17,6 +17,8 @@ export interface ShopifyCall {
 /** One shop, as the tests wish it to be. */
 export interface PretendShop {
   domain: string;
+  /** In which its admin is read. */
+  locale: string;
   primaryDomain: string;
   /** Beside the primary one and its myshopify.com one, such as a market's own: `https://…`, or `http://…` while it has no certificate. */
   otherDomains: string[];
@@ -53,6 +55,7 @@ export interface PretendShop {
 export function pretendShop(domain: string): PretendShop {
   return {
     domain,
+    locale: "en",
     primaryDomain: `https://www.${domain.split(".")[0]}.example`,
     otherDomains: [],
     customers: { "7": { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" } },

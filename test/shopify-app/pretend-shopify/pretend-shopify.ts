@@ -65,7 +65,7 @@ export async function pretendShopify(
     const name = domain.split(".")[0];
     const query = new URLSearchParams({
       ...{ embedded: "1", shop: domain, host: Buffer.from(`${ADMIN}/store/${name}`).toString("base64") },
-      ...{ locale: "en", timestamp: String(Math.floor(Date.now() / 1_000)) },
+      ...{ locale: shop(domain).locale, timestamp: String(Math.floor(Date.now() / 1_000)) },
       id_token: token ?? (await sessionToken(app, domain)),
     });
     return `${appUrl}${path}?${query}`;

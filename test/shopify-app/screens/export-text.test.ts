@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parleyClient } from "../../../client/src/index.ts";
 import { exportText } from "../../../shopify-app/app/conversations/export-text.server.ts";
+import { english } from "../../../shopify-app/app/strings/english.ts";
 
 const talk = (session_id: string) => ({
   session: { session_id, created_at: "", last_message_at: "", message_count: 1 },
@@ -15,7 +16,7 @@ async function exported(answers: Response[]): Promise<{ lines: string[]; queries
     return answers.shift() ?? Response.error();
   };
   const parley = parleyClient({ baseUrl: "https://chat.example", apiKey: "key", retries: 0, fetch: send });
-  const pieces = await Array.fromAsync(exportText(parley, "ndjson", { from: "2026-01-01" }));
+  const pieces = await Array.fromAsync(exportText(parley, "ndjson", { from: "2026-01-01" }, english));
   return { lines: pieces.join("").trim().split("\n"), queries };
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { english } from "../../../shopify-app/app/strings/english.ts";
 import { changeOf } from "../../../shopify-app/app/usage/change-of.ts";
 import { period } from "../../../shopify-app/app/usage/period.ts";
 import { usageCsv } from "../../../shopify-app/app/usage/usage-csv.ts";
@@ -76,7 +77,7 @@ describe("What is compared with the days before", () => {
     [8, 0, "Nothing to compare with"],
     [null, 8, "Nothing to compare with"],
   ])("is said in percent: %j after %j", (now, before, said) => {
-    expect(changeOf(now, before)).toBe(said);
+    expect(changeOf(now, before, english.usage)).toBe(said);
   });
 });
 

@@ -1,0 +1,29 @@
+import type { Strings } from "../strings/strings.ts";
+import type { Fault } from "./fault.ts";
+
+/** Why something was not done, in the merchant's language: the service's own words are English. */
+export function faultText({ message, field, reason, status }: Fault, strings: Strings): string {
+  const copy = strings.failures;
+  const own: Record<string, string | undefined> = {
+    offline: copy.offline,
+    session_ended: copy.sessionEnded,
+    app_failed: copy.unexpected,
+    unreadable: copy.unexpected,
+    changed_elsewhere: copy.changedElsewhere[field] ?? copy.changedMeanwhile,
+    no_customers: strings.conversations.filter.noCustomers,
+  };
+  if (own[reason] !== undefined) return own[reason];
+  if (status === 0) return copy.unreachable;
+  if (field === "take_from") return strings.live.changedMeanwhile;
+  if (status !== 400) return copy.said(message, reason);
+  if (reason === "missing_required_field") return copy.empty;
+  const form = copy.wrongForm[field];
+  if (reason === "invalid_format" && form !== undefined) return form;
+  // The service names the field for programs; here the words stand beside it.
+  return copy.said(message.replace(/^The field .+? (cannot be accepted|has the wrong type)\. /, ""), reason);
+}
+
+/** The same fault with these words. */
+export function inWords(fault: Fault, strings: Strings): Fault {
+  return { ...fault, message: faultText(fault, strings) };
+}

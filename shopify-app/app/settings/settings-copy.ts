@@ -1,6 +1,0 @@
-export const settingsCopy = {
-  save: "Save",
-  discard: "Discard",
-  saved: "Saved",
-  notSaved: "Not saved",
-};

@@ -1,0 +1,185 @@
+import { describe, expect, it } from "vitest";
+import { faultText } from "../../../shopify-app/app/failures/fault-text.ts";
+import { english } from "../../../shopify-app/app/strings/english.ts";
+import { german } from "../../../shopify-app/app/strings/german.ts";
+import { languageOf } from "../../../shopify-app/app/strings/language-of.ts";
+import { storefrontVisitor } from "../storefront-visitor.ts";
+import { adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
+import { frameOf } from "./frame-of.ts";
+
+/** Every text by its path; those made of something with marks in its place. */
+function textsIn(strings: object, path = ""): [path: string, text: string][] {
+  return Object.entries(strings).flatMap(([name, value]): [string, string][] => {
+    const at = `${path}/${name}`;
+    if (typeof value === "function") return [[at, String(value(...marksFor(at)))]];
+    if (typeof value === "object") return textsIn(value, at);
+    return [[at, String(value)]];
+  });
+}
+
+const marksFor = (path: string) => (path.endsWith("timeoutHelp") ? [{ min: 1, max: 2 }] : [7, 8, 9]);
+/** Whose words are the same in both: names, units, what stands in code, and what is only put together. */
+const ALIKE = new Set([
+  ...["/home/title", "/home/steps/step", "/frame/workflow", "/workflow/title", "/workflow/headers/name"],
+  ...["/workflow/test/status", "/workflow/test/milliseconds", "/conversations/export/title"],
+  ...["/usage/seconds", "/usage/none", "/labels/appearance.teaser", "/choices/payload/0/label"],
+]);
+const isAlike = (path: string) => ALIKE.has(path) || /^\/choices\/.+\/value$/.test(path);
+
+describe("The German texts", () => {
+  const inEnglish = textsIn(english);
+  const inGerman = new Map(textsIn(german));
+
+  it("are as many as the English ones, and say what is put into them", () => {
+    expect([...inGerman.keys()].sort()).toEqual(inEnglish.map(([path]) => path).sort());
+    const marks = (text = "") => [...text.matchAll(/\b[789]\b/g)].map(String).sort();
+    for (const [path, text] of inEnglish)
+      if (!/said$/.test(path)) expect([path, marks(inGerman.get(path))]).toEqual([path, marks(text)]);
+  });
+
+  it("are none of the English ones", () => {
+    const same = inEnglish.filter(([path, text]) => inGerman.get(path) === text && !isAlike(path));
+    expect(same).toEqual([]);
+  });
+
+  it("say why something was not done, where the service says it in English", () => {
+    const fault = { message: "Use at most 4 letters.", field: "appearance.title", status: 400 };
+    expect(faultText({ ...fault, reason: "too_long" }, german)).toBe("Das ist zu lang.");
+    expect(faultText({ ...fault, reason: "of_tomorrow" }, german)).toMatch(/^Der Dienst/);
+    expect(faultText({ ...fault, reason: "too_long" }, english)).toBe("Use at most 4 letters.");
+  });
+});
+
+describe("The language", () => {
+  it.each([
+    ["de", "en", "de"],
+    ["de-AT", "", "de"],
+    ["en", "de", "en"],
+    ["fr", "fr-FR,de;q=0.8", "de"],
+    [undefined, "DE-ch, en", "de"],
+    [undefined, "", "en"],
+    ["../x", "*", "en"],
+  ])(
+    "is that of Shopify's admin, else the browser's: locale %j, Accept-Language %j",
+    (locale, accepted, language) => {
+      const address = `https://app.example/app${locale === undefined ? "" : `?locale=${locale}`}`;
+      expect(languageOf(new Request(address, { headers: { "Accept-Language": accepted } }))).toBe(language);
+    },
+  );
+});
+
+const SHOP = "laden.myshopify.com";
+const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<unknown>][] = [
+  ["Home", "/app", async ({ app }) => app.getByText("Kundin oder Kunde 7").waitFor()],
+  [
+    "Workflow",
+    "/app/workflow",
+    async ({ page, app }) => {
+      await app.getByRole("button", { name: "Header hinzufügen" }).click();
+      await app.getByLabel("Jeden Aufruf signieren").check();
+      await app.getByRole("button", { name: "Testnachricht senden" }).click();
+      await app.getByText("Der Workflow hat geantwortet").waitFor();
+      await app.getByLabel("Webhook-Adresse").fill("unsinn");
+      await page.getByRole("button", { name: "Save" }).click();
+      await app.getByText("Nicht gespeichert").waitFor();
+    },
+  ],
+  [
+    "Workflow, with a model",
+    "/app/workflow",
+    async ({ app }) => app.getByText("Ein Sprachmodell", { exact: true }).click(),
+  ],
+  [
+    "Appearance",
+    "/app/appearance",
+    async ({ app }) => app.frameLocator("iframe").getByPlaceholder("Nachricht").waitFor(),
+  ],
+  ["Conversations", "/app/conversations", async ({ app }) => app.getByText("Seite 1 von 1").waitFor()],
+  [
+    "a conversation",
+    "/app/conversations",
+    async ({ app }) => {
+      await app.getByText("2 Nachrichten").first().click();
+      await app.getByText("You said: Guten Tag").waitFor();
+      await app.getByRole("button", { name: "Übernehmen" }).click();
+      await app.getByRole("button", { name: "Notiz hinzufügen" }).click();
+      await app.getByRole("button", { name: "Löschen" }).click();
+      await app.getByRole("dialog").getByText("endgültig").waitFor();
+    },
+  ],
+  [
+    "Live chat",
+    "/app/live",
+    async ({ app }) => {
+      await app.getByLabel("Gespräche können übergeben werden").check();
+      await app.getByText("Zu diesen Zeiten", { exact: true }).click();
+      await app.getByLabel("Montag").waitFor();
+    },
+  ],
+  ["Usage", "/app/usage", async ({ app }) => app.getByRole("table").waitFor()],
+];
+
+describe.skipIf(isSkipped)("In an admin that is read in German", () => {
+  const on = adminScreens();
+
+  it("no screen shows an English text", async () => {
+    on.stage.shopify.shop(SHOP).locale = "de";
+    await on.stage.install(SHOP);
+    await on.set(SHOP, { webhook_url: on.workflow.url });
+    expect(await storefrontVisitor(on.stage, SHOP).chat("Guten Tag")).toBe(200);
+    await on.stage.shopify.deliver(SHOP, "customers/data_request", {
+      ...{ shop_domain: SHOP, data_request: { id: 1 } },
+      customer: { id: 7, email: "ada@example.com" },
+    });
+    const theirs = new Set(textsIn(german).map(([, text]) => text));
+    const foreign = textsIn(english).filter(([path, text]) => !isAlike(path) && !theirs.has(text));
+    for (const [what, path, work] of SCREENS) {
+      const screen = await on.open(SHOP, path);
+      await work(screen);
+      const shown = await frameOf(screen.page).evaluate(allTexts);
+      const found = foreign.filter(([, text]) => shown.includes(text)).map(([, text]) => text);
+      expect([what, found]).toEqual([what, []]);
+      expect(shown.join()).not.toMatch(/Translation|Polaris\./);
+      await screen.page.context().close();
+    }
+  });
+
+  it("numbers and dates are written as they are there", async () => {
+    on.stage.shopify.shop(SHOP).locale = "de";
+    const { page, app } = await on.open(SHOP, "/app/workflow");
+    const day = {
+      messages: 1_234,
+      sessions: 3,
+      failures: 0,
+      p50_ms: 1_400,
+      p95_ms: 2_000,
+      date: "2026-05-20",
+    };
+    await page.route(/_data=routes%2Fapp\.usage/, (route) =>
+      route.fulfill({ json: { count: 7, dates: [day.date], days: [day] } }),
+    );
+    await page.getByRole("link", { name: "Nutzung" }).click();
+    const row = app.getByRole("table").getByRole("row").last();
+    await row.waitFor();
+    const cells = (await row.innerText()).replaceAll("\u00a0", " ").split(/[\t\n]+/);
+    expect(cells).toEqual(["20. Mai", "1.234", "3", "0", "1,4 s", "2,0 s"]);
+    expect(await frameOf(page).title()).toBe("Nutzung · Parley");
+    expect(await app.locator("html").getAttribute("lang")).toBe("de");
+  });
+});
+
+/** What can be read or heard on the page, piece by piece. */
+function allTexts(): string[] {
+  const texts: string[] = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      for (const name of ["aria-label", "placeholder", "title", "alt"])
+        texts.push(node.getAttribute(name) ?? "");
+      continue;
+    }
+    if (!/^(SCRIPT|STYLE)$/.test(node.parentElement?.tagName ?? ""))
+      texts.push(node.textContent?.trim() ?? "");
+  }
+  return texts.filter((text) => text !== "");
+}
