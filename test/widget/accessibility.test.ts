@@ -138,6 +138,7 @@ function luminance(color: string): number {
 test("by keyboard alone: open, write, send, read, stop, retry, close, and the focus is back on the launcher", async () => {
   const page = await on.visit();
   const key = (name: string) => page.keyboard.press(name);
+  const isWriting = () => page.locator(".input").evaluate((input) => input.matches(":focus"));
   const reply = parts();
   await page.locator("#elsewhere").focus();
   await key("Tab");
@@ -157,6 +158,7 @@ test("by keyboard alone: open, write, send, read, stop, retry, close, and the fo
   await expect.poll(() => on.service.calls.at(-1)?.path).toMatch(/stop$/);
   reply.push("done", done("ses_1", "Well", { stopped: true }));
   await page.getByText("Stopped").waitFor();
+  await expect.poll(isWriting).toBe(true);
   on.service.intercept = ({ path }) =>
     path === "/v1/message" ? refusal(502, "WEBHOOK_FAILED", "webhook_url", "no_reply") : undefined;
   await page.keyboard.type("Again");
@@ -166,8 +168,9 @@ test("by keyboard alone: open, write, send, read, stop, retry, close, and the fo
   await key("Shift+Tab");
   await key("Enter");
   await page.getByText("Echo: Again").waitFor();
+  await expect.poll(isWriting).toBe(true);
   await key("Escape");
-  expect(await page.locator(".panel").isVisible()).toBe(false);
+  await page.locator(".panel").waitFor({ state: "hidden" });
   expect(await page.locator(".launcher").evaluate((button) => button.matches(":focus"))).toBe(true);
 });
 

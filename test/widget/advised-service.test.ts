@@ -38,9 +38,11 @@ test("a page whose origin is not allowed says in the console, once, where to add
   await on.open(page);
   // By itself: the browser does not tell it from an outage.
   await expect.poll(() => attempts).toBeGreaterThan(1);
-  expect(advice).toEqual([
-    `Parley: ${on.service.origin}/v1 answers, but not to this page. Is its origin ${elsewhere} in the site's allowed_origins?`,
-  ]);
+  await expect
+    .poll(() => advice)
+    .toEqual([
+      `Parley: ${on.service.origin}/v1 answers, but not to this page. Is its origin ${elsewhere} in the site's allowed_origins?`,
+    ]);
 });
 
 test("a service that is out of reach is not taken for one that does not allow the page", async () => {
@@ -101,7 +103,7 @@ test("a public key that is no site's is named in the console, once", async () =>
   on.service.intercept = () => refusal(404, "NOT_FOUND", "site", "not_found");
   const { page, advice } = await visitListening(on.service.origin);
   await openTwice(page);
-  expect(advice).toEqual([`Parley: there is no site with the public key ${SITE}`]);
+  await expect.poll(() => advice).toEqual([`Parley: there is no site with the public key ${SITE}`]);
 });
 
 test("what the owner of the page cannot mend is not in the console", async () => {

@@ -50,7 +50,7 @@ test("the send button is disabled while there is nothing to send", async () => {
   await input.fill("Hi");
   await button.click();
   await page.getByText("Echo: Hi").waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   expect(await input.evaluate((field) => field.matches(":focus"))).toBe(true);
 });
 
@@ -68,11 +68,11 @@ test("a typing indicator shows while an answer is awaited, and is said once", as
   await page.keyboard.type("Hi");
   await page.keyboard.press("Enter");
   await page.locator(".typing").waitFor();
-  expect(await page.getByRole("status").textContent()).toBe("Waiting for an answer");
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("Waiting for an answer");
   resolve(undefined);
   await page.getByText("Yes.").waitFor();
-  expect(await page.locator(".typing").count()).toBe(0);
-  expect(await page.getByRole("status").textContent()).toBe("");
+  await expect.poll(() => page.locator(".typing").count()).toBe(0);
+  await expect.poll(() => page.getByRole("status").textContent()).toBe("");
 });
 
 test("a text that is too long is not cut: the field says so when it is to be sent, and takes what is shorter", async () => {

@@ -9,9 +9,9 @@ test("where the owner asks for consent, nothing is sent or stored before it is g
   const page = await on.visit();
   await on.open(page);
   await page.getByText("90 days").waitFor();
-  expect(
-    await page.getByRole("button", { name: "Agree" }).evaluate((button) => button.matches(":focus")),
-  ).toBe(true);
+  await expect
+    .poll(() => page.getByRole("button", { name: "Agree" }).evaluate((button) => button.matches(":focus")))
+    .toBe(true);
   expect(await page.locator(".input").isVisible()).toBe(false);
   expect(await page.locator(".choice:visible").count()).toBe(0);
   await page.evaluate(() => window.ChatWidget?.sendMessage("From the page"));
@@ -25,6 +25,7 @@ test("where the owner asks for consent, nothing is sent or stored before it is g
   await page.keyboard.press("Enter");
   await page.locator(".input").waitFor();
   expect(await page.getByRole("textbox").inputValue()).toBe("From the page");
+  await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
   await page.keyboard.press("Enter");
   await page.getByText("Echo: From the page").waitFor();
   await page.reload();
@@ -38,6 +39,6 @@ test("who declines is back on the page, with nothing sent", async () => {
   const page = await on.visit();
   await on.open(page);
   await page.getByRole("button", { name: "No" }).click();
-  expect(await page.locator(".panel").isVisible()).toBe(false);
+  await page.locator(".panel").waitFor({ state: "hidden" });
   expect(on.service.calls.map(({ method }) => method)).toEqual(["GET"]);
 });

@@ -24,8 +24,8 @@ test("a failed message stays, marked as not answered, under an alert whose retry
     "Echo: Do you ship?",
   ]);
   expect(await page.getByText("Not answered").count()).toBe(0);
-  expect(await page.getByRole("alert").textContent()).toBe("");
-  expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
+  await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
 test("a retry repeats the request to the letter, and is no new message: message:sent is fired once", async () => {
@@ -67,7 +67,7 @@ test("a session that could not be opened is told, and opened by the retry", asyn
   on.service.intercept = undefined;
   await page.locator(".retry").click();
   await page.waitForFunction(() => localStorage.length === 1);
-  expect(await page.getByRole("alert").textContent()).toBe("");
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
 });
 
 test("a session that could not be opened for a message loses nothing of it, and says so", async () => {

@@ -61,15 +61,17 @@ test("what a person says unasked is shown once, with their name, and the header 
   heard.push("message", said("m2", "How can I help?"));
   await page.getByText("How can I help?", { exact: true }).waitFor();
   expect(await texts(page)).toEqual(["Hi, I am May", "How can I help?"]);
-  expect(await page.getByText("May Lee is typing…", { exact: true }).count()).toBe(0);
-  expect(await page.locator(".subtitle").textContent()).toBe("You’re talking to \u2068May Lee\u2069.");
+  await expect.poll(() => page.getByText("May Lee is typing…", { exact: true }).count()).toBe(0);
+  await expect
+    .poll(() => page.locator(".subtitle").textContent())
+    .toBe("You’re talking to \u2068May Lee\u2069.");
   expect(await page.locator(".header .picture").textContent()).toBe("ML");
   expect(await page.getByRole("heading", { name: "May Lee:" }).count()).toBe(2);
   heard.passing("typing", { by: "agent" });
   await page.locator(".is-typing").waitFor();
   heard.push("handling", { by: "workflow" });
   await expect.poll(() => page.locator(".subtitle").textContent()).toBe("AI assistant");
-  expect(await page.locator(".is-typing").count()).toBe(0);
+  await expect.poll(() => page.locator(".is-typing").count()).toBe(0);
 });
 
 test("the stream carries the token in a header alone, and goes on behind the last event", async () => {
@@ -174,8 +176,8 @@ test("a visitor asks for a person, is told that one comes, and goes back to the 
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await page.locator(".handling").getByText("A person will be with you soon.", { exact: true }).waitFor();
-  expect(await page.getByRole("status").filter({ hasText: "A person will be" }).count()).toBe(1);
-  expect(await page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
+  await expect.poll(() => page.getByRole("status").filter({ hasText: "A person will be" }).count()).toBe(1);
+  await expect.poll(() => page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Talk to a person", exact: true }).waitFor();
@@ -222,7 +224,7 @@ test("where nobody came, a visitor leaves an address; what is wrong is said at i
     name: "May",
     message: "Call me",
   });
-  expect(await page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
+  await expect.poll(() => page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
 test("outside of its hours the chat says when somebody is there again, in the visitor's time zone", async () => {
@@ -248,13 +250,13 @@ test("what comes while the chat is closed is counted at the launcher and in the 
   heard.push("message", said("m1", "One"));
   heard.push("message", said("m2", "Two"));
   await expect.poll(() => page.locator(".badge").textContent()).toBe("2");
-  expect(await page.title()).toBe("(2) A shop");
+  await expect.poll(() => page.title()).toBe("(2) A shop");
   await page.getByRole("status").getByText("New messages: 2", { exact: true }).waitFor();
   const received = await page.evaluate(() => window.heard.filter(([event]) => event === "message:received"));
   expect(received.map(([, payload]) => (payload as { content: string }).content)).toEqual(["One", "Two"]);
   await page.locator(".launcher").click();
-  expect(await page.title()).toBe("A shop");
-  expect(await texts(page)).toEqual(["One", "Two"]);
+  await expect.poll(() => page.title()).toBe("A shop");
+  await expect.poll(() => texts(page)).toEqual(["One", "Two"]);
 });
 
 test("two tabs have one stream, and both hear", async () => {
@@ -350,8 +352,8 @@ test("whoever is named next sees and hears nothing of the one before", async () 
   await page.evaluate(() => window.ChatWidget?.identify({ id: "tom" }));
   await expect.poll(() => streams().length).toBe(2);
   expect(streams()[1]?.path).not.toBe(streams()[0]?.path);
-  expect(await texts(page)).toEqual([]);
-  expect(await page.locator(".subtitle").textContent()).toBe("AI assistant");
+  await expect.poll(() => texts(page)).toEqual([]);
+  await expect.poll(() => page.locator(".subtitle").textContent()).toBe("AI assistant");
 });
 
 test("hostile names, pictures and texts are shown as text, and nothing is fetched for them", async () => {

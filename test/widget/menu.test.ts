@@ -38,15 +38,17 @@ test("the conversation is deleted after a question, by keyboard alone, and the n
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: "Delete this conversation?" });
   await question.waitFor();
-  expect(
-    await question.getByRole("button", { name: "Cancel" }).evaluate((button) => button.matches(":focus")),
-  ).toBe(true);
+  await expect
+    .poll(() =>
+      question.getByRole("button", { name: "Cancel" }).evaluate((button) => button.matches(":focus")),
+    )
+    .toBe(true);
   expect(on.service.calls.some(({ method }) => method === "DELETE")).toBe(false);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect.poll(() => on.service.calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
   await expect.poll(() => page.locator(".message").count()).toBe(0);
-  expect(await menu.evaluate((button) => button.matches(":focus"))).toBe(true);
+  await expect.poll(() => menu.evaluate((button) => button.matches(":focus"))).toBe(true);
 });
 
 for (const [how, fail] of Object.entries({
@@ -84,6 +86,7 @@ test("Escape closes the innermost first: the question, then the menu, then the c
   await page.keyboard.press("Escape");
   expect(await page.getByRole("alertdialog").count()).toBe(0);
   await menu.click();
+  await page.getByRole("button", { name: "Download conversation" }).waitFor();
   await page.keyboard.press("Escape");
   expect(await menu.getAttribute("aria-expanded")).toBe("false");
   expect(await page.locator(".panel").isVisible()).toBe(true);

@@ -59,10 +59,10 @@ test("a reply in flight survives a navigation: the next page waits for it, and m
   await expect.poll(() => on.service.calls.at(-1)?.path).toBe(`/v1/conversation/${id}?wait=25`);
   written.resolve();
   await page.locator(".badge", { hasText: "1" }).waitFor();
-  expect(await page.title()).toBe("(1) A shop");
+  await expect.poll(() => page.title()).toBe("(1) A shop");
   await on.open(page);
-  expect(await page.locator(".message .text").allTextContents()).toEqual(["Hi", "Hello"]);
-  expect(await page.title()).toBe("A shop");
+  await expect.poll(() => page.locator(".message .text").allTextContents()).toEqual(["Hi", "Hello"]);
+  await expect.poll(() => page.title()).toBe("A shop");
   expect(on.service.calls.filter(({ path }) => path === "/v1/message")).toHaveLength(1);
   const received = (await page.evaluate(() => window.heard)).filter(
     ([event]) => event === "message:received",
@@ -132,7 +132,7 @@ test("a reply that never came after the page was loaded again is said, and may b
   await page.locator(".typing").waitFor();
   givenUp.resolve();
   await page.getByText("Not answered").waitFor();
-  expect(await page.locator(".typing").count()).toBe(0);
+  await expect.poll(() => page.locator(".typing").count()).toBe(0);
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Echo: Hi").waitFor();
   expect(await page.locator(".message.user").count()).toBe(1);
@@ -190,7 +190,7 @@ test("a reply stopped before its first word is no message, before and after the 
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
   const shown = () => page.locator(".message").allTextContents();
-  expect(await shown()).toEqual(["You: Hi"]);
+  await expect.poll(shown).toEqual(["You: Hi"]);
   expect((await page.evaluate(() => window.heard)).map(([event]) => event)).not.toContain("message:received");
   await page.reload();
   await on.ready(page);

@@ -14,7 +14,7 @@ test("being offline is shown and said, what is written meanwhile is kept, and se
   await page.getByText("Will be sent").waitFor();
   await page.context().setOffline(false);
   await page.getByText("Echo: Are you there?").waitFor();
-  expect(await page.locator(".notice").textContent()).toBe("");
+  await expect.poll(() => page.locator(".notice").textContent()).toBe("");
   expect(await page.getByRole("alert").textContent()).toBe("");
   const keys = on.service.calls
     .filter(({ path }) => path === "/v1/message")

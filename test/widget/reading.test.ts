@@ -29,16 +29,17 @@ test("a long reply is read from its start: its question goes to the top and stay
   await expect.poll(() => questionFromTop(page)).toBeCloseTo(12, 0);
   reply.push("delta", { content: LONG.slice(0, LONG.length / 2) });
   await page.getByText("Paragraph 15").waitFor();
-  expect(await questionFromTop(page)).toBeCloseTo(12, 0);
+  await expect.poll(() => questionFromTop(page)).toBeCloseTo(12, 0);
   reply.push("done", done("ses_1", LONG));
   await page.getByText("Paragraph 39").waitFor();
-  expect(await questionFromTop(page)).toBeCloseTo(12, 0);
+  await expect.poll(() => questionFromTop(page)).toBeCloseTo(12, 0);
   const latest = page.getByRole("button", { name: "Go to the latest message" });
   await latest.click();
   await latest.waitFor({ state: "hidden" });
-  expect(
-    await page.getByText("Paragraph 39").evaluate((last) => last.getBoundingClientRect().bottom),
-  ).toBeLessThan(await page.locator(".foot").evaluate((foot) => foot.getBoundingClientRect().top));
+  const foot = await page.locator(".foot").evaluate((foot) => foot.getBoundingClientRect().top);
+  await expect
+    .poll(() => page.getByText("Paragraph 39").evaluate((last) => last.getBoundingClientRect().bottom))
+    .toBeLessThan(foot);
 });
 
 test("whoever scrolls away from a growing reply is left alone", async () => {

@@ -25,10 +25,12 @@ test("a reply is shown as it is written, and is whole when it is done", async ()
   expect((await page.evaluate(() => window.heard)).map(([event]) => event)).not.toContain("message:received");
   reply.push("done", done("ses_1", "Hello **there**."));
   await page.locator(".assistant", { hasText: "Hello there." }).waitFor();
-  expect((await page.evaluate(() => window.heard)).at(-1)).toEqual([
-    "message:received",
-    { content: "Hello **there**.", session_id: "ses_1", response_time_ms: 42 },
-  ]);
+  await expect
+    .poll(async () => (await page.evaluate(() => window.heard)).at(-1))
+    .toEqual([
+      "message:received",
+      { content: "Hello **there**.", session_id: "ses_1", response_time_ms: 42 },
+    ]);
 });
 
 test("a streamed answer is announced once, not per token: it enters the log when it is whole", async () => {
@@ -70,8 +72,8 @@ test("the stop button, reached by keyboard, breaks the reply off and keeps what 
   await expect.poll(() => on.service.calls.at(-1)?.path).toMatch(/^\/v1\/conversation\/ses_\d+\/stop$/);
   reply.push("done", done("ses_1", "Well, ", { stopped: true }));
   await page.getByText("Stopped").waitFor();
-  expect(await page.getByRole("button", { name: "Stop" }).isVisible()).toBe(false);
-  expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
+  await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
+  await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
 test("a reply that breaks off stays as far as it came, and the same request is repeated by itself", async () => {

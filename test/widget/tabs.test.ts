@@ -81,7 +81,7 @@ test("a tab that is closed while it waits for a reply leaves the waiting to the 
   await one.close({ runBeforeUnload: false });
   await other.getByText("Hello", { exact: true }).waitFor();
   expect(on.service.calls.at(-1)?.path).toBe(`/v1/conversation/${id}?wait=25`);
-  expect(await other.locator(".typing").count()).toBe(0);
+  await expect.poll(() => other.locator(".typing").count()).toBe(0);
   expect(await texts(other)).toEqual(["Hi", "Hello"]);
 });
 
@@ -119,7 +119,7 @@ test("two tabs that ask at the same time both see both replies, and wait no more
     await page.getByText("To the first").waitFor();
     await page.getByText("To the second").waitFor();
     await expect.poll(() => page.locator(".typing").count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Stop" }).isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
   }
 });
 
@@ -140,5 +140,5 @@ test("a question that failed in one tab is waited for in the other no more, and 
   await say(other, "Second");
   await one.getByText("Echo: Second").waitFor();
   expect(await one.getByText("Not answered").count()).toBe(1);
-  expect(await one.locator(".typing").count()).toBe(0);
+  await expect.poll(() => one.locator(".typing").count()).toBe(0);
 });

@@ -14,7 +14,7 @@ describeBrowsers((on) => {
     const chat = await on.visit();
     const reply = streamed();
     await chat.open();
-    expect(await chat.focused()).toBe("input");
+    await expect.poll(chat.focused).toBe("input");
     await chat.page.type("How long do parcels take?");
     await chat.click(".send");
     await chat.seen(".user", "How long do parcels take?");
@@ -24,7 +24,7 @@ describeBrowsers((on) => {
     reply.push("done", done("ses_1", "**Three** days, [as told](https://shop.example/faq)."));
     await chat.seen(".assistant a", "as told");
     await chat.gone(".stop");
-    expect(await chat.focused()).toBe("input");
+    await expect.poll(chat.focused).toBe("input");
   });
 
   test("what was said is there after the page was loaded again", async () => {
@@ -44,7 +44,7 @@ describeBrowsers((on) => {
     const reply = streamed();
     await page.evaluate(() => document.getElementById("elsewhere")?.focus());
     await page.press("Tab");
-    expect(await chat.focused()).toBe("launcher");
+    await expect.poll(chat.focused).toBe("launcher");
     await page.press("Enter");
     await chat.seen(".input");
     await page.type("One");
@@ -56,14 +56,14 @@ describeBrowsers((on) => {
     reply.push("delta", { content: "Well" });
     await chat.seen(".assistant", "Well");
     await page.press("Tab");
-    expect(await chat.focused()).toBe("send stop");
+    await expect.poll(chat.focused).toBe("send stop");
     await page.press("Enter");
     await expect.poll(() => on.service.calls.at(-1)?.path).toMatch(/stop$/);
     reply.push("done", done("ses_1", "Well", { stopped: true }));
     await chat.seen(".note", "Stopped");
     await page.press("Escape");
     await chat.gone(".panel");
-    expect(await chat.focused()).toBe("launcher");
+    await expect.poll(chat.focused).toBe("launcher");
   });
 
   test("the close button gives the focus back to the launcher", async () => {
@@ -71,7 +71,7 @@ describeBrowsers((on) => {
     await chat.open();
     await chat.click(".close");
     await chat.gone(".panel");
-    expect(await chat.focused()).toBe("launcher");
+    await expect.poll(chat.focused).toBe("launcher");
   });
 
   test("in a right-to-left page the chat reads from right to left", async () => {

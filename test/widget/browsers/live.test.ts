@@ -75,10 +75,10 @@ inEachBrowser((launch, engine) => {
     await seen(".offer", "Talk to a person");
     await expectNoFindings(chat, "offered");
     await page.press("Shift+Tab");
-    expect(await focused()).toBe("offer");
+    await expect.poll(focused).toBe("offer");
     await page.press("Enter");
     await seen(".handling", "A person will be with you soon.");
-    expect(await focused()).toBe("input");
+    await expect.poll(focused).toBe("input");
     await expectNoFindings(chat, "waiting");
 
     const { data } = await shop.call("GET", "/sessions?handling=waiting");
@@ -104,14 +104,14 @@ inEachBrowser((launch, engine) => {
     await shop.call("POST", `${path}/handling`, { by: "workflow" });
     await seen(".subtitle", "AI assistant");
     await seen(".offer", "Talk to a person");
-    expect(await focused()).toBe("input");
+    await expect.poll(focused).toBe("input");
     await page.type("Thanks");
     await page.press("Enter");
     await expect.poll(() => texts(chat)).toEqual([...before, "Thanks", "You said: Thanks"]);
     expect(shop.workflow.received.map(({ json }) => json.message)).not.toContain("My parcel is lost");
     await page.press("Escape");
     await chat.gone(".panel");
-    expect(await focused()).toBe("launcher");
+    await expect.poll(focused).toBe("launcher");
   });
 
   test("where nobody is there, a visitor leaves an address by keyboard alone; axe-core finds nothing wrong", async () => {
@@ -121,7 +121,7 @@ inEachBrowser((launch, engine) => {
     await seen(".handling", "Nobody is here right now.");
     await expectNoFindings(chat, "closed");
     await page.press("Shift+Tab");
-    expect(await focused()).toBe("offer");
+    await expect.poll(focused).toBe("offer");
     await page.press("Enter");
     await seen(".contact");
     await page.type("ada");
@@ -131,7 +131,7 @@ inEachBrowser((launch, engine) => {
     await page.type("@example.com");
     await page.press("Enter");
     await seen(".handling", "We’ll write to ada@example.com");
-    expect(await focused()).toBe("input");
+    await expect.poll(focused).toBe("input");
   });
 
   test("whatever page and tab a visitor is on, and though the network is lost, all is there once, by one connection", async () => {
@@ -183,7 +183,7 @@ inEachBrowser((launch, engine) => {
     await expect.poll(() => texts(second)).toEqual(said);
     await page.front();
     await expect.poll(() => texts(chat)).toEqual(said);
-    expect(shop.streams()).toBe(1);
+    await expect.poll(shop.streams).toBe(1);
     await page.close();
     pages.splice(0, pages.length, tab);
     await tab.front();

@@ -41,9 +41,9 @@ describeBrowsers((on) => {
     expect(await scrolled(chat)).toBe(0);
     await chat.click(".close");
     await chat.gone(".panel");
-    expect(await chat.focused()).toBe("launcher");
+    await expect.poll(chat.focused).toBe("launcher");
     await chat.page.evaluate(() => document.getElementById("elsewhere")?.focus());
-    expect(await chat.focused()).toBe("elsewhere");
+    await expect.poll(chat.focused).toBe("elsewhere");
     await chat.page.evaluate(() => scrollTo(0, 100));
     expect(await scrolled(chat)).toBe(100);
     expect(await chat.page.evaluate(() => document.querySelectorAll("[inert]").length)).toBe(0);
@@ -74,6 +74,6 @@ describeBrowsers((on) => {
     await chat.page.press("Escape");
     await chat.gone(".question");
     await chat.seen(".panel");
-    expect(await chat.focused()).toBe("tool");
+    await expect.poll(chat.focused).toBe("tool");
   });
 });

@@ -57,11 +57,11 @@ describe("The launcher", () => {
     await own.focus();
     await page.keyboard.press("Enter");
     await page.locator(".input").waitFor();
-    expect((await distances(page, ".panel")).below).toBe(20);
+    await expect.poll(async () => (await distances(page, ".panel")).below).toBe(20);
     await expect.poll(() => page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
     await page.keyboard.press("Escape");
     await page.locator(".panel").waitFor({ state: "hidden" });
-    expect(await own.evaluate((button) => button.matches(":focus"))).toBe(true);
+    await expect.poll(() => own.evaluate((button) => button.matches(":focus"))).toBe(true);
   });
 
   test("shows its words where the owner wants that, in the language of the page, and is called by them", async () => {
@@ -69,23 +69,23 @@ describe("The launcher", () => {
     on.service.config.strings = { launcher: "Ask us", "de.launcher": "Frag uns" };
     const page = await on.visit();
     const launcher = page.getByRole("button", { name: "Ask us", exact: true });
-    expect(await launcher.textContent()).toBe("Ask us");
-    expect((await launcher.boundingBox())?.width).toBeGreaterThan(80);
+    await expect.poll(() => launcher.textContent()).toBe("Ask us");
+    await expect.poll(async () => (await launcher.boundingBox())?.width).toBeGreaterThan(80);
     await on.open(page);
     await page.keyboard.press("Escape");
-    expect((await launcher.boundingBox())?.width).toBeGreaterThan(80);
+    await expect.poll(async () => (await launcher.boundingBox())?.width).toBeGreaterThan(80);
     expect(await findings(page)).toEqual([]);
   });
 
   test("stands where the owner wants it, elsewhere on phones, and the panel above it", async () => {
     choose({ inset_bottom: 40, inset_side: 30, inset_bottom_phone: 70, inset_side_phone: 10 });
     const page = await on.visit("/", { reducedMotion: "reduce" });
-    expect(await distances(page)).toEqual({ below: 40, right: 30 });
+    await expect.poll(() => distances(page)).toEqual({ below: 40, right: 30 });
     await on.open(page);
-    expect(await distances(page, ".panel")).toEqual({ below: 116, right: 30 });
+    await expect.poll(() => distances(page, ".panel")).toEqual({ below: 116, right: 30 });
     await page.keyboard.press("Escape");
     await page.setViewportSize(PHONE);
-    expect(await distances(page)).toEqual({ below: 70, right: 10 });
+    await expect.poll(() => distances(page)).toEqual({ below: 70, right: 10 });
   });
 });
 
@@ -103,7 +103,7 @@ describe("The teaser", () => {
     expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test"]);
     await teaser.click();
     await page.locator(".input").waitFor();
-    expect(await teaser.count()).toBe(0);
+    await expect.poll(() => teaser.count()).toBe(0);
     await page.reload();
     await on.open(page);
     await page.keyboard.press("Escape");
@@ -154,7 +154,7 @@ test("a reply that comes while the chat is closed shows how it begins, as words 
   await page.evaluate(() => window.ChatWidget?.sendMessage("Seen"));
   await page.keyboard.press("Escape");
   await page.locator(".panel").waitFor({ state: "hidden" });
-  expect(await page.locator(".note-beside").textContent()).toBe("");
+  await expect.poll(() => page.locator(".note-beside").textContent()).toBe("");
 });
 
 describe("A bar that the page has fixed at the bottom", () => {

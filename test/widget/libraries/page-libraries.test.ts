@@ -78,6 +78,7 @@ describe.skipIf(isMissing(pageLibraries.name)).each([
     await page.getByRole("button", { name: "Delete conversation" }).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await expect.poll(() => page.locator(".assistant table").count()).toBe(0);
+    await page.locator(".input").focus();
     await page.keyboard.press("Escape");
     await page.locator(".panel").waitFor({ state: "hidden" });
     await page.evaluate(() => window.ChatWidget?.destroy());
