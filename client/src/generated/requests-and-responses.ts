@@ -59,7 +59,7 @@ export type SendMessageResponse = {
 
 export type GetConversationQuery = {
   wait?: number;
-  /** Whose conversation it is. Only in answers to API keys. */
+  /** Whose conversation it is. Never in answers to visitors. */
   include?: "user";
 };
 
@@ -109,7 +109,7 @@ export type GetConversationResponse = {
       avatar_url?: string;
     };
   };
-  /** What the visitor left to be answered by e-mail. Only in answers to API keys. */
+  /** What the visitor left to be answered by e-mail. Never in answers to visitors. */
   contact?: {
     email: string;
     name?: string;

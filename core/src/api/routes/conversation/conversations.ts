@@ -29,7 +29,7 @@ export const getConversation = route({
     include: z
       .enum(["user"])
       .optional()
-      .meta({ description: "Whose conversation it is. Only in answers to API keys." }),
+      .meta({ description: "Whose conversation it is. Never in answers to visitors." }),
   }),
   output: z
     .object({
@@ -43,7 +43,7 @@ export const getConversation = route({
         description: "Who handles the conversation, where the workflow does not.",
       }),
       contact: contactRecord.optional().meta({
-        description: "What the visitor left to be answered by e-mail. Only in answers to API keys.",
+        description: "What the visitor left to be answered by e-mail. Never in answers to visitors.",
       }),
       user: sessionUserRecord.nullable().optional().meta({
         description:
