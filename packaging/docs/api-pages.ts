@@ -52,7 +52,11 @@ function visitors({ access }: AnyRoute): string {
 }
 
 function needsInShort({ access }: AnyRoute): string {
-  if ("permission" in access) return `\`${access.permission}\``;
+  if ("permission" in access) {
+    return [access.permission, ...(access.or === undefined ? [] : [access.or])]
+      .map((name) => `\`${name}\``)
+      .join(" or ");
+  }
   if ("operator" in access) return "the operator's key";
   if ("signedIn" in access) return access.signedIn === "owner" ? "a signed-in owner" : "somebody signed in";
   return "no key";

@@ -76,8 +76,8 @@ export interface Route<
 }
 
 export type RouteAccess =
-  /** An API key, or somebody signed in, that holds the permission; with `visitors`, also a visitor's token. */
-  | { permission: Permission; visitors?: true }
+  /** An API key, or somebody signed in, that holds the permission or the other one; with `visitors`, also a visitor's token. */
+  | { permission: Permission; or?: Permission; visitors?: true }
   /**
    * Any page on an origin that the site allows, which it names by the public key: as `site` in what it sends. With
    * `needsOrigin`, a request without an `Origin` is refused as well.

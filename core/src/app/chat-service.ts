@@ -146,9 +146,16 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const live = clusterReplies(signals);
   const events = liveEvents({ signals, storage });
   signals.on("settings", cachedSites.recheck);
-  const unsubscribe = sites.onChange(() => {
+  signals.onText("revoked", (siteId) => {
+    cachedSites.recheck();
+    events.reconsider(siteId);
+  });
+  const unsubscribe = sites.onChange(({ revokedAt }) => {
     cachedSites.recheck();
     signals.tell("settings");
+    if (revokedAt === undefined) return;
+    events.reconsider(revokedAt);
+    signals.tellText("revoked", revokedAt);
   });
   const claims = heldClaims({ storage, clock });
   const pending = pendingReplies({ storage, live, clock, atMost: parts.inFlightBounds.total });

@@ -18,6 +18,8 @@ export interface LiveEvents {
   changed(siteId: string, sessionId: string): void;
   /** To those who listen now. */
   pass(siteId: string, sessionId: string, passing: Passing): void;
+  /** Wakes who listens to the site here: whoever may not any more finds out. */
+  reconsider(siteId: string): void;
   /** Whether anybody may be listening to this site. */
   isHeard(siteId: string): boolean;
   /**
@@ -146,6 +148,11 @@ export function liveEvents(deps: {
       if (!elsewhere.has(siteId)) return;
       const text = JSON.stringify({ site: siteId, session: sessionId, ...passing });
       if (text.length <= LONGEST_SIGNAL) signals.tellText("passing", text);
+    },
+    reconsider(siteId) {
+      for (const listener of bySite.get(siteId) ?? []) listener.change();
+      for (const [name, listeners] of byConversation)
+        if (placeIn(name)[0] === siteId) for (const listener of listeners) listener.change();
     },
     isHeard: (siteId) => (size > 0 && listenersOf.has(siteId)) || elsewhere.has(siteId),
     async listen(siteId, sessionId, left) {

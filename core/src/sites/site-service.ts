@@ -58,6 +58,11 @@ export interface KeyCredentials {
   label: string;
 }
 
+export interface SiteChange {
+  /** The site of a key that was made void. */
+  revokedAt?: string;
+}
+
 /** How long the signing secret before the present one still signs beside it (Standard Webhooks, two live secrets). */
 const ROTATION_OVERLAP = 24 * 3_600_000;
 const ATTEMPTS = 8;
@@ -87,7 +92,7 @@ export interface SiteService {
   /** With `siteId`, a key of another site is as unknown as one that does not exist. */
   revokeKey(keyId: string, siteId?: string): Promise<void>;
   /** Calls `listener` after each change to a site or a key that this service has stored, until what it returns is called. */
-  onChange(listener: () => void): () => void;
+  onChange(listener: (change: SiteChange) => void): () => void;
 }
 
 export function siteService(deps: {
@@ -98,9 +103,9 @@ export function siteService(deps: {
 }): SiteService {
   const { storage, vault, randomText, clock } = deps;
   const changing = keyedMutex();
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    for (const listener of listeners) listener();
+  const listeners = new Set<(change: SiteChange) => void>();
+  const changed = (change: SiteChange = {}) => {
+    for (const listener of listeners) listener(change);
   };
   const secret = (which: "signing" | "identity") => newSecret(which, randomText, clock());
 
@@ -199,9 +204,10 @@ export function siteService(deps: {
     keys: (siteId) => storage.keys(siteId),
     async revokeKey(keyId, siteId) {
       // A key never changes its site and no id comes again, so what is true of it now still is when it is removed.
-      const isMeant = siteId === undefined || (await storage.key(keyId))?.siteId === siteId;
+      const key = await storage.key(keyId);
+      const isMeant = key !== undefined && (siteId === undefined || key.siteId === siteId);
       if (!isMeant || !(await storage.removeKey(keyId))) throw unknownKey();
-      changed();
+      changed({ revokedAt: key.siteId });
     },
     onChange(listener) {
       listeners.add(listener);

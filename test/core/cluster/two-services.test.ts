@@ -113,6 +113,24 @@ function describeTwo(
       expect((await call("GET", "/sessions", site.site_id)).status).toBe(401);
   });
 
+  it("a key that is revoked at one hears nothing more at either, at once, and every other key goes on", async () => {
+    const site = await bench.newSite();
+    await ask(bench.call, site.api_key);
+    const key = await bench.newKey(site, "conversations:read");
+    const paths = ["/inbox/events", "/conversation/s-1/events"];
+    const listen = (of: string) =>
+      [bench, there].flatMap((one) => paths.map((path) => one.listen("GET", path, { key: of })));
+    const [revoked, others] = [listen(key), listen(site.api_key)];
+    for (const { head } of [...revoked, ...others]) expect((await head).status).toBe(200);
+    const keys = await bench.service.sites.keys(site.site_id);
+    const keyId = keys.find(({ permissions }) => permissions.length === 1)?.id;
+    const gone = await bench.call("DELETE", `/site/keys/${keyId}`, { key: site.api_key });
+    expect(gone.status).toBe(200);
+    for (const heard of revoked) expect(await heard.rest()).toEqual([]);
+    await ask(bench.call, site.api_key);
+    for (const heard of others) expect((await heard.next())?.event).toMatch(/session|message/);
+  });
+
   it("each hears a stop of the reply that the other is writing", async () => {
     const { api_key: key } = await bench.newSite();
     const workflow = bench.workflow.holds();

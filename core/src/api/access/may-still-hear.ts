@@ -1,16 +1,27 @@
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../identity/principal.ts";
 import { roleAt } from "../../people/role-permissions.ts";
-import type { SignIns } from "../../people/sign-ins.ts";
+import type { Services } from "../services.ts";
 
-/** Whether somebody who listens is still signed in, and at this site: whoever was removed hears nothing more. True for all others. */
-export function isStillMember(
+/**
+ * Whether somebody who listens still may: whoever was removed, signed out or got another role hears nothing more, nor does a key that
+ * was revoked. A visitor's token ends by itself.
+ */
+export function mayStillHear(
   principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
-  signIns: SignIns,
-): Promise<boolean> | true {
-  return principal.kind === "member" ? isStillAt(principal, signIns) : true;
+  { signIns, cachedSites }: Pick<Services, "signIns" | "cachedSites">,
+): Promise<boolean> | boolean {
+  if (principal.kind === "member") return isStillAt(principal, signIns);
+  return principal.kind === "key" ? isStillKey(principal, cachedSites) : true;
 }
 
-async function isStillAt({ token, site, role }: MemberPrincipal, signIns: SignIns): Promise<boolean> {
+async function isStillAt(
+  { token, site, role }: MemberPrincipal,
+  signIns: Services["signIns"],
+): Promise<boolean> {
   const person = await signIns.find(token);
   return person !== undefined && roleAt(person, site.id) === role;
+}
+
+async function isStillKey({ key }: KeyPrincipal, cachedSites: Services["cachedSites"]): Promise<boolean> {
+  return (await cachedSites.byKeyId(key.id)) !== undefined;
 }

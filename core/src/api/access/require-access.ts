@@ -42,9 +42,10 @@ export function requireAccess(access: RouteAccess, principal: Principal): void {
     );
   }
   if ("console" in access || "code" in access) return;
-  const { permission, visitors } = access;
+  const { permission, or = permission, visitors } = access;
   const isHolder = principal.kind === "key" || principal.kind === "member";
-  if (isHolder && heldPermissions(principal).includes(permission)) return;
+  const held: readonly string[] = isHolder ? heldPermissions(principal) : [];
+  if (held.includes(permission) || held.includes(or)) return;
   if (principal.kind === "visitor" && visitors === true) return;
   throw permissionDenied(permission);
 }

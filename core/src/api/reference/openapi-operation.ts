@@ -44,7 +44,10 @@ function isOpen(access: AnyRoute["access"]): boolean {
 
 /** Who may, in a sentence. */
 export function needsOf(access: AnyRoute["access"]): string {
-  if ("permission" in access) return `Needs the permission \`${access.permission}\`.`;
+  if ("permission" in access) {
+    const other = access.or === undefined ? "" : ` or \`${access.or}\``;
+    return `Needs the permission \`${access.permission}\`${other}.`;
+  }
   if ("operator" in access) return "Needs the operator's key.";
   if ("console" in access) return "Needs the header `X-Parley-Console`, from a page of the service itself.";
   if ("signedIn" in access) {

@@ -16,14 +16,14 @@ export interface ReadStep {
 /**
  * What a listener hears, as server-sent events, for as long as it listens. Only what its reader has taken is followed by
  * more: what it has not is read from storage again. `read` goes on where it last ended. Where storage is away the stream ends, and
- * the reader comes again. `from` is the id of the event behind which it begins. `mayHear` is asked before what passes: `read` looks
- * for itself.
+ * the reader comes again. `from` is the id of the event behind which it begins. `mayHear` is asked before what passes, and
+ * from time to time: `read` looks for itself.
  */
 export function listenedEvents(
   listener: Listener,
   from: string,
   read: () => Promise<ReadStep>,
-  mayHear: () => Promise<boolean> | true,
+  mayHear: () => Promise<boolean> | boolean,
 ): AsyncGenerator<string> {
   const events = told(listener, from, read, mayHear);
   const leave = events.return.bind(events);
@@ -39,7 +39,7 @@ async function* told(
   listener: Listener,
   from: string,
   read: () => Promise<ReadStep>,
-  mayHear: () => Promise<boolean> | true,
+  mayHear: () => Promise<boolean> | boolean,
 ): AsyncGenerator<string> {
   try {
     // A connection that breaks before the first event goes on from here, too.
@@ -56,7 +56,7 @@ async function* told(
         if (step.isOver) return;
         more = step.more;
       }
-      if (passing.length > 0 && !(await mayHear())) return;
+      if ((passing.length > 0 || beat) && !(await mayHear())) return;
       for (const { event, data } of passing) yield serverSentEvent(event, data);
       if (beat) yield ": alive\n\n";
     }

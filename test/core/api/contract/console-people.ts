@@ -16,6 +16,7 @@ const AGENTS_MAY = [
   "POST /conversation/{session_id}/typing",
   "POST /conversation/{session_id}/handling",
   "POST /conversation/{session_id}/contact",
+  "POST /conversation/{session_id}/stop",
   "GET /export",
   "GET /sessions",
   "GET /site/saved-replies",

@@ -8,7 +8,12 @@ import { OPERATOR_KEY, type OpenBench, refusal, standing } from "../harness.ts";
 const routes = ROUTES as readonly unknown[] as readonly AnyRoute[];
 const guarded = routes.flatMap(({ access, method, path, body, pushes }) =>
   "permission" in access
-    ? [{ permission: access.permission, method, path, hasBody: body !== undefined, pushes: pushes === true }]
+    ? [
+        {
+          ...{ permission: access.permission, or: access.or, method, path },
+          ...{ hasBody: body !== undefined, pushes: pushes === true },
+        },
+      ]
     : [],
 );
 const forOperators = routes.filter(({ access }) => "operator" in access);
@@ -24,6 +29,10 @@ export function describePermissions(open: OpenBench): void {
         keys.set(`only ${permission}`, await newKey(site, permission));
         const others = PERMISSIONS.filter((one) => one !== permission);
         keys.set(`all but ${permission}`, await newKey(site, ...others));
+      }
+      for (const { permission, or } of guarded) {
+        const others = PERMISSIONS.filter((one) => one !== permission && one !== or);
+        if (or !== undefined) keys.set(`neither ${permission} nor ${or}`, await newKey(site, ...others));
       }
     });
     const send = (
@@ -42,14 +51,18 @@ export function describePermissions(open: OpenBench): void {
     it.each(guarded)(
       "$method $path answers 403 with field $permission to a key without it",
       async (route) => {
-        const answer = await send(route, keys.get(`all but ${route.permission}`));
+        const { permission, or } = route;
+        const name = or === undefined ? `all but ${permission}` : `neither ${permission} nor ${or}`;
+        const answer = await send(route, keys.get(name));
         expect(refusal(answer)).toEqual([403, route.permission, "missing_permission"]);
       },
     );
 
     it.each(guarded)("$method $path asks for $permission alone", async (route) => {
-      const { status } = await send(route, keys.get(`only ${route.permission}`));
-      expect([200, 201, 400, 404]).toContain(status);
+      for (const permission of [route.permission, route.or ?? route.permission]) {
+        const { status } = await send(route, keys.get(`only ${permission}`));
+        expect([200, 201, 400, 404]).toContain(status);
+      }
     });
 
     it.each(forOperators)("$method $path is the operator's alone", async (route) => {

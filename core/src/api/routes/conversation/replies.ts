@@ -42,7 +42,8 @@ export const stopReply = route({
   summary: "Stop the reply that is being written",
   description:
     "What came so far is kept, marked `stopped`, and is the answer to whoever waits for it. `stopped` says how many replies were broken off: 0 where none was being written.",
-  access: { permission: "messages:write", visitors: true },
+  // Whoever answers visitors may also have the workflow be silent.
+  access: { permission: "messages:write", or: "conversations:write", visitors: true },
   params: z.object({ session_id: z.string() }),
   output: z.object({ success: z.literal(true), stopped: z.int() }),
   status: 200,

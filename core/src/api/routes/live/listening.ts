@@ -4,7 +4,7 @@ import type { Listener } from "../../../live/listener.ts";
 import type { Place } from "../../../live/listener-places.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { EVENT_STEP, type StoredEvent } from "../../../storage/port/live-storage.ts";
-import { isStillMember } from "../../access/is-still-member.ts";
+import { mayStillHear } from "../../access/may-still-hear.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 import { handlingOf, handlingStateOf } from "../../schemas/handling-record.ts";
@@ -57,7 +57,7 @@ export const listenToConversation = route({
     const listener = await events.listen(site.id, sessionId, leave);
     let position = from ?? (await storage.latestEvent(place).catch(ending(listener)));
     const read = async () => {
-      if (!(await isStillMember(principal, services.signIns))) return NOTHING_MORE;
+      if (!(await mayStillHear(principal, services))) return NOTHING_MORE;
       const found = await storage.sessionEvents(site.id, sessionId, position);
       position = found.at(-1)?.number ?? position;
       const text = found.map((event) => eventText(event, eventIds.of(event.number, scope))).join("");
@@ -69,7 +69,7 @@ export const listenToConversation = route({
       };
     };
     return listenedEvents(listener, eventIds.of(position, scope), read, () =>
-      isStillMember(principal, services.signIns),
+      mayStillHear(principal, services),
     );
 
     function heard(found: StoredEvent[]): void {
@@ -99,14 +99,15 @@ export const listenToInbox = route({
   pushes: true,
   status: 200,
   failures: [],
-  async handle({ principal, query, request }, { storage, events, eventIds, listenerPlaces, signIns }) {
+  async handle({ principal, query, request }, services) {
+    const { storage, events, eventIds, listenerPlaces } = services;
     const { site } = principal;
     const from = listenedFrom(request, query.after, site.id, eventIds);
     const leave = listenerPlaces.enter(placesOf(principal, request.ip));
     const listener = await events.listen(site.id, undefined, leave);
     let position = from ?? (await storage.latestEvent().catch(ending(listener)));
     const read = async () => {
-      if (!(await isStillMember(principal, signIns))) return NOTHING_MORE;
+      if (!(await mayStillHear(principal, services))) return NOTHING_MORE;
       const { events: found, sessions, through } = await storage.siteEvents(site.id, position);
       const more = through > position;
       position = through;
@@ -125,7 +126,7 @@ export const listenToInbox = route({
       return { text: text.join(""), more, isOver: false };
     };
     return listenedEvents(listener, eventIds.of(position, site.id), read, () =>
-      isStillMember(principal, signIns),
+      mayStillHear(principal, services),
     );
   },
 });
