@@ -223,6 +223,7 @@ test("where nobody came, a visitor leaves an address; what is wrong is said at i
     email: "may@shop.example",
     name: "May",
     message: "Call me",
+    language: "en",
   });
   await expect.poll(() => page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
 });

@@ -114,6 +114,8 @@ export type GetConversationResponse = {
     email: string;
     name?: string;
     message?: string;
+    /** BCP 47: the one in which mails to them are written. */
+    language?: string;
     timestamp: string;
   };
   /** With `include=user`: whom the latest message that names somebody names. Null for a guest. */
@@ -234,6 +236,8 @@ export type LeaveContactRequest = {
   email: string;
   name?: string | null;
   message?: string | null;
+  /** In which to write to them (BCP 47). */
+  language?: string | null;
 };
 
 export type LeaveContactResponse = {
@@ -988,6 +992,8 @@ export type ExportUserResponse = {
       email: string;
       name?: string;
       message?: string;
+      /** BCP 47: the one in which mails to them are written. */
+      language?: string;
       timestamp: string;
     };
   }>;

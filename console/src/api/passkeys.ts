@@ -12,14 +12,14 @@ export interface OwnPasskey {
   last_used_at?: string;
 }
 
-export async function signInByPasskey(): Promise<void> {
+export async function signInByPasskey(language: string): Promise<void> {
   const { startAuthentication } = await library();
   const { data } = await call<{ options: Parameters<typeof startAuthentication>[0]["optionsJSON"] }>(
     "POST",
     "console/passkeys/options",
   );
   const response = await startAuthentication({ optionsJSON: data.options });
-  await call("POST", "console/passkeys/sign-in", { body: { response } });
+  await call("POST", "console/passkeys/sign-in", { body: { response, language } });
 }
 
 export async function addPasskey(name: string, password: string): Promise<void> {

@@ -39,7 +39,7 @@ export function AcceptLink({ token, entered }: { token: string; entered(): void 
 }
 
 function LinkForm({ token, link, entered }: { token: string; link: OpenedLink; entered(): void }) {
-  const { say } = useWords();
+  const { say, language } = useWords();
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
@@ -53,7 +53,7 @@ function LinkForm({ token, link, entered }: { token: string; link: OpenedLink; e
     setFaults({});
     try {
       const own = { ...(link.email === undefined && { email }), ...(isNew && { name }) };
-      await call("POST", "console/links/use", { body: { token, password, ...own } });
+      await call("POST", "console/links/use", { body: { token, password, language, ...own } });
       entered();
     } catch (error) {
       const { field, message, status } =

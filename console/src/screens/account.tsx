@@ -66,7 +66,10 @@ export function Account() {
         <Choice
           label={say("language")}
           value={language}
-          onChange={change}
+          onChange={(next) => {
+            change(next);
+            void save({ language: next }, say("saved"));
+          }}
           choices={Object.entries(LANGUAGES).map(([value, label]) => ({ value: value as Language, label }))}
         />
       </Card>

@@ -8,7 +8,7 @@ import { Field } from "../ui/field.tsx";
 import { Doorway } from "./doorway.tsx";
 
 export function SignIn({ entered }: { entered(): void }) {
-  const { say } = useWords();
+  const { say, language } = useWords();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [fault, setFault] = useState<string>();
@@ -26,7 +26,7 @@ export function SignIn({ entered }: { entered(): void }) {
       setIsBusy(false);
     }
   }
-  const byPassword = () => call("POST", "console/sign-in", { body: { email, password } });
+  const byPassword = () => call("POST", "console/sign-in", { body: { email, password, language } });
 
   return (
     <Doorway title={say("signIn")}>
@@ -60,7 +60,9 @@ export function SignIn({ entered }: { entered(): void }) {
           {say("signIn")}
         </Button>
         {HAS_PASSKEYS && (
-          <Button onPress={() => !isBusy && void enter(signInByPasskey)}>{say("signInByPasskey")}</Button>
+          <Button onPress={() => !isBusy && void enter(() => signInByPasskey(language))}>
+            {say("signInByPasskey")}
+          </Button>
         )}
         <p className="hint">{say("forgotten")}</p>
       </Form>

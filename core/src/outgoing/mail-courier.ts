@@ -5,6 +5,7 @@ import type { DueMail, MailStorage } from "../storage/port/mail-storage.ts";
 import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
 import type { ConversationStorage } from "../storage/port.ts";
 import { RETRIES } from "./event-courier.ts";
+import { peopleWords } from "./languages/people-words.ts";
 import { peopleMail, visitorMail } from "./mail-texts.ts";
 import { type Mail, MailError, type Mailer } from "./mailer.ts";
 
@@ -19,9 +20,9 @@ type ReadStorage = MailStorage &
   Pick<LiveStorage, "contact" | "sessionEvents"> &
   Pick<ConversationStorage, "session">;
 
-/** What there is to say, and up to which event it tells of. */
+/** What there is to say, to all who read the same language, and up to which event it tells of. */
 interface Written {
-  mail: Mail;
+  mails: Mail[];
   through?: number;
 }
 
@@ -51,7 +52,7 @@ export function mailCourier(deps: {
     let written: Written | undefined;
     try {
       written = due.to === "people" ? await toPeople(due) : await toVisitor(due);
-      if (written !== undefined) await mailer.send(written.mail);
+      if (written !== undefined) await sendAll(written.mails);
     } catch (error) {
       // Storage is away: the mail is taken anew once its lease is over.
       if (!(error instanceof MailError)) return;
@@ -69,10 +70,17 @@ export function mailCourier(deps: {
     await storage.settleMail({ ...place, at: clock(), outcome, through: written?.through });
   }
 
+  /** Each is tried, whatever becomes of the others; rejects as the one that is worth another try. */
+  async function sendAll(mails: Mail[]): Promise<void> {
+    const outcomes = await Promise.allSettled(mails.map((mail) => mailer.send(mail)));
+    const faults = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    if (faults.length > 0) throw faults.find((fault) => !fault.isFinal) ?? faults[0];
+  }
+
   async function toPeople({ siteId, sessions }: DueMail & { to: "people" }): Promise<Written | undefined> {
     const site = await cachedSites.byId(siteId);
-    const to = await addresses(siteId);
-    if (site === undefined || to.length === 0) return undefined;
+    const byLanguage = await addresses(siteId);
+    if (site === undefined || byLanguage.size === 0) return undefined;
     const of = (kind: string) => sessions.filter((one) => one.kind === kind).map((one) => one.sessionId);
     const named = await Promise.all(of("waiting").map((id) => storage.session(siteId, id)));
     const waiting = named.filter((session) => session !== undefined && session.handling?.by === "waiting");
@@ -82,14 +90,17 @@ export function mailCourier(deps: {
     const known = left.flatMap(({ sessionId, contact }) => (contact ? [{ sessionId, contact }] : []));
     if (waiting.length + known.length === 0) return undefined;
     const base = consoleUrl();
-    const text = peopleMail({
+    const told = {
       siteName: site.name,
       waiting: waiting.filter((session) => session !== undefined),
       left: known,
-      link: (id) => base && `${base}#/site/${encodeURIComponent(siteId)}/inbox/${encodeURIComponent(id)}`,
+      link: (id: string) =>
+        base && `${base}#/site/${encodeURIComponent(siteId)}/inbox/${encodeURIComponent(id)}`,
       accountLink: base && `${base}#/account`,
-    });
-    return { mail: { to, ...text } };
+    };
+    return {
+      mails: [...byLanguage].map(([language, to]) => ({ to, ...peopleMail({ ...told, language }) })),
+    };
   }
 
   async function toVisitor(due: DueMail & { to: "visitor" }): Promise<Written | undefined> {
@@ -105,18 +116,18 @@ export function mailCourier(deps: {
     const text = visitorMail(
       site.name,
       answers.map(({ message }) => message),
+      contact.language,
     );
-    return { mail: { to: [contact.email], ...text, id: last.message.id }, through: last.number };
+    return { mails: [{ to: [contact.email], ...text, id: last.message.id }], through: last.number };
   }
 
-  /** Of the site's people; where it has none, of those who run the service. */
-  async function addresses(siteId: string): Promise<string[]> {
+  /** Of the site's people, by their language; where it has none, of those who run the service. */
+  async function addresses(siteId: string): Promise<Map<string, string[]>> {
     const ofSite = await storage.people(siteId);
     const people = ofSite.length > 0 ? ofSite : (await storage.people()).filter(isOperator);
-    return people
-      .filter(({ mails }) => mails)
-      .slice(0, MOST_PEOPLE)
-      .map(({ email }) => email);
+    const wanting = people.filter(({ mails }) => mails).slice(0, MOST_PEOPLE);
+    const byLanguage = Map.groupBy(wanting, ({ language }) => peopleWords(language).language);
+    return new Map([...byLanguage].map(([language, group]) => [language, group.map(({ email }) => email)]));
   }
 
   /** Storage that is away is asked again. */

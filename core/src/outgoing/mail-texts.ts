@@ -1,8 +1,19 @@
 import type { Contact } from "../storage/port/live-storage.ts";
 import type { StoredMessage, StoredSession } from "../storage/port.ts";
+import { peopleWords } from "./languages/people-words.ts";
+import { visitorWords } from "./languages/visitor-words.ts";
+
+export interface MailText {
+  subject: string;
+  text: string;
+  /** BCP 47. */
+  language: string;
+}
 
 /** UTF-16 units of one text. */
 const LONGEST_TEXT = 4_000;
+/** UTF-16 units of the site's name in a subject: it leaves room for what the mail is about. */
+const LONGEST_NAME = 80;
 /** Conversations that one mail tells of; the others are counted. */
 const MOST_SHOWN = 20;
 
@@ -13,33 +24,33 @@ export function peopleMail({
   left,
   link,
   accountLink,
+  language: wanted,
 }: {
   siteName: string;
   waiting: StoredSession[];
   left: { sessionId: string; contact: Contact }[];
   link(sessionId: string): string | undefined;
   accountLink: string | undefined;
-}): { subject: string; text: string } {
+  /** The readers' (BCP 47), where it is known. */
+  language?: string | undefined;
+}): MailText {
+  const { language, words } = peopleWords(wanted);
   const what = [
-    ...(waiting.length > 0
-      ? [waiting.length === 1 ? "a visitor waits" : `${waiting.length} visitors wait`]
-      : []),
-    ...(left.length > 0
-      ? [left.length === 1 ? "a message was left" : `${left.length} messages were left`]
-      : []),
+    ...(waiting.length > 0 ? [words.waiting(waiting.length)] : []),
+    ...(left.length > 0 ? [words.left(left.length)] : []),
   ].join(", ");
   const told = [
     ...waiting.map((session) =>
       paragraph(
-        "A visitor waits for a person.",
-        quoted("Reason: ", session.handling?.reason),
-        quoted("About: ", session.handling?.summary),
+        words.visitorWaits,
+        quoted(words.reason, session.handling?.reason),
+        quoted(words.about, session.handling?.summary),
         link(session.id),
       ),
     ),
     ...left.map(({ sessionId, contact }) =>
       paragraph(
-        `${contact.name ? `${oneLine(contact.name)} (${contact.email})` : contact.email} left a message:`,
+        words.leftMessage(contact.name ? `${oneLine(contact.name)} (${contact.email})` : contact.email),
         quoted("", contact.message),
         link(sessionId),
       ),
@@ -48,25 +59,34 @@ export function peopleMail({
   const more = told.length - MOST_SHOWN;
   const text = [
     ...told.slice(0, MOST_SHOWN),
-    ...(more > 0 ? [`And ${more} more.`] : []),
+    ...(more > 0 ? [words.more(more)] : []),
     "-- ",
-    `You are mailed as somebody who answers visitors of ${oneLine(siteName)}, at most every 10 minutes.`,
-    ...(accountLink === undefined ? [] : [`To change that: ${accountLink}`]),
+    words.why(oneLine(siteName)),
+    ...(accountLink === undefined ? [] : [words.change(accountLink)]),
   ].join("\n\n");
-  return { subject: `${siteName}: ${what}`, text };
+  return { subject: subjectOf(siteName, what), text, language };
 }
 
 /** What a visitor who left an address is told. Nothing of it is the visitor's: the address may be somebody else's. */
-export function visitorMail(siteName: string, messages: StoredMessage[]): { subject: string; text: string } {
+export function visitorMail(siteName: string, messages: StoredMessage[], wanted?: string): MailText {
+  const { language, words } = visitorWords(wanted);
   const text = [
-    `You left your address at ${oneLine(siteName)} to be answered.`,
+    words.leftAddress.replace("{site}", () => oneLine(siteName)),
     ...messages.map(({ agent, content }) =>
-      paragraph(agent === undefined ? undefined : `${oneLine(agent.name)} writes:`, clipped(content)),
+      paragraph(
+        agent === undefined ? undefined : words.writes.replace("{name}", () => oneLine(agent.name)),
+        clipped(content),
+      ),
     ),
     "-- ",
-    "Replies to this mail are not read in the chat. To go on, come back to the page where you wrote.",
+    words.comeBack,
   ].join("\n\n");
-  return { subject: `${siteName}: an answer for you`, text };
+  return { subject: subjectOf(siteName, words.answer), text, language };
+}
+
+function subjectOf(siteName: string, what: string): string {
+  const name = oneLine(siteName);
+  return `${name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME).replace(/[\ud800-\udbff]$/, "")}…`}: ${what}`;
 }
 
 function paragraph(...lines: (string | undefined)[]): string {
@@ -84,6 +104,10 @@ function clipped(text: string): string {
   return plain.length <= LONGEST_TEXT ? plain : `${plain.slice(0, LONGEST_TEXT)}…`;
 }
 
+/** Of what others named: it neither breaks the line nor turns what stands around it. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
 }

@@ -6,6 +6,8 @@ export interface Mail {
   to: string[];
   subject: string;
   text: string;
+  /** BCP 47. */
+  language: string;
   /** The same for the same mail, so that one that was sent twice is kept once. */
   id?: string | undefined;
 }
@@ -44,16 +46,16 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
     ...(protocol === "smtp:" && username !== "" && !isHere && { requireTLS: true }),
   });
   return {
-    async send({ to, subject, text, id }) {
+    async send({ to, subject, text, language, id }) {
       try {
         await transport.sendMail({
           from,
           ...(to.length === 1 ? { to: addressee(to[0]) } : { to: "undisclosed-recipients:;" }),
           envelope: { from, to },
-          subject: oneLine(subject).slice(0, LONGEST_SUBJECT),
+          subject: oneLine(subject).slice(0, LONGEST_SUBJECT).toWellFormed(),
           text,
           ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
         });
       } catch (error) {
         throw mailError(error);

@@ -47,10 +47,15 @@ export interface PeopleService {
   useLink(token: string, answer: LinkAnswer): Promise<StoredPerson>;
   /** Undefined unless there is such a person with this password. */
   byPassword(email: string, password: string): Promise<StoredPerson | undefined>;
-  /** A new name, whether mails are wanted; or a new password, which signs the person out everywhere. */
+  /** A new name or language, whether mails are wanted; or a new password, which signs the person out everywhere. */
   change(
     id: string,
-    changes: { name?: string | undefined; mails?: boolean | undefined; password?: string | undefined },
+    changes: {
+      name?: string | undefined;
+      mails?: boolean | undefined;
+      language?: string | undefined;
+      password?: string | undefined;
+    },
   ): Promise<StoredPerson>;
   /** Gives the person this role at the site, or takes the one they have (undefined). Who has none left is removed. */
   setRole(id: string, siteId: string, role: SiteRole | undefined): Promise<void>;
@@ -150,12 +155,13 @@ export function peopleService(deps: {
       const person = await storage.personByEmail(email);
       return (await passwords.matches(password, person?.passwordHash)) ? person : undefined;
     },
-    async change(id, { name, mails, password }) {
+    async change(id, { name, mails, language, password }) {
       const passwordHash = password === undefined ? undefined : await passwords.hash(fitting(password));
       return update(id, (person) => ({
         ...person,
         ...(name !== undefined && { name }),
         ...(mails !== undefined && { mails }),
+        ...(language !== undefined && { language }),
         ...(passwordHash !== undefined && { passwordHash, passwordSetAt: after(person.passwordSetAt) }),
       }));
     },

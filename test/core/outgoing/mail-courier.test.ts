@@ -134,6 +134,49 @@ describe("Mails", () => {
     expect(server.mails.filter(({ to }) => to.includes("ada@example.com"))).toHaveLength(1);
   });
 
+  it("are in the language of who reads them, where that is known", async () => {
+    const [english, german, other] = [await employed(), await employed(), await employed()];
+    await bench.service.people.change(german.id, { language: "de-AT" });
+    await bench.service.people.change(other.id, { language: "ja" });
+    const { session_id } = await asked();
+    const contact = { email: "noa@example.com", name: "נועה", message: "שלום", language: "iw" };
+    await operate(session_id, "contact", contact);
+    await say(session_id, "Gern.");
+    bench.clock.pass(ANSWER_GRACE);
+    await courier.look();
+    const read = (address: string) => {
+      const [head, body] = split(server.mails.find(({ to }) => to.includes(address))?.raw);
+      return { language: /^Content-Language: (.*)$/m.exec(head)?.[1], subject: subjectIn(head), body };
+    };
+    expect(read(german.email)).toMatchObject({
+      language: "de",
+      subject: expect.stringContaining(": eine Nachricht"),
+    });
+    expect(read(german.email).body).toContain(
+      "נועה (noa@example.com) hat eine Nachricht hinterlassen:\n> שלום",
+    );
+    expect(read(german.email).body).not.toContain("left a message");
+    for (const { email } of [english, other]) {
+      expect(read(email)).toMatchObject({ language: "en", body: expect.stringContaining("left a message:") });
+    }
+    const answer = read("noa@example.com");
+    expect(answer).toMatchObject({ language: "he", subject: expect.stringMatching(/: תשובה עבורך$/) });
+    expect(answer.body).toContain("הודעה מאת May:\nGern.");
+    expect(server.mails).toHaveLength(3);
+  });
+
+  it("reach those who can be reached, whoever else is refused for good", async () => {
+    const [english, german] = [await employed(), await employed()];
+    await bench.service.people.change(german.id, { language: "de" });
+    server.refused.set(english.email, 550);
+    const { session_id } = await asked();
+    await operate(session_id, "handling", { by: "waiting" });
+    bench.clock.pass(MINUTE);
+    await courier.look();
+    expect(server.mails.map(({ to }) => to)).toEqual([[german.email]]);
+    expect(await bench.service.storage.hasDueMail(bench.clock.now() + MAIL_PAUSE)).toBe(false);
+  });
+
   it("give up an address that is refused for good", async () => {
     server.refused.set("nobody@example.com", 550);
     const { session_id } = await asked();
@@ -185,9 +228,24 @@ describe("A visitor with an address", () => {
   });
 });
 
-/** Head and body of a mail whose lines are short enough to be sent as they are, or folded by `=`. */
+/** Head (its folded lines in one) and body of a mail, as text. */
 function split(raw = ""): [head: string, body: string] {
-  const [head = "", ...rest] = raw.split("\r\n\r\n");
-  const body = rest.join("\n\n").replaceAll("\r\n", "\n").replace(/=\n/g, "");
-  return [head, body.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))];
+  const [folded = "", ...rest] = raw.split("\r\n\r\n");
+  const head = folded.replaceAll(/\r\n(?=[ \t])/g, "").replaceAll("\r\n", "\n");
+  const body = rest.join("\n\n").replaceAll("\r\n", "\n");
+  const isBase64 = /^Content-Transfer-Encoding: base64$/im.test(head);
+  return [head, isBase64 ? Buffer.from(body, "base64").toString() : unquoted(body.replace(/=\n/g, ""))];
+}
+
+function subjectIn(head: string): string {
+  const line = /^Subject: (.*)$/m.exec(head)?.[1] ?? "";
+  const word = /=\?UTF-8\?([BQ])\?([^?]*)\?= ?/gi;
+  return line.replace(word, (_, kind: string, text: string) =>
+    kind.toUpperCase() === "B" ? Buffer.from(text, "base64").toString() : unquoted(text.replaceAll("_", " ")),
+  );
+}
+
+function unquoted(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
 }

@@ -7,6 +7,8 @@ export interface Contact {
   email: string;
   name: string | null;
   message: string | null;
+  /** Of the chat (BCP 47): the one to be answered in. */
+  language: string;
 }
 
 export interface ContactForm {
@@ -17,7 +19,7 @@ export interface ContactForm {
 
 /** Asks for an address, where nobody is there to answer. `leave` rejects with what is wrong, by field where one is. */
 export function contactForm(
-  { document, strings, lang, signal }: PanelContext,
+  { document, strings, lang, language, signal }: PanelContext,
   words: LiveStrings,
   { leave, done }: { leave(contact: Contact): Promise<unknown>; done(left?: Contact): void },
 ): ContactForm {
@@ -65,6 +67,7 @@ export function contactForm(
     if (isSending) return;
     trouble.textContent = "";
     const contact = {
+      language,
       email: fields.email.value.trim(),
       name: fields.name.value.trim() || null,
       message: fields.message.value.trim() || null,

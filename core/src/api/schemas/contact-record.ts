@@ -8,12 +8,16 @@ export const contactRecord = z
     email: z.string(),
     name: z.string().optional(),
     message: z.string().optional(),
+    language: z
+      .string()
+      .optional()
+      .meta({ description: "BCP 47: the one in which mails to them are written." }),
     timestamp: z.string(),
   })
   .meta({ title: "Contact" });
 
 export function contactOf(contact: Contact | undefined): z.input<typeof contactRecord> | undefined {
   if (contact === undefined) return undefined;
-  const { email, name, message, at } = contact;
-  return { email, name, message, timestamp: isoTime(at) };
+  const { email, name, message, language, at } = contact;
+  return { email, name, message, language, timestamp: isoTime(at) };
 }

@@ -65,6 +65,12 @@ function describedContext(): Record<string, unknown> {
   return described;
 }
 
+/** BCP 47, such as `de` or `pt-BR`. */
+export const languageTag = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i, "Give a language tag, such as de.");
+
 /** The person a server-side caller speaks for. */
 export const user = z.object({
   id: userId.nullish(),

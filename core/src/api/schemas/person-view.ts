@@ -12,10 +12,12 @@ export const ownView = z.object({
   mails: z
     .boolean()
     .meta({ description: "Whether they are mailed when a visitor waits, or left a message." }),
+  language: z.string().optional().meta({ description: "BCP 47: the one in which they are mailed." }),
 });
 
-export function ownViewOf({ id, email, name, isOperator, mails }: StoredPerson): z.input<typeof ownView> {
-  return { person_id: id, email, name, operator: isOperator, mails };
+export function ownViewOf(person: StoredPerson): z.input<typeof ownView> {
+  const { id, email, name, isOperator, mails, language } = person;
+  return { person_id: id, email, name, operator: isOperator, mails, language };
 }
 
 export const signedIn = z.object({ success: z.literal(true), person: ownView });

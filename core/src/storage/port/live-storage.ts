@@ -134,6 +134,8 @@ export interface Contact {
   email: string;
   name?: string;
   message?: string;
+  /** BCP 47: the one that the visitor reads. */
+  language?: string;
   at: number;
 }
 

@@ -15,6 +15,8 @@ export interface StoredPerson {
   isOperator: boolean;
   /** Whether they want to hear of waiting visitors by mail. */
   mails: boolean;
+  /** BCP 47: the one in which they use the console; undefined until they have. */
+  language?: string | undefined;
   /** By site id, in byte order. Grants of a site end with it. */
   sites: { siteId: string; role: SiteRole }[];
   createdAt: number;

@@ -316,4 +316,9 @@ export const STEPS: readonly string[] = [
   );
   CREATE INDEX passkeys_by_person ON parley.passkeys (person, created_at, id);
   `,
+  `
+  -- The language (BCP 47) in which somebody is mailed, where it is known.
+  ALTER TABLE parley.contacts ADD COLUMN language text;
+  ALTER TABLE parley.people ADD COLUMN language text;
+  `,
 ];

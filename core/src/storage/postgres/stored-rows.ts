@@ -26,6 +26,7 @@ export interface ContactRow {
   email: string;
   name: string | null;
   message: string | null;
+  language: string | null;
   at: number;
 }
 
@@ -67,8 +68,13 @@ function handlingOf({ epoch, by, since, dueAt, handling, returned }: LiveRow) {
   };
 }
 
-export function contactOf({ email, name, message, at }: ContactRow): Contact {
-  return { email, at, ...(name !== null && { name }), ...(message !== null && { message }) };
+export function contactOf({ email, name, message, language, at }: ContactRow): Contact {
+  return {
+    ...{ email, at },
+    ...(name !== null && { name }),
+    ...(message !== null && { message }),
+    ...(language !== null && { language }),
+  };
 }
 
 export function storedMessage({ id, role, content, at, ...row }: MessageRow): StoredMessage {

@@ -309,4 +309,9 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX passkeys_by_person ON passkeys (person, created_at, id);
   `,
+  `
+  -- The language (BCP 47) in which somebody is mailed, where it is known.
+  ALTER TABLE contacts ADD COLUMN language TEXT;
+  ALTER TABLE people ADD COLUMN language TEXT;
+  `,
 ];

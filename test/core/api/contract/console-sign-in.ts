@@ -67,6 +67,20 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(unknown.json).toEqual(wrong.json);
     });
 
+    it("tells in which language somebody is mailed: the console's, until they choose another", async () => {
+      const { email, call } = await consolePerson(bench, "operator");
+      const language = async () => (await call("GET", "/console/me")).json.person.language;
+      expect(await language()).toBeUndefined();
+      await ask("/console/sign-in", { email, password: PASSWORD, language: "de" });
+      expect(await language()).toBe("de");
+      await signIn(email);
+      expect(await language()).toBe("de");
+      await call("PATCH", "/console/me", undefined, { body: { language: "en" } });
+      expect(await language()).toBe("en");
+      const wrong = await call("PATCH", "/console/me", undefined, { body: { language: "de\r\nBcc: eve" } });
+      expect(refusal(wrong)).toEqual([400, "language", "invalid_format"]);
+    });
+
     it("sets a cookie that scripts, other sites and plain http do not get", async () => {
       const person = await consolePerson(bench, "operator");
       const { headers } = await signIn(person.email);

@@ -485,12 +485,14 @@ export function describeLive(open: OpenBench): void {
 
     it("may leave an address, which is exported and erased with the user", async () => {
       const { site, opened, at, given } = await visitor(HANDOVER);
-      const contact = { email: "ann@mail.example", name: "Ann", message: "Call me" };
+      const contact = { email: "ann@mail.example", name: "Ann", message: "Call me", language: "de" };
       const leave = (body: object) => call("POST", `${at}/contact`, { ...given, body });
       expect((await leave(contact)).json).toEqual({ success: true });
       expect((await read(site.api_key, opened.session_id)).json.contact).toMatchObject(contact);
       expect((await call("GET", at, given)).json).not.toHaveProperty("contact");
       expect(refusal(await leave({ email: "nobody" }))).toEqual([400, "email", "invalid_format"]);
+      const noLanguage = await leave({ ...contact, language: "de\r\nBcc: eve" });
+      expect(refusal(noLanguage)).toEqual([400, "language", "invalid_format"]);
       await call("DELETE", at, given);
       expect(refusal(await leave(contact))).toEqual([404, "session_id", "not_found"]);
     });

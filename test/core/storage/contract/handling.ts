@@ -274,7 +274,7 @@ export function describeHandling(storage: () => Storage): void {
   });
 
   describe("What a visitor leaves to be answered by e-mail", () => {
-    const contact = { email: "a@b.example", name: "Ann", message: "Call me", at: NOON };
+    const contact = { email: "a@b.example", name: "Ann", message: "Call me", language: "de", at: NOON };
     const leave = (changes: object = {}) =>
       storage().leaveContact({ siteId: "a", sessionId: "s", contact, ...changes });
 

@@ -19,7 +19,11 @@ export function describePeople(storage: () => Storage): void {
 
   describe("People", () => {
     it("are read back as they were stored, by id, by address and by site", async () => {
-      const owner = aPerson("owner", { sites: [{ siteId: "a", role: "owner" }], name: "Ünï 🚀\0" });
+      const owner = aPerson("owner", {
+        sites: [{ siteId: "a", role: "owner" }],
+        name: "Ünï 🚀\0",
+        language: "de",
+      });
       const both = aPerson("both", {
         sites: [
           { siteId: "a", role: "agent" },
@@ -48,7 +52,13 @@ export function describePeople(storage: () => Storage): void {
       await add(person);
       const changed: StoredPerson = {
         ...person,
-        ...{ name: "New", passwordHash: "new", passwordSetAt: NOON + 5, updatedAt: NOON + 5 },
+        ...{
+          name: "New",
+          language: "pt-BR",
+          passwordHash: "new",
+          passwordSetAt: NOON + 5,
+          updatedAt: NOON + 5,
+        },
         sites: [{ siteId: "b", role: "owner" }],
       };
       expect(await storage().replacePerson(changed, NOON - 1)).toBe(false);

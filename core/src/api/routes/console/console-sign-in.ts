@@ -9,7 +9,7 @@ import {
 import { headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";
 import { ownViewOf, signedIn } from "../../schemas/person-view.ts";
-import { beginSignIn } from "./begin-sign-in.ts";
+import { beginSignIn, language } from "./begin-sign-in.ts";
 
 const token = z.string().max(100);
 
@@ -20,7 +20,7 @@ export const signIn = route({
   summary: "Sign in to the console",
   description: "Sets a cookie that is good for 12 hours, for pages of the service itself.",
   access: { console: true },
-  body: z.object({ email: z.string().max(254), password: z.string().max(1_000) }),
+  body: z.object({ email: z.string().max(254), password: z.string().max(1_000), language }),
   output: signedIn,
   status: 200,
   failures: ["unauthorized"],
@@ -29,7 +29,7 @@ export const signIn = route({
     await services.countSignIn(request.ip, email ?? body.email, now);
     const person = await services.people.byPassword(email ?? "", body.password);
     if (person === undefined) throw wrongPassword();
-    return beginSignIn(person, { request, headers }, services);
+    return beginSignIn(person, { request, headers, language: body.language }, services);
   },
 });
 
@@ -71,6 +71,7 @@ export const useLink = route({
     email: emailSchema.optional(),
     name: personNameSchema.optional(),
     password: z.string().max(1_000),
+    language,
   }),
   output: signedIn,
   status: 201,
@@ -78,7 +79,7 @@ export const useLink = route({
   async handle({ body, request, headers, now }, services) {
     await services.countSignIn(request.ip, body.token, now);
     const person = await services.people.useLink(body.token, body);
-    return beginSignIn(person, { request, headers }, services);
+    return beginSignIn(person, { request, headers, language: body.language }, services);
   },
 });
 
@@ -104,12 +105,13 @@ export const changeOwnAccount = route({
   operationId: "changeOwnAccount",
   method: "PATCH",
   path: "/console/me",
-  summary: "Change one's own name, password, or whether mails are wanted",
+  summary: "Change one's own name, language, password, or whether mails are wanted",
   description: "A new password needs the present one, and signs out everywhere else.",
   access: { signedIn: "anywhere" },
   body: z.object({
     name: personNameSchema.optional(),
     mails: z.boolean().optional(),
+    language,
     password: passwordSchema.optional(),
     current_password: z.string().max(1_000).optional(),
   }),
@@ -119,13 +121,14 @@ export const changeOwnAccount = route({
   async handle({ principal, body, request, headers, now }, services) {
     const { people } = services;
     const { id, email } = principal.person;
-    if (body.password === undefined) {
-      const person = await people.change(id, { name: body.name, mails: body.mails });
+    const { name, mails, language, password } = body;
+    if (password === undefined) {
+      const person = await people.change(id, { name, mails, language });
       return { success: true as const, person: ownViewOf(person) };
     }
     await services.countSignIn(request.ip, email, now);
     if ((await people.byPassword(email, body.current_password ?? "")) === undefined) throw wrongPassword();
-    const person = await people.change(id, { name: body.name, mails: body.mails, password: body.password });
+    const person = await people.change(id, { name, mails, language, password });
     return beginSignIn(person, { request, headers }, services);
   },
 });

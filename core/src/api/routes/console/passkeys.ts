@@ -13,7 +13,7 @@ import { type ApiRequest, headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";
 import { signedIn } from "../../schemas/person-view.ts";
 import type { Services } from "../../services.ts";
-import { beginSignIn } from "./begin-sign-in.ts";
+import { beginSignIn, language } from "./begin-sign-in.ts";
 
 const options = z.object({
   success: z.literal(true),
@@ -53,15 +53,15 @@ export const signInByPasskey = route({
   summary: "Sign in to the console with a passkey",
   description: "Sets the same cookie as a password does.",
   access: { console: true },
-  body: z.object({ response: passkeyAnswerSchema }),
+  body: z.object({ response: passkeyAnswerSchema, language }),
   output: signedIn,
   status: 200,
   failures: ["unauthorized"],
-  async handle({ body: { response }, request, headers, now }, services) {
+  async handle({ body: { response, language }, request, headers, now }, services) {
     const party = partyOf(request, services);
     await services.countSignIn(request.ip, response.id, now);
     const person = await services.passkeys.personOf(response, party);
-    return beginSignIn(person, { request, headers }, services);
+    return beginSignIn(person, { request, headers, language }, services);
   },
 });
 

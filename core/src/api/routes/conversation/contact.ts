@@ -4,6 +4,7 @@ import { sessionUser } from "../../../identity/speaker.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
+import { languageTag } from "../../schemas/fields.ts";
 
 export const leaveContact = route({
   operationId: "leaveContact",
@@ -19,6 +20,7 @@ export const leaveContact = route({
     email: z.email("Give an e-mail address.").max(254),
     name: z.string().trim().max(120).nullish(),
     message: z.string().max(10_000).nullish(),
+    language: languageTag.nullish().meta({ description: "In which to write to them (BCP 47)." }),
   }),
   output: z.object({ success: z.literal(true) }),
   status: 200,
@@ -29,10 +31,15 @@ export const leaveContact = route({
     if (isVisitor && site.settings.handover === null) throw notAskedFor();
     await requireOwnSession(principal, sessionId, storage);
     const isOpened = isVisitor && (await openedUnwritten(principal, sessionId, storage)) !== undefined;
-    const { email, name, message } = body;
+    const { email, name, message, language } = body;
     const isKept = await storage.leaveContact({
       ...{ siteId: site.id, sessionId },
-      contact: { email, at: now, ...(name && { name }), ...(message && { message }) },
+      contact: {
+        ...{ email, at: now },
+        ...(name && { name }),
+        ...(message && { message }),
+        ...(language && { language }),
+      },
       ...(isOpened && { begin: { user: sessionUser(principal.visitor.speaker) } }),
     });
     if (!isKept) throw unknownSession();

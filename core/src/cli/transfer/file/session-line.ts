@@ -33,6 +33,7 @@ const inFile = z.object({
       email: z.string().min(1),
       name: z.string().exactOptional(),
       message: z.string().exactOptional(),
+      language: z.string().exactOptional(),
       at: instant,
     })
     .exactOptional(),

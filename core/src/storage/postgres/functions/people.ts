@@ -15,7 +15,7 @@ CREATE OR REPLACE FUNCTION parley.update_person(p jsonb, read_at bigint) RETURNS
 BEGIN
   UPDATE parley.people SET email = p ->> 'email', name = p ->> 'name', password_hash = p ->> 'passwordHash',
     password_set_at = (p ->> 'passwordSetAt')::bigint, is_operator = (p ->> 'isOperator')::boolean,
-    mails = (p ->> 'mails')::boolean, updated_at = (p ->> 'updatedAt')::bigint
+    mails = (p ->> 'mails')::boolean, language = p ->> 'language', updated_at = (p ->> 'updatedAt')::bigint
     WHERE id = p ->> 'id' AND updated_at = read_at;
   IF NOT FOUND THEN
     RETURN false;
@@ -27,9 +27,11 @@ END $$;
 
 CREATE OR REPLACE FUNCTION parley.insert_person(p jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO parley.people (id, email, name, password_hash, password_set_at, is_operator, mails, created_at, updated_at)
+  INSERT INTO parley.people (id, email, name, password_hash, password_set_at, is_operator, mails, language, created_at,
+      updated_at)
     VALUES (p ->> 'id', p ->> 'email', p ->> 'name', p ->> 'passwordHash', (p ->> 'passwordSetAt')::bigint,
-      (p ->> 'isOperator')::boolean, (p ->> 'mails')::boolean, (p ->> 'createdAt')::bigint, (p ->> 'updatedAt')::bigint)
+      (p ->> 'isOperator')::boolean, (p ->> 'mails')::boolean, p ->> 'language', (p ->> 'createdAt')::bigint,
+      (p ->> 'updatedAt')::bigint)
     ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     RETURN false;

@@ -67,8 +67,8 @@ const BETWEEN: Statement = {
 };
 const CONTACT: Statement = {
   name: "contact",
-  text: `SELECT c.email, c.name, c.message, c.at FROM parley.contacts c JOIN parley.sessions s ON s.key = c.session
-    WHERE s.site = $1 AND s.id = $2`,
+  text: `SELECT c.email, c.name, c.message, c.language, c.at FROM parley.contacts c
+    JOIN parley.sessions s ON s.key = c.session WHERE s.site = $1 AND s.id = $2`,
 };
 
 export function liveReads(ask: Ask): LiveReads {

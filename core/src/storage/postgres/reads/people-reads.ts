@@ -13,7 +13,7 @@ type PeopleReads = Pick<
 >;
 
 const PERSON = `SELECT id, email, name, password_hash AS "passwordHash", password_set_at AS "passwordSetAt",
-  is_operator AS "isOperator", mails, created_at AS "createdAt", updated_at AS "updatedAt",
+  is_operator AS "isOperator", mails, language, created_at AS "createdAt", updated_at AS "updatedAt",
   coalesce((SELECT json_agg(json_build_object('siteId', site, 'role', role) ORDER BY site)
     FROM parley.people_sites WHERE person = id), '[]') AS sites
   FROM parley.people`;
@@ -44,7 +44,8 @@ const ENTRIES_OF_SITE = statement(
 );
 
 export function peopleReads(ask: Ask): PeopleReads {
-  const people = (which: Statement, ...values: string[]) => ask<StoredPerson>(which, values);
+  const people = async (which: Statement, ...values: string[]) =>
+    (await ask<PersonRow>(which, values)).map(storedPerson);
   const links = async (which: Statement, value: string) =>
     (await ask<LinkRow>(which, [value])).map(storedLink);
   const passkeys = async (which: Statement, value: string) =>
@@ -75,8 +76,13 @@ export function peopleReads(ask: Ask): PeopleReads {
 }
 
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
+type PersonRow = Nullable<StoredPerson>;
 type LinkRow = Nullable<StoredLink>;
 type EntryRow = Nullable<Omit<AuditEntry, "details">> & { key: number; details: string };
+
+function storedPerson({ language, ...person }: PersonRow): StoredPerson {
+  return { ...person, ...(language !== null && { language }) };
+}
 
 function storedLink(row: LinkRow): StoredLink {
   return {

@@ -107,17 +107,17 @@ BEGIN
   IF place.key IS NULL THEN
     RETURN parley.answer('false');
   END IF;
-  INSERT INTO parley.contacts (session, email, name, message, at)
-    VALUES (place.key, c ->> 'email', c ->> 'name', c ->> 'message', (c ->> 'at')::bigint)
+  INSERT INTO parley.contacts (session, email, name, message, language, at)
+    VALUES (place.key, c ->> 'email', c ->> 'name', c ->> 'message', c ->> 'language', (c ->> 'at')::bigint)
     ON CONFLICT (session) DO UPDATE
-      SET email = excluded.email, name = excluded.name, message = excluded.message, at = excluded.at;
+      SET email = excluded.email, name = excluded.name, message = excluded.message, language = excluded.language, at = excluded.at;
   PERFORM parley.tell_event(place.site, place.id, 'message.left', (c ->> 'at')::bigint, NULL, NULL);
   RETURN parley.answer('true',
     CASE WHEN found_place.is_new THEN parley.begun(r ->> 'siteId', (c ->> 'at')::bigint) END);
 END $$;
 
 CREATE OR REPLACE FUNCTION parley.contact_of(place bigint) RETURNS json LANGUAGE sql STABLE AS $$
-  SELECT json_build_object('email', email, 'name', name, 'message', message, 'at', at)
+  SELECT json_build_object('email', email, 'name', name, 'message', message, 'language', language, 'at', at)
   FROM parley.contacts WHERE session = place
 $$;
 `;

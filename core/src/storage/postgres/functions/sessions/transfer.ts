@@ -22,9 +22,9 @@ BEGIN
       (m ->> 'stopped')::boolean, (m ->> 'thumb')::smallint, m ->> 'extras', m ->> 'agent'
     FROM jsonb_array_elements(r -> 'messages') WITH ORDINALITY AS each (m, n) ORDER BY n;
   IF r ? 'contact' THEN
-    INSERT INTO parley.contacts (session, email, name, message, at)
+    INSERT INTO parley.contacts (session, email, name, message, language, at)
       VALUES (place, r -> 'contact' ->> 'email', r -> 'contact' ->> 'name', r -> 'contact' ->> 'message',
-        (r -> 'contact' ->> 'at')::bigint);
+        r -> 'contact' ->> 'language', (r -> 'contact' ->> 'at')::bigint);
   END IF;
   RETURN parley.answer('true', ARRAY[(of_site, created, 'listed', 1)]::parley.counted[]);
 END $$;

@@ -9,18 +9,23 @@ export interface ContactRows {
 
 export function contactRows(database: DatabaseSync): ContactRows {
   const put = database.prepare(
-    "INSERT OR REPLACE INTO contacts (session, email, name, message, at) VALUES (?, ?, ?, ?, ?)",
+    "INSERT OR REPLACE INTO contacts (session, email, name, message, language, at) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  const find = database.prepare("SELECT email, name, message, at FROM contacts WHERE session = ?");
+  const find = database.prepare("SELECT email, name, message, language, at FROM contacts WHERE session = ?");
   return {
-    put(sessionKey, { email, name, message, at }) {
-      put.run(sessionKey, email, name ?? null, message ?? null, at);
+    put(sessionKey, { email, name, message, language, at }) {
+      put.run(sessionKey, email, name ?? null, message ?? null, language ?? null, at);
     },
     of(sessionKey) {
       const row = find.get(sessionKey) as ContactRow | undefined;
       if (row === undefined) return undefined;
-      const { email, name, message, at } = row;
-      return { email, at, ...(name !== null && { name }), ...(message !== null && { message }) };
+      const { email, name, message, language, at } = row;
+      return {
+        ...{ email, at },
+        ...(name !== null && { name }),
+        ...(message !== null && { message }),
+        ...(language !== null && { language }),
+      };
     },
   };
 }
@@ -29,5 +34,6 @@ interface ContactRow {
   email: string;
   name: string | null;
   message: string | null;
+  language: string | null;
   at: number;
 }

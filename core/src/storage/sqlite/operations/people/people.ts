@@ -16,12 +16,12 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
     "SELECT people.* FROM people_sites JOIN people ON id = person WHERE site = ? ORDER BY created_at, id",
   );
   const insert = database.prepare(
-    `INSERT OR IGNORE INTO people (email, name, password_hash, password_set_at, is_operator, mails, updated_at, created_at, id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR IGNORE INTO people (email, name, password_hash, password_set_at, is_operator, mails, language,
+      updated_at, created_at, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = database.prepare(
-    `UPDATE people SET email = ?, name = ?, password_hash = ?, password_set_at = ?, is_operator = ?, mails = ?, updated_at = ?
-      WHERE id = ? AND updated_at = ?`,
+    `UPDATE people SET email = ?, name = ?, password_hash = ?, password_set_at = ?, is_operator = ?, mails = ?, language = ?,
+      updated_at = ? WHERE id = ? AND updated_at = ?`,
   );
   const remove = database.prepare("DELETE FROM people WHERE id = ?");
   const removeLinks = database.prepare(
@@ -35,7 +35,7 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
   const columns = (person: StoredPerson) =>
     [
       ...[person.email, person.name, person.passwordHash, person.passwordSetAt],
-      ...[Number(person.isOperator), Number(person.mails), person.updatedAt],
+      ...[Number(person.isOperator), Number(person.mails), person.language ?? null, person.updatedAt],
     ] as const;
   const setSites = ({ id, sites }: StoredPerson) => {
     revoke.run(id);
@@ -49,6 +49,7 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
     passwordSetAt: row.password_set_at as number,
     isOperator: row.is_operator === 1,
     mails: row.mails === 1,
+    ...(row.language !== null && { language: row.language as string }),
     sites: grants
       .all(row.id as string)
       .map(({ site, role }) => ({ siteId: site as string, role: role as SiteRole })),

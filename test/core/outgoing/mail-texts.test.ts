@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { visitorWords } from "../../../core/src/outgoing/languages/visitor-words.ts";
+import { peopleMail, visitorMail } from "../../../core/src/outgoing/mail-texts.ts";
+import { LANGUAGES } from "../../../widget/src/strings/language.ts";
+
+const MESSAGE = { id: "m", role: "agent" as const, content: "Yes", at: 0, agent: { id: "may", name: "May" } };
+
+describe("A mail to a visitor", () => {
+  it("is written in every language of the widget, and in English where there is none", () => {
+    for (const name of LANGUAGES) {
+      const { language, text } = visitorMail("Ada's Shop", [MESSAGE], name);
+      expect(language).toBe(name);
+      expect(text).toContain("Ada's Shop");
+      expect(text).toContain("May");
+      expect(text).not.toMatch(/[{}]/);
+    }
+    for (const [tag, name] of [
+      ["de-AT", "de"],
+      ["zh-TW", "zh-Hant"],
+      ["zh", "zh-Hans"],
+      ["iw", "he"],
+      ["cy", "en"],
+      ["constructor", "en"],
+      ["not a tag", "en"],
+    ] as const)
+      expect(visitorWords(tag).language, tag).toBe(name);
+  });
+
+  it("takes a name for what it is, whatever it holds", () => {
+    const { text } = visitorMail("$& {name}", [{ ...MESSAGE, agent: { id: "a", name: "$` {site}" } }], "en");
+    expect(text).toContain("at $& {name} to");
+    expect(text).toContain("$` {site} writes:");
+  });
+});
+
+describe("The subject of a mail", () => {
+  const subjects = (siteName: string) => [
+    visitorMail(siteName, [MESSAGE], "he").subject,
+    peopleMail({ siteName, waiting: [], left: [], link: () => undefined, accountLink: undefined }).subject,
+  ];
+
+  it("is one line in which a name turns nothing around it", () => {
+    const controls =
+      "\r\n\u0000\u2028\u2029\u0085\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
+    for (const subject of subjects(`חנות${controls}Bcc: eve@evil.example`))
+      expect(subject).toMatch(/^חנות Bcc: eve@evil\.example: [^\p{C}\p{Zl}\p{Zp}]*$/u);
+  });
+
+  it("says what the mail is about however long the site's name is, and cuts no letter in two", () => {
+    const [subject = ""] = subjects("😀".repeat(200));
+    expect(subject).toMatch(/^(😀)+…: תשובה עבורך$/u);
+    expect(subject.length).toBeLessThan(150);
+  });
+});
