@@ -1,7 +1,10 @@
 import { defineConfig } from "vitepress";
 import { german } from "./german.ts";
 import { NAVIGATION, SIDEBAR } from "./pages.ts";
+import { placeWidget } from "./place-widget.ts";
 import { copyLinkedFiles, linksIntoRepository } from "./repository-links.ts";
+
+placeWidget();
 
 /** The site of the documentation: `npm run docs` shows it, `npm run docs:build` makes it. */
 export default defineConfig({

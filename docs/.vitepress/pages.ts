@@ -20,7 +20,7 @@ export const INCLUDED: Record<string, string> = {
 };
 
 export const NAVIGATION = [
-  { text: "Start", link: "/start/", activeMatch: "^/(start/|hosting)" },
+  { text: "Start", link: "/start/", activeMatch: "^/(start/|try|hosting)" },
   { text: "Guides", link: "/guides/" },
   { text: "Reference", link: "/reference/", activeMatch: "^/(reference/|api|settings|command-line)" },
   { text: "Operate", link: "/operate/", activeMatch: "^/(operate/|deployment/|run)" },
@@ -32,6 +32,7 @@ export const SECTIONS: Item[] = [
     text: "Start",
     items: [
       { text: "Which door is mine?", link: "/start/" },
+      { text: "Try the chat", link: "/try" },
       { text: "Any website", link: "/start/website" },
       { text: "WordPress", link: "/start/wordpress" },
       { text: "Shopify", link: "/start/shopify" },

@@ -1,0 +1,61 @@
+import { previewAnswer } from "../../../settings/preview-answer.ts";
+import { pretendReply } from "./pretend-reply.ts";
+
+/** Milliseconds between two words, as the demo's workflow has them. */
+const PACE = 25;
+
+const LOOK = {
+  strings: {},
+  appearance: {
+    title: "Parley",
+    greeting:
+      "Hello! I stand in this page, and nothing you write leaves it. Say **help** to see what I can do.",
+    color: "#4338ca",
+    starter_prompts: ["How does it work?", "Show me links", "Where do I start?"],
+  },
+};
+
+/** From now on calls to `service` (an address below the site's, which ends with `/chat/v1/`) are answered in the page; all others go out as before. */
+export function answerInPage(service: string): void {
+  const outside = window.fetch;
+  const site = new URL("../../", service).href;
+  window.fetch = async (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!address.href.startsWith(service)) return outside.call(window, input, init);
+    const path = new URL(`/v1/${address.href.slice(service.length)}`, location.href);
+    if (path.pathname === "/v1/message") return replied(JSON.parse(`${init?.body}`), site, init?.signal);
+    return Response.json(previewAnswer(path.href, LOOK as never, undefined));
+  };
+}
+
+interface Sent {
+  message: string;
+  context?: Record<string, unknown>;
+}
+
+function replied(
+  { message, context = {} }: Sent,
+  site: string,
+  signal: AbortSignal | null | undefined,
+): Response {
+  const reply = pretendReply(message, context, site);
+  const metadata = { model: "page", tokens_used: 0, response_time_ms: 0 };
+  const done = { success: true, ...reply, session_id: "preview", metadata };
+  const words = reply.message.match(/\S+\s*/g) ?? [];
+  const encoder = new TextEncoder();
+  const event = (name: string, data: object) =>
+    encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (signal?.aborted) return controller.error(signal.reason);
+      const content = words.shift();
+      if (content !== undefined) {
+        await new Promise((resolve) => setTimeout(resolve, PACE));
+        return controller.enqueue(event("delta", { content }));
+      }
+      controller.enqueue(event("done", done));
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+}

@@ -1,0 +1,63 @@
+import { type DemoReply, demoAnswer } from "../../../core/src/demo/demo-answer.ts";
+
+/** The demo's workflow checks a signature; here there is none to check. */
+const VERIFIED = /I verified the signature on this message, so I know that your service sent it\./;
+const HERE = "I stand in this page: nothing you write leaves it.";
+
+const OWN: readonly [question: RegExp, answer: (site: string) => DemoReply][] = [
+  [/how does (it|this) work/i, howItWorks],
+  [/\blinks?\b/i, links],
+  [/where do i (start|begin)/i, whereToStart],
+];
+
+/**
+ * What the chat of the documentation answers: what the demo's workflow does, but for what only holds where there is a service.
+ * `site`: the documentation's address, which ends with a slash.
+ */
+export function pretendReply(message: string, context: Record<string, unknown>, site: string): DemoReply {
+  const [, own] = OWN.find(([question]) => question.test(message)) ?? [];
+  if (own !== undefined) return own(site);
+  const reply = demoAnswer({ message, context, vouched: false, address: site });
+  return { ...reply, message: reply.message.replace(VERIFIED, HERE) };
+}
+
+function howItWorks(): DemoReply {
+  return {
+    message: [
+      "I answer word by word, so you can try **Stop**. With a service there is more between you and me:",
+      "",
+      "1. The page sends your message to Parley. The browser never holds an API key.",
+      "2. Parley stores it before anything else.",
+      "3. Parley signs it and posts it to your workflow.",
+      "4. Your workflow checks the signature, asks whatever AI you like, and answers.",
+      "5. Parley hands each word on as it comes, and stores the reply.",
+    ].join("\n"),
+    quick_replies: ["Where do I start?"],
+  };
+}
+
+function links(site: string): DemoReply {
+  return {
+    message: "A reply may hold links and cards:",
+    cards: [
+      card(site, "Your webhook", "webhooks", "What your workflow gets, and what it answers."),
+      card(site, "The API", "api", "Calls, errors and limits."),
+    ],
+  };
+}
+
+function whereToStart(site: string): DemoReply {
+  return {
+    message: "Four doors lead in. Which is yours?",
+    cards: [
+      card(site, "Any website", "start/website", "Paste one line of HTML."),
+      card(site, "WordPress", "start/wordpress", "Install a plugin."),
+      card(site, "Shopify", "start/shopify", "Install an app."),
+      card(site, "Node and your own code", "start/node", "Two commands."),
+    ],
+  };
+}
+
+function card(site: string, title: string, page: string, description: string) {
+  return { title, description, url: new URL(`${page}.html`, site).href };
+}

@@ -1,0 +1,27 @@
+import { answerInPage } from "./answer-in-page.ts";
+
+/**
+ * Opens the chat: the built widget, which lies in `folder` (an address that ends with a slash), and a service that stands in the
+ * page. Rejects where the widget cannot be fetched.
+ */
+export async function startChat(folder: string): Promise<void> {
+  if (window.ChatWidget === undefined) {
+    answerInPage(new URL("v1/", folder).href);
+    await widgetFrom(new URL("widget.js", folder).href);
+  }
+  window.ChatWidget?.open();
+}
+
+function widgetFrom(src: string): Promise<void> {
+  const script = document.createElement("script");
+  script.dataset.site = "pk_docs";
+  return new Promise((resolve, reject) => {
+    script.addEventListener("load", () => resolve());
+    script.addEventListener("error", () => {
+      script.remove();
+      reject(new Error("The widget could not be fetched."));
+    });
+    script.src = src;
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,15 @@
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const BUILT = fileURLToPath(new URL("../../widget/dist/", import.meta.url));
+const PLACE = fileURLToPath(new URL("../public/chat/", import.meta.url));
+
+/** Puts the built widget among the files that the site serves as they are, for the page on which one tries the chat. */
+export function placeWidget(): void {
+  if (!existsSync(`${BUILT}widget.js`)) throw new Error("First: npm run build --workspace widget");
+  rmSync(PLACE, { recursive: true, force: true });
+  cpSync(BUILT, PLACE, {
+    recursive: true,
+    filter: (path) => !/\.(br|gz)$/.test(path) && !path.startsWith(`${BUILT}npm`),
+  });
+}
