@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type OutputFile, type Plugin } from "esbuild";
@@ -35,7 +36,7 @@ export async function bundleConsole(): Promise<ConsoleFile[]> {
     chunkNames: "part-[hash]",
     define: { "process.env.NODE_ENV": '"production"' },
     conditions: ["production", "parley-source"],
-    plugins: [ownLanguages()],
+    plugins: [ownLanguages(), widgetMarkdown()],
   });
   const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
   const named = (start: string, end: string) => nameOf(outputFiles, start, end);
@@ -58,6 +59,21 @@ function nameOf(files: readonly OutputFile[], start: string, end: string): strin
     .find((name) => name.startsWith(start) && name.endsWith(end));
   if (found === undefined) throw new Error(`esbuild answered without ${start}*${end}`);
   return found;
+}
+
+/** Answers are read by the widget's own code. It takes simple-markdown as Node does, where that is CommonJS. */
+function widgetMarkdown(): Plugin {
+  const widget = new URL("../widget/", import.meta.url);
+  const view = fileURLToPath(new URL("src/markdown/markdown-view.ts", widget));
+  return {
+    name: "widget markdown",
+    setup(build) {
+      build.onResolve({ filter: /^\.\/widget-markdown\.js$/ }, () => ({ path: view }));
+      build.onResolve({ filter: /^@khanacademy\/simple-markdown$/ }, ({ path }) => ({
+        path: createRequire(widget).resolve(path),
+      }));
+    },
+  };
 }
 
 /** The component library brings its few words in 34 languages; the console speaks two of them. */

@@ -106,6 +106,42 @@ describe("The console's inbox", () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it("shows answers as the visitor sees them, and of hostile ones only what Markdown knows", async () => {
+    const answers = [
+      "**Bold** words, `code` and [a page](https://shop.example/a), or [mail](mailto:shop@example.com):\n\n- one\n- two",
+      `[x](javascript:document.title='caught') [y](data:text/html,x) [z](tel:+4930) ${MARKUP} ![p](http://evil.example/p.png)`,
+    ];
+    for (const content of answers) {
+      const response = await fetch(`${stage.demo.address}/v1/conversation/visitor-0/messages`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" },
+        body: JSON.stringify({ content }),
+      });
+      expect(response.status).toBe(201);
+    }
+    await page.locator("[data-session=visitor-0]").click();
+    const [good, bad] = [-2, -1].map((at) => page.locator(".message.assistant .said").nth(at));
+    await bad?.getByText("caught").waitFor();
+    expect(await good?.locator("strong").allTextContents()).toEqual(["Bold"]);
+    expect(await good?.locator("code").allTextContents()).toEqual(["code"]);
+    expect(await good?.getByRole("listitem").allTextContents()).toEqual(["one", "two"]);
+    const links = page.locator(".message.assistant .said a");
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => [link.getAttribute("href"), link.getAttribute("rel")]),
+    );
+    const rel = "noopener noreferrer nofollow";
+    expect(found).toEqual([
+      ["https://shop.example/a", rel],
+      ["mailto:shop@example.com", rel],
+      ["http://evil.example/p.png", rel],
+    ]);
+    expect(await bad?.locator("img, script, [onerror]").count()).toBe(0);
+    expect(await bad?.textContent()).toContain(MARKUP);
+    expect(await page.title()).toContain("Inbox");
+    expect(await findings(page)).toEqual([]);
+    expect(watched.complaints).toEqual([]);
+  });
+
   it("goes through conversations by j and k, and leaves letters to whoever writes", async () => {
     await page.goto(`${page.url().split("#")[0]}#/site/${stage.demo.site.id}/inbox`);
     await page.getByText("Choose a conversation").waitFor();

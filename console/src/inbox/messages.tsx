@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
+import { MarkdownText } from "./markdown-text.tsx";
 import type { Message } from "./shapes.ts";
 
 /** Messages that are in the page at first, and more as one scrolls up: thousands at once would hold it up. */
@@ -74,9 +75,13 @@ const Said = memo(function Said({
   const { say } = useWords();
   return (
     <article className={`message ${role}`}>
-      <p dir="auto" className="said">
-        {content}
-      </p>
+      {role === "user" ? (
+        <p dir="auto" className="said">
+          {content}
+        </p>
+      ) : (
+        <MarkdownText text={content} />
+      )}
       <p className="hint">
         {role === "user" ? (
           say("visitor")
