@@ -63,14 +63,13 @@ function nameOf(files: readonly OutputFile[], start: string, end: string): strin
 
 /** Answers are read by the widget's own code. It takes simple-markdown as Node does, where that is CommonJS. */
 function widgetMarkdown(): Plugin {
-  const widget = new URL("../widget/", import.meta.url);
-  const view = fileURLToPath(new URL("src/markdown/markdown-view.ts", widget));
+  const view = fileURLToPath(new URL("../widget/src/markdown/markdown-view.ts", import.meta.url));
   return {
     name: "widget markdown",
     setup(build) {
       build.onResolve({ filter: /^\.\/widget-markdown\.js$/ }, () => ({ path: view }));
       build.onResolve({ filter: /^@khanacademy\/simple-markdown$/ }, ({ path }) => ({
-        path: createRequire(widget).resolve(path),
+        path: createRequire(import.meta.url).resolve(path),
       }));
     },
   };

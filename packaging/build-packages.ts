@@ -15,6 +15,7 @@ const TSC = fileURLToPath(new URL("node_modules/typescript/bin/tsc", ROOT));
 const WIDGETS = ["@khanacademy/simple-markdown"];
 const CONSOLES = [
   ...["react", "react-dom", "scheduler", "uplot", "react-aria-components", "react-aria", "react-stately"],
+  "@simplewebauthn/browser",
   ...["@internationalized/date", "@internationalized/number", "@internationalized/string"],
 ];
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 
 const PACKAGES = new URL("../node_modules/", import.meta.url);
 
@@ -8,7 +8,9 @@ export async function writeNotices(folder: URL, names: readonly string[]): Promi
     const installed = new URL(`${name}/`, PACKAGES);
     const manifest = await readFile(new URL("package.json", installed), "utf8");
     const { version, license } = JSON.parse(manifest) as Record<string, string>;
-    const text = await readFile(new URL("LICENSE", installed), "utf8");
+    const file =
+      (await readdir(installed)).find((file) => /^LICEN[CS]E(\.md|\.txt)?$/i.test(file)) ?? "LICENSE";
+    const text = await readFile(new URL(file, installed), "utf8");
     return `## ${name} ${version} (${license})\n\n${text.trim()}\n`;
   });
   const head = "# Third-party notices\n\nThe built files contain code of these packages.\n";
