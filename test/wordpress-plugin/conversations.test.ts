@@ -133,6 +133,19 @@ describe("The list of conversations", () => {
     for (const id of ["ses_disliked", "ses_alone"]) await on.admin.rest("DELETE", `/conversations/${id}`);
   });
 
+  it("a message whose answer is still being written is not unanswered, however it is found", async () => {
+    const held = on.workflow.holds();
+    const said = say("ses_early", "Still there?", { id: subscriber });
+    const call = await held.next();
+    for (const who of ["", "&in=people&search=subscriber", "&in=people&search=ses_early"])
+      expect([who, await found(`marked=unanswered${who}`)]).toEqual([who, []]);
+    expect(await found("in=people&search=subscriber")).toContain("ses_early");
+    call.end('{"message":"Yes."}');
+    await said;
+    on.workflow.reset();
+    await on.admin.rest("DELETE", "/conversations/ses_early");
+  });
+
   it.each(["subscriber", "Subscriber Exa", "subscriber@example.com"])(
     "finds those of a user by %j",
     async (words) => {

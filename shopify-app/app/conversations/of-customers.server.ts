@@ -13,6 +13,8 @@ const MOST_CUSTOMERS = 5;
 const PER_PAGE = 20;
 /** Milliseconds that Shopify may take to look for them. */
 const PATIENCE = 5_000;
+/** Milliseconds after which no reply to a message is waited for any more, whatever the site's settings. */
+const LONGEST_WAIT = 600_000;
 /** Unicode code points of a conversation's beginning. */
 const LONGEST = 140;
 
@@ -51,12 +53,23 @@ export async function ofCustomers(
   for (const id of ids) {
     const { done, fault } = await outcomeOf(parley.users.export(id));
     if (fault !== undefined) return { fault };
-    sessions.push(...(done?.sessions ?? []).map((session) => summary(id, session)));
+    for (const session of done?.sessions ?? [])
+      sessions.push(await withPending(parley, summary(id, session)));
   }
   const listed = sessions
     .filter((session) => isWanted(session, filter))
     .sort((one, other) => other.created_at.localeCompare(one.created_at));
   return { done: pageOf(listed, page) };
+}
+
+/** What is told of a customer does not say whether an answer is still being written. */
+async function withPending(parley: ParleyClient, session: Session): Promise<Session> {
+  const { preview, last_message_at, session_id } = session;
+  if (!preview?.unanswered || Date.parse(last_message_at) < Date.now() - LONGEST_WAIT) return session;
+  const { done } = await outcomeOf(parley.conversations.get(session_id));
+  if (!done?.reply_pending) return session;
+  const { unanswered: _, ...rest } = preview;
+  return { ...session, preview: rest };
 }
 
 function pageOf(sessions: Session[], page: number): SessionPage {

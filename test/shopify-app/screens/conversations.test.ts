@@ -177,6 +177,24 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     await app.getByText("Nothing was found").waitFor();
   });
 
+  it("a message whose answer is still being written is not unanswered, even among a customer's", async () => {
+    const shop = "early.myshopify.com";
+    await on.stage.install(shop);
+    await on.set(shop, { webhook_url: on.workflow.url });
+    on.stage.shopify.shop(shop).loggedIn = "7";
+    const visitor = storefrontVisitor(on.stage, shop);
+    const { user_token } = (await (await visitor.identity()).json()) as { user_token: string };
+    const held = on.workflow.holds();
+    const said = visitor.chat("Is it still there?", user_token);
+    const call = await held.next();
+    const { app } = await on.open(shop, `${PATH}?by=customers&search=lovelace`);
+    const row = app.getByRole("listitem").filter({ hasText: "Is it still there?" });
+    await row.waitFor();
+    expect(await row.innerText()).not.toContain("Not answered");
+    call.end("Yes.");
+    await said;
+  });
+
   it("tells each by its time where an older service does not say how it began", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
     const id = "ses_of_yesterday";

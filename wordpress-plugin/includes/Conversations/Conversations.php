@@ -26,6 +26,9 @@ final class Conversations {
 	/** How many users a search looks at: each is a call to the service. */
 	private const MOST_USERS = 5;
 
+	/** Seconds after which no reply to a message is waited for any more, whatever the site's settings. */
+	private const LONGEST_WAIT = 600;
+
 	/** @var ServiceClient */
 	private $service;
 
@@ -158,7 +161,7 @@ final class Conversations {
 		$found = array();
 		foreach ( $this->users( $words ) as $user ) {
 			foreach ( $this->of_user( (int) $user->ID ) as $session ) {
-				$summary                         = self::summary( $session );
+				$summary                         = self::summary( $this->with_pending( $session ) );
 				$summary['preview']['visitor']   = $session['verified'] ? $user->display_name : null;
 				$found[ $session['session_id'] ] = $summary;
 			}
@@ -252,6 +255,13 @@ final class Conversations {
 		}
 	}
 
+	/** What is told of a user does not say whether a reply is still being written. */
+	private function with_pending( array $session ): array {
+		$waits = 'user' === ( end( $session['messages'] )['role'] ?? '' ) && strtotime( $session['updated_at'] ) > time() - self::LONGEST_WAIT;
+		$now   = $waits ? $this->by_id( $session['session_id'] ) : null;
+		return null === $now ? $session : $session + array_intersect_key( $now, array( 'reply_pending' => '' ) );
+	}
+
 	private function users( string $words ): array {
 		$query = new WP_User_Query(
 			array(
@@ -265,12 +275,16 @@ final class Conversations {
 	}
 
 	private static function summary( array $conversation ): array {
+		$preview = Preview::of_messages( $conversation['messages'] );
+		if ( ! empty( $conversation['reply_pending'] ) ) {
+			unset( $preview['unanswered'] );
+		}
 		return array(
 			'session_id'      => $conversation['session_id'],
 			'created_at'      => $conversation['created_at'],
 			'message_count'   => count( $conversation['messages'] ),
 			'last_message_at' => $conversation['updated_at'],
-			'preview'         => Preview::of_messages( $conversation['messages'] )
+			'preview'         => $preview
 				+ array_intersect_key( $conversation, array( 'page' => '' ) ),
 		);
 	}
