@@ -44,7 +44,7 @@ export default function Workflow() {
           <WorkflowForm site={site} settings={settings} />
         </Layout.Section>
         <Layout.Section variant="oneThird">
-          <TestMessage site={site} chosen={settings.draft.reply_source} isDirty={settings.isDirty} />
+          <TestMessage site={site} settings={settings} />
         </Layout.Section>
       </Layout>
     </Page>

@@ -79,6 +79,8 @@ export const english = {
     title: "Workflow",
     about:
       "Each message of a visitor is sent to your workflow as JSON, and what it answers is shown in the chat. A language model can answer instead.",
+    steps: { who: "1. Say who writes the answers", test: "2. Try it" },
+    advanced: "Advanced settings",
     source: {
       webhook: "My workflow",
       webhookHelp: "n8n, Make, Node-RED, Zapier, or any address that takes a call.",
@@ -93,7 +95,6 @@ export const english = {
     uncallable:
       "An address like this is not called, unless whoever runs Parley for you has allowed it. Give one that starts with https:// and can be reached from the internet.",
     webhook: {
-      title: "Your workflow",
       urlHelp:
         "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
     },
@@ -129,7 +130,6 @@ export const english = {
     },
     timeoutHelp: ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}.`,
     model: {
-      title: "The model",
       urlHelp: "What stands before /chat/completions. Its provider calls it base URL.",
       nameHelp: "Its name, as the API knows it.",
       keyNew: "It is kept encrypted and never shown again.",
@@ -140,13 +140,12 @@ export const english = {
       historyHelp: "More make it remember better, and each answer dearer.",
     },
     test: {
-      title: "Try it",
       message: "Test message",
       hello: "Hello, do you hear me?",
       send: "Send test message",
+      saveAndSend: "Save and send test message",
       webhookFirst: "Save a webhook address first.",
       modelFirst: "Save the model’s address and its name first.",
-      unsaved: "The test speaks to what is saved. Save your changes to try them.",
       workflowAnswered: "The workflow answered",
       modelAnswered: "The model answered",
       failed: "No answer",

@@ -80,6 +80,8 @@ export const german: Strings = {
     title: "Workflow",
     about:
       "Jede Nachricht geht als JSON an Ihren Workflow, und was er antwortet, wird im Chat gezeigt. Stattdessen kann ein Sprachmodell antworten.",
+    steps: { who: "1. Sagen, wer die Antworten schreibt", test: "2. Ausprobieren" },
+    advanced: "Weitere Einstellungen",
     source: {
       webhook: "Mein Workflow",
       webhookHelp: "n8n, Make, Node-RED, Zapier oder jede Adresse, die sich aufrufen lässt.",
@@ -94,7 +96,6 @@ export const german: Strings = {
     uncallable:
       "Eine solche Adresse wird nicht aufgerufen, außer wer Parley für Sie betreibt, hat sie erlaubt. Geben Sie eine an, die mit https:// beginnt und aus dem Internet erreichbar ist.",
     webhook: {
-      title: "Ihr Workflow",
       urlHelp:
         "In n8n die Production URL des Knotens Webhook, in Make und Zapier die Adresse des Custom Webhook.",
     },
@@ -131,7 +132,6 @@ export const german: Strings = {
     },
     timeoutHelp: ({ min, max }) => `Von ${min} bis ${max}.`,
     model: {
-      title: "Das Modell",
       urlHelp: "Was vor /chat/completions steht. Beim Anbieter heißt es Base URL.",
       nameHelp: "Der Name, unter dem die API es kennt.",
       keyNew: "Er wird verschlüsselt aufbewahrt und nie wieder gezeigt.",
@@ -142,14 +142,12 @@ export const german: Strings = {
       historyHelp: "Mit mehr davon erinnert es sich besser, und jede Antwort wird teurer.",
     },
     test: {
-      title: "Ausprobieren",
       message: "Testnachricht",
       hello: "Hallo, hören Sie mich?",
       send: "Testnachricht senden",
+      saveAndSend: "Speichern und Testnachricht senden",
       webhookFirst: "Speichern Sie zuerst eine Webhook-Adresse.",
       modelFirst: "Speichern Sie zuerst Adresse und Namen des Modells.",
-      unsaved:
-        "Der Test gilt dem, was gespeichert ist. Speichern Sie Ihre Änderungen, um sie auszuprobieren.",
       workflowAnswered: "Der Workflow hat geantwortet",
       modelAnswered: "Das Modell hat geantwortet",
       failed: "Keine Antwort",

@@ -1,7 +1,6 @@
 import { Checkbox, TextField } from "@shopify/polaris";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";
-import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { isUncallable } from "./is-uncallable.ts";
@@ -13,7 +12,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
     workflow: { model: copy, uncallable },
   } = useStrings();
   return (
-    <Section title={copy.title}>
+    <>
       <TextField
         label={labels.model_base_url}
         type="url"
@@ -60,16 +59,26 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
         onChange={(model_system_prompt) => set({ model_system_prompt })}
         error={fieldError(fault, "model_system_prompt")}
       />
-      <TextField
-        label={labels.model_history}
-        type="number"
-        {...SETTING_BOUNDS.model_history}
-        autoComplete="off"
-        helpText={copy.historyHelp}
-        value={draft.model_history}
-        onChange={(model_history) => set({ model_history })}
-        error={fieldError(fault, "model_history")}
-      />
-    </Section>
+    </>
+  );
+}
+
+/** What it is given beside the message. */
+export function ModelAdvanced({ draft, set, fault }: DraftFields) {
+  const {
+    labels,
+    workflow: { model: copy },
+  } = useStrings();
+  return (
+    <TextField
+      label={labels.model_history}
+      type="number"
+      {...SETTING_BOUNDS.model_history}
+      autoComplete="off"
+      helpText={copy.historyHelp}
+      value={draft.model_history}
+      onChange={(model_history) => set({ model_history })}
+      error={fieldError(fault, "model_history")}
+    />
   );
 }

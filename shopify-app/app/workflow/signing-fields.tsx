@@ -3,9 +3,9 @@ import { useState } from "react";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import { newSecret } from "../../../settings/new-secret.ts";
 import { fieldError } from "../settings/field-error.ts";
-import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
+import { Part } from "./part.tsx";
 
 /** Lets the workflow tell Parley's calls from anybody else's (spec.md, Outbound webhook requests). */
 export function SigningFields({ site, draft, set, fault }: DraftFields) {
@@ -15,7 +15,7 @@ export function SigningFields({ site, draft, set, fault }: DraftFields) {
     workflow: { signing: copy },
   } = useStrings();
   return (
-    <Section title={copy.title}>
+    <Part title={copy.title}>
       <Checkbox
         label={labels.sign}
         helpText={copy.signHelp}
@@ -44,7 +44,7 @@ export function SigningFields({ site, draft, set, fault }: DraftFields) {
         checked={draft.standard_webhooks}
         onChange={(standard_webhooks) => set({ standard_webhooks })}
       />
-    </Section>
+    </Part>
   );
 }
 

@@ -1,44 +1,54 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
-import { useState } from "react";
-import type { Outcome } from "../failures/fault.ts";
+import { useEffect, useRef, useState } from "react";
+import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
+import type { Fault, Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import type { Site } from "../service/site.ts";
 import { Section } from "../settings/section.tsx";
+import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { adviceOnFault } from "./advice-on-fault.ts";
 import { isReady } from "./is-ready.ts";
 import { TestResult } from "./test-result.tsx";
 import type { Trial } from "./trial.ts";
 
-/** Sends a message to the workflow or the model that is saved, and shows what came back. */
-export function TestMessage({
-  site,
-  chosen,
-  isDirty,
-}: {
-  site: Site;
-  /** On the screen, maybe not yet saved. */
-  chosen: Site["reply_source"];
-  isDirty: boolean;
-}) {
+/** The second step: sends a message to whoever answers, saved first where that was changed, and shows what came back. */
+export function TestMessage({ site, settings }: { site: Site; settings: Settings<WorkflowDraft> }) {
   const strings = useStrings();
-  const { test: copy, advice } = strings.workflow;
+  const { test: copy, advice, steps } = strings.workflow;
   const [message, setMessage] = useState(copy.hello);
   const isModel = site.reply_source === "model";
   // What came of a test says nothing of an address that was saved since.
   const answerer = isModel ? `${site.model_base_url} ${site.model_name}` : site.webhook_url;
   const { state, data, submit } = useFetcher<Outcome<Trial>>({ key: `test of ${answerer}` });
-  const isBusy = state !== "idle";
-  const send = () => submit({ message }, { method: "post", action: "/app/workflow/test" });
-  if (!isReady(site))
+  const { draft, isDirty, isSaving, fault } = settings;
+  const [isWaiting, setWaiting] = useState(false);
+  const before = useRef<Fault>();
+  const isBusy = state !== "idle" || isWaiting;
+  const send = () => {
+    if (!isDirty) return submit({ message }, { method: "post", action: "/app/workflow/test" });
+    before.current = fault;
+    setWaiting(true);
+    settings.save();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent is what was written when the save ended.
+  useEffect(() => {
+    if (!isWaiting || isSaving) return;
+    if (fault !== before.current) setWaiting(false);
+    else if (!isDirty) {
+      setWaiting(false);
+      send();
+    }
+  }, [isWaiting, isSaving, isDirty, fault]);
+  if (!isReady(site) && !isReady(workflowSettings(draft)))
     return (
-      <Section title={copy.title}>
-        <Text as="p">{chosen === "model" ? copy.modelFirst : copy.webhookFirst}</Text>
+      <Section title={steps.test}>
+        <Text as="p">{draft.reply_source === "model" ? copy.modelFirst : copy.webhookFirst}</Text>
       </Section>
     );
   return (
-    <Section title={copy.title}>
+    <Section title={steps.test}>
       <Form onSubmit={send}>
         <BlockStack gap="300">
           <TextField
@@ -48,13 +58,8 @@ export function TestMessage({
             value={message}
             onChange={setMessage}
           />
-          {isDirty && (
-            <Text as="p" tone="subdued">
-              {copy.unsaved}
-            </Text>
-          )}
           <Button submit loading={isBusy}>
-            {copy.send}
+            {isDirty ? copy.saveAndSend : copy.send}
           </Button>
         </BlockStack>
       </Form>

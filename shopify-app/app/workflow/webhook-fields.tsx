@@ -1,34 +1,39 @@
 import { Checkbox, Select, TextField } from "@shopify/polaris";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";
-import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { HeaderFields } from "./header-fields.tsx";
 import { isUncallable } from "./is-uncallable.ts";
+import { Part } from "./part.tsx";
 import { SigningFields } from "./signing-fields.tsx";
 
-/** Where the workflow is, and how it is called. */
-export function WebhookFields(fields: DraftFields) {
+/** Where the workflow is. */
+export function WebhookFields({ draft, set, fault }: DraftFields) {
+  const { workflow: copy, labels } = useStrings();
+  return (
+    <TextField
+      label={labels.webhook_url}
+      type="url"
+      autoComplete="off"
+      placeholder="https://flows.example.com/webhook/chat"
+      helpText={isUncallable(draft.webhook_url) ? copy.uncallable : copy.webhook.urlHelp}
+      value={draft.webhook_url}
+      onChange={(webhook_url) => set({ webhook_url })}
+      error={fieldError(fault, "webhook_url")}
+    />
+  );
+}
+
+/** How it is called. */
+export function WebhookAdvanced(fields: DraftFields) {
   const { workflow: copy, choices, labels } = useStrings();
   const { draft, set, fault } = fields;
   return (
     <>
-      <Section title={copy.webhook.title}>
-        <TextField
-          label={labels.webhook_url}
-          type="url"
-          autoComplete="off"
-          placeholder="https://flows.example.com/webhook/chat"
-          helpText={isUncallable(draft.webhook_url) ? copy.uncallable : copy.webhook.urlHelp}
-          value={draft.webhook_url}
-          onChange={(webhook_url) => set({ webhook_url })}
-          error={fieldError(fault, "webhook_url")}
-        />
-        <HeaderFields {...fields} />
-      </Section>
+      <HeaderFields {...fields} />
       <SigningFields {...fields} />
-      <Section title={copy.sent.title}>
+      <Part title={copy.sent.title}>
         <Select
           label={labels.payload}
           value={draft.payload}
@@ -51,7 +56,7 @@ export function WebhookFields(fields: DraftFields) {
           checked={draft.feedback_events}
           onChange={(feedback_events) => set({ feedback_events })}
         />
-      </Section>
+      </Part>
     </>
   );
 }

@@ -1,23 +1,30 @@
-import { Banner, ChoiceList, TextField } from "@shopify/polaris";
-import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
-import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
+import { Banner, ChoiceList } from "@shopify/polaris";
+import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
+import { workflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 import type { Site } from "../service/site.ts";
-import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
+import { Advanced } from "./advanced.tsx";
+import { isInUse } from "./is-in-use.ts";
 import { isReady } from "./is-ready.ts";
-import { ModelFields } from "./model-fields.tsx";
-import { WebhookFields } from "./webhook-fields.tsx";
+import { ModelAdvanced, ModelFields } from "./model-fields.tsx";
+import { WaitField } from "./wait-field.tsx";
+import { WebhookAdvanced, WebhookFields } from "./webhook-fields.tsx";
 
+/** Settings that are not folded. */
+const PLAIN = ["webhook_url", "model_base_url", "model_name", "model_api_key", "model_system_prompt"];
+
+/** The first step: who writes the answers, and where that is. */
 export function WorkflowForm({ site, settings }: { site: Site; settings: Settings<WorkflowDraft> }) {
-  const { workflow: copy, labels } = useStrings();
+  const { labels, workflow: copy } = useStrings();
   const { draft, set, fault } = settings;
   const fields = { site, draft, set, fault };
+  const isModel = draft.reply_source === "model";
   return (
     <SettingsForm settings={settings}>
-      <Section title={labels.reply_source}>
+      <Section title={copy.steps.who}>
         <ChoiceList
           title={labels.reply_source}
           titleHidden
@@ -31,18 +38,15 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
         {isReady(site) && !isReady(workflowSettings(draft)) && (
           <Banner tone="warning">{copy.silent[draft.reply_source]}</Banner>
         )}
-        <TextField
-          label={labels.webhook_timeout}
-          type="number"
-          {...SETTING_BOUNDS.webhook_timeout}
-          autoComplete="off"
-          helpText={copy.timeoutHelp(SETTING_BOUNDS.webhook_timeout)}
-          value={draft.webhook_timeout}
-          onChange={(webhook_timeout) => set({ webhook_timeout })}
-          error={fieldError(fault, "webhook_timeout")}
-        />
+        {isModel ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
+        <Advanced
+          isInUse={isInUse(workflowDraft(site))}
+          isFaulty={fault !== undefined && fault.field !== "" && !PLAIN.includes(fault.field)}
+        >
+          {isModel ? <ModelAdvanced {...fields} /> : <WebhookAdvanced {...fields} />}
+          <WaitField {...fields} />
+        </Advanced>
       </Section>
-      {draft.reply_source === "model" ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
     </SettingsForm>
   );
 }

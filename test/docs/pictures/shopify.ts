@@ -30,6 +30,7 @@ async function takeAll(): Promise<void> {
   await take("shopify-home", DESKTOP, "/app", async (at) => at.getByText("Set up").waitFor());
   await take("shopify-workflow", DESKTOP, "/app/workflow", async (at, page) => {
     await at.getByLabel("Webhook address").fill(workflow.url);
+    await at.getByRole("button", { name: "Advanced settings" }).click();
     await at.getByLabel("Sign each call").check();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("status").getByText("Saved").waitFor();

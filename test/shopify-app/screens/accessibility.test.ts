@@ -36,6 +36,7 @@ const STATES: [what: string, shop: string, path: string, work: Work][] = [
     "/app/workflow",
     async ({ page, app }) => {
       await app.getByLabel("Webhook address").fill("nonsense");
+      await app.getByRole("button", { name: "Advanced settings" }).click();
       await app.getByRole("button", { name: "Add a header" }).click();
       await app.getByLabel("Sign each call").check();
       await app.getByRole("button", { name: "Make one" }).click();

@@ -75,10 +75,11 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
     "Workflow",
     "/app/workflow",
     async ({ page, app }) => {
-      await app.getByRole("button", { name: "Header hinzufügen" }).click();
-      await app.getByLabel("Jeden Aufruf signieren").check();
       await app.getByRole("button", { name: "Testnachricht senden" }).click();
       await app.getByText("Der Workflow hat geantwortet").waitFor();
+      await app.getByRole("button", { name: "Weitere Einstellungen" }).click();
+      await app.getByRole("button", { name: "Header hinzufügen" }).click();
+      await app.getByLabel("Jeden Aufruf signieren").check();
       await app.getByLabel("Webhook-Adresse").fill("unsinn");
       await page.getByRole("button", { name: "Save" }).click();
       await app.getByText("Nicht gespeichert").waitFor();

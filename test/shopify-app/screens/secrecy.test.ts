@@ -18,6 +18,7 @@ describe.skipIf(isSkipped)("What a merchant's browser receives", () => {
   it("holds no API key, no secret, no value of a header and no access token, on any screen", async () => {
     const { page, app, save } = await on.open(SHOP, "/app/workflow");
     await app.getByLabel("Webhook address").fill(on.workflow.url);
+    await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByRole("button", { name: "Add a header" }).click();
     await app.getByLabel("Name", { exact: true }).fill("X-API-Key");
     await app.getByLabel("Value").fill(HEADER);

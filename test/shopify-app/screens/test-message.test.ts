@@ -108,12 +108,17 @@ describe.skipIf(isSkipped)("A test message", () => {
     expect(await app.getByLabel("Test message", { exact: true }).inputValue()).toBe("Are you there?");
   });
 
-  it("waits until somebody has said who answers, and speaks to what is saved", async () => {
-    const { app } = await on.open("new.myshopify.com", "/app/workflow");
+  it("waits until somebody has said who answers, and speaks to that, saved first", async () => {
+    const shop = "new.myshopify.com";
+    const { page, app } = await on.open(shop, "/app/workflow");
     await app.getByText("Save a webhook address first.").waitFor();
-    await on.set(SHOP, { reply_source: "webhook", webhook_url: on.workflow.url });
-    const saved = await on.open(SHOP, "/app/workflow");
-    await saved.app.getByLabel("Webhook address").fill("https://elsewhere.example");
-    await saved.app.getByText("The test speaks to what is saved.").waitFor();
+    await app.getByLabel("Webhook address").fill("flows.example.com");
+    await app.getByRole("button", { name: "Save and send test message" }).click();
+    await app.getByText("Not saved").waitFor();
+    await app.getByLabel("Webhook address").fill(on.workflow.url);
+    await app.getByRole("button", { name: "Save and send test message" }).click();
+    await app.getByText("The workflow answered").waitFor();
+    await page.getByText("Unsaved changes").waitFor({ state: "hidden" });
+    expect(on.workflow.received).toHaveLength(1);
   });
 });

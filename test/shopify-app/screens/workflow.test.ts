@@ -11,6 +11,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   it("keeps every setting of a webhook: they are there after a reload, secrets aside", async () => {
     const { page, app, save } = await on.open(SHOP, PATH);
     await app.getByLabel("Webhook address").fill(on.workflow.url);
+    await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByLabel("Longest wait for an answer").fill("45");
     await app.getByRole("button", { name: "Add a header" }).click();
     await app.getByLabel("Name", { exact: true }).fill("X-API-Key");
@@ -62,6 +63,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
 
   it("says beside a header's name what is wrong with it: spaces at once, a reserved one when it is saved", async () => {
     const { page, app, save } = await on.open("header-names.myshopify.com", PATH);
+    await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByRole("button", { name: "Add a header" }).click();
     const name = app.getByLabel("Name", { exact: true });
     const value = app.getByLabel("Value");
@@ -82,6 +84,24 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     expect(await value.getAttribute("aria-invalid")).toBe("false");
     await name.fill("X-API-Key");
     await save();
+  });
+
+  it("folds what few need, and shows it where it is in use or at fault", async () => {
+    const shop = "folded.myshopify.com";
+    const { app, page } = await on.open(shop, PATH);
+    const wait = app.getByLabel("Longest wait for an answer");
+    const fold = app.getByRole("button", { name: "Advanced settings" });
+    expect([await wait.isVisible(), await fold.getAttribute("aria-expanded")]).toEqual([false, "false"]);
+    await fold.click();
+    await wait.fill("0");
+    await fold.click();
+    await wait.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await wait.waitFor();
+    await expect.poll(() => wait.evaluate((field) => field === document.activeElement), SOON).toBe(true);
+    await on.set(shop, { timestamp: true });
+    const again = await on.open(shop, PATH);
+    await again.app.getByLabel("Send the time of each call").waitFor();
   });
 
   it("asks for what the choice needs that is on the screen: the model's address, no webhook", async () => {
@@ -117,6 +137,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByLabel("Model", { exact: true }).fill("some-model");
     await app.getByLabel("API key of the model").fill("key-of-the-model-abcd");
     await app.getByLabel("What the model is told first").fill("You sell books.");
+    await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByLabel("Earlier messages it is given").fill("4");
     await save();
     await page.reload();
@@ -133,6 +154,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     const { page, app } = await on.open("wrong.myshopify.com", PATH);
     const address = app.getByLabel("Webhook address");
     await address.fill("flows.example.com/hook");
+    await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByLabel("Longest wait for an answer").fill("60");
     await app.getByRole("button", { name: "Add a header" }).click();
     await app.getByLabel("Name", { exact: true }).fill("X-API-Key");
@@ -156,6 +178,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
 
   it("says that a header stands there twice, before one of them is lost", async () => {
     const { app } = await on.open("twice.myshopify.com", PATH);
+    await app.getByRole("button", { name: "Advanced settings" }).click();
     for (const name of ["X-Key", "x-key"]) {
       await app.getByRole("button", { name: "Add a header" }).click();
       await app.getByLabel("Name", { exact: true }).last().fill(name);
@@ -173,6 +196,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await bar.waitFor();
     await address.fill("");
     await bar.waitFor({ state: "hidden" });
+    await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByRole("button", { name: "Add a header" }).click();
     await bar.waitFor();
     await page.getByRole("button", { name: "Discard" }).click();
@@ -217,6 +241,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     const shop = "headers.myshopify.com";
     const { page, app } = await on.open(shop, PATH);
     await on.set(shop, { webhook_headers: { "X-Other": "of-the-other-tab" } });
+    await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByRole("button", { name: "Add a header" }).click();
     await app.getByLabel("Name", { exact: true }).fill("X-This");
     await app.getByLabel("Value", { exact: true }).fill("of-this-tab");
