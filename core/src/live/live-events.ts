@@ -61,12 +61,22 @@ export function liveEvents(deps: {
   /** Up to which event signals are known to have arrived, or to be needless: whoever listens reads what came later. */
   let looked: number | undefined;
   let begun: Promise<void> | undefined;
+  let looking = Promise.resolve();
+  let awaited: Promise<void> | undefined;
 
   signals.onText("event", (text) => {
     const [siteId, sessionId] = placeIn(text);
     wake(siteId, sessionId);
   });
-  signals.onText("listening", (siteId) => void elsewhere.set(siteId, true, { ttl: HEARD_FOR }));
+  signals.onText("listening", (siteId) => {
+    const isNews = !elsewhere.has(siteId);
+    elsewhere.set(siteId, true, { ttl: HEARD_FOR });
+    // What was committed here until now was told to nobody: whoever listens there looks for it.
+    if (isNews) signals.tellText("told from now on", siteId);
+  });
+  signals.onText("told from now on", (siteId) => {
+    if (listenersOf.has(siteId)) void lookAgain();
+  });
   signals.onText("passing", (text) => {
     const { site, session, ...passing } = signalled(text);
     passHere(site, session, passing);
@@ -105,6 +115,16 @@ export function liveEvents(deps: {
     }
   }
 
+  /** Begins a look after now, however many ask for one; none before it is known from where. */
+  function lookAgain(): Promise<void> {
+    awaited ??= looking.then(() => {
+      awaited = undefined;
+      looking = begun?.then(look) ?? look();
+      return looking;
+    });
+    return awaited;
+  }
+
   function wakeAll(): void {
     for (const listeners of [byConversation, bySite])
       for (const set of listeners.values()) for (const listener of set) listener.change();
@@ -125,7 +145,7 @@ export function liveEvents(deps: {
         for (const listeners of [byConversation, bySite])
           for (const set of listeners.values()) for (const listener of set) listener.tick(now);
       }, TICK),
-      setInterval(() => void look(), LOOK),
+      setInterval(() => void lookAgain(), LOOK),
       setInterval(() => {
         for (const siteId of listenersOf.keys()) signals.tellText("listening", siteId);
       }, SAY_SO),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { noSignals } from "../../../core/src/cluster/signals.ts";
+import { noSignals, type Signals } from "../../../core/src/cluster/signals.ts";
 import { liveEvents } from "../../../core/src/live/live-events.ts";
 
 /** Milliseconds between two looks for signals that were lost. */
@@ -25,6 +25,60 @@ function changingStorage() {
       }),
   };
 }
+
+/** Signals between two services. One that is held comes to nobody until it is let go. */
+function lateSignals() {
+  const hearers = [
+    new Map<string, (text: string) => unknown>(),
+    new Map<string, (text: string) => unknown>(),
+  ];
+  const held: (() => void)[] = [];
+  const of = (one: 0 | 1): Signals => {
+    const tellText = (topic: string, text: string) =>
+      void held.push(() => void hearers[1 - one]?.get(topic)?.(text));
+    return {
+      ...noSignals,
+      tellText,
+      // Nobody answered in time.
+      askText: async (topic, text) => {
+        tellText(topic, text);
+        return 0;
+      },
+      onText: (topic, hear) => void hearers[one]?.set(topic, hear),
+    };
+  };
+  return {
+    of,
+    letGo() {
+      for (const tell of held.splice(0)) tell();
+    },
+  };
+}
+
+describe("Whoever listens to a conversation of which another service learns late", () => {
+  it("hears what was said there meanwhile without waiting for the next look", async () => {
+    vi.useFakeTimers();
+    try {
+      const [storage, signals] = [changingStorage(), lateSignals()];
+      const there = liveEvents({ signals: signals.of(0), storage });
+      const listener = await liveEvents({ signals: signals.of(1), storage }).listen(
+        "a",
+        "s",
+        () => undefined,
+      );
+      await listener.next();
+      const next = listener.next();
+      storage.change();
+      there.changed("a", "s");
+      signals.letGo();
+      signals.letGo();
+      expect(await next).toMatchObject({ changed: true });
+      listener.end();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
 
 describe("Whoever listens to a conversation while another service's signals are lost", () => {
   beforeEach(() => void vi.useFakeTimers());
