@@ -1,0 +1,286 @@
+import { describe, expect, it } from "vitest";
+import { type Bench, ORIGIN, refusal, SECOND } from "../harness.ts";
+import { type LiveCalls, MAY, TOM } from "./live-calls.ts";
+
+/** Handed over where the workflow says so, and where a visitor asks. */
+const HANDOVER = { visitors: true, after_failures: 0, timeout: 300, otherwise: "workflow" as const };
+
+export function describeHandover(bench: Bench, calls: LiveCalls): void {
+  const { call, listen, newSite, visit, clock } = bench;
+  const { say, ask, handle, read, texts, hear, some, told } = calls;
+
+  describe("A conversation that a person takes over", () => {
+    it("is shown as handled, and its visitor's messages are stored without asking the workflow", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      const taken = await handle(key, { by: "person", agent: MAY, note: "knows her" });
+      const since = new Date(clock.now()).toISOString();
+      const handling = { by: "person", since, agent: MAY, note: "knows her" };
+      expect([taken.status, taken.json]).toEqual([200, { success: true, handling }]);
+      expect((await read(key)).json.handling).toEqual(handling);
+      const answered = await ask(key, "Are you there?");
+      expect([answered.status, answered.json]).toMatchObject([
+        200,
+        { message: "", handling: { by: "person", agent: MAY } },
+      ]);
+      expect(bench.workflow.received).toHaveLength(1);
+      expect(await texts(key)).toEqual(["Hi", "You said: Hi", "Are you there?"]);
+      expect((await handle(key, { by: "workflow" })).json).toEqual({ success: true });
+      expect((await read(key)).json).not.toHaveProperty("handling");
+    });
+
+    it("is the first's of two who take it over at once, and the other is told who", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      const both = await Promise.all([MAY, TOM].map((agent) => handle(key, { by: "person", agent })));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const lost = both.find(({ status }) => status === 400);
+      const winner = (await read(key)).json.handling.agent;
+      expect(lost && refusal(lost)).toEqual([400, "take_from", "changed_meanwhile"]);
+      expect(lost?.json.error.message).toContain(winner.name);
+      const agent = winner.id === "may" ? TOM : MAY;
+      expect((await handle(key, { by: "person", agent, take_from: winner.id })).json.handling.agent).toEqual(
+        agent,
+      );
+    });
+
+    it.each(["whole", "streamed"])("drops the reply that was being written, %s", async (how) => {
+      const { api_key: key } = await newSite();
+      const workflow = bench.workflow.holds();
+      const body = { message: "Hi", session_id: "s-1" };
+      const headers = { accept: how === "whole" ? "application/json" : "text/event-stream" };
+      const whole = how === "whole" ? ask(key, "Hi") : undefined;
+      const streamed = whole ? undefined : listen("POST", "/message", { key, body, headers });
+      const answer = await workflow.next();
+      answer.say("I am the b");
+      if (streamed) await streamed.next();
+      await handle(key, { by: "person", agent: MAY });
+      answer.end("ot");
+      const done = whole ? (await whole).json : (await streamed?.rest())?.at(-1)?.data;
+      expect(done).toMatchObject({ success: true, message: "", handling: { by: "person", agent: MAY } });
+      expect(await texts(key)).toEqual(["Hi"]);
+      expect(await bench.service.metrics.text()).toMatch(/parley_replies_dropped_total [1-9]/);
+      await ask(key, "repeat");
+    });
+
+    it("drops a late reply, even where it has been handed back by then", async () => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
+      const asked = ask(key, "Hi");
+      await expect.poll(() => bench.workflow.received).toHaveLength(1);
+      const address = bench.workflow.received[0]?.headers["x-reply-url"] as string;
+      await handle(key, { by: "person", agent: MAY });
+      expect((await asked).json).toMatchObject({ message: "", handling: { by: "person" } });
+      await handle(key, { by: "workflow" });
+      const late = await call("POST", new URL(address).pathname.replace(/^\/v1/, ""), {
+        body: { message: "late" },
+      });
+      expect(refusal(late)).toEqual([404, "X-Reply-URL", "expired"]);
+      expect(await texts(key)).toEqual(["Hi"]);
+    });
+
+    it("gives a repeat of the same Idempotency-Key the same empty answer, and the workflow is not asked", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      await handle(key, { by: "person", agent: MAY });
+      const request = {
+        key,
+        headers: { "idempotency-key": "k" },
+        body: { message: "Help", session_id: "s-1" },
+      };
+      for (const by of ["person", "workflow"]) {
+        await handle(key, { by, agent: MAY });
+        expect((await call("POST", "/message", request)).json).toMatchObject({
+          message: "",
+          handling: { by },
+        });
+      }
+      expect(bench.workflow.received).toHaveLength(1);
+      expect(await texts(key)).toEqual(["Hi", "You said: Hi", "Help"]);
+    });
+
+    it("tells the workflow what was said, with its next message, once", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      await handle(key, { by: "person", agent: MAY });
+      const from = new Date(clock.now()).toISOString();
+      await ask(key, "Help");
+      await say(key, "Sure", { role: "agent", agent: MAY });
+      clock.pass(SECOND);
+      const to = new Date(clock.now()).toISOString();
+      await handle(key, { by: "workflow", note: "refunded" });
+      await ask(key, "Thanks", { context: { handover: "mine" } });
+      await ask(key, "Bye", { context: { handover: "mine" } });
+      const [, next, last] = bench.workflow.received.map(({ json }) => json);
+      expect(next.context.handover).toEqual({
+        ...{ from, to, note: "refunded" },
+        messages: [
+          { role: "user", content: "Help", timestamp: from },
+          { role: "agent", content: "Sure", timestamp: from },
+        ],
+      });
+      expect(last.context).not.toHaveProperty("handover");
+    });
+
+    it("shows itself in the list, the oldest wait first", async () => {
+      const { api_key: key } = await newSite();
+      for (const id of ["s-1", "s-2"]) await ask(key, "Hi", { session_id: id });
+      await handle(key, { by: "waiting" }, "s-2");
+      clock.pass(SECOND);
+      await handle(key, { by: "waiting" });
+      const list = async (by: string) =>
+        (await call("GET", `/sessions?handling=${by}`, { key })).json.data.map(
+          ({ session_id, handling }: { session_id: string; handling: { by: string } }) => [
+            session_id,
+            handling.by,
+          ],
+        );
+      expect(await list("waiting")).toEqual([
+        ["s-2", "waiting"],
+        ["s-1", "waiting"],
+      ]);
+      expect(await list("person")).toEqual([]);
+    });
+  });
+
+  describe("A workflow that hands a conversation over", () => {
+    it.each([
+      [true, {}],
+      [
+        { reason: "angry", summary: "wants money back" },
+        { reason: "angry", summary: "wants money back" },
+      ],
+    ])("by handover: %j, says its text first", async (handover, why) => {
+      const { api_key: key } = await newSite({ handover: HANDOVER });
+      bench.workflow.answers(() => ({ body: { message: "One moment", handover } }));
+      expect((await ask(key, "Hi")).json).toMatchObject({
+        message: "One moment",
+        handling: { by: "waiting" },
+      });
+      expect((await read(key)).json.handling).toMatchObject({ by: "waiting", ...why });
+      expect(await texts(key)).toEqual(["Hi", "One moment"]);
+    });
+
+    it("may do so without a word", async () => {
+      const { api_key: key } = await newSite({ handover: HANDOVER });
+      bench.workflow.answers(() => ({ body: { handover: { reason: "keyword" } } }));
+      expect((await ask(key, "Hi")).json).toMatchObject({ message: "", handling: { by: "waiting" } });
+      expect(await texts(key)).toEqual(["Hi"]);
+      expect((await read(key)).json).not.toHaveProperty("reply_pending");
+    });
+
+    it("is ignored where the site's handover is off, and that is logged once", async () => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => ({ body: { message: "One moment", handover: true } }));
+      for (const message of ["Hi", "Hi"])
+        expect((await ask(key, message)).json).not.toHaveProperty("handling");
+      const lines = () => bench.lines.filter((line) => line.includes("handover is null"));
+      expect(lines()).toHaveLength(1);
+    });
+
+    it.each(["answer", "silent answer", "late reply"])(
+      "by its %s, lets nobody wait for another reply",
+      async (how) => {
+        const { api_key: key } = await newSite({ handover: HANDOVER });
+        bench.workflow.answers(() => ({ body: { message: "Workflow was started" } }));
+        const waiting = [ask(key, "one"), ask(key, "two")];
+        await expect.poll(() => bench.workflow.received).toHaveLength(2);
+        const reply = { ...(how !== "silent answer" && { message: "One moment" }), handover: true };
+        const address = new URL(bench.workflow.received[0]?.headers["x-reply-url"] as string).pathname;
+        bench.workflow.answers(() => ({ body: reply }));
+        if (how === "late reply") await call("POST", address.replace(/^\/v1/, ""), { body: reply });
+        else await ask(key, "three");
+        for (const each of await Promise.all(waiting))
+          expect([each.status, each.json.handling ?? each.json.message]).toEqual([
+            200,
+            each.json.message || { by: "waiting" },
+          ]);
+      },
+    );
+
+    it("hands over by failing, as often as the site says, and the visitor is told of it instead of the failure", async () => {
+      const { api_key: key } = await newSite({ handover: { ...HANDOVER, after_failures: 2 } });
+      bench.workflow.answers(() => ({ status: 500 }));
+      expect((await ask(key, "Hi")).status).toBe(502);
+      const second = await ask(key, "Hi?");
+      expect([second.status, second.json]).toMatchObject([200, { message: "", handling: { by: "waiting" } }]);
+    });
+
+    it("gets it back where nobody comes in time", async () => {
+      const { api_key: key } = await newSite({ handover: { ...HANDOVER, otherwise: "form" } });
+      await ask(key, "Hi");
+      const heard = await hear("/conversation/s-1/events", { key });
+      await handle(key, { by: "waiting" });
+      expect(told(await some(heard, 1))).toEqual(["waiting"]);
+      clock.pass(301 * SECOND);
+      expect(await heard.next()).toMatchObject({ event: "handling", data: { by: "workflow", form: true } });
+      heard.leave();
+      expect((await ask(key, "Still me")).json.message).toBe("You said: Still me");
+    });
+  });
+
+  describe("A visitor", () => {
+    const visitor = async (handover: object | null) => {
+      const site = await newSite({ handover: handover as typeof HANDOVER | null });
+      const opened = await visit(site);
+      const given = { token: opened.token, origin: ORIGIN };
+      const at = `/conversation/${opened.session_id}`;
+      return {
+        ...{ site, opened, at, given },
+        want: (by: string) => call("POST", `${at}/handling`, { ...given, body: { by, agent: MAY } }),
+      };
+    };
+
+    it("may ask for a person where the site offers that, and go back while waiting", async () => {
+      const { site, opened, want } = await visitor(HANDOVER);
+      expect((await want("waiting")).json.handling).toMatchObject({ by: "waiting" });
+      expect((await want("workflow")).json).toEqual({ success: true });
+      expect(refusal(await want("person"))).toEqual([403, "by", "not_allowed"]);
+      await handle(site.api_key, { by: "person", agent: MAY }, opened.session_id);
+      for (const by of ["workflow", "waiting"])
+        expect(refusal(await want(by))).toEqual([403, "by", "not_allowed"]);
+    });
+
+    it("may not where it does not", async () => {
+      for (const handover of [null, { ...HANDOVER, visitors: false }]) {
+        expect(refusal(await (await visitor(handover)).want("waiting"))).toEqual([403, "by", "not_allowed"]);
+      }
+    });
+
+    it("never reads what is for colleagues", async () => {
+      const { site, opened, at, given } = await visitor(HANDOVER);
+      await call("POST", "/message", { ...given, body: { message: "Hi" } });
+      await handle(site.api_key, { by: "person", agent: MAY, note: "rude" }, opened.session_id);
+      const { json } = await call("GET", at, given);
+      expect(json.handling).toEqual({ by: "person", since: json.handling.since, agent: MAY });
+    });
+
+    it("is told whether somebody is there, and from when", async () => {
+      const hours = {
+        timezone: "Europe/Berlin",
+        weekly: { mon: [["09:00", "17:00"]] },
+        closed: ["2026-11-23"],
+      };
+      const { site, opened } = await visitor({ ...HANDOVER, hours });
+      const closed = { visitors: true, open: false, opens_at: "2026-11-30T08:00:00.000Z" };
+      expect(opened).toMatchObject({ handover: closed });
+      const config = await call("GET", `/widget/config?site=${site.public_key}`, { origin: ORIGIN });
+      expect(config.json).toMatchObject({ handover: closed });
+      expect((await visitor(null)).opened).not.toHaveProperty("handover");
+    });
+
+    it("may leave an address, which is exported and erased with the user", async () => {
+      const { site, opened, at, given } = await visitor(HANDOVER);
+      const contact = { email: "ann@mail.example", name: "Ann", message: "Call me", language: "de" };
+      const leave = (body: object) => call("POST", `${at}/contact`, { ...given, body });
+      expect((await leave(contact)).json).toEqual({ success: true });
+      expect((await read(site.api_key, opened.session_id)).json.contact).toMatchObject(contact);
+      expect((await call("GET", at, given)).json).not.toHaveProperty("contact");
+      expect(refusal(await leave({ email: "nobody" }))).toEqual([400, "email", "invalid_format"]);
+      const noLanguage = await leave({ ...contact, language: "de\r\nBcc: eve" });
+      expect(refusal(noLanguage)).toEqual([400, "language", "invalid_format"]);
+      await call("DELETE", at, given);
+      expect(refusal(await leave(contact))).toEqual([404, "session_id", "not_found"]);
+    });
+  });
+}

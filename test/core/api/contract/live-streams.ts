@@ -1,0 +1,193 @@
+import { describe, expect, it, vi } from "vitest";
+import { type Bench, ORIGIN, refusal } from "../harness.ts";
+import type { HeardEvent } from "../listening.ts";
+import { type LiveCalls, MAY, TOM } from "./live-calls.ts";
+
+export function describeStreams(bench: Bench, calls: LiveCalls): void {
+  const { call, newSite, visit } = bench;
+  const { say, ask, handle, read, texts, hear, some, told } = calls;
+
+  describe("POST /conversation/{session_id}/messages", () => {
+    it("adds a message as the assistant or a person, and answers 201 with its record", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      const extras = { quick_replies: ["Yes"], cards: [{ title: "Shoes", url: "https://shop.example/1" }] };
+      const { status, json } = await say(key, "Your parcel is here", extras);
+      expect([status, json]).toEqual([
+        201,
+        {
+          success: true,
+          id: json.id,
+          role: "assistant",
+          content: "Your parcel is here",
+          timestamp: json.timestamp,
+          ...extras,
+        },
+      ]);
+      const agent = { ...TOM, avatar_url: "https://shop.example/tom.png" };
+      expect((await say(key, "I am Tom", { role: "agent", agent })).json).toMatchObject({
+        role: "agent",
+        agent,
+      });
+      expect((await read(key)).json.messages.slice(2)).toMatchObject([extras, { role: "agent", agent }]);
+    });
+
+    it("adds it once for one Idempotency-Key", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      const again = { "idempotency-key": "k1" };
+      const first = await say(key, "One", {}, again);
+      expect((await say(key, "One", {}, again)).json).toEqual(first.json);
+      expect(refusal(await say(key, "Two", {}, again))).toEqual([400, "Idempotency-Key", "invalid_value"]);
+      expect(await texts(key)).toHaveLength(3);
+    });
+
+    it("says what is wrong with it", async () => {
+      const { api_key: key } = await newSite();
+      expect(refusal(await say(key, "Hi"))).toEqual([404, "session_id", "not_found"]);
+      await ask(key, "Hi");
+      expect(refusal(await say(key, " "))).toEqual([400, "content", "missing_required_field"]);
+      expect(refusal(await say(key, "Hi", { role: "agent" }))).toEqual([
+        400,
+        "agent",
+        "missing_required_field",
+      ]);
+      expect(refusal(await say(key, "Hi", { role: "user" }))).toEqual([400, "role", "invalid_value"]);
+    });
+  });
+
+  describe("GET /conversation/{session_id}/events", () => {
+    it("tells what happens from now on, and goes on behind any event without loss or repetition", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "before");
+      const heard = await hear("/conversation/s-1/events", { key });
+      bench.workflow.answers(() => ({ body: "reply" }));
+      await ask(key, "one");
+      await say(key, "two");
+      await handle(key, { by: "person", agent: MAY });
+      const events = (await some(heard, 5)).filter(({ event }) => event !== "delta");
+      heard.leave();
+      expect(told(events).slice(0, 4)).toEqual(["one", "reply", "two", "person"]);
+      expect(events[0]?.data).toMatchObject({
+        role: "user",
+        id: expect.any(String),
+        timestamp: expect.any(String),
+      });
+      await say(key, "three");
+      for (const resumed of [
+        { path: "/conversation/s-1/events", headers: { "last-event-id": events[1]?.id ?? "" } },
+        { path: `/conversation/s-1/events?after=${events[1]?.id}`, headers: {} },
+      ]) {
+        const more = await hear(resumed.path, { key, headers: resumed.headers });
+        expect(told(await some(more, 3))).toEqual(["two", "person", "three"]);
+        more.leave();
+      }
+    });
+
+    it("refuses an id that is none, and one of another conversation", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      const heard = await hear("/conversation/s-1/events", { key });
+      await say(key, "one");
+      const id = (await heard.next())?.id ?? "";
+      heard.leave();
+      await ask(key, "Hi", { session_id: "s-2" });
+      const listenAfter = (given: string, session = "s-1") =>
+        call("GET", `/conversation/${session}/events?after=${given}`, { key });
+      expect(refusal(await listenAfter("7"))).toEqual([400, "after", "invalid_value"]);
+      expect(refusal(await listenAfter(id, "s-2"))).toEqual([400, "after", "invalid_value"]);
+      const header = { "last-event-id": "nonsense" };
+      expect(refusal(await call("GET", "/conversation/s-1/events", { key, headers: header }))).toEqual([
+        400,
+        "Last-Event-ID",
+        "invalid_value",
+      ]);
+    });
+
+    it("shows a reply as it is written, and who is typing, to those who listen", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      const heard = await hear("/conversation/s-1/events", { key });
+      const workflow = bench.workflow.holds();
+      const asked = ask(key, "one");
+      const answer = await workflow.next();
+      const [question] = await some(heard, 1);
+      answer.say("Hel");
+      expect(await heard.next()).toEqual({
+        event: "delta",
+        data: { reply_to: question?.data.id, content: "Hel" },
+      });
+      await handle(key, { by: "person", agent: MAY });
+      answer.end();
+      await asked;
+      expect((await heard.next())?.event).toBe("handling");
+      const typing = (body: object) => call("POST", "/conversation/s-1/typing", { key, body });
+      await typing({ by: "agent" });
+      expect(await heard.next()).toEqual({ event: "typing", data: { by: "agent", name: "May" } });
+      heard.leave();
+      expect(refusal(await typing({ by: "user" }))).toEqual([400, "by", "invalid_value"]);
+    });
+
+    it("ends with the conversation, which a listener that comes again is told too", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      const heard = await hear("/conversation/s-1/events", { key });
+      await say(key, "one");
+      const [first] = await some(heard, 1);
+      await call("DELETE", "/conversation/s-1", { key });
+      const [gone, ...rest] = await heard.rest();
+      expect([gone?.event, gone?.data, rest]).toEqual(["deleted", {}, []]);
+      const again = await hear(`/conversation/s-1/events?after=${first?.id}`, { key });
+      expect((await again.rest()).map(({ event }) => event)).toEqual(["deleted"]);
+      expect(refusal(await call("GET", "/conversation/s-1/events", { key }))).toEqual([
+        404,
+        "session_id",
+        "not_found",
+      ]);
+    });
+
+    it("is there for a visitor before the first message, and takes no more than some tabs of one", async () => {
+      const site = await newSite();
+      const { session_id, token } = await visit(site);
+      const visitor = { token, origin: ORIGIN };
+      const path = `/conversation/${session_id}/events`;
+      const heard = await hear(path, visitor);
+      await call("POST", "/message", { ...visitor, body: { message: "first" } });
+      expect(told(await some(heard, 1))).toEqual(["first"]);
+      const more = await Promise.all(Array.from({ length: 7 }, () => hear(path, visitor)));
+      expect(refusal(await call("GET", path, visitor))).toEqual([429, "listeners", "limit_exceeded"]);
+      for (const each of [heard, ...more]) each.leave();
+      await vi.waitFor(async () => (await hear(path, visitor)).leave(), { timeout: 30_000 });
+    });
+  });
+
+  describe("GET /inbox/events", () => {
+    it("tells of all conversations of the site, with a summary before what happened, and goes on behind any", async () => {
+      const [site, other] = [await newSite(), await newSite()];
+      const key = site.api_key;
+      const heard = await hear("/inbox/events", { key });
+      const events: HeardEvent[] = [];
+      // One after the other: what happens at once may be told together, behind one summary.
+      const hearUntil = async (wanted: string) => {
+        while (told(events).at(-1) !== wanted) events.push(...(await some(heard, 1)));
+      };
+      await ask(other.api_key, "theirs");
+      await ask(key, "one");
+      await hearUntil("You said: one");
+      await handle(key, { by: "waiting" });
+      await hearUntil("waiting");
+      await call("DELETE", "/conversation/s-1", { key });
+      await hearUntil("deleted");
+      heard.leave();
+      expect(events[0]).toMatchObject({ event: "session", data: { session_id: "s-1" } });
+      const lasting = events.filter(({ id }) => id !== undefined);
+      expect(told(lasting)).toEqual(["one", "You said: one", "waiting", "deleted"]);
+      for (const { data } of lasting) expect(data.session_id).toBe("s-1");
+      const again = await hear(`/inbox/events?after=${lasting[1]?.id}`, { key });
+      expect(told((await some(again, 1)).filter(({ id }) => id !== undefined))).toEqual(["deleted"]);
+      again.leave();
+      const bad = await call("GET", `/inbox/events?after=${lasting[1]?.id}`, { key: other.api_key });
+      expect(refusal(bad)).toEqual([400, "after", "invalid_value"]);
+    });
+  });
+}
