@@ -134,7 +134,7 @@ const SHORTER: MinifyOptions = {
  * Names of variables begin with these, the first the most often: an order that brotli made the most of. terser would follow the
  * letters of the text, in which the hash of a file that is fetched would give every variable another name.
  */
-const FIRST = "dtnaloyzrieupmhfcvswbkxgqjWEUNVIBRDCZSPMHFGAYTOKXLQJ$_";
+const FIRST = "etnaloyzridupmhfgvswbkxcqjTEUNVIORLCZSPMHFGAYWBKXDQJ$_";
 const NEXT = `${FIRST}0123456789`;
 
 function nthName(index: number): string {

@@ -228,6 +228,24 @@ test("where nobody came, a visitor leaves an address; what is wrong is said at i
   await expect.poll(() => page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
+test("a long address that was left stays within the chat", async () => {
+  const heard = listened();
+  const { intercept } = on.service;
+  on.service.intercept = (call) =>
+    call.path.endsWith("/contact") ? { status: 200, body: { success: true } } : intercept?.(call);
+  const page = await on.visit("/", { viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
+  await openListening(page);
+  heard.push("handling", { by: "workflow", form: true });
+  await page.getByRole("button", { name: "Leave a message", exact: true }).click();
+  await page.getByLabel("Your e-mail address").fill(`a@${"sub".repeat(20)}.example.com`);
+  await page.keyboard.press("Enter");
+  await page
+    .locator(".handling")
+    .getByText(/^Thank you/)
+    .waitFor();
+  expect(await page.locator(".panel").evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+});
+
 test("outside of its hours the chat says when somebody is there again, in the visitor's time zone", async () => {
   const opens = new Date(Date.now() + 3 * 86_400_000);
   listened({ visitors: true, open: false, opens_at: opens.toISOString() });
