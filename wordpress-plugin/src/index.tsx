@@ -1,7 +1,7 @@
+import "./settings/settings.css";
 import { createRoot } from "@wordpress/element";
 import { pageFacts } from "./settings/page-facts.ts";
 import { Settings } from "./settings/settings.tsx";
-import "./settings.css";
 import "./live/live.css";
 
 const root = document.getElementById("parley-chat-settings");

@@ -1,6 +1,7 @@
 import { BaseControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import { settingLabels } from "../settings/setting-labels.ts";
+import "./color-field.css";
 
 /** The browser's own colour picker: it works by keyboard and needs no code. */
 export function ColorField({ color, change }: { color: string; change(color: string): void }) {

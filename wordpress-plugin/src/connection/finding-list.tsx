@@ -1,5 +1,6 @@
 import { Dashicon } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import "./findings.css";
 
 export interface Finding {
   id: string;

@@ -15,6 +15,7 @@ import { type Filter, FilterForm } from "./filter-form.tsx";
 import { hasDays, type Listed, ListTabs, queryOf } from "./list-tabs.tsx";
 import { Pager } from "./pager.tsx";
 import { RetentionForm } from "./retention-form.tsx";
+import "./conversations.css";
 
 /** Milliseconds between two looks at the list. A search is no small thing for the service, and is not repeated as often. */
 const LOOK_EVERY = 10_000;

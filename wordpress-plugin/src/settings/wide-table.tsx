@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./wide-table.css";
 
 /** A table that scrolls by itself where the page is narrower: by touch, and by the keyboard once it has the focus. */
 export function WideTable({ caption, children }: { caption: string; children: ReactNode }) {

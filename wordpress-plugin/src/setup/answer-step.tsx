@@ -1,4 +1,4 @@
-import { RadioControl, TextControl } from "@wordpress/components";
+import { TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import type { Site } from "../../../settings/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
@@ -7,6 +7,7 @@ import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
 import { ModelFields } from "../workflow/model-fields.tsx";
 import { SigningFields } from "../workflow/signing-fields.tsx";
+import { SourceChoice } from "../workflow/source-choice.tsx";
 import { TestMessage } from "../workflow/test-message.tsx";
 import { WORKFLOW_SCREEN } from "../workflow/workflow-settings.ts";
 import { ModelPresets } from "./model-presets.tsx";
@@ -27,23 +28,7 @@ export function AnswerStep({
   return (
     <>
       <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
-        <RadioControl
-          label={labels.reply_source}
-          selected={draft.reply_source}
-          onChange={(source) => set({ reply_source: source as Site["reply_source"] })}
-          options={[
-            {
-              value: "webhook",
-              label: __("My workflow", "parley-chat"),
-              description: __("You decide what happens with each message.", "parley-chat"),
-            },
-            {
-              value: "model",
-              label: __("A language model", "parley-chat"),
-              description: __("Nothing to build: a provider’s model and what you tell it.", "parley-chat"),
-            },
-          ]}
-        />
+        <SourceChoice draft={draft} set={set} />
         {draft.reply_source === "model" ? (
           <>
             <ModelPresets

@@ -11,6 +11,7 @@ import type { PageFacts } from "../settings/page-facts.ts";
 import { Kept } from "../settings/use-kept.ts";
 import { AnswerStep } from "./answer-step.tsx";
 import { NoServiceYet } from "./no-service-yet.tsx";
+import "./setup.css";
 
 /** The way from activation to a chat on the pages: three steps on one page, each open when it is its turn. */
 export function SetupScreen({ facts }: { facts: PageFacts }) {

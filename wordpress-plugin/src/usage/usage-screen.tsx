@@ -10,6 +10,7 @@ import { usageCsv } from "./usage-csv.ts";
 import { UsageTable } from "./usage-table.tsx";
 import { UsageTiles } from "./usage-tiles.tsx";
 import { totalsOf } from "./usage-totals.ts";
+import "./usage.css";
 
 const DAY = 86_400_000;
 

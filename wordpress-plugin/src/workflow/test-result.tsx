@@ -1,5 +1,6 @@
 import { Notice } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import "./test-result.css";
 
 /** What `POST /workflow/test` answers (spec.md, Webhook test result). */
 export interface WebhookTest {

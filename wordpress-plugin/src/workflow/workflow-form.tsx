@@ -1,5 +1,4 @@
-import { RadioControl, TextControl } from "@wordpress/components";
-import { __ } from "@wordpress/i18n";
+import { TextControl } from "@wordpress/components";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Site } from "../../../settings/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
@@ -7,6 +6,7 @@ import { settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
 import { ModelFields } from "./model-fields.tsx";
+import { SourceChoice } from "./source-choice.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
 import { WORKFLOW_SCREEN } from "./workflow-settings.ts";
 
@@ -16,26 +16,7 @@ export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site
   const fields = { site, draft, set, failure: work.failure };
   return (
     <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
-      <RadioControl
-        label={labels.reply_source}
-        selected={draft.reply_source}
-        onChange={(source) => set({ reply_source: source as Site["reply_source"] })}
-        options={[
-          {
-            value: "webhook",
-            label: __("My workflow", "parley-chat"),
-            description: __("n8n, Make, Node-RED, Zapier, or any address that takes a call.", "parley-chat"),
-          },
-          {
-            value: "model",
-            label: __("A language model", "parley-chat"),
-            description: __(
-              "Any API that is compatible with OpenAI’s. It learns what is said, and nothing of the visitor or the page.",
-              "parley-chat",
-            ),
-          },
-        ]}
-      />
+      <SourceChoice draft={draft} set={set} />
       {draft.reply_source === "model" ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
       <TextControl
         label={labels.webhook_timeout}

@@ -1,0 +1,31 @@
+import { RadioControl } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
+import type { Site } from "../../../settings/generated/site.ts";
+import { settingLabels } from "../settings/setting-labels.ts";
+import type { DraftFields } from "./workflow-settings.ts";
+
+/** Who writes the answers. */
+export function SourceChoice({ draft, set }: DraftFields) {
+  return (
+    <RadioControl
+      label={settingLabels().reply_source}
+      selected={draft.reply_source}
+      onChange={(source) => set({ reply_source: source as Site["reply_source"] })}
+      options={[
+        {
+          value: "webhook",
+          label: __("My workflow", "parley-chat"),
+          description: __("n8n, Make, Node-RED, Zapier, or any address that takes a call.", "parley-chat"),
+        },
+        {
+          value: "model",
+          label: __("A language model", "parley-chat"),
+          description: __(
+            "Any API that is compatible with OpenAI’s. It learns what is said, and nothing of the visitor or the page.",
+            "parley-chat",
+          ),
+        },
+      ]}
+    />
+  );
+}
