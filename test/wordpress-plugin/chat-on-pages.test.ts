@@ -75,16 +75,26 @@ describe("A chat inside a page", () => {
     );
   });
 
-  it("is shown to its author as the box that it will be", async () => {
+  it("is shown to its author as it will be, and chooses the block where one clicks on it", async () => {
+    await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     const page = await newPage();
     await logIn(page, on.wp.origin, "admin");
+    const messages: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/v1/") && request.method() === "POST") messages.push(request.url());
+    });
     await page.goto(`${on.wp.origin}/wp-admin/post.php?post=${block}&action=edit`);
-    const canvas = page.frameLocator('iframe[name="editor-canvas"]');
-    await canvas.getByText("Visitors chat here.").waitFor();
-    const box = canvas.getByRole("document", { name: "Block: Parley Chat" });
-    expect(await box.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThanOrEqual(
-      400,
-    );
+    const box = page
+      .frameLocator('iframe[name="editor-canvas"]')
+      .getByRole("document", { name: "Block: Parley Chat" });
+    const chat = box.frameLocator("iframe").locator("parley-chat");
+    await chat.getByText("Blue Door Books").first().waitFor();
+    expect(await chat.locator("textarea").count()).toBe(1);
+    expect(await box.locator("iframe").evaluate((frame) => frame.getBoundingClientRect().height)).toBe(400);
+    await page.evaluate("wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false)");
+    await box.click({ position: { x: 100, y: 200 } });
+    await page.getByText("Visitors chat here.").waitFor();
+    expect(messages).toEqual([]);
   });
 });
 

@@ -60,6 +60,16 @@ final class ChatScript {
 		return true;
 	}
 
+	/** Where the chat is served, and in which language its pages are; without a key where the site has no chat yet. */
+	public function place(): array {
+		$settings = $this->settings->all();
+		return array(
+			'site'    => $settings['answered'] ? $settings['public_key'] : '',
+			'service' => PageSettings::address_for_pages( $settings ),
+			'locale'  => get_bloginfo( 'language' ),
+		);
+	}
+
 	private function enqueue(): bool {
 		$settings = $this->settings->all();
 		$user     = wp_get_current_user();

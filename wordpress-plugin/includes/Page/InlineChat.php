@@ -38,6 +38,7 @@ final class InlineChat {
 				},
 			)
 		);
+		add_action( 'enqueue_block_editor_assets', array( $this, 'tell_editor' ) );
 		add_shortcode(
 			'parley_chat',
 			function ( $attributes ): string {
@@ -45,6 +46,16 @@ final class InlineChat {
 				$box        = $this->box( $attributes );
 				return $this->render( sprintf( 'class="%s" style="%s"', esc_attr( $box['class'] ), esc_attr( $box['style'] ) ) );
 			}
+		);
+	}
+
+	/** What the editor draws the chat with, as it will stand on the page: nothing that a page does not tell, too. */
+	public function tell_editor(): void {
+		$facts = array( 'widget' => plugins_url( 'build/widget/widget.js', $this->file ) ) + $this->script->place();
+		wp_add_inline_script(
+			generate_block_asset_handle( 'parley/chat', 'editorScript' ),
+			'window.parleyChatBlock = ' . wp_json_encode( $facts, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) . ';',
+			'before'
 		);
 	}
 

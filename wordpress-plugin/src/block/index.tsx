@@ -3,13 +3,15 @@ import { registerBlockType } from "@wordpress/blocks";
 import { PanelBody, Placeholder, RangeControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import metadata from "./block.json";
+import { type ChatPlace, ChatPreview } from "./chat-preview.tsx";
+
+const { parleyChatBlock: place } = window as { parleyChatBlock?: ChatPlace };
 
 interface Attributes extends Record<string, unknown> {
   /** Pixels. */
   height: number;
 }
 
-/** The editor shows where the chat will be and how high: a living chat would answer to every keystroke of the author. */
 function Edit({
   attributes,
   setAttributes,
@@ -21,6 +23,12 @@ function Edit({
     <div {...useBlockProps({ style: { minHeight: attributes.height } })}>
       <InspectorControls>
         <PanelBody title={__("Size", "parley-chat")}>
+          <p>
+            {__(
+              "Visitors chat here. A page has one chat: this one replaces the button in the corner.",
+              "parley-chat",
+            )}
+          </p>
           <RangeControl
             label={__("Height in pixels", "parley-chat")}
             value={attributes.height}
@@ -31,14 +39,18 @@ function Edit({
           />
         </PanelBody>
       </InspectorControls>
-      <Placeholder
-        icon="format-chat"
-        label={__("Parley Chat", "parley-chat")}
-        instructions={__(
-          "Visitors chat here. A page has one chat: this one replaces the button in the corner.",
-          "parley-chat",
-        )}
-      />
+      {place?.site ? (
+        <ChatPreview place={place} height={attributes.height} />
+      ) : (
+        <Placeholder
+          icon="format-chat"
+          label={__("Parley Chat", "parley-chat")}
+          instructions={__(
+            "Visitors will chat here once the chat is set up: Parley Chat in the menu.",
+            "parley-chat",
+          )}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import { previewAnswer } from "../../../settings/preview-answer.ts";
+import { drawPreview } from "../appearance/draw-preview.ts";
+
+/** What the page says of the chat (`InlineChat::tell_editor`). */
+export interface ChatPlace {
+  /** Address of the widget's script. */
+  widget: string;
+  /** The site's public key; empty where it has no chat yet. */
+  site: string;
+  service: string;
+  locale: string;
+}
+
+/**
+ * The real widget as it will stand in the page. It is shown, not used: a click chooses the block. The service is asked how the
+ * chat looks, and of nothing else.
+ */
+export function ChatPreview({ place, height }: { place: ChatPlace; height: number }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { widget, site, service, locale } = place;
+  useEffect(() => {
+    if (frame.current === null) return;
+    drawPreview(frame.current, {
+      ...{ widget, site, service, locale, isInline: true },
+      answer: (address) => answered(address),
+    });
+  }, [widget, site, service, locale]);
+  return (
+    <iframe
+      ref={frame}
+      title={__("Preview of the chat", "parley-chat")}
+      // An attribute that this version of React passes on without knowing it.
+      {...{ inert: "" }}
+      style={{ display: "block", width: "100%", height, border: 0, pointerEvents: "none" }}
+    />
+  );
+}
+
+async function answered(address: string): Promise<object> {
+  const otherwise = previewAnswer(address, undefined, "");
+  if (new URL(address).pathname !== "/v1/widget/config") return otherwise;
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.json() : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
