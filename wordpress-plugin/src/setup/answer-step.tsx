@@ -50,7 +50,10 @@ export function AnswerStep({
               placeholder="https://flows.example.com/webhook/chat"
               {...fieldError(work.failure, "webhook_url")}
             />
-            <SigningFields site={site} draft={draft} set={set} failure={work.failure} />
+            <details className="parley-recipe" open={draft.sign || draft.standard_webhooks}>
+              <summary>{__("Let the workflow know who calls it", "parley-chat")}</summary>
+              <SigningFields site={site} draft={draft} set={set} failure={work.failure} />
+            </details>
           </>
         )}
       </SettingsForm>
