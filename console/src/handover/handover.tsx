@@ -1,17 +1,15 @@
-import { useState } from "react";
 import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
-import { ApiError } from "../api/api-error.ts";
 import type { Site } from "../api/shapes.ts";
+import { type FormOfSite, useDraft } from "../api/use-draft.ts";
 import { useSiteSettings } from "../api/use-site-settings.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
-import { useTell } from "../ui/toasts.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { SavedRepliesFields } from "./saved-replies-fields.tsx";
-import { isWrong, settingsOf, type Written, writtenOf } from "./written.ts";
+import { isWrong, settingsOf, writtenOf } from "./written.ts";
 
 const EVENTS: readonly Site["events"][number][] = [
   ...(["session.started", "message.created", "message.rated", "message.left", "session.deleted"] as const),
@@ -31,52 +29,25 @@ export function Handover() {
           <Failing error={error} retry={reload} />
         )
       ) : (
-        <HandoverForm key={data.site.updated_at} site={data.site} save={save} reload={reload} />
+        <HandoverForm site={data.site} save={save} reload={reload} />
       )}
     </Screen>
   );
 }
 
-function HandoverForm({
-  site,
-  save,
-  reload,
-}: {
-  site: Site;
-  save(changes: object): Promise<Site>;
-  reload(): void;
-}) {
+function HandoverForm(form: FormOfSite) {
   const { say } = useWords();
-  const tell = useTell();
-  const [written, setWritten] = useState<Written>(() => writtenOf(site));
-  const [failure, setFailure] = useState<ApiError>();
-  const set = (changes: Partial<Written>) => setWritten((known) => ({ ...known, ...changes }));
+  const draft = useDraft(form, { writtenOf, changesOf: settingsOf });
+  const { written, set, failure, faultOf: fault } = draft;
   const wrong = isWrong(written);
-  const isChanged = JSON.stringify(written) !== JSON.stringify(writtenOf(site));
-  const fault = (field: string) =>
-    failure?.field === field || failure?.field.startsWith(`${field}.`) ? failure.message : undefined;
   const known = ["events_url", "handover.timeout", "handover.after_failures", "handover.hours"];
   const isElsewhere = failure !== undefined && !known.some((field) => fault(field) !== undefined);
-
-  async function submit(): Promise<void> {
-    setFailure(undefined);
-    if (wrong.length > 0) return;
-    try {
-      await save(settingsOf(written));
-      tell(say("saved"));
-    } catch (error) {
-      const shown =
-        error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
-      setFailure(shown);
-      if (shown.reason === "changed_meanwhile") reload();
-    }
-  }
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        if (wrong.length === 0) void draft.submit();
       }}
     >
       <Card title={say("peopleAnswer")}>
@@ -178,7 +149,7 @@ function HandoverForm({
         {isElsewhere ? failure.message : ""}
       </p>
       <div className="actions">
-        <Button type="submit" kind="first" isDisabled={!isChanged}>
+        <Button type="submit" kind="first" isBusy={draft.isBusy} isDisabled={!draft.isChanged}>
           {say("save")}
         </Button>
       </div>

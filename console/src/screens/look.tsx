@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 import type { Appearance, Site } from "../api/shapes.ts";
+import { type FormOfSite, useDraft } from "../api/use-draft.ts";
 import { useSiteSettings } from "../api/use-site-settings.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
-import { useTell } from "../ui/toasts.tsx";
 import { CornerFields } from "./corner-fields.tsx";
 import { WidgetPreview } from "./widget-preview.tsx";
 
@@ -24,54 +23,31 @@ export function Look() {
           <Failing error={error} retry={reload} />
         )
       ) : (
-        <LookForm key={data.site.updated_at} site={data.site} save={save} reload={reload} />
+        <LookForm site={data.site} save={save} reload={reload} />
       )}
     </Screen>
   );
 }
 
-function LookForm({
-  site,
-  save,
-  reload,
-}: {
-  site: Site;
-  save(changes: object): Promise<Site>;
-  reload(): void;
-}) {
-  const { say, language } = useWords();
-  const tell = useTell();
-  const [look, setLook] = useState<Appearance>(site.appearance);
-  const [prompts, setPrompts] = useState(site.appearance.starter_prompts.join("\n"));
-  const [texts, setTexts] = useState(textsOf(site.strings));
-  const [spoken, setSpoken] = useState<string>(language);
-  const [fault, setFault] = useState<ApiError>();
-  const set = (changes: Partial<Appearance>) => setLook((known) => ({ ...known, ...changes }));
-  const starter_prompts = linesOf(prompts);
-  const strings = stringsOf(texts);
-  const wanted = { appearance: { ...look, starter_prompts }, strings };
-  const isChanged =
-    JSON.stringify(wanted) !== JSON.stringify({ appearance: site.appearance, strings: site.strings });
+interface WrittenLook {
+  look: Appearance;
+  prompts: string;
+  texts: string;
+}
 
-  async function submit(): Promise<void> {
-    setFault(undefined);
-    try {
-      await save(wanted);
-      tell(say("saved"));
-    } catch (error) {
-      const failure =
-        error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
-      setFault(failure);
-      if (failure.reason === "changed_meanwhile") reload();
-    }
-  }
+function LookForm(form: FormOfSite) {
+  const { say, language } = useWords();
+  const draft = useDraft<WrittenLook>(form, { writtenOf, changesOf });
+  const { look, prompts, texts } = draft.written;
+  const [spoken, setSpoken] = useState<string>(language);
+  const set = (changes: Partial<Appearance>) => draft.set({ look: { ...look, ...changes } });
 
   return (
     <div className="beside">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void draft.submit();
         }}
       >
         <Card>
@@ -115,7 +91,7 @@ function LookForm({
             hint={say("promptsHint")}
             rows={3}
             value={prompts}
-            onChange={setPrompts}
+            onChange={(prompts) => draft.set({ prompts })}
           />
           <Field
             label={say("consent")}
@@ -143,15 +119,15 @@ function LookForm({
               hint={say("textsHint")}
               rows={5}
               value={texts}
-              onChange={setTexts}
+              onChange={(texts) => draft.set({ texts })}
               placeholder="de.send = Abschicken"
             />
           </details>
           <p role="alert" className="fault">
-            {fault?.message}
+            {draft.failure?.message}
           </p>
           <p className="actions">
-            <Button kind="first" type="submit" isDisabled={!isChanged}>
+            <Button kind="first" type="submit" isBusy={draft.isBusy} isDisabled={!draft.isChanged}>
               {say("save")}
             </Button>
           </p>
@@ -167,10 +143,18 @@ function LookForm({
             label: new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? tag,
           }))}
         />
-        <WidgetPreview look={wanted} language={spoken} />
+        <WidgetPreview look={changesOf(draft.written)} language={spoken} />
       </section>
     </div>
   );
+}
+
+function writtenOf({ appearance, strings }: Site): WrittenLook {
+  return { look: appearance, prompts: appearance.starter_prompts.join("\n"), texts: textsOf(strings) };
+}
+
+function changesOf({ look, prompts, texts }: WrittenLook) {
+  return { appearance: { ...look, starter_prompts: linesOf(prompts) }, strings: stringsOf(texts) };
 }
 
 function linesOf(text: string): string[] {

@@ -25,7 +25,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     id: "workflow",
     label: "workflow",
     permission: "settings:read",
-    show: lazy(async () => ({ default: (await import("../screens/workflow.tsx")).Workflow })),
+    show: lazy(async () => ({ default: (await import("../workflow/workflow.tsx")).Workflow })),
   },
   {
     id: "install",

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from "react";
+import { useWords } from "../strings/strings.ts";
+import { useTell } from "../ui/toasts.tsx";
+import { ApiError } from "./api-error.ts";
+import type { Site } from "./shapes.ts";
+import type { SiteSettings } from "./use-site-settings.ts";
+
+/** What a form for settings gets of its screen. */
+export interface FormOfSite extends Pick<SiteSettings, "save" | "reload"> {
+  site: Site;
+}
+
+export interface Draft<Written> {
+  written: Written;
+  set(changes: Partial<Written>): void;
+  discard(): void;
+  isChanged: boolean;
+  isBusy: boolean;
+  /** Why saving came to nothing. */
+  failure: ApiError | undefined;
+  /** What the service said of this field, or of something in it. */
+  faultOf(field: string): string | undefined;
+  /** Whether it was saved. */
+  submit(): Promise<boolean>;
+}
+
+/** What is written in a form and not saved yet. Once the settings are others, saved here or by a colleague, it shows those. */
+export function useDraft<Written extends object>(
+  { site, save, reload }: FormOfSite,
+  { writtenOf, changesOf }: { writtenOf(site: Site): Written; changesOf(written: Written): object },
+): Draft<Written> {
+  const { say } = useWords();
+  const tell = useTell();
+  const [written, setWritten] = useState(() => writtenOf(site));
+  const [failure, setFailure] = useState<ApiError>();
+  const [isBusy, setIsBusy] = useState(false);
+  const saved = writtenOf(site);
+  const latest = useRef(saved);
+  latest.current = saved;
+  const text = JSON.stringify(saved);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other settings are why there is something else to write.
+  useEffect(() => setWritten(latest.current), [text]);
+
+  return {
+    written,
+    set: (changes) => setWritten((known) => ({ ...known, ...changes })),
+    discard: () => setWritten(latest.current),
+    isChanged: JSON.stringify(written) !== text,
+    isBusy,
+    failure,
+    faultOf: (field) =>
+      failure?.field === field || failure?.field.startsWith(`${field}.`) ? failure.message : undefined,
+    async submit() {
+      if (isBusy) return false;
+      setIsBusy(true);
+      setFailure(undefined);
+      try {
+        setWritten(writtenOf(await save(changesOf(written))));
+        tell(say("saved"));
+        return true;
+      } catch (error) {
+        const shown =
+          error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error));
+        setFailure(shown);
+        if (shown.reason === "changed_meanwhile") reload();
+        return false;
+      } finally {
+        setIsBusy(false);
+      }
+    },
+  };
+}

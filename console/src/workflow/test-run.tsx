@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { useSite } from "../shell/session.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Card } from "../ui/screen.tsx";
+
+interface TestAnswer {
+  success: boolean;
+  webhook_response?: { status: number; body: unknown; response_time_ms: number };
+  response_time_ms?: number;
+  reply?: string;
+  reason_message?: string;
+}
+
+/** Sends a message as a visitor would, and shows what comes back. */
+export function TestRun({
+  isModel,
+  isChanged,
+  isReady,
+}: {
+  isModel: boolean;
+  isChanged: boolean;
+  isReady: boolean;
+}) {
+  const { say } = useWords();
+  const { site_id: site } = useSite();
+  const [text, setText] = useState("");
+  const [answer, setAnswer] = useState<TestAnswer | ApiError>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function run(): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setAnswer(undefined);
+    const body = text.trim() === "" ? {} : { test_message: text };
+    try {
+      setAnswer(
+        (await call<TestAnswer>("POST", isModel ? "model/test" : "webhook/test", { site, body })).data,
+      );
+    } catch (error) {
+      setAnswer(
+        error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error)),
+      );
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Card title={say("test")}>
+      <p>{isChanged ? say("testSaveFirst") : isReady ? say("testHint") : say("testNotReady")}</p>
+      <form
+        className="line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <Field
+          label={say("testMessage")}
+          placeholder={say("testPlaceholder")}
+          value={text}
+          onChange={setText}
+        />
+        <Button type="submit" isBusy={isBusy} isDisabled={isChanged || !isReady}>
+          {isBusy ? say("testing") : say("testRun")}
+        </Button>
+      </form>
+      <div role="status">{answer !== undefined && <TestResult answer={answer} />}</div>
+    </Card>
+  );
+}
+
+function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
+  const { say } = useWords();
+  if (answer instanceof ApiError) {
+    return (
+      <div className="result bad">
+        <h3>{say("testFailed")}</h3>
+        <p>{answer.isOffline ? say("offlineHint") : answer.message}</p>
+      </div>
+    );
+  }
+  const isGood = answer.reply !== undefined;
+  const { webhook_response: response } = answer;
+  const time = response?.response_time_ms ?? answer.response_time_ms ?? 0;
+  return (
+    <div className={isGood ? "result good" : "result bad"}>
+      <h3>{isGood ? say("testGood") : say("testFailed")}</h3>
+      {isGood ? <blockquote dir="auto">{answer.reply}</blockquote> : <p>{answer.reason_message}</p>}
+      <p className="hint">
+        {response !== undefined && `HTTP ${response.status} · `}
+        {time} ms
+      </p>
+      {response !== undefined && (
+        <details>
+          <summary>{say("testBody")}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways can be scrolled by keyboard. */}
+          <pre tabIndex={0}>{JSON.stringify(response.body, null, 2)}</pre>
+        </details>
+      )}
+    </div>
+  );
+}

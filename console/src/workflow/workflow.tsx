@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { type FormOfSite, useDraft } from "../api/use-draft.ts";
+import { useSiteSettings } from "../api/use-site-settings.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Choice } from "../ui/field.tsx";
+import { Card, Screen } from "../ui/screen.tsx";
+import { Failing, Loading } from "../ui/states.tsx";
+import { ModelFields } from "./model-fields.tsx";
+import { TestRun } from "./test-run.tsx";
+import { WebhookFields } from "./webhook-fields.tsx";
+import { changesOf, writtenOf } from "./written-source.ts";
+
+/** Who answers: the site's own workflow, or a model. With a test that shows what a visitor would get. */
+export function Workflow() {
+  const { say } = useWords();
+  const { data, error, reload, save } = useSiteSettings();
+  return (
+    <Screen title={say("workflow")} intro={say("workflowIntro")}>
+      {data === undefined ? (
+        error === undefined ? (
+          <Loading />
+        ) : (
+          <Failing error={error} retry={reload} />
+        )
+      ) : (
+        <SourceForm site={data.site} save={save} reload={reload} />
+      )}
+    </Screen>
+  );
+}
+
+function SourceForm(form: FormOfSite) {
+  const { site } = form;
+  const { say } = useWords();
+  const draft = useDraft(form, { writtenOf, changesOf });
+  const { written, set, isChanged, failure } = draft;
+  const [saves, setSaves] = useState(0);
+  const isModel = written.reply_source === "model";
+
+  async function submit(): Promise<void> {
+    if (await draft.submit()) setSaves((count) => count + 1);
+  }
+
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Card>
+          <Choice
+            label={say("whoAnswers")}
+            value={written.reply_source}
+            onChange={(reply_source) => set({ reply_source })}
+            choices={[
+              { value: "webhook", label: say("byWebhook") },
+              { value: "model", label: say("byModel") },
+            ]}
+          />
+          {isModel ? <ModelFields {...draft} known={site.model_api_key} /> : <WebhookFields {...draft} />}
+          <p role="alert" className="fault">
+            {failure !== undefined && !isShownAt(failure.field, isModel) && failure.message}
+          </p>
+          <p className="actions">
+            <Button kind="first" type="submit" isBusy={draft.isBusy} isDisabled={!isChanged}>
+              {say("save")}
+            </Button>
+            {isChanged && <Button onPress={draft.discard}>{say("discard")}</Button>}
+          </p>
+        </Card>
+      </form>
+      <TestRun
+        key={`${saves} ${isModel}`}
+        isModel={isModel}
+        isChanged={isChanged}
+        isReady={isModel ? site.model_base_url !== null : site.webhook_url !== null}
+      />
+    </>
+  );
+}
+
+function isShownAt(field: string, isModel: boolean): boolean {
+  return isModel
+    ? ["model_base_url", "model_name", "model_api_key", "model_system_prompt"].includes(field)
+    : field === "webhook_url";
+}
