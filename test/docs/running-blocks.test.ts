@@ -95,6 +95,48 @@ describe("A receiver of the documentation answers", () => {
   });
 });
 
+describe("A whole receiver takes what is authentic alone", () => {
+  // They read the signature with its prefix alone, as a new site sends it; that of Python takes both.
+  const prefixed = cases.map(({ what, authentic }) => [what, authentic && what !== "a bare signature"]);
+
+  it.skipIf(programPath(["php"]) === undefined)("in PHP, of Your webhook", () => {
+    const receiver = codeOf("docs/webhooks.md", "php", "php://input").replace("php://input", "php://stdin");
+    const verdicts = cases.map(({ what, call: { body, headers } }) => {
+      const server = Object.entries(headers).map(([name, value]) => [
+        `HTTP_${name.toUpperCase().replaceAll("-", "_")}`,
+        value,
+      ]);
+      const given = Buffer.from(JSON.stringify(Object.fromEntries(server))).toString("base64");
+      const program = `$_SERVER = json_decode(base64_decode('${given}'), true) + $_SERVER;${receiver.replace("<?php", "")}`;
+      const { stdout, stderr } = spawnSync("php", ["-r", program], {
+        ...{ input: body, encoding: "utf8" },
+        env: { PATH: process.env.PATH, SIGNING_SECRET: SECRET },
+      });
+      expect(stderr).toBe("");
+      return [what, JSON.parse(stdout).error === undefined];
+    });
+    expect(verdicts).toEqual(prefixed);
+  });
+
+  it.skipIf(programPath(["python3"]) === undefined)("in Python with Flask, of Verify a signature", () => {
+    const verdicts = run(
+      "python3",
+      ["-"],
+      `${PRETEND_FLASK}
+${codeOf(VERIFY, "python", "def is_authentic")}
+${codeOf(VERIFY, "python", "from flask")}
+verdicts = []
+for case in json.loads(base64.b64decode("${encoded()}")):
+    os.environ["SIGNING_SECRET"] = case["secret"]
+    request.come(case["headers"], case["body"].encode())
+    answer = app.receivers["/chat"]()
+    verdicts.append([case["what"], not isinstance(answer, tuple) and answer["message"].startswith("You said: ")])
+print(json.dumps(verdicts))`,
+    );
+    expect(verdicts).toEqual(wanted);
+  });
+});
+
 describe("A token of Who the visitor is is one that the service reads", () => {
   const IDENTITY = "docs/identity.md";
   const user = { id: "42", email: "ada@example.com", name: "Ada", role: "customer" };
@@ -113,6 +155,32 @@ describe("A token of Who the visitor is is one that the service reads", () => {
     return isRead(run("python3", ["-"], `${codeOf(IDENTITY, "python", "user_token")}\n${call}`));
   });
 });
+
+/** As much of Flask as a receiver asks for. */
+const PRETEND_FLASK = `
+import base64, email.message, json, sys, types
+
+class Request:
+    def come(self, headers, body):
+        self.headers = email.message.Message()
+        for name, value in headers.items():
+            self.headers[name] = value
+        self.body = body
+    def get_data(self):
+        return self.body
+    def get_json(self):
+        return json.loads(self.body)
+
+class Flask:
+    def __init__(self, name):
+        self.receivers = {}
+    def post(self, path):
+        return lambda receiver: self.receivers.setdefault(path, receiver)
+
+flask = types.ModuleType("flask")
+flask.Flask, flask.request = Flask, Request()
+sys.modules["flask"] = flask
+`;
 
 /** What a block makes, with what it imports and the environment that it reads put in. */
 // biome-ignore lint/suspicious/noExplicitAny: what a block exports is the block's own.

@@ -1,0 +1,39 @@
+import { type Loader, transform } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { codeBlocks } from "./code-blocks.ts";
+
+const LOADERS: Record<string, Loader> = {
+  ...{ js: "js", mjs: "js", javascript: "js", jsx: "jsx", ts: "ts", typescript: "ts", tsx: "tsx" },
+};
+
+/** What is JavaScript or TypeScript in a block, or a script in its HTML. The reference is made by a program, and run by another test. */
+const scripts = codeBlocks()
+  .filter(({ page }) => !page.startsWith("docs/reference/"))
+  .flatMap(({ page, language, code }) => {
+    const first = code.trim().split("\n", 1)[0] ?? "";
+    const loader = LOADERS[language];
+    if (loader !== undefined) return [{ page, first, loader, code }];
+    if (!["vue", "svelte", "html"].includes(language)) return [];
+    return [...code.matchAll(/<script(?<attributes>[^>]*)>(?<code>.*?)<\/script>/gs)]
+      .map(({ groups = {} }) => ({
+        ...{ page, first, code: groups.code ?? "" },
+        loader: (/lang="ts"/.test(groups.attributes ?? "") ? "ts" : "js") as Loader,
+      }))
+      .filter((script) => script.code.trim() !== "");
+  });
+
+describe("The scripts of the documentation", () => {
+  it("are there, those of frameworks too", () => {
+    expect(scripts.length).toBeGreaterThan(20);
+    const loaders = new Set(scripts.map(({ loader }) => loader));
+    expect(loaders).toContain("jsx");
+  });
+
+  it.each(scripts)("are scripts that can be parsed: $page, $first", async ({ loader, code }) => {
+    // Shown without the function around it, a `return` stands alone.
+    const isPart = /^(if \(.*\) )?return\b/m.test(code);
+    const whole = isPart ? `async () => {\n${code.replaceAll(/^import .*$/gm, "")}\n}` : code;
+    const { warnings } = await transform(whole, { loader, jsx: "automatic" });
+    expect(warnings).toEqual([]);
+  });
+});
