@@ -18,6 +18,7 @@ export const MAY_IMPORT: MayImport = {
 const FOUNDATION = [
   ...[
     "accepted-weight.ts",
+    "ask-form.ts",
     "beside.ts",
     "console-folder.ts",
     "failures.ts",
@@ -31,6 +32,7 @@ const FOUNDATION = [
     "reply-extras.ts",
     "served-file.ts",
     "use-sources.ts",
+    "values-in.ts",
     "widget-folder.ts",
   ],
 ];

@@ -1,8 +1,14 @@
+import { type AskForm, askFormIn } from "./ask-form.ts";
+import { addressIn, listIn, textIn } from "./values-in.ts";
+
 /** What a workflow may offer beside a reply's text. */
 export interface ReplyExtras {
   /** Answers that the visitor may give by one click. */
   quickReplies?: string[];
   cards?: LinkCard[];
+  ask?: AskForm;
+  /** Where a workflow waits for the answer to `ask`. For the service alone: it is no part of any answer. */
+  resumeUrl?: string;
 }
 
 export interface LinkCard {
@@ -18,34 +24,34 @@ export interface LinkCard {
 const QUICK_REPLIES = 8;
 const CARDS = 6;
 /** UTF-16 units. */
-const LONGEST = { quickReply: 80, title: 120, description: 300, price: 40, url: 2_048 };
+const LONGEST = { quickReply: 80, title: 120, description: 300, price: 40 };
 
 /**
- * What a workflow offers beside its reply's text: `quick_replies`, a list of texts, and `cards`, a list of `{ title, url,
- * description?, price?, image? }`. What has the wrong type, is too long or too much is left out. Undefined where nothing is left.
+ * What a workflow offers beside its reply's text: `quick_replies`, a list of texts, `cards`, a list of `{ title, url,
+ * description?, price?, image? }`, and `ask` (ask-form.ts), with `resume_url` in it. What has the wrong type, is too long or
+ * too much is left out. Undefined where nothing is left.
  */
-export function replyExtras({ quick_replies, cards }: Record<string, unknown>): ReplyExtras | undefined {
-  const quickReplies = some(quick_replies, QUICK_REPLIES, (value) => textIn(value, LONGEST.quickReply));
-  const links = some(cards, CARDS, cardIn);
-  if (quickReplies === undefined && links === undefined) return undefined;
-  return { ...(quickReplies && { quickReplies }), ...(links && { cards: links }) };
+export function replyExtras({ quick_replies, cards, ask }: Record<string, unknown>): ReplyExtras | undefined {
+  const quickReplies = listIn(quick_replies, QUICK_REPLIES, (value) => textIn(value, LONGEST.quickReply));
+  const links = listIn(cards, CARDS, cardIn);
+  const form = askFormIn(ask);
+  if (quickReplies === undefined && links === undefined && form === undefined) return undefined;
+  const resumeUrl = form && addressIn((ask as { resume_url?: unknown }).resume_url);
+  return {
+    ...(quickReplies && { quickReplies }),
+    ...(links && { cards: links }),
+    ...(form && { ask: form }),
+    ...(resumeUrl && { resumeUrl }),
+  };
 }
 
 /** For a file that claims to hold them: whether they are as they were read. */
 export function isReplyExtras(value: unknown): value is ReplyExtras {
   if (value === null || typeof value !== "object") return false;
-  const { quickReplies, cards, ...rest } = value as Record<string, unknown>;
-  const read = replyExtras({ quick_replies: quickReplies, cards });
+  const { quickReplies, cards, ask, resumeUrl, ...rest } = value as Record<string, unknown>;
+  const form = typeof ask === "object" && ask !== null ? { ...ask, resume_url: resumeUrl } : undefined;
+  const read = replyExtras({ quick_replies: quickReplies, cards, ask: form });
   return Object.keys(rest).length === 0 && JSON.stringify(read) === JSON.stringify(value);
-}
-
-function some<T>(list: unknown, most: number, read: (value: unknown) => T | undefined): T[] | undefined {
-  if (!Array.isArray(list)) return undefined;
-  const found = list
-    .slice(0, most)
-    .map(read)
-    .filter((value) => value !== undefined);
-  return found.length === 0 ? undefined : found;
 }
 
 function cardIn(value: unknown): LinkCard | undefined {
@@ -63,15 +69,4 @@ function cardIn(value: unknown): LinkCard | undefined {
     ...(price && { price }),
     ...(image && { image }),
   };
-}
-
-function textIn(value: unknown, longest: number): string | undefined {
-  const text = typeof value === "string" ? value.trim() : "";
-  return text === "" || text.length > longest ? undefined : text;
-}
-
-function addressIn(value: unknown): string | undefined {
-  const text = textIn(value, LONGEST.url);
-  const protocol = text === undefined ? undefined : URL.parse(text)?.protocol;
-  return protocol === "https:" || protocol === "http:" ? text : undefined;
 }

@@ -51,6 +51,7 @@ export const SECTIONS: Item[] = [
           { text: "Verify a signature", link: "/guides/verify" },
           { text: "Stream a reply", link: "/guides/streaming" },
           { text: "Answer later", link: "/guides/late-replies" },
+          { text: "Ask with buttons and forms", link: "/guides/forms" },
           { text: "Let a model answer", link: "/model" },
           { text: "Recipes", link: "/guides/recipes" },
         ],

@@ -15,6 +15,38 @@ describe("What a workflow offers beside its reply's text", () => {
     });
   });
 
+  it("is a form, of which only fields are kept that can be shown", () => {
+    const email = { name: "email", label: "E-mail", type: "email", required: true };
+    const size = { name: "size", label: "Size", type: "choice", options: ["40", "41"] };
+    const bad = [
+      null,
+      { ...email, label: " " },
+      { ...email, name: "e mail" },
+      { ...email, name: "__proto__" },
+      { ...email, name: "a", type: "password" },
+      { ...size, name: "b", options: [] },
+      { ...email, label: "The same name again" },
+    ];
+    const fields = [{ ...email, extra: 1 }, size, ...bad, { ...email, name: "c", required: "yes" }];
+    const { required: _, ...optional } = email;
+    expect(replyExtras({ ask: { text: " Which? ", fields, submit: 7 } })).toEqual({
+      ask: { text: "Which?", fields: [email, size, { ...optional, name: "c" }] },
+    });
+    expect(replyExtras({ ask: { fields: bad.slice(0, 6) } })).toBeUndefined();
+    const many = Array.from({ length: 20 }, (_, n) => ({ ...email, name: `f${n}` }));
+    expect(replyExtras({ ask: { fields: many } })?.ask?.fields).toHaveLength(10);
+  });
+
+  it("is a form's address to answer to, which only the web has", () => {
+    const ask = { fields: [{ name: "a", label: "A", type: "text" }] };
+    const resumeUrl = "https://n8n.example/webhook-waiting/7";
+    expect(replyExtras({ ask: { ...ask, resume_url: resumeUrl } })).toEqual({ ask, resumeUrl });
+    expect(replyExtras({ ask: { ...ask, resume_url: "file:///etc/passwd" } })).toEqual({ ask });
+    expect(isReplyExtras({ ask, resumeUrl })).toBe(true);
+    expect(isReplyExtras({ resumeUrl })).toBe(false);
+    expect(isReplyExtras({ ask: { ...ask, resume_url: resumeUrl } })).toBe(false);
+  });
+
   it("is nothing where a workflow offers none", () => {
     for (const fields of [
       {},
@@ -53,8 +85,8 @@ describe("What a workflow offers beside its reply's text", () => {
 
   it("reads whatever comes without failing, and knows its own work again", () => {
     fc.assert(
-      fc.property(fc.anything(), fc.anything(), (quick_replies, cards) => {
-        const extras = replyExtras({ quick_replies, cards });
+      fc.property(fc.anything(), fc.anything(), fc.anything(), (quick_replies, cards, ask) => {
+        const extras = replyExtras({ quick_replies, cards, ask });
         if (extras !== undefined) expect(isReplyExtras(extras)).toBe(true);
       }),
     );

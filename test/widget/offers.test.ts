@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findings } from "./axe-findings.ts";
 import { done } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
@@ -78,4 +79,66 @@ test("three cards or more stand in a row that scrolls, equally wide and high, ea
   await list.focus();
   expect(await list.evaluate((row) => row.matches(":focus") && row.scrollWidth > row.clientWidth)).toBe(true);
   expect(await page.locator(".transcript").evaluate((all) => all.scrollWidth > all.clientWidth)).toBe(false);
+});
+
+const FORM = {
+  text: "How may we reach you?",
+  fields: [
+    { name: "email", label: "E-mail <b>", type: "email", required: true },
+    { name: "size", label: "Size", type: "choice", options: ["40", "41"] },
+    { name: "day", label: "Day", type: "date" },
+  ],
+  submit: "Book",
+};
+
+/** The answer to "Hi" asks; whatever else is said is echoed. */
+async function askedBy(ask: object) {
+  on.service.intercept = ({ path, body }) =>
+    path === "/v1/message" && body.message === "Hi"
+      ? { status: 200, body: done("ses_1", "Gladly.", { ask }) }
+      : undefined;
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  return page;
+}
+const filled = () =>
+  on.service.calls
+    .filter(({ path }) => path === "/v1/message")
+    .map(({ body }) => (body.context as { form?: unknown }).form);
+
+test.each(["light", "dark"] as const)(
+  "a form is filled in by keyboard alone, and its values are sent with a message that reads well, in the %s theme",
+  async (colorScheme) => {
+    const page = await askedBy(FORM);
+    await page.emulateMedia({ colorScheme });
+    const form = page.getByRole("form", { name: FORM.text });
+    await form.getByRole("textbox", { name: "E-mail <b>" }).focus();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.type("ada");
+    await page.keyboard.press("Enter");
+    // The browser says what is wrong, and nothing is sent.
+    expect(await form.locator("input:invalid").count()).toBe(1);
+    await page.keyboard.type("@example.com");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("41");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Echo: E-mail <b>: ada@example.com").waitFor();
+    expect(filled()).toEqual([undefined, { email: "ada@example.com", size: "41" }]);
+    expect(await form.isVisible()).toBe(false);
+    expect(await page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
+  },
+);
+
+test("a form of one choice is a question with buttons, and stands under the last reply only", async () => {
+  const [, size] = FORM.fields;
+  const page = await askedBy({ fields: [size] });
+  const question = page.getByRole("group", { name: "Size" });
+  await question.getByRole("button", { name: "40" }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await question.getByRole("button", { name: "41" }).click();
+  await page.getByText("Echo: 41").waitFor();
+  expect(filled()).toEqual([undefined, { size: "41" }]);
+  expect(await question.isVisible()).toBe(false);
 });

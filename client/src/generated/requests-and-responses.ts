@@ -40,6 +40,18 @@ export type SendMessageResponse = {
     price?: string;
     image?: string;
   }>;
+  /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
+  ask?: {
+    text?: string;
+    fields: Array<{
+      name: string;
+      label: string;
+      type: "text" | "email" | "tel" | "choice" | "date";
+      required?: true;
+      options?: Array<string>;
+    }>;
+    submit?: string;
+  };
   /** Of the reply, by which it can be rated. Only in answers to visitors. */
   message_id?: string;
   /** The visitor broke the reply off: this is what came so far. */
@@ -84,6 +96,18 @@ export type GetConversationResponse = {
       price?: string;
       image?: string;
     }>;
+    /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
+    ask?: {
+      text?: string;
+      fields: Array<{
+        name: string;
+        label: string;
+        type: "text" | "email" | "tel" | "choice" | "date";
+        required?: true;
+        options?: Array<string>;
+      }>;
+      submit?: string;
+    };
     /** Who wrote it, of an agent's message. */
     agent?: {
       id: string;
@@ -162,6 +186,18 @@ export type AddMessageRequest = {
     description?: string | null;
     image?: string | null;
   }> | null;
+  ask?: {
+    text?: string | null;
+    fields: Array<{
+      name: string;
+      label: string;
+      type: "text" | "email" | "tel" | "choice" | "date";
+      required?: boolean | null;
+      /** Of a choice. */
+      options?: Array<string> | null;
+    }>;
+    submit?: string | null;
+  } | null;
 };
 
 export type AddMessageResponse = {
@@ -181,6 +217,18 @@ export type AddMessageResponse = {
     price?: string;
     image?: string;
   }>;
+  /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
+  ask?: {
+    text?: string;
+    fields: Array<{
+      name: string;
+      label: string;
+      type: "text" | "email" | "tel" | "choice" | "date";
+      required?: true;
+      options?: Array<string>;
+    }>;
+    submit?: string;
+  };
   /** Who wrote it, of an agent's message. */
   agent?: {
     id: string;
@@ -362,6 +410,18 @@ export type ExportConversationsResponse = {
         price?: string;
         image?: string;
       }>;
+      /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
+      ask?: {
+        text?: string;
+        fields: Array<{
+          name: string;
+          label: string;
+          type: "text" | "email" | "tel" | "choice" | "date";
+          required?: true;
+          options?: Array<string>;
+        }>;
+        submit?: string;
+      };
       /** Who wrote it, of an agent's message. */
       agent?: {
         id: string;
@@ -975,6 +1035,18 @@ export type ExportUserResponse = {
         price?: string;
         image?: string;
       }>;
+      /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
+      ask?: {
+        text?: string;
+        fields: Array<{
+          name: string;
+          label: string;
+          type: "text" | "email" | "tel" | "choice" | "date";
+          required?: true;
+          options?: Array<string>;
+        }>;
+        submit?: string;
+      };
       /** Who wrote it, of an agent's message. */
       agent?: {
         id: string;

@@ -13,11 +13,21 @@ const URL_PARTS = /^((?:https?:\/)?\/[^?#\s]*)(\?[^#]*)?(#.*)?$/is;
 /**
  * A guest's context without what names a person, in nested objects, lists and the queries of URLs as well: no personal
  * data is sent for guests (spec.md, What the service does, 6). A mere `name` is a person's beside the page's facts, but
- * a product's within a cart.
+ * a product's within a cart. What they filled into a form they say themselves, as in their message: texts by name stay.
  */
 export function guestContext(context: Record<string, unknown>): Record<string, unknown> {
-  const { name: _, ...rest } = context;
-  return withoutPersonalKeys(rest);
+  const { name: _, form, ...rest } = context;
+  const kept = withoutPersonalKeys(rest);
+  if (form === undefined) return kept;
+  return { ...kept, form: isFilledForm(form) ? form : withoutPersonal(form) };
+}
+
+function isFilledForm(value: unknown): boolean {
+  return (
+    value !== null &&
+    typeof value === "object" &&
+    Object.values(value).every((answer) => typeof answer === "string")
+  );
 }
 
 function withoutPersonalKeys(record: Record<string, unknown>): Record<string, unknown> {

@@ -24,6 +24,7 @@ export function eventBody({ type, at, sessionId, data, message, contact }: Taken
           ...(message.agent && { agent: agentOf(message.agent) }),
           ...(message.extras?.quickReplies && { quick_replies: message.extras.quickReplies }),
           ...(message.extras?.cards && { cards: message.extras.cards }),
+          ...(message.extras?.ask && { ask: message.extras.ask }),
         },
       }),
       ...(contact && {

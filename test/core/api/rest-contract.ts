@@ -10,6 +10,7 @@ import { describeConsolePeople } from "./contract/console-people.ts";
 import { describeConsoleSignIn } from "./contract/console-sign-in.ts";
 import { describeConversation } from "./contract/conversation.ts";
 import { describeFeedback } from "./contract/feedback.ts";
+import { describeForms } from "./contract/forms.ts";
 import { describeHttpsOnly } from "./contract/https-only.ts";
 import { describeIdempotentMessages } from "./contract/idempotency.ts";
 import { describeInFlight } from "./contract/in-flight.ts";
@@ -67,6 +68,7 @@ const SUBJECTS = [
   describeSessionLifecycle,
   describeIdempotentMessages,
   describeFeedback,
+  describeForms,
   describeWebhookTest,
   describeWebhookReceived,
   describeAuthentication,

@@ -18,6 +18,14 @@ describe("A guest's context", () => {
     expect(guestContext({ user: ada, customer: [ada], Visitor: "Ada", tier: 1 })).toEqual({ tier: 1 });
   });
 
+  it("keeps what they filled into a form, which is texts by name and nothing else", () => {
+    const form = { email: "ada@example.com", name: "Ada" };
+    expect(guestContext({ form, email: "ada@example.com" })).toEqual({ form });
+    expect(guestContext({ form: { size: 41, user: { name: "Ada" }, email: "a@b.c" } })).toEqual({
+      form: { size: 41 },
+    });
+  });
+
   it.each([
     ["https://a.example/x?email=a%40b.c&p=1", "https://a.example/x?p=1"],
     ["https://a.example/?first%5Fname=Ada#top", "https://a.example/#top"],

@@ -35,6 +35,12 @@ function isTwin({ id, role, content }: Message, record: MessageRecord): boolean 
 }
 
 /** What came with a reply beyond its text, as a message holds it. */
-export function extrasOf({ stopped, quick_replies, cards, agent }: ReplyExtras): Partial<Message> {
-  return { stopped, quickReplies: quick_replies?.map((text) => harmlessText(String(text))), cards, agent };
+export function extrasOf({ stopped, quick_replies, cards, ask, agent }: ReplyExtras): Partial<Message> {
+  return {
+    stopped,
+    quickReplies: quick_replies?.map((text) => harmlessText(String(text))),
+    cards,
+    ask,
+    agent,
+  };
 }

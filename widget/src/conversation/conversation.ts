@@ -4,7 +4,7 @@ import type { ServiceError } from "../service/service-error.ts";
 import type { IdentityInput } from "../service/visitor-identity.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
 import { conversationState } from "./conversation-state.ts";
-import type { Message } from "./message.ts";
+import type { FilledForm, Message } from "./message.ts";
 import type { MessageList } from "./message-list.ts";
 import { pendingReply } from "./pending-reply.ts";
 import { resumption } from "./resumption.ts";
@@ -28,7 +28,7 @@ export interface Conversation {
   /** Opens the session and shows its history; does nothing the second time. */
   start(): Promise<void>;
   /** Resolves when answered or failed. */
-  send(content: string): Promise<void>;
+  send(content: string, form?: FilledForm): Promise<void>;
   /** Does again whatever failed, in the order in which it was said. */
   retry(): Promise<void>;
   /** Breaks off the reply that is being written; what came of it stays. */
@@ -136,9 +136,9 @@ export function conversation(parts: ConversationParts): Conversation {
       return resuming.isOn;
     },
     start,
-    async send(content) {
+    async send(content, form) {
       if (typeof content === "string" && content.trim() !== "")
-        return deliver(list.ask(content, context(), session.speaker));
+        return deliver(list.ask(content, { ...context(), form }, session.speaker));
       const message = "sendMessage takes a text that is not blank.";
       events.emit("error", { code: "INVALID_REQUEST", message });
     },

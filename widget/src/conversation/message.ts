@@ -1,4 +1,4 @@
-import type { Agent, Card, Rating } from "../service/chat-service.ts";
+import type { Agent, AskForm, Card, Rating } from "../service/chat-service.ts";
 
 export interface Message {
   /** Its identity, the same in all tabs. */
@@ -22,9 +22,13 @@ export interface Message {
   rating?: Rating | undefined;
   quickReplies?: string[] | undefined;
   cards?: Card[] | undefined;
+  ask?: AskForm | undefined;
   /** Who wrote it, of a person's message. */
   agent?: Agent | undefined;
 }
+
+/** What was filled into a form, by its fields' names. */
+export type FilledForm = Record<string, string>;
 
 /** What a visitor asked on this page: a retry repeats it to the letter, so that the service stores it once. */
 export interface Question extends Message {

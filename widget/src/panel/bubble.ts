@@ -8,6 +8,9 @@ import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
 import { type ReplyActions, replyTools } from "./reply-tools.ts";
 
+/** UTF-16 units: enough to tell one question from another, and as much as a line of a bubble holds. */
+const LONGEST_LINE = 100;
+
 export interface Bubble {
   element: HTMLElement;
   show(message: Message, isResuming: boolean): void;
@@ -44,25 +47,25 @@ export function bubble(
       .catch(() => {});
   else if (isReply && appearance.logo) whole.prepend(picture(panelContext));
   if (first.about !== undefined) {
-    const about = filled(strings.about, { text: shortened(first.about) });
+    const about = filled(strings.about, { text: harmlessText(first.about).slice(0, LONGEST_LINE) });
     words.before(element(document, "div", { class: "note about", dir: "auto" }, about));
   }
   const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;
-  let hasCards = false;
+  let hasOffers = false;
 
   function show(message: Message, isResuming: boolean): void {
-    const { content, state, cards } = message;
+    const { content, state, cards, ask } = message;
     const isSettled = state === "settled";
     text?.show(content, isSettled);
     words.hidden = content === "";
-    if (isSettled && !hasCards && cards !== undefined && cards.length > 0) {
-      hasCards = true;
+    if (isSettled && !hasOffers && (cards?.length || ask)) {
+      hasOffers = true;
       // Where their part cannot be had, the text stands alone.
       parts.cards
         .load()
-        .then(({ linkCards }) => {
+        .then(({ offers }) => {
           if (signal.aborted) return;
-          words.after(linkCards(panelContext, cards));
+          words.after(...offers(panelContext, message, acts.answer));
           reflowed();
         })
         .catch(() => {});
@@ -87,10 +90,4 @@ export function bubble(
 
   show(first, isResuming);
   return { element: whole, show };
-}
-
-/** Enough to tell one question from another; the line ends where the bubble does. */
-function shortened(text: string): string {
-  const start = harmlessText(text).slice(0, 80);
-  return start === text ? text : `${start.trim()}…`;
 }

@@ -1,4 +1,5 @@
 import type { Conversation } from "../conversation/conversation.ts";
+import type { FilledForm } from "../conversation/message.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { harmlessText } from "../markdown/harmless-text.ts";
@@ -60,6 +61,7 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
   const log = transcript(
     panelContext,
     {
+      answer: send,
       copy: ({ content }) => panelContext.copy(harmlessText(content)),
       rate: (message, rating) => {
         void talk.rate(message, rating);
@@ -103,9 +105,9 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
     parts.status,
   );
 
-  function send(text: string): void {
+  function send(text: string, form?: FilledForm): void {
     field.focus();
-    void talk.send(text);
+    void talk.send(text, form);
   }
 
   function retry(): void {

@@ -1,4 +1,4 @@
-import type { Message } from "../conversation/message.ts";
+import type { FilledForm, Message } from "../conversation/message.ts";
 import { element } from "../element.ts";
 import type { Thumbs } from "../parts/thumbs.ts";
 import type { Rating } from "../service/chat-service.ts";
@@ -13,6 +13,8 @@ export interface ReplyTools {
 export interface ReplyActions {
   copy(message: Message): void;
   rate(message: Message, rating: Rating): void;
+  /** Says what was filled into a reply's form. */
+  answer(text: string, form: FilledForm): void;
 }
 
 /** What one may do with a reply: copy it, and say whether it helped where the owner wants to know. */

@@ -45,11 +45,25 @@ export interface OfferedHandover {
   opens_at?: string;
 }
 
+/** A question with buttons, or a small form. */
+export interface AskForm {
+  text?: string;
+  fields: {
+    name: string;
+    label: string;
+    type: "text" | "email" | "tel" | "choice" | "date";
+    required?: true;
+    options?: string[];
+  }[];
+  submit?: string;
+}
+
 /** What may come with a reply beyond its text. */
 export interface ReplyExtras {
   stopped?: true;
   quick_replies?: string[];
   cards?: Card[];
+  ask?: AskForm;
   /** Who wrote it, of a person's message. */
   agent?: Agent;
 }

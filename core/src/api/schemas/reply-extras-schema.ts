@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ReplyExtras } from "../../reply-extras.ts";
+import { askFormRecord } from "./ask-form-schema.ts";
 
 /** What may stand beside a reply's text, wherever a reply is shown; absent where the workflow gave none. */
 export const replyExtras = {
@@ -19,8 +20,10 @@ export const replyExtras = {
     )
     .optional()
     .meta({ description: "Links to show as cards." }),
+  ask: askFormRecord.optional(),
 };
 
-export function extrasOf({ quickReplies, cards }: ReplyExtras = {}) {
-  return { quick_replies: quickReplies, cards };
+/** But for `resumeUrl`, which is nobody's business outside. */
+export function extrasOf({ quickReplies, cards, ask }: ReplyExtras = {}) {
+  return { quick_replies: quickReplies, cards, ask };
 }

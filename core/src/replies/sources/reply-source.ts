@@ -16,7 +16,7 @@ export interface ReplyRequest {
   /** Milliseconds since 1970. */
   at: number;
   /** The conversation's messages before this one, oldest first, at most `count` of them. */
-  history: (count: number) => Promise<HistoryMessage[]>;
+  history: (count: number) => Promise<(HistoryMessage & { extras?: ReplyExtras })[]>;
   progress: ReplyProgress;
   /** What is held of the answer, until the reply is stored. */
   held: HeldAnswer;

@@ -27,16 +27,24 @@ export function webhookSource(deps: {
     const { webhook_url: url, webhook_history } = site.settings;
     if (url === null) throw notConfigured();
     const history = webhook_history > 0 ? await request.history(webhook_history) : undefined;
+    const resumeUrl = request.context.form === undefined ? undefined : await resumeUrlOf(request, url);
     const reading = replyInProgress(progress.text);
-    try {
+    const call = callOf(request, history);
+    const statusOf = async (url: string) => {
       const { status } = await deps.delivery.deliver({
         siteId: site.id,
         url,
-        ...callOf(request, history),
+        ...call,
         timeout: site.settings.webhook_timeout * 1_000,
         listener: { head: reading.head, chunk: reading.chunk, onStop: progress.onStop },
         held,
       });
+      return status;
+    };
+    try {
+      let status = await statusOf(resumeUrl ?? url);
+      // It waits no more: what the visitor filled in reaches the workflow as any message does.
+      if (resumeUrl !== undefined && NOT_WAITING.has(status)) status = await statusOf(url);
       if (status < 200 || status > 299) throw statusFailure(status);
     } catch (error) {
       if (error instanceof RequestStopped) return replyOf({ text: reading.soFar() });
@@ -64,6 +72,21 @@ export function webhookSource(deps: {
       replyUrl: deps.replyUrl(replyAddress),
     });
   }
+}
+
+/** Not found, conflict, gone: what n8n and others say of an execution that has ended or goes on already. */
+const NOT_WAITING = new Set([404, 409, 410]);
+
+/**
+ * Where the workflow waits for the answer to the form of its last reply. Only at its own origin: what a model was talked into
+ * saying must not send visitors' answers, and the site's signature, elsewhere.
+ */
+async function resumeUrlOf({ history }: ReplyRequest, url: string): Promise<string | undefined> {
+  const [before] = await history(1);
+  const resumeUrl = before?.extras?.resumeUrl;
+  return resumeUrl !== undefined && URL.parse(resumeUrl)?.origin === URL.parse(url)?.origin
+    ? resumeUrl
+    : undefined;
 }
 
 /** Reads an answer as it comes and passes its text on. Answers that are no success are not read. */

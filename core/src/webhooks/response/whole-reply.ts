@@ -1,4 +1,5 @@
 import { isAcknowledgement } from "./acknowledgement.ts";
+import { hasError } from "./error-in-json.ts";
 import { isHtmlDocument } from "./html-document.ts";
 import { jsonInText } from "./json-in-text.ts";
 import { type FoundReply, replyInJson } from "./reply-in-json.ts";
@@ -16,16 +17,20 @@ export function readWholeReply(reply: { contentType: string | undefined; text: s
   const json = jsonInText(text);
   if (isAcknowledgement(json ?? text)) return { kind: "acknowledged" };
   const found =
-    json === undefined ? replyInText(text, reply.contentType) : (replyInJson(json) ?? handoverAlone(json));
+    json === undefined ? replyInText(text, reply.contentType) : (replyInJson(json) ?? replyWithoutText(json));
   return found === undefined ? { kind: "none" } : { kind: "reply", ...found };
 }
 
-/** A workflow may hand a conversation over without a word. */
-function handoverAlone(json: unknown): FoundReply | undefined {
+/** A workflow may ask by a form alone, whose own text is then the reply's, or hand a conversation over without a word. */
+function replyWithoutText(json: unknown): FoundReply | undefined {
   const only = Array.isArray(json) && json.length === 1 ? json[0] : json;
   if (only === null || typeof only !== "object") return undefined;
-  const { handover } = replyOrigin(only as Record<string, unknown>);
-  return handover && { text: "", handover };
+  const fields = only as Record<string, unknown>;
+  const origin = replyOrigin(fields);
+  const { text, ...ask } = origin.extras?.ask ?? { fields: [] };
+  if (text !== undefined && fields.success !== false && !hasError(fields))
+    return { ...origin, text, extras: { ...origin.extras, ask } };
+  return origin.handover && { text: "", handover: origin.handover };
 }
 
 function replyInText(text: string, contentType = ""): FoundReply | undefined {

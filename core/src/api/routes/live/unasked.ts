@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type AskForm, askFormIn } from "../../../ask-form.ts";
 import { Failure } from "../../../failures.ts";
 import { LEASE } from "../../../replies/held-claims.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
@@ -6,6 +7,7 @@ import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
 import { route } from "../../route.ts";
 import { agentFrom, agentInput } from "../../schemas/agent-record.ts";
+import { askFormInput } from "../../schemas/ask-form-schema.ts";
 import { messageText } from "../../schemas/fields.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
 
@@ -39,6 +41,7 @@ export const addMessage = route({
       agent: agentInput.nullish().meta({ description: "Who says it; needed where the role is agent." }),
       quick_replies: z.array(z.string().trim().min(1).max(80)).max(8).nullish(),
       cards: z.array(card).max(6).nullish(),
+      ask: askFormInput.nullish(),
     })
     .superRefine(({ role, agent }, context) => {
       if (role === "agent" && !agent)
@@ -54,10 +57,11 @@ export const addMessage = route({
   isRecorded: true,
   async handle({ principal, params, body, rawBody, request, now }, { storage, events, randomText }) {
     const siteId = principal.site.id;
-    const { content, role, agent, quick_replies, cards } = body;
+    const { content, role, agent, quick_replies, cards, ask } = body;
     const extras = {
       ...(quick_replies?.length && { quickReplies: quick_replies }),
       ...(cards?.length && { cards: cards.map(plainCard) }),
+      ...(ask && { ask: askFormIn(ask) as AskForm }),
     };
     const key = headerOf(request, "idempotency-key");
     const caller = `unasked ${params.session_id}`;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { FIELD_NAME, FIELD_TYPES, LONGEST_OF_FORM, MOST_FIELDS, MOST_OPTIONS } from "../../ask-form.ts";
+
+/** As it is shown (ask-form.ts). */
+export const askFormRecord = z
+  .object({
+    text: z.string().optional(),
+    fields: z.array(
+      z.object({
+        name: z.string(),
+        label: z.string(),
+        type: z.enum(FIELD_TYPES),
+        required: z.literal(true).optional(),
+        options: z.array(z.string()).optional(),
+      }),
+    ),
+    submit: z.string().optional(),
+  })
+  .meta({
+    description:
+      "A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names.",
+  });
+
+const field = z
+  .object({
+    name: z.string().regex(FIELD_NAME, "Letters, digits, - and _, a letter first, 40 at most."),
+    label: z.string().trim().min(1).max(LONGEST_OF_FORM.label),
+    type: z.enum(FIELD_TYPES, { error: `It is one of ${FIELD_TYPES.join(", ")}.` }),
+    required: z.boolean().nullish(),
+    options: z
+      .array(z.string().trim().min(1).max(LONGEST_OF_FORM.option))
+      .min(1)
+      .max(MOST_OPTIONS)
+      .nullish()
+      .meta({ description: "Of a choice." }),
+  })
+  .superRefine(({ type, options }, context) => {
+    if (type === "choice" && !options)
+      context.addIssue({
+        ...{ code: "custom", path: ["options"], params: { reason: "missing_required_field" } },
+        message: "Say what there is to choose from.",
+      });
+  });
+
+/** As it is given: what a reply's form would lose without a word is refused here. */
+export const askFormInput = z.object({
+  text: z.string().trim().min(1).max(LONGEST_OF_FORM.text).nullish(),
+  fields: z
+    .array(field)
+    .min(1)
+    .max(MOST_FIELDS)
+    .refine((fields) => new Set(fields.map(({ name }) => name)).size === fields.length, "Each name once."),
+  submit: z.string().trim().min(1).max(LONGEST_OF_FORM.submit).nullish(),
+});

@@ -1,0 +1,63 @@
+import { listIn, textIn } from "./values-in.ts";
+
+/** A question with buttons, or a small form, that stands under a reply (design, Questions with buttons and small forms). */
+export interface AskForm {
+  /** What is asked, where the reply's text does not say it. */
+  text?: string;
+  fields: AskField[];
+  /** On the button; "Send" in the visitor's language by default. */
+  submit?: string;
+}
+
+export interface AskField {
+  /** Under which the answer stands in the message's `context.form`. */
+  name: string;
+  label: string;
+  type: (typeof FIELD_TYPES)[number];
+  required?: true;
+  /** Of a choice. */
+  options?: string[];
+}
+
+export const FIELD_TYPES = ["text", "email", "tel", "choice", "date"] as const;
+
+export const MOST_FIELDS = 10;
+export const MOST_OPTIONS = 20;
+/** A letter first: such a name is no key that objects have by themselves. */
+export const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
+/** UTF-16 units. */
+export const LONGEST_OF_FORM = { text: 300, label: 120, option: 80, submit: 40 };
+
+/** Reads `{ text?, fields, submit? }`. Undefined where no field of it can be shown. */
+export function askFormIn(value: unknown): AskForm | undefined {
+  if (value === null || typeof value !== "object") return undefined;
+  const given = value as Record<string, unknown>;
+  const taken = new Set<string>();
+  const fields = listIn(given.fields, MOST_FIELDS, (field) => fieldIn(field, taken));
+  if (fields === undefined) return undefined;
+  const text = textIn(given.text, LONGEST_OF_FORM.text);
+  const submit = textIn(given.submit, LONGEST_OF_FORM.submit);
+  return { ...(text && { text }), fields, ...(submit && { submit }) };
+}
+
+function fieldIn(value: unknown, taken: Set<string>): AskField | undefined {
+  if (value === null || typeof value !== "object") return undefined;
+  const given = value as Record<string, unknown>;
+  const name = typeof given.name === "string" && FIELD_NAME.test(given.name) ? given.name : undefined;
+  const label = textIn(given.label, LONGEST_OF_FORM.label);
+  const type = FIELD_TYPES.find((known) => known === given.type);
+  if (name === undefined || label === undefined || type === undefined || taken.has(name)) return undefined;
+  const options =
+    type === "choice"
+      ? listIn(given.options, MOST_OPTIONS, (option) => textIn(option, LONGEST_OF_FORM.option))
+      : undefined;
+  if (type === "choice" && options === undefined) return undefined;
+  taken.add(name);
+  return {
+    name,
+    label,
+    type,
+    ...(given.required === true && { required: true }),
+    ...(options && { options }),
+  };
+}
