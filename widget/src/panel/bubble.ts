@@ -58,7 +58,7 @@ export function bubble(
     const isSettled = state === "settled";
     text?.show(content, isSettled);
     words.hidden = content === "";
-    if (isSettled && !hasOffers && (cards?.length || ask)) {
+    if (isSettled && !hasOffers && (cards || ask)) {
       hasOffers = true;
       // Where their part cannot be had, the text stands alone.
       parts.cards
