@@ -27,6 +27,8 @@ export interface CallOptions {
    * with the reason `changed_meanwhile`.
    */
   ifUpdatedAt?: string;
+  /** Of events: called each time that their stream is open. What happens from then on is heard. */
+  opened?: () => void;
 }
 
 /** A call as the table of routes describes it. */

@@ -33,6 +33,7 @@ export async function* liveEvents(
     try {
       const query = after === undefined ? operation.query : { ...operation.query, after };
       const response = await http.open({ ...operation, query, accept: "text/event-stream" }, call);
+      options.opened?.();
       for await (const { event, data, id } of readEvents(response.body ?? new ReadableStream())) {
         inVain = 0;
         after = id ?? after;

@@ -9,7 +9,7 @@ const NEWS = ["message", "handling", "deleted"];
 
 /**
  * The conversation once it does not look any more as its reader has `seen` it, or nothing where it stays so for a while. What
- * happens between two questions is not missed: each compares first.
+ * happens between two questions is not missed: each listens first, and then compares.
  */
 export async function conversationNews(
   parley: ParleyClient,
@@ -22,6 +22,7 @@ export async function conversationNews(
     return found.done && markOf(found.done) === seen ? { done: null } : found;
   };
   try {
+    await news.opened;
     const now = await read();
     if (now.done !== null) return now;
     await news.heard;
@@ -39,6 +40,7 @@ export async function inboxNews(
 ): Promise<Outcome<InboxNews>> {
   const news = listening((options) => parley.inbox.events({}, options), NEWS, signals);
   try {
+    await news.opened;
     const now = await inboxNow(parley);
     if (now.done?.mark !== seen) return now;
     await news.heard;

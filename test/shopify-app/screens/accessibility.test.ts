@@ -177,7 +177,8 @@ describe.skipIf(isSkipped)("The screens", () => {
       });
       await page.waitForLoadState("networkidle");
       if (path === "/app/appearance") await app.frameLocator("iframe").locator("textarea").waitFor();
-      expect(await frameOf(page).evaluate(shiftSoFar)).toBeLessThan(0.05);
+      const { sum, moved } = await frameOf(page).evaluate(shiftSoFar);
+      expect(sum, moved.join("\n")).toBeLessThan(0.05);
     },
   );
 });
@@ -200,14 +201,25 @@ async function inhabit({ stage, set, workflow }: AdminScreens): Promise<void> {
   });
 }
 
-/** Cumulative layout shift (https://wicg.github.io/layout-instability/), without what somebody's input brings about. */
-function shiftSoFar(): Promise<number> {
+/**
+ * Cumulative layout shift (https://wicg.github.io/layout-instability/), without what somebody's input brings about, and what
+ * shifted.
+ */
+function shiftSoFar(): Promise<{ sum: number; moved: string[] }> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
-      const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-      resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] };
+      const shifts = (list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+      const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+      const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node));
+      resolve({
+        sum,
+        moved: nodes.map(
+          (node) => `${(node as Element)?.className ?? ""} ${node?.textContent?.slice(0, 60)}`,
+        ),
+      });
     }).observe({ type: "layout-shift", buffered: true });
     // An observer with nothing to tell is never called.
-    setTimeout(() => resolve(0), 500);
+    setTimeout(() => resolve({ sum: 0, moved: [] }), 500);
   });
 }

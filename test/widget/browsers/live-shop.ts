@@ -32,7 +32,14 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
   });
   const made = (more: object = {}) =>
     parley.sites.create({
-      ...{ name: "Shop", webhook_url: workflow.url, allowed_origins: [origin], live: true },
+      // Polling a conversation soon asks for more than a free site may.
+      ...{
+        name: "Shop",
+        plan: "enterprise",
+        webhook_url: workflow.url,
+        allowed_origins: [origin],
+        live: true,
+      },
       handover: { ...{ visitors: true, after_failures: 0, timeout: 300, otherwise: "form" }, ...more },
     });
   const site = await made();
