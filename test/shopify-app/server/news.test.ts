@@ -1,4 +1,3 @@
-import type { ParleyClient } from "@parley/client";
 import { expect, it } from "vitest";
 import { markOf } from "../../../shopify-app/app/live/conversation.ts";
 import { conversationNews } from "../../../shopify-app/app/live/news.server.ts";
@@ -19,7 +18,7 @@ it("News of a conversation tell what happened before its events could be heard",
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
     },
   };
-  const parley = { conversations } as unknown as ParleyClient;
+  const parley = { conversations } as unknown as Parameters<typeof conversationNews>[0];
   const { done } = await conversationNews(parley, { id: "s", seen }, []);
   expect(done?.messages).toHaveLength(2);
 });
