@@ -50,6 +50,8 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   limits: [...FOUNDATION, "cluster", "identity", "sites"],
   sessions: [...FOUNDATION, "sites", "storage"],
   observability: [...FOUNDATION, "storage"],
+  // Visitors' files: their content, and how it comes in.
+  files: [...FOUNDATION, "sessions", "sites", "storage"],
   // Who is woken by what happens: told by whoever commits it.
   live: [...FOUNDATION, "cluster", "sites", "storage"],
   // What the owner's systems are told.
@@ -57,13 +59,13 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   replies: [...FOUNDATION, "cluster", "identity", "live", "sessions", "sites", "storage", "webhooks"],
   api: [
     ...FOUNDATION,
-    ...["identity", "limits", "live", "observability", "people", "replies"],
+    ...["files", "identity", "limits", "live", "observability", "people", "replies"],
     ...["sessions", "sites", "storage", "webhooks"],
   ],
   http: [...FOUNDATION, "api", "limits", "observability", "replies", "storage"],
   app: [
     ...FOUNDATION,
-    ...["api", "cluster", "http", "identity", "limits", "live", "observability"],
+    ...["api", "cluster", "files", "http", "identity", "limits", "live", "observability"],
     ...["outgoing", "people", "replies", "sessions", "sites", "storage", "webhooks"],
   ],
   "index.ts": [...FOUNDATION, "app", "sites", "webhooks"],

@@ -73,6 +73,7 @@ export const SECTIONS: Item[] = [
         items: [
           { text: "Who the visitor is", link: "/identity" },
           { text: "Live chat and handover", link: "/live" },
+          { text: "Files from visitors", link: "/files" },
           { text: "Answer from Slack", link: "/guides/slack" },
           { text: "Let an assistant work", link: "/mcp" },
           { text: "The console", link: "/console" },

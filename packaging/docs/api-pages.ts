@@ -90,7 +90,8 @@ function fieldsOf(schema: z.ZodType | undefined, place: string): string[][] {
 /** A site's settings have a page of their own. */
 const OF_SETTINGS = ["updateSite", "createSite", "updateAnySite"];
 
-function bodyText({ body, anyBody, operationId }: AnyRoute): string[] {
+function bodyText({ body, anyBody, takesFile, operationId }: AnyRoute): string[] {
+  if (takesFile) return ["The body is the file."];
   if (anyBody !== undefined)
     return [`The body may be of any type, up to ${anyBody.toLocaleString("en")} bytes.`];
   if (body === undefined) return [];

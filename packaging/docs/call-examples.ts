@@ -40,6 +40,7 @@ function curlText(route: AnyRoute, sample: SampleCall): string {
     ...("public" in route.access && route.access.needsOrigin
       ? ["-H 'Origin: https://shop.example.com'"]
       : []),
+    ...(route.takesFile ? ["-H 'X-File-Name: photo.jpg'", "--data-binary @photo.jpg"] : []),
     ...(sample.body === undefined
       ? []
       : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(sample.body)}'`]),

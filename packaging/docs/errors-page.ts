@@ -122,6 +122,16 @@ export const WAYS_OUT: Record<string, WayOut> = {
     means: "A visitor left an address, but the site has no `handover`.",
     remedy: "Set [`handover`](../live.md#a-person-takes-over).",
   },
+  files_off: {
+    status: "400",
+    means: "A file was sent to a site that takes none.",
+    remedy: "Set [`files`](../files.md).",
+  },
+  site_full: {
+    status: "400",
+    means: "The site's files have no room for one more.",
+    remedy: "Delete conversations with files, or take a larger plan: see [Files](../files.md).",
+  },
   not_allowed: {
     status: "403",
     means: "A visitor's token asked for a change of handling that visitors may not make.",

@@ -10,6 +10,7 @@ const conversation = { session_id: "customer-42" };
 /** By `operationId`. A call that is not here needs nothing filled in. */
 export const SAMPLE_CALLS: Record<string, SampleCall> = {
   sendMessage: { body: { message: "Where is my order?", session_id: "customer-42" } },
+  sendFile: { params: conversation },
   getConversation: { params: conversation },
   stopReply: { params: conversation },
   rateReply: { params: conversation, body: { message_id: "msg_7Qd2", rating: "up" } },

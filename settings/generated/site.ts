@@ -116,6 +116,15 @@ export interface Site {
       closed: Array<string>;
     };
   } | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files: {
+    /** Types of files, by what they hold. */
+    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+    /** Bytes of one file. */
+    max_bytes: number;
+    /** Files of one session. */
+    per_session: number;
+  } | null;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<{
     title: string;

@@ -1,7 +1,7 @@
 // Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.
 
 export type SendMessageRequest = {
-  /** 1 to 10,000 characters (Unicode code points). */
+  /** 1 to 10,000 characters (Unicode code points). It may be empty where files go with it. */
   message: string;
   session_id?: string | null;
   context?: {
@@ -19,6 +19,8 @@ export type SendMessageRequest = {
     name?: string | null;
     role?: string | null;
   } | null;
+  /** Ids of files that were sent to this session and go with the message. */
+  files?: Array<string> | null;
 };
 
 export type SendMessageResponse = {
@@ -114,6 +116,16 @@ export type GetConversationResponse = {
       name: string;
       avatar_url?: string;
     };
+    /** Sent with it. */
+    files?: Array<{
+      id: string;
+      name: string;
+      type: string;
+      /** Bytes. */
+      size: number;
+      /** Where it can be read for 24 hours, by whoever knows this address. */
+      url: string;
+    }>;
     /** What the visitor thinks of this reply. */
     rating?: "up" | "down";
     /** The visitor broke this reply off. */
@@ -235,6 +247,16 @@ export type AddMessageResponse = {
     name: string;
     avatar_url?: string;
   };
+  /** Sent with it. */
+  files?: Array<{
+    id: string;
+    name: string;
+    type: string;
+    /** Bytes. */
+    size: number;
+    /** Where it can be read for 24 hours, by whoever knows this address. */
+    url: string;
+  }>;
   /** What the visitor thinks of this reply. */
   rating?: "up" | "down";
   /** The visitor broke this reply off. */
@@ -428,6 +450,16 @@ export type ExportConversationsResponse = {
         name: string;
         avatar_url?: string;
       };
+      /** Sent with it. */
+      files?: Array<{
+        id: string;
+        name: string;
+        type: string;
+        /** Bytes. */
+        size: number;
+        /** Where it can be read for 24 hours, by whoever knows this address. */
+        url: string;
+      }>;
       /** What the visitor thinks of this reply. */
       rating?: "up" | "down";
       /** The visitor broke this reply off. */
@@ -539,6 +571,15 @@ export type GetSiteResponse = {
       weekly: Record<string, Array<[string, string]>>;
       closed: Array<string>;
     };
+  } | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files: {
+    /** Types of files, by what they hold. */
+    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+    /** Bytes of one file. */
+    max_bytes: number;
+    /** Files of one session. */
+    per_session: number;
   } | null;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<{
@@ -690,6 +731,15 @@ export type UpdateSiteRequest = {
       closed?: Array<string>;
     };
   } | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files?: {
+    /** Types of files, by what they hold. */
+    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+    /** Bytes of one file. */
+    max_bytes?: number;
+    /** Files of one session. */
+    per_session?: number;
+  } | null;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies?: Array<{
     title: string;
@@ -816,6 +866,15 @@ export type UpdateSiteResponse = {
       weekly: Record<string, Array<[string, string]>>;
       closed: Array<string>;
     };
+  } | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files: {
+    /** Types of files, by what they hold. */
+    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+    /** Bytes of one file. */
+    max_bytes: number;
+    /** Files of one session. */
+    per_session: number;
   } | null;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<{
@@ -1053,6 +1112,16 @@ export type ExportUserResponse = {
         name: string;
         avatar_url?: string;
       };
+      /** Sent with it. */
+      files?: Array<{
+        id: string;
+        name: string;
+        type: string;
+        /** Bytes. */
+        size: number;
+        /** Where it can be read for 24 hours, by whoever knows this address. */
+        url: string;
+      }>;
       /** What the visitor thinks of this reply. */
       rating?: "up" | "down";
       /** The visitor broke this reply off. */
@@ -1149,6 +1218,15 @@ export type ListSitesResponse = {
         weekly: Record<string, Array<[string, string]>>;
         closed: Array<string>;
       };
+    } | null;
+    /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+    files: {
+      /** Types of files, by what they hold. */
+      types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+      /** Bytes of one file. */
+      max_bytes: number;
+      /** Files of one session. */
+      per_session: number;
     } | null;
     /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
     saved_replies: Array<{
@@ -1306,6 +1384,15 @@ export type CreateSiteRequest = {
       closed?: Array<string>;
     };
   } | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files?: {
+    /** Types of files, by what they hold. */
+    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+    /** Bytes of one file. */
+    max_bytes?: number;
+    /** Files of one session. */
+    per_session?: number;
+  } | null;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies?: Array<{
     title: string;
@@ -1450,6 +1537,15 @@ export type UpdateAnySiteRequest = {
       closed?: Array<string>;
     };
   } | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files?: {
+    /** Types of files, by what they hold. */
+    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+    /** Bytes of one file. */
+    max_bytes?: number;
+    /** Files of one session. */
+    per_session?: number;
+  } | null;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies?: Array<{
     title: string;
@@ -1583,6 +1679,15 @@ export type UpdateAnySiteResponse = {
       weekly: Record<string, Array<[string, string]>>;
       closed: Array<string>;
     };
+  } | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files: {
+    /** Types of files, by what they hold. */
+    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+    /** Bytes of one file. */
+    max_bytes: number;
+    /** Files of one session. */
+    per_session: number;
   } | null;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<{

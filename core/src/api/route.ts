@@ -46,6 +46,8 @@ export interface Route<
   longestBody?: number;
   /** Instead of `body`: a body of any type is read, up to so many bytes. A route with neither reads none. */
   anyBody?: number;
+  /** Instead of `body`: a file, which the handler reads as it comes. */
+  takesFile?: true;
   output: Output;
   status: 200 | 201;
   /** Beyond those every call can meet: 400, 401 and 403 where a key is needed, 404 for a path, 429, 500. */

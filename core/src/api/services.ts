@@ -1,3 +1,4 @@
+import type { ReceiveFile } from "../files/file-uploads.ts";
 import type { VisitorTokens } from "../identity/visitor-token.ts";
 import type { EventIds } from "../live/event-ids.ts";
 import type { ListenerPlaces } from "../live/listener-places.ts";
@@ -35,6 +36,9 @@ export interface Services {
   events: LiveEvents;
   /** A visitor is shown these messages of a conversation. */
   noteHeard(siteId: string, sessionId: string, messages: StoredMessage[]): void;
+  receiveFile: ReceiveFile;
+  /** Where a file can be read for a day. */
+  fileAddress(id: string): string;
   eventIds: EventIds;
   listenerPlaces: ListenerPlaces;
   randomText: RandomText;

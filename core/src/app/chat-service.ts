@@ -5,6 +5,7 @@ import { limitExceeded } from "../api/access/rate-limit-headers.ts";
 import { type Dispatch, dispatcher, tableOf } from "../api/dispatcher.ts";
 import { mcpEndpoint } from "../api/mcp/mcp-endpoint.ts";
 import { apiPages } from "../api/reference/api-pages.ts";
+import { filePage } from "../api/reference/file-page.ts";
 import { openApiDocument } from "../api/reference/openapi-document.ts";
 import type { AnyRoute } from "../api/route.ts";
 import { ROUTES } from "../api/routes/index.ts";
@@ -13,6 +14,11 @@ import { redisBroadcast } from "../cluster/redis-broadcast.ts";
 import type { RedisConnection } from "../cluster/redis-connection.ts";
 import { redisMemory } from "../cluster/redis-memory.ts";
 import { noSignals, type Signals } from "../cluster/signals.ts";
+import type { ContentStore } from "../files/content-store.ts";
+import { fileAddresses } from "../files/file-addresses.ts";
+import { fileSweeper } from "../files/file-sweeper.ts";
+import { filesOff, PACE, receiveFile } from "../files/file-uploads.ts";
+import type { Bounds, IncomingFolder } from "../files/incoming-folder.ts";
 import { authentication } from "../identity/authentication.ts";
 import { visitorTokens } from "../identity/visitor-token.ts";
 import { ADDRESS_LIMITS, type AddressLimits } from "../limits/address-limits.ts";
@@ -64,6 +70,8 @@ import { testWebhook } from "../webhooks/webhook-test.ts";
 const SWEEP_EVERY = 60_000;
 const REMEMBERED_SITES = 10_000;
 const MOST_LISTENERS = 20_000;
+/** They lie on disk while they come in, and hold a descriptor each. */
+const MOST_UPLOADS = { perSite: 500, total: 1_000 };
 
 /** The service without a server around it: what Express, a fetch server and the tests all talk to. */
 export interface ChatService {
@@ -75,6 +83,8 @@ export interface ChatService {
   inFlight: InFlight;
   /** Ends the wait for replies that the next process can give as well. To be called before the server closes. */
   releaseWaiting(): void;
+  /** Removes the content of files that are no more, which happens by itself every ten seconds. */
+  sweepFiles(): Promise<void>;
   /** Waits for what is in flight, then lets go of storage and connections. */
   close(): Promise<void>;
 }
@@ -100,6 +110,8 @@ export interface ChatServiceParts {
   limiter?: Limiter | undefined;
   /** Undefined: nobody can sign in. `memory` keeps who has; undefined: Redis does, or this process. */
   console?: { memory: Keyv | undefined } | undefined;
+  /** Where visitors' files come in and where they are kept; undefined: none are taken. */
+  files?: { content: ContentStore; incoming: IncomingFolder; pace?: Omit<Bounds, "bytes"> } | undefined;
   /** Sends mails to people and visitors; undefined: none are sent. */
   mailer?: Mailer | undefined;
   /** Carries signals to other processes on the same storage, where there is no Redis. */
@@ -159,7 +171,10 @@ export function chatService(parts: ChatServiceParts): ChatService {
   });
   const claims = heldClaims({ storage, clock });
   const pending = pendingReplies({ storage, live, clock, atMost: parts.inFlightBounds.total });
-  const courier = eventCourier({ storage, cachedSites, delivery, clock });
+  const { addressOf: fileAddress, ...addresses } = fileAddresses({
+    ...{ key: vault.derive("files"), baseUrl: parts.baseUrl, clock },
+  });
+  const courier = eventCourier({ storage, cachedSites, delivery, fileAddress, clock });
   const mails =
     parts.mailer &&
     mailCourier({
@@ -174,6 +189,8 @@ export function chatService(parts: ChatServiceParts): ChatService {
     redis: measured,
     writerPlace: () => storage.writerPlace,
   });
+  const uploads = inFlight(MOST_UPLOADS, "files of WHOSE are coming in");
+  const sweeper = parts.files && fileSweeper({ storage, ...parts.files, clock });
   const handover = handoverRules({ storage, log, countDropped: measures.replyDropped });
   const sweeping = setInterval(() => counted.sweep(clock()), SWEEP_EVERY);
   sweeping.unref();
@@ -184,6 +201,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const dispatch: Dispatch = dispatcher({
     table: tableOf(routes, [
       ...apiPages(() => openApiDocument(routes, parts.baseUrl())),
+      ...(parts.files === undefined ? [] : [filePage({ storage, content: parts.files.content, addresses })]),
       ...mcpEndpoint({ callApi: (request) => dispatch(request), baseUrl: parts.baseUrl }),
     ]),
     services: {
@@ -208,8 +226,18 @@ export function chatService(parts: ChatServiceParts): ChatService {
           model,
         }),
         randomText: random,
+        fileAddress,
         clock,
       }),
+      receiveFile:
+        parts.files === undefined
+          ? async () => {
+              throw filesOff();
+            }
+          : receiveFile({
+              ...{ storage, randomText: random, enter: uploads.enter, pace: PACE, ...parts.files },
+            }),
+      fileAddress,
       liveReplies: live,
       readPending: pending.read,
       searchSessions: sessionSearch({ storage, keyedMutex: keyedMutex() }),
@@ -266,12 +294,13 @@ export function chatService(parts: ChatServiceParts): ChatService {
       events.release();
       live.handOn();
     },
+    sweepFiles: async () => sweeper?.sweep(),
     async close() {
-      await Promise.all([waiting.drained(), telling.drained()]);
+      await Promise.all([waiting.drained(), telling.drained(), uploads.drained()]);
       clearInterval(sweeping);
       unsubscribe();
       claims.close();
-      await Promise.all([timeouts.close(), courier.close(), mails?.close()]);
+      await Promise.all([timeouts.close(), courier.close(), mails?.close(), sweeper?.close()]);
       await delivery.close();
       await redis?.close();
       await storage.close();

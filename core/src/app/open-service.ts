@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import type { Router } from "express";
 import type { Keyv } from "keyv";
 import type { Logger } from "pino";
 import type { Broadcast } from "../cluster/broadcast-signals.ts";
 import type { PostgresBroadcast } from "../cluster/postgres-broadcast.ts";
 import type { RedisConnection } from "../cluster/redis-connection.ts";
+import { incomingFolder } from "../files/incoming-folder.ts";
+import { localFolder } from "../files/local-folder.ts";
 import { clientOf } from "../http/client-of.ts";
 import { isProxy } from "../http/is-proxy.ts";
 import { probes } from "../http/probes.ts";
@@ -14,7 +17,7 @@ import { type Options, OptionsError } from "../options.ts";
 import type { Mailer } from "../outgoing/mailer.ts";
 import { randomText } from "../random-text.ts";
 import { type AllowedHosts, parseAllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
-import { type ChatService, chatService } from "./chat-service.ts";
+import { type ChatService, type ChatServiceParts, chatService } from "./chat-service.ts";
 import type { Installation } from "./installation.ts";
 import { openFileLimit } from "./open-file-limit.ts";
 
@@ -76,6 +79,7 @@ export async function openService(
     log,
     limiter: sharing.limiter,
     console: options.console ? { memory: sharing.memory } : undefined,
+    files: filesIn(options.dataDir),
     mailer: await mailerOf(options),
     broadcast: overPostgres ?? sharing.broadcast,
     redis,
@@ -102,6 +106,15 @@ export async function openService(
     async disconnect() {
       await Promise.all([redis?.close(), overPostgres?.close()]);
     },
+  };
+}
+
+/** Made when the first file comes. */
+function filesIn(dataDir: string): ChatServiceParts["files"] {
+  const folder = join(dataDir, "files");
+  return {
+    content: localFolder(folder),
+    incoming: incomingFolder(join(folder, "incoming"), randomText()),
   };
 }
 

@@ -54,6 +54,7 @@ async function answer(
     query: mark === -1 ? "" : url.slice(mark + 1),
     headers: request.headers,
     readBody: (limit) => readBody(request, response, limit),
+    bodyPieces: () => bodyPieces(request, response),
     ip: client.ip,
     secure: client.secure,
   };
@@ -63,10 +64,23 @@ async function answer(
     await sendChunks(body, response);
     return;
   }
+  // What HEAD asks about may be longer than what it gets.
   if (status !== 204 && status !== 304)
-    headers["content-length"] = String(typeof body === "string" ? Buffer.byteLength(body) : body.length);
+    headers["content-length"] ??= String(typeof body === "string" ? Buffer.byteLength(body) : body.length);
   response.writeHead(status, headers);
   response.end(body);
+}
+
+/** What was read in part is not read to its end: the connection is closed behind the answer. */
+async function* bodyPieces(request: IncomingMessage, response: ServerResponse): AsyncGenerator<Uint8Array> {
+  let isWhole = false;
+  try {
+    // Left open, so that the answer can still be given.
+    for await (const piece of request.iterator({ destroyOnReturn: false })) yield piece as Uint8Array;
+    isWhole = true;
+  } finally {
+    if (!isWhole && !response.headersSent) response.setHeader("connection", "close");
+  }
 }
 
 function readBody(

@@ -23,6 +23,7 @@ export function fetchHandler(dispatch: Dispatch): FetchHandler {
       query: url.search.slice(1),
       headers: Object.fromEntries(request.headers),
       readBody: (limit) => readBody(request, limit),
+      bodyPieces: () => request.body ?? nothing(),
       ip: client.ip ?? "",
       secure: client.secure ?? url.protocol === "https:",
       isOwn: client.isOwn,
@@ -39,14 +40,14 @@ export function fetchHandler(dispatch: Dispatch): FetchHandler {
 }
 
 /** Pulled by its reader, so that nothing piles up for a reader who does not read. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       async pull(controller) {
         const { done, value } = await pieces.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
       },
       async cancel() {
         await pieces.return(undefined);
@@ -55,6 +56,8 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
     { highWaterMark: 0 },
   );
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 async function readBody(request: Request, limit: number): Promise<Uint8Array | undefined> {
   const gathered = gatheredBytes();

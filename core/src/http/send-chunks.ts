@@ -8,7 +8,7 @@ const PATIENCE = 30_000;
  * on a client that has not read for half a minute. Resolves when that is done, or the client has gone.
  */
 export async function sendChunks(
-  pieces: AsyncGenerator<string>,
+  pieces: AsyncGenerator<string | Uint8Array>,
   response: ServerResponse,
   patience = PATIENCE,
 ): Promise<void> {

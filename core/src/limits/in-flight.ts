@@ -9,7 +9,10 @@ export interface InFlight {
   drained(): Promise<void>;
 }
 
-export function inFlight(bounds: { perSite: number; total: number }): InFlight {
+export function inFlight(
+  bounds: { perSite: number; total: number },
+  what = "messages of WHOSE are waiting for a reply",
+): InFlight {
   const bySite = new Map<string, number>();
   const waiting: (() => void)[] = [];
   let count = 0;
@@ -31,7 +34,7 @@ export function inFlight(bounds: { perSite: number; total: number }): InFlight {
           "rateLimited",
           "in_flight",
           "limit_exceeded",
-          `Too many messages of ${whose} are waiting for a reply. Try again in a second.`,
+          `Too many ${what.replace("WHOSE", whose)}. Try again in a second.`,
           { retryAfter: 1 },
         );
       }

@@ -8,7 +8,11 @@ export interface EventBody {
   data: Record<string, unknown>;
 }
 
-export function eventBody({ type, at, sessionId, data, message, contact }: TakenEvent): EventBody {
+/** `fileAddress` says where a file can be read for a day. */
+export function eventBody(
+  { type, at, sessionId, data, message, contact }: TakenEvent,
+  fileAddress: (id: string) => string,
+): EventBody {
   const { agent, ...facts } = data as Record<string, unknown> & { agent?: Agent };
   return {
     type,
@@ -25,6 +29,9 @@ export function eventBody({ type, at, sessionId, data, message, contact }: Taken
           ...(message.extras?.quickReplies && { quick_replies: message.extras.quickReplies }),
           ...(message.extras?.cards && { cards: message.extras.cards }),
           ...(message.extras?.ask && { ask: message.extras.ask }),
+          ...(message.files && {
+            files: message.files.map((file) => ({ ...file, url: fileAddress(file.id) })),
+          }),
         },
       }),
       ...(contact && {

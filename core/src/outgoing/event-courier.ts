@@ -23,6 +23,8 @@ export function eventCourier(deps: {
   storage: OutboxStorage;
   cachedSites: Pick<SiteCache, "byId">;
   delivery: WebhookDelivery;
+  /** Where a file can be read for a day. */
+  fileAddress(id: string): string;
   clock: () => number;
 }): { close(): Promise<void> } {
   const { storage, cachedSites, delivery, clock } = deps;
@@ -90,7 +92,10 @@ export function eventCourier(deps: {
       };
       // A circuit of its own: trouble here is no trouble of the workflow's.
       const call = { siteId: `${site.id}:events`, url, timeout: LONGEST };
-      const { status } = await delivery.deliver({ ...call, ...signRequest(eventBody(event), signing, now) });
+      const { status } = await delivery.deliver({
+        ...call,
+        ...signRequest(eventBody(event, deps.fileAddress), signing, now),
+      });
       return status >= 200 && status <= 299 ? undefined : `The receiver answered with status ${status}.`;
     } catch (error) {
       return (error as Failure).message.slice(0, LONGEST_ERROR);

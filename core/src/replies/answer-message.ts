@@ -33,6 +33,8 @@ export interface IncomingMessage {
   /** Of a visitor: the session that their token was issued for. */
   ownSession: string | undefined;
   message: string;
+  /** Ids of the files that go with it. */
+  files?: string[];
   speaker: Speaker;
   context: Record<string, unknown>;
   idempotency: IdempotentRequest | undefined;
@@ -84,6 +86,8 @@ export function answerMessage(deps: {
   answers: Pick<HeldAnswers, "release">;
   measure: (message: MessageTimes) => void;
   randomText: RandomText;
+  /** Where a file can be read. */
+  fileAddress(id: string): string;
   clock: () => number;
 }): AnswerMessage {
   const { storage, source, randomText, clock } = deps;
@@ -109,6 +113,8 @@ export function answerMessage(deps: {
     let writtenAt: number | undefined;
     try {
       const request = replyRequestOf(incoming, session, { place, attempt, live, answer });
+      if (recorded.files !== undefined)
+        request.files = recorded.files.map((file) => ({ ...file, url: deps.fileAddress(file.id) }));
       if (session.returned !== undefined) request.context = await deps.handover.contextFor(request, session);
       const written = await source(request);
       writtenAt = clock();
@@ -165,6 +171,7 @@ export function answerMessage(deps: {
       sessionTimeout: session_timeout * 1_000,
       user: sessionUser(speaker),
       ...(page !== undefined && { page }),
+      ...(incoming.files && { files: incoming.files }),
       ...tellsOf(site),
     };
     const replySecret = randomText(24);
@@ -179,6 +186,7 @@ export function answerMessage(deps: {
       if (outcome === "conflict") throw keyUsedOtherwise();
       if (outcome === "no_site") throw siteIsGone();
       if (outcome === "not_own") throw unknownSession();
+      if (outcome === "no_file") throw unknownFiles();
       // A twin is being answered: its answer will be ours. Its lease ends at some time, so this loop does too.
       await delay(TWIN_POLL);
     }
@@ -321,6 +329,15 @@ function deletedMeanwhile(): Failure {
 /** The key or token was still believed a moment ago. */
 function siteIsGone(): Failure {
   return new Failure("unauthorized", "X-API-Key", "invalid_api_key", "The site of this key was deleted.");
+}
+
+function unknownFiles(): Failure {
+  return new Failure(
+    "invalidRequest",
+    "files",
+    "not_found",
+    "One of these files is not of this session, went with another message, or is no more. Send it again.",
+  );
 }
 
 function keyUsedOtherwise(): Failure {

@@ -3,6 +3,7 @@ import { plainOrigin } from "./origin.ts";
 import { appearanceSchema } from "./settings/appearance.ts";
 import { calledUrl } from "./settings/called-url.ts";
 import { EVENT_TYPES } from "./settings/event-types.ts";
+import { filesSchema } from "./settings/files.ts";
 import { handoverSchema } from "./settings/handover.ts";
 import { savedRepliesSchema } from "./settings/saved-replies.ts";
 import { defaultsOf, setting } from "./settings/setting.ts";
@@ -163,6 +164,10 @@ export const siteSettingsSchema = z.object({
     default: null,
     label: "Let a person take over",
     says: "How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one.",
+  }),
+  files: setting(filesSchema.nullable(), {
+    default: null,
+    says: "Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none.",
   }),
   saved_replies: setting(savedRepliesSchema, {
     default: [],

@@ -1,4 +1,5 @@
 import type { ConversationStorage } from "./port/conversation-storage.ts";
+import type { FileStorage } from "./port/file-storage.ts";
 import type { LiveStorage } from "./port/live-storage.ts";
 import type { MailStorage } from "./port/mail-storage.ts";
 import type { OutboxStorage } from "./port/outbox-storage.ts";
@@ -39,6 +40,7 @@ export type {
   Rating,
   ReplyMetadata,
   Role,
+  SentFile,
   SessionUser,
   StoredConversation,
   StoredMessage,
@@ -70,6 +72,7 @@ export interface Storage
     LiveStorage,
     OutboxStorage,
     MailStorage,
+    FileStorage,
     UsageStorage {
   /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */
   ping(): Promise<void>;

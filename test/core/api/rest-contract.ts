@@ -10,6 +10,7 @@ import { describeConsolePeople } from "./contract/console-people.ts";
 import { describeConsoleSignIn } from "./contract/console-sign-in.ts";
 import { describeConversation } from "./contract/conversation.ts";
 import { describeFeedback } from "./contract/feedback.ts";
+import { describeFiles } from "./contract/files.ts";
 import { describeForms } from "./contract/forms.ts";
 import { describeHttpsOnly } from "./contract/https-only.ts";
 import { describeIdempotentMessages } from "./contract/idempotency.ts";
@@ -69,6 +70,7 @@ const SUBJECTS = [
   describeIdempotentMessages,
   describeFeedback,
   describeForms,
+  describeFiles,
   describeWebhookTest,
   describeWebhookReceived,
   describeAuthentication,

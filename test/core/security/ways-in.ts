@@ -38,6 +38,9 @@ export const WAYS_IN: WayIn[] = [
         const { status, body: answer } = await dispatch({
           ...{ method, path, query: query.join("?"), headers: joined(headers) },
           readBody: async (limit) => (body.length > limit ? undefined : body),
+          async *bodyPieces() {
+            yield body;
+          },
           ...{ ip: "203.0.113.7", secure: true },
         });
         return {

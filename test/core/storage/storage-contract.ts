@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from "vitest";
 import type { Storage } from "../../../core/src/storage/port.ts";
 import { describeConversations } from "./contract/conversations.ts";
 import { describeDurability } from "./contract/durability.ts";
+import { describeFiles } from "./contract/files.ts";
 import { describeFirstWords } from "./contract/first-words.ts";
 import { describeGoneSites } from "./contract/gone-sites.ts";
 import { describeHandling } from "./contract/handling.ts";
@@ -58,6 +59,7 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
       describeLiveEvents(current);
       describeOutbox(current);
       describeMails(current);
+      describeFiles(current);
       describeSessionList(current);
       describeFirstWords(current);
       describeSessionMarks(current);

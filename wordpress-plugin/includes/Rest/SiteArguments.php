@@ -133,6 +133,31 @@ final class SiteArguments {
 					),
 				),
 			),
+			'files'               => array(
+				'type'                 => array( 'object', 'null' ),
+				'additionalProperties' => false,
+				'properties'           => array(
+					'types'       => array(
+						'type'     => 'array',
+						'items'    => array(
+							'type' => 'string',
+							'enum' => array( 'image/*', 'image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'application/pdf', 'text/plain' ),
+						),
+						'minItems' => 1,
+						'maxItems' => 8,
+					),
+					'max_bytes'   => array(
+						'type'    => 'integer',
+						'minimum' => 1,
+						'maximum' => 52428800,
+					),
+					'per_session' => array(
+						'type'    => 'integer',
+						'minimum' => 1,
+						'maximum' => 1000,
+					),
+				),
+			),
 			'saved_replies'       => array(
 				'type'     => 'array',
 				'items'    => array(

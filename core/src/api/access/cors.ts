@@ -2,7 +2,7 @@
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST, PATCH, DELETE",
   "access-control-allow-headers":
-    "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-API-Key, X-Request-Id",
+    "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-API-Key, X-File-Name, X-Request-Id",
   "access-control-max-age": "7200",
 };
 const READABLE = "X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";

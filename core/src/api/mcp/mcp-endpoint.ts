@@ -98,6 +98,7 @@ export function mcpEndpoint(deps: {
       ...{ method, path: `/v1${path}`, query: queryText(query) },
       headers: { "x-api-key": apiKey, authorization, "content-type": "application/json" },
       readBody: async (limit) => (bytes.length > limit ? undefined : bytes),
+      bodyPieces: () => request.bodyPieces(),
       ...{ ip: request.ip, secure: request.secure, isOwn: request.isOwn },
     });
     const said = String(answer.body);

@@ -24,6 +24,7 @@ export function operationOf(route: AnyRoute, schemas: NamedSchemas): object {
     ...parametersOf(route.query, "query", schemas),
     ...(route.repeatable ? [IDEMPOTENCY_KEY] : []),
     ...(route.heedsIfMatch ? [IF_MATCH] : []),
+    ...(route.takesFile ? [FILE_NAME] : []),
   ];
   return {
     operationId: route.operationId,
@@ -67,6 +68,14 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", minLength: 1, maxLength: 255 },
 };
 
+const FILE_NAME = {
+  name: "X-File-Name",
+  in: "header",
+  required: false,
+  description: "The file's name, percent-encoded.",
+  schema: { type: "string" },
+};
+
 const IF_MATCH = {
   name: "If-Match",
   in: "header",
@@ -96,7 +105,11 @@ function parametersOf(
 }
 
 /** No body at all reads as `{}`, so a body is required only where `{}` will not do. */
-function requestBodyOf({ body, anyBody, operationId }: AnyRoute, schemas: NamedSchemas): object {
+function requestBodyOf({ body, anyBody, takesFile, operationId }: AnyRoute, schemas: NamedSchemas): object {
+  if (takesFile) {
+    const content = { "*/*": { schema: { type: "string", format: "binary" } } };
+    return { requestBody: { required: true, description: "The file.", content } };
+  }
   if (body !== undefined) {
     const content = json(schemas.named(body, "input", `${pascal(operationId)}Request`));
     return { requestBody: { required: !body.safeParse({}).success, content } };

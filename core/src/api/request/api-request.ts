@@ -9,6 +9,8 @@ export interface ApiRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The whole body, or undefined once it is longer than `limit` bytes. Rejects if it breaks off. Called once at most. */
   readBody(limit: number): Promise<Uint8Array | undefined>;
+  /** The same, piece by piece as it comes, in place of `readBody`. Whoever stops early hangs up on the sender. */
+  bodyPieces(): AsyncIterable<Uint8Array>;
   /** The client's address, already seen through trusted proxies. */
   ip: string;
   /** Whether it came by TLS (to us, or to a trusted proxy) or over loopback. */
@@ -22,10 +24,10 @@ export interface ApiResponse {
   status: number;
   headers: Record<string, string>;
   /** Whole, or piece by piece as the client takes it. */
-  body: string | Uint8Array | AsyncGenerator<string>;
+  body: string | Uint8Array | AsyncGenerator<string | Uint8Array>;
 }
 
-export function isStreamed(body: ApiResponse["body"]): body is AsyncGenerator<string> {
+export function isStreamed(body: ApiResponse["body"]): body is AsyncGenerator<string | Uint8Array> {
   return typeof body === "object" && Symbol.asyncIterator in body;
 }
 

@@ -23,6 +23,7 @@ import { aiSdkChat } from "./conversation/ai-sdk-chat.ts";
 import { leaveContact } from "./conversation/contact.ts";
 import { deleteConversation, getConversation } from "./conversation/conversations.ts";
 import { rateReply } from "./conversation/feedback.ts";
+import { sendFile } from "./conversation/files.ts";
 import { sendMessage } from "./conversation/messages.ts";
 import { postReply, stopReply } from "./conversation/replies.ts";
 import { deleteSessions, listSessions } from "./conversation/sessions.ts";
@@ -44,6 +45,7 @@ import { testWebhookRoute } from "./site/webhook-test.ts";
 export const ROUTES = [
   sendMessage,
   aiSdkChat,
+  sendFile,
   getConversation,
   stopReply,
   rateReply,

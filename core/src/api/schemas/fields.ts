@@ -4,7 +4,8 @@ import type { Reason } from "../request/parse-input.ts";
 
 /** Fields that several calls share, each with the rule of design §4 on what it accepts. */
 
-const MESSAGE_LIMIT = 10_000;
+/** Unicode code points. */
+export const MESSAGE_LIMIT = 10_000;
 const CONTEXT_LIMIT = 16_384;
 const CONTEXT_DEPTH = 32;
 /** Bytes of the JSON of one UTF-16 unit (\u0000), and of a number, true, false, null or nothing. */

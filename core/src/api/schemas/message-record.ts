@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { StoredMessage } from "../../storage/port.ts";
 import { agentOf, agentRecord } from "./agent-record.ts";
 import { isoTime } from "./fields.ts";
+import { fileRecord, filesOf } from "./file-record.ts";
 import { extrasOf, replyExtras } from "./reply-extras-schema.ts";
 
 /** spec.md, Conversation. */
@@ -15,21 +16,17 @@ export const messageRecord = z
     timestamp: z.string(),
     ...replyExtras,
     agent: agentRecord.optional().meta({ description: "Who wrote it, of an agent's message." }),
+    files: z.array(fileRecord).optional().meta({ description: "Sent with it." }),
     rating: z.enum(["up", "down"]).optional().meta({ description: "What the visitor thinks of this reply." }),
     stopped: z.literal(true).optional().meta({ description: "The visitor broke this reply off." }),
   })
   .meta({ title: "Message" });
 
-export function recordOf({
-  id,
-  role,
-  content,
-  at,
-  stopped,
-  rating,
-  extras,
-  agent,
-}: StoredMessage): z.input<typeof messageRecord> {
+/** `fileAddress` says where a file can be read. */
+export function recordOf(
+  { id, role, content, at, stopped, rating, extras, agent, files }: StoredMessage,
+  fileAddress: (id: string) => string,
+): z.input<typeof messageRecord> {
   return {
     id,
     role,
@@ -39,5 +36,6 @@ export function recordOf({
     rating,
     ...extrasOf(extras),
     agent: agentOf(agent),
+    files: filesOf(files, fileAddress),
   };
 }

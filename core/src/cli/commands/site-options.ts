@@ -10,6 +10,7 @@ const NOT_TYPED = {
   appearance: true,
   strings: true,
   handover: true,
+  files: true,
   saved_replies: true,
 } as const;
 

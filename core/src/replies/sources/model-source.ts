@@ -73,19 +73,24 @@ function modelOf({ model_base_url, model_name }: SiteSettings) {
   return { api: url.endsWith("/responses") ? responses(url) : chatCompletions(url), name: model_name };
 }
 
-async function messagesFor({ site, message, history }: ReplyRequest): Promise<ModelMessage[]> {
+async function messagesFor({ site, message, files, history }: ReplyRequest): Promise<ModelMessage[]> {
   const { model_system_prompt, model_history } = site.settings;
   const before = model_history > 0 ? await history(model_history) : [];
   return [
     ...(model_system_prompt.trim() === "" ? [] : [{ role: "system" as const, content: model_system_prompt }]),
     ...answered(before.map(asModelsKnowThem)).map(({ role, content }) => ({ role, content })),
-    { role: "user" as const, content: message },
+    { role: "user" as const, content: withNames(message, files) },
   ];
 }
 
+/** What files hold, a model is not given. */
+function withNames(content: string, files: HistoryMessage["files"] = []): string {
+  return [content, ...files.map(({ name }) => `[File: ${name}]`)].filter((part) => part !== "").join("\n\n");
+}
+
 /** For a model, what a person of the site's said is what the site said. */
-function asModelsKnowThem({ role, content }: HistoryMessage): ModelMessage {
-  return { role: role === "agent" ? "assistant" : role, content };
+function asModelsKnowThem({ role, content, files }: HistoryMessage): ModelMessage {
+  return { role: role === "agent" ? "assistant" : role, content: withNames(content, files) };
 }
 
 /** Questions with their replies: many models refuse two messages of one role in a row. */

@@ -3,13 +3,15 @@ import type { ReplyExtras } from "../../reply-extras.ts";
 import type { Site } from "../../sites/site.ts";
 import type { KeptReply } from "../../storage/port.ts";
 import type { HeldAnswer } from "../../webhooks/delivery/held-answers.ts";
-import type { HistoryMessage } from "../../webhooks/request/payload.ts";
+import type { FileRecord, HistoryMessage } from "../../webhooks/request/payload.ts";
 import type { HandoverWish } from "../../webhooks/response/reply-origin.ts";
 
 /** What a reply is asked for with. */
 export interface ReplyRequest {
   site: Site;
   message: string;
+  /** What went with it, each with the address at which it can be read for a day. */
+  files?: readonly FileRecord[];
   session: { id: string; startedAt: number };
   speaker: Speaker;
   context: Record<string, unknown>;

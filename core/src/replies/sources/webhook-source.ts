@@ -59,12 +59,12 @@ export function webhookSource(deps: {
   };
 
   function callOf(
-    { site, message, session, speaker, context, at, replyAddress }: ReplyRequest,
+    { site, message, session, speaker, context, at, replyAddress, files }: ReplyRequest,
     history: HistoryMessage[] | undefined,
   ) {
     return signedCall({
       site,
-      payload: { message, user: speaker?.user, session, context, history },
+      payload: { message, user: speaker?.user, session, context, history, ...(files && { files }) },
       userVerified: speaker?.verified ?? false,
       at,
       randomText: deps.randomText,

@@ -1,5 +1,11 @@
 import type { Handling } from "./live-storage.ts";
-import type { ReplyMetadata, SessionUser, StoredMessage, StoredSession } from "./stored-conversation.ts";
+import type {
+  ReplyMetadata,
+  SentFile,
+  SessionUser,
+  StoredMessage,
+  StoredSession,
+} from "./stored-conversation.ts";
 
 export interface Question {
   siteId: string;
@@ -18,6 +24,8 @@ export interface Question {
   user: SessionUser | undefined;
   /** Kept with a session that begins: the page it began on. */
   page?: string;
+  /** Ids of the files that go with it: whole, of this session or the visitor's own, and of no other message. */
+  files?: string[];
   idempotency: IdempotencyClaim | undefined;
   attempt: Attempt;
   /** The site's owner wants to hear of it (`OutboxStorage`). */
@@ -45,7 +53,7 @@ export interface IdempotencyClaim {
 
 export type QuestionOutcome =
   /** Committed: the session as it is with this message, and storage's number for the message. */
-  | { outcome: "recorded"; session: StoredSession; questionKey: number }
+  | { outcome: "recorded"; session: StoredSession; questionKey: number; files?: SentFile[] }
   /**
    * Committed, and nobody is to be asked: the workflow does not handle the conversation. Or the same key and body came to
    * this before.
@@ -60,7 +68,9 @@ export type QuestionOutcome =
   /** A session would have begun, and the site is not there (any more). Nothing was stored. */
   | { outcome: "no_site" }
   /** The session asked for is not the visitor's. Nothing was stored. */
-  | { outcome: "not_own" };
+  | { outcome: "not_own" }
+  /** There is no such file for this message. Nothing was stored. */
+  | { outcome: "no_file" };
 
 /** Which message a reply or a failure belongs to. */
 export interface QuestionRef {

@@ -40,6 +40,16 @@ export interface StoredMessage {
   extras?: ReplyExtras;
   /** Who wrote it, of an agent's. */
   agent?: Agent;
+  /** Sent with it, in order. */
+  files?: SentFile[];
+}
+
+/** `size` in bytes; `type` is a media type. */
+export interface SentFile {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
 }
 
 export type Rating = "up" | "down";

@@ -5,6 +5,7 @@ import type { Method } from "../queue/channel.ts";
 import { connections, type PostgresOptions } from "./connections.ts";
 import { migrate } from "./migrate.ts";
 import { conversationReads } from "./reads/conversation-reads.ts";
+import { fileReads } from "./reads/file-reads.ts";
 import { listReads } from "./reads/list-reads.ts";
 import { liveReads } from "./reads/live-reads.ts";
 import { mailReads } from "./reads/mail-reads.ts";
@@ -60,6 +61,7 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
     ...liveReads(read),
     ...outboxReads(read),
     ...mailReads(read),
+    ...fileReads(read),
     ...usageReads(read),
   };
   const alive = { name: "ping", text: "SELECT 1 FROM parley.notes LIMIT 1" };

@@ -321,4 +321,26 @@ export const STEPS: readonly string[] = [
   ALTER TABLE parley.contacts ADD COLUMN language text;
   ALTER TABLE parley.people ADD COLUMN language text;
   `,
+  `
+  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is whole.
+  CREATE TABLE parley.files (
+    id text COLLATE "C" PRIMARY KEY,
+    site text COLLATE "C" NOT NULL,
+    session_id text COLLATE "C" NOT NULL,
+    name text,
+    type text,
+    size bigint NOT NULL,
+    at bigint NOT NULL,
+    is_sent boolean NOT NULL DEFAULT false -- with a message
+  );
+  CREATE INDEX files_by_session ON parley.files (site, session_id) INCLUDE (size);
+  CREATE INDEX files_unsent ON parley.files (at) WHERE NOT is_sent;
+  -- Ids of removed files whose content is still to be removed, once nothing can be at work on it.
+  CREATE TABLE parley.file_removals (
+    id text COLLATE "C" PRIMARY KEY,
+    due_at bigint NOT NULL
+  );
+  CREATE INDEX file_removals_due ON parley.file_removals (due_at);
+  ALTER TABLE parley.messages ADD COLUMN files text; -- JSON
+  `,
 ];

@@ -1,6 +1,6 @@
 import type { ReplyExtras } from "../../reply-extras.ts";
 import type { Agent, Contact, Handling, Returned } from "../port/live-storage.ts";
-import type { KeptReply, Role, StoredMessage, StoredSession } from "../port.ts";
+import type { KeptReply, Role, SentFile, StoredMessage, StoredSession } from "../port.ts";
 
 /** What `parley.as_json` says of a session. */
 export interface SessionRow extends Omit<StoredSession, "user" | "epoch" | "handling" | "returned"> {
@@ -42,6 +42,7 @@ export interface MessageRow extends Pick<StoredMessage, "id" | "content" | "at">
   /** This and the next: JSON. */
   extras: string | null;
   agent: string | null;
+  files: string | null;
 }
 
 export function storedSession({ userId, userVerified, live, ...session }: SessionRow): StoredSession {
@@ -83,6 +84,7 @@ export function storedMessage({ id, role, content, at, ...row }: MessageRow): St
     ...marks(row),
     ...(row.rating !== null && { rating: row.rating === 1 ? ("up" as const) : ("down" as const) }),
     ...(row.agent !== null && { agent: JSON.parse(row.agent) as Agent }),
+    ...(row.files !== null && { files: JSON.parse(row.files) as SentFile[] }),
   };
 }
 

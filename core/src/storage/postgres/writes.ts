@@ -1,6 +1,6 @@
 import { latencyHistogram } from "../latency-histogram.ts";
 import type { AddedOutcome, HandlingOutcome } from "../port/live-storage.ts";
-import type { Rating, ReplyOutcome, Storage } from "../port.ts";
+import type { Rating, ReplyOutcome, SentFile, Storage } from "../port.ts";
 import { type TakenRow, takenEvent } from "./outgoing-rows.ts";
 import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "./stored-rows.ts";
 
@@ -51,7 +51,14 @@ export const WRITES = {
         | { outcome: "answered"; sessionId: string; reply: MessageRow }
         | Refused,
     ) => {
-      if (answer.outcome === "recorded") return { ...answer, session: storedSession(answer.session) };
+      if (answer.outcome === "recorded") {
+        const { files, ...recorded } = answer;
+        return {
+          ...recorded,
+          session: storedSession(answer.session),
+          ...(files != null && { files: JSON.parse(files) as SentFile[] }),
+        };
+      }
       if (answer.outcome === "handled") return { ...answer, session: storedSession(answer.session) };
       return answer.outcome === "answered" ? { ...answer, reply: keptReply(answer.reply) } : answer;
     },
@@ -118,6 +125,10 @@ export const WRITES = {
     messageId,
     at,
   })),
+  addFile: write("addFile", (expected) => expected),
+  completeFile: write("completeFile", (of, { id, name, type, size }) => ({ of, id, name, type, size })),
+  forgetFile: write("forgetFile", (id) => ({ id })),
+  filesToRemove: write("filesToRemove", (now, limit) => ({ now, limit })),
   removeConversation: write("removeConversation", (siteId, sessionId, at, openedAt) => ({
     siteId,
     sessionId,
@@ -144,6 +155,8 @@ interface RecordedRow {
   outcome: "recorded";
   session: SessionRow;
   questionKey: number;
+  /** JSON; absent in what a group is answered. */
+  files?: string | null;
 }
 
 interface HandledQuestionRow {
@@ -161,7 +174,7 @@ type HandledRow =
   | { outcome: "changed" | "unchanged"; session: SessionRow };
 
 interface Refused {
-  outcome: "in_flight" | "conflict" | "no_site" | "not_own";
+  outcome: "in_flight" | "conflict" | "no_site" | "not_own" | "no_file";
 }
 
 function thumbOf(rating: Rating | undefined): 1 | -1 | undefined {

@@ -314,4 +314,26 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   ALTER TABLE contacts ADD COLUMN language TEXT;
   ALTER TABLE people ADD COLUMN language TEXT;
   `,
+  `
+  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is whole.
+  CREATE TABLE files (
+    id TEXT PRIMARY KEY,
+    site TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    name TEXT,
+    type TEXT,
+    size INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    is_sent INTEGER NOT NULL DEFAULT 0 -- with a message
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX files_by_session ON files (site, session_id, size);
+  CREATE INDEX files_unsent ON files (at) WHERE is_sent = 0;
+  -- Ids of removed files whose content is still to be removed, once nothing can be at work on it.
+  CREATE TABLE file_removals (
+    id TEXT PRIMARY KEY,
+    due_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX file_removals_due ON file_removals (due_at);
+  ALTER TABLE messages ADD COLUMN files TEXT; -- JSON
+  `,
 ];

@@ -114,6 +114,13 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   takeMail: "write",
   settleMail: "write",
   visitorHeard: "write",
+  addFile: "write",
+  completeFile: "write",
+  forgetFile: "write",
+  file: "read",
+  fileUsage: "read",
+  hasFilesToRemove: "read",
+  filesToRemove: "write",
 };
 
 /**

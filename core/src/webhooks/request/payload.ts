@@ -10,6 +10,17 @@ export interface PayloadParts {
   context: Record<string, unknown>;
   /** Undefined where the site wants none (setting `webhook_history`): the specification's payload has no such field. */
   history?: readonly HistoryMessage[] | undefined;
+  /** Absent where none went with the message. */
+  files?: readonly FileRecord[];
+}
+
+/** A file with the address at which it can be read for a day. */
+export interface FileRecord {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  url: string;
 }
 
 /** What was said before. `at`: milliseconds since 1970. */
@@ -17,6 +28,7 @@ export interface HistoryMessage {
   role: "user" | "assistant" | "agent";
   content: string;
   at: number;
+  files?: readonly Pick<FileRecord, "name">[];
 }
 
 export type PayloadShape = "standard" | "legacy";
@@ -30,6 +42,7 @@ interface StandardPayload {
   session: { id: string; started_at: string };
   context: Record<string, unknown>;
   history?: HistoryRecord[];
+  files?: readonly FileRecord[];
 }
 
 /** spec.md, Webhook payload: the older shape. Guests have a `user` too, for the session's sake. */
@@ -38,6 +51,7 @@ interface LegacyPayload {
   user: Partial<Omit<User, "role">> & { sessionId: string };
   context: Record<string, unknown>;
   history?: HistoryRecord[];
+  files?: readonly FileRecord[];
 }
 
 /** As spec.md, Message record, has it. */
@@ -50,23 +64,32 @@ export function webhookPayload(shape: PayloadShape, parts: PayloadParts): Webhoo
   return shape === "legacy" ? legacyPayload(parts) : standardPayload(parts);
 }
 
-function standardPayload({ message, user, session, context, history }: PayloadParts): StandardPayload {
+function standardPayload({ message, user, session, context, history, files }: PayloadParts): StandardPayload {
   return {
     message,
     ...(user === undefined ? {} : { user: ordered(user, ["id", "email", "name", "role"]) }),
     session: { id: session.id, started_at: new Date(session.startedAt).toISOString() },
     context: { ...ordered(context, ["page_url", "page_title", "referrer"]), ...context },
     ...recorded(history),
+    ...(files && { files }),
   };
 }
 
-function legacyPayload({ message, user = {}, session, context, history }: PayloadParts): LegacyPayload {
+function legacyPayload({
+  message,
+  user = {},
+  session,
+  context,
+  history,
+  files,
+}: PayloadParts): LegacyPayload {
   const { referrer: _, ...rest } = context;
   return {
     message,
     user: { ...ordered(user, ["id", "email", "name"]), sessionId: session.id },
     context: { ...ordered(rest, ["page_url", "page_title"]), ...rest },
     ...recorded(history),
+    ...(files && { files }),
   };
 }
 

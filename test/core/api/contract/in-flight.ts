@@ -58,6 +58,7 @@ export function describeInFlight(open: OpenBench): void {
           asked.resolve();
           return new Promise(() => undefined);
         },
+        async *bodyPieces() {},
         ip: "127.0.0.1",
         secure: true,
       });

@@ -93,7 +93,7 @@ export function describeOrigins(open: OpenBench): void {
         ...["DELETE", "GET", "PATCH", "POST"],
       ]);
       for (const name of [
-        ...["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-API-Key"],
+        ...["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-API-Key", "X-File-Name"],
       ]) {
         expect(allowed.headers["access-control-allow-headers"]?.split(", ")).toContain(name);
       }

@@ -87,6 +87,7 @@ export function describePermissions(open: OpenBench): void {
         "GET /conversation/{session_id}/events",
         "POST /conversation/{session_id}/handling",
         "POST /conversation/{session_id}/contact",
+        "POST /conversation/{session_id}/files",
       ];
       for (const route of [...guarded, ...forOperators]) {
         const { token } = await visit(site);

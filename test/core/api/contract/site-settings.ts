@@ -31,6 +31,7 @@ export function describeSiteSettings(open: OpenBench): void {
           limit_day: null,
           live: false,
           handover: null,
+          files: null,
           saved_replies: [],
           events_url: null,
           events: expect.any(Array),

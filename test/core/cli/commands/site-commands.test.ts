@@ -150,6 +150,7 @@ describe("site update", () => {
         limit_day: null,
         live: false,
         handover: null,
+        files: null,
         saved_replies: [],
         events_url: null,
         events: expect.any(Array),

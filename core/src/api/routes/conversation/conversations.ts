@@ -53,7 +53,7 @@ export const getConversation = route({
     .meta({ title: "Conversation" }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params, query }, { storage, readPending, noteHeard }) {
+  async handle({ principal, params, query }, { storage, readPending, noteHeard, fileAddress }) {
     const { session_id } = params;
     await requireOwnSession(principal, session_id, storage);
     const found = await readPending(principal.site.id, session_id, query.wait * 1_000);
@@ -71,7 +71,7 @@ export const getConversation = route({
       session_id: found.session.id,
       created_at: isoTime(found.session.createdAt),
       updated_at: isoTime(found.session.lastMessageAt),
-      messages: found.messages.map(recordOf),
+      messages: found.messages.map((each) => recordOf(each, fileAddress)),
       reply_pending: found.pending || undefined,
       handling: handlingStateOf(found.session, principal.kind === "visitor"),
       user:

@@ -6,22 +6,37 @@ import { sessionId } from "../../../sessions/session-id.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
 import { type Call, route } from "../../route.ts";
-import { CONTEXT_FACTS, context, messageText, user } from "../../schemas/fields.ts";
+import { CONTEXT_FACTS, context, MESSAGE_LIMIT, messageText, user } from "../../schemas/fields.ts";
 import { handlingOf, handlingRecord } from "../../schemas/handling-record.ts";
 import { extrasOf, replyExtras } from "../../schemas/reply-extras-schema.ts";
 import type { Services } from "../../services.ts";
 import { EVENTS } from "../../streaming/reply-events.ts";
 
-export const messageRequest = z.object({
-  message: messageText,
-  session_id: sessionId
-    .meta({ description: "Absent: a new session. Unknown: taken up as your own id for a new session." })
-    .nullish(),
-  context: context.nullish(),
-  user: user.nullish().meta({
-    description: "Whom server-side code speaks for. Not for visitors: their token says who they are.",
-  }),
-});
+/** Files of one message. */
+const MOST_FILES = 10;
+
+export const messageRequest = z
+  .object({
+    message: z.string().meta({
+      description: "1 to 10,000 characters (Unicode code points). It may be empty where files go with it.",
+      maxLength: MESSAGE_LIMIT,
+    }),
+    session_id: sessionId
+      .meta({ description: "Absent: a new session. Unknown: taken up as your own id for a new session." })
+      .nullish(),
+    context: context.nullish(),
+    user: user.nullish().meta({
+      description: "Whom server-side code speaks for. Not for visitors: their token says who they are.",
+    }),
+    files: z.array(z.string().max(64)).max(MOST_FILES).nullish().meta({
+      description: "Ids of files that were sent to this session and go with the message.",
+    }),
+  })
+  .superRefine(({ message, files }, check) => {
+    if (files?.length && message.trim() === "") return;
+    const [issue] = messageText.safeParse(message).error?.issues ?? [];
+    if (issue !== undefined) check.addIssue({ ...issue, path: ["message"] } as never);
+  });
 
 export const messageResponse = z.object({
   success: z.literal(true),
@@ -77,7 +92,7 @@ type MessageCall = Pick<
 export async function messageAnswer(
   { principal, rawBody, request, now, onText }: MessageCall,
   { answerMessage }: Services,
-  sent: z.output<typeof messageRequest>,
+  sent: Pick<z.output<typeof messageRequest>, "message" | "session_id" | "context" | "user" | "files">,
 ): Promise<z.input<typeof messageResponse>> {
   const { site } = principal;
   const isVisitor = principal.kind === "visitor";
@@ -97,6 +112,7 @@ export async function messageAnswer(
     sessionId: sent.session_id ?? ownSession,
     ownSession,
     message: sent.message,
+    ...(sent.files?.length && { files: sent.files }),
     speaker,
     context: isVisitor && speaker === undefined ? guestContext(facts) : facts,
     idempotency: idempotentRequest(headerOf(request, "idempotency-key"), ownSession ?? "key", rawBody, now),

@@ -102,7 +102,7 @@ export const openWidgetSession = route({
       session_id: opened.sessionId,
       token,
       expires_at: isoTime(expiresAt),
-      messages: messages.map(recordOf),
+      messages: messages.map((each) => recordOf(each, services.fileAddress)),
       reply_pending: pending || undefined,
       handling: session && handlingStateOf(session, true),
       handover: offeredHandoverOf(site, now),

@@ -79,7 +79,7 @@ export const listenToConversation = route({
     }
 
     function eventText(event: StoredEvent, id: string): string {
-      const data = dataOf(event);
+      const data = dataOf(event, services.fileAddress);
       const offered = event.type === "handling" ? offeredHandoverOf(site, Math.max(now, clock())) : undefined;
       return serverSentEvent(event.type, offered === undefined ? data : { ...data, handover: offered }, id);
     }
@@ -100,7 +100,7 @@ export const listenToInbox = route({
   status: 200,
   failures: [],
   async handle({ principal, query, request }, services) {
-    const { storage, events, eventIds, listenerPlaces } = services;
+    const { storage, events, eventIds, listenerPlaces, fileAddress } = services;
     const { site } = principal;
     const from = listenedFrom(request, query.after, site.id, eventIds);
     const leave = listenerPlaces.enter(placesOf(principal, request.ip));
@@ -118,7 +118,7 @@ export const listenToInbox = route({
         ...found.map((event) =>
           serverSentEvent(
             event.type,
-            { ...dataOf(event), session_id: event.sessionId },
+            { ...dataOf(event, fileAddress), session_id: event.sessionId },
             eventIds.of(event.number, site.id),
           ),
         ),
@@ -133,8 +133,8 @@ export const listenToInbox = route({
 
 const NOTHING_MORE = { text: "", more: false, isOver: true };
 
-function dataOf(event: StoredEvent): object {
-  if (event.type === "message") return recordOf(event.message);
+function dataOf(event: StoredEvent, fileAddress: (id: string) => string): object {
+  if (event.type === "message") return recordOf(event.message, fileAddress);
   return event.type === "handling" ? handlingOf(event.handling) : {};
 }
 

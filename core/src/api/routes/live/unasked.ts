@@ -55,7 +55,8 @@ export const addMessage = route({
   failures: ["notFound"],
   repeatable: true,
   isRecorded: true,
-  async handle({ principal, params, body, rawBody, request, now }, { storage, events, randomText }) {
+  async handle({ principal, params, body, rawBody, request, now }, services) {
+    const { storage, events, randomText, fileAddress } = services;
     const siteId = principal.site.id;
     const { content, role, agent, quick_replies, cards, ask } = body;
     const extras = {
@@ -78,7 +79,7 @@ export const addMessage = route({
     if (added.outcome === "unknown") throw unknownSession();
     if (added.outcome === "conflict") throw keyUsedOtherwise();
     if (added.outcome === "added") events.changed(siteId, params.session_id);
-    return { success: true as const, ...recordOf(added.message) };
+    return { success: true as const, ...recordOf(added.message, fileAddress) };
   },
 });
 

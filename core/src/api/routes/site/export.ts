@@ -31,7 +31,7 @@ export const exportConversations = route({
   }),
   status: 200,
   failures: [],
-  async handle({ principal, query: { from, to, cursor } }, { storage }) {
+  async handle({ principal, query: { from, to, cursor } }, { storage, fileAddress }) {
     const range = { siteId: principal.site.id, from, to };
     const exported = await storage.exportRange(range, cursor, PAGE);
     const last = exported.at(-1)?.session;
@@ -41,7 +41,7 @@ export const exportConversations = route({
       success: true as const,
       data: exported.map((each) => ({
         session: summaryOf(each.session),
-        messages: each.messages.map(recordOf),
+        messages: each.messages.map((message) => recordOf(message, fileAddress)),
       })),
       next: isFull && last !== undefined ? z.encode(sessionCursor, last) : null,
     };

@@ -43,7 +43,7 @@ export const exportUser = route({
   }),
   status: 200,
   failures: [],
-  async handle({ principal, params, query }, { storage }) {
+  async handle({ principal, params, query }, { storage, fileAddress }) {
     const filter = filterOf(principal.site.id, params.id, query);
     const sessions = [];
     for (let after = 0; ; ) {
@@ -54,7 +54,7 @@ export const exportUser = route({
           verified: session.user?.verified ?? false,
           created_at: isoTime(session.createdAt),
           updated_at: isoTime(session.lastMessageAt),
-          messages: messages.map(recordOf),
+          messages: messages.map((each) => recordOf(each, fileAddress)),
           page: beganOn,
           contact: contactOf(contact),
         });

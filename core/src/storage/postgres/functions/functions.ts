@@ -1,3 +1,4 @@
+import { FILES } from "./files.ts";
 import { HANDLING } from "./live/handling.ts";
 import { LIVE_EVENTS } from "./live/live-events.ts";
 import { MAIL } from "./live/mail.ts";
@@ -24,6 +25,7 @@ export const FUNCTIONS = [
     COUNTS,
     LOCK_ROWS,
     SESSIONS,
+    FILES,
     QUESTIONS,
     MAIL,
     OUTBOX,

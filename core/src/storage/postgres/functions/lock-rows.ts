@@ -38,7 +38,7 @@ BEGIN
     WITH RECURSIVE named AS MATERIALIZED (
       SELECT n, c ->> 0 AS method, input ->> 'siteId' COLLATE "C" AS site, input ->> 'sessionId' COLLATE "C" AS id,
         (input ->> 'sessionKey')::bigint AS key, parley.claimed_key(input) AS claim,
-        c ->> 0 = 'recordQuestion' OR input ? 'begin' AS begins, input ->> 'ownSession' COLLATE "C" AS own
+        c ->> 0 IN ('recordQuestion', 'addFile') OR input ? 'begin' AS begins, input ->> 'ownSession' COLLATE "C" AS own
       FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS input OFFSET 0) AS of_call
     ), known AS MATERIALIZED (
       SELECT named.*, coalesce(s.key, named.key) AS place, s.successor FROM named LEFT JOIN parley.sessions s USING (site, id)

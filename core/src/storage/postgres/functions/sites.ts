@@ -48,6 +48,7 @@ DECLARE
 BEGIN
   -- The site and its sessions are locked, so that no more come.
   PERFORM parley.remove_sessions(ARRAY(SELECT key FROM parley.sessions WHERE site = of_site), NULL);
+  PERFORM parley.remove_files(of_site, NULL);
   DELETE FROM parley.session_counts WHERE site = of_site;
   DELETE FROM parley.usage_counts WHERE site = of_site;
   DELETE FROM parley.claims WHERE site = of_site;

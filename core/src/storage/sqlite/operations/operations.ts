@@ -1,5 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Storage } from "../../port.ts";
+import { fileOperations } from "./files/file-operations.ts";
+import { fileRows } from "./files/file-rows.ts";
 import { contactRows } from "./live/contact-rows.ts";
 import { eventNumbers } from "./live/event-numbers.ts";
 import { eventRows } from "./live/event-rows.ts";
@@ -52,7 +54,8 @@ export function operations(database: DatabaseSync): Operations {
   const events = eventRows(database, numbers);
   const mails = mailRows(database);
   const outbox = outboxRows(database, mails);
-  const sessions = sessionRows(database, counts, removed, events, outbox);
+  const files = fileRows(database);
+  const sessions = sessionRows(database, counts, removed, events, outbox, files);
   const messages = messageRows(database, numbers);
   const handling = handlingRows(sessions, messages, events, outbox);
   const contacts = contactRows(database);
@@ -68,19 +71,20 @@ export function operations(database: DatabaseSync): Operations {
     calls: {
       ...noteOperations(database),
       ...keys,
-      ...siteOperations(database, keys, { counts, usage, sessions, events }),
+      ...siteOperations(database, keys, { counts, usage, sessions, events, files }),
       ...people.calls,
       ...passkeyOperations(database),
       ...linkOperations(database, people),
       ...auditOperations(database),
-      ...messageOperations(sessions, messages, claims, usage, handling, outbox, isSiteThere),
+      ...messageOperations(sessions, messages, claims, usage, handling, outbox, files, isSiteThere),
       ...liveOperations(database, {
         ...{ sessions, messages, handling, contacts, claims, usage, outbox, mails, isSiteThere },
       }),
       ...conversationOperations(sessions, messages, usage, outbox),
       ...outboxOperations(database, { sessions, messages, contacts }),
       ...mailOperations(database),
-      ...removalOperations(database, sessions, removed, usage, events, isSiteThere),
+      ...fileOperations(database, { sessions, isSiteThere }),
+      ...removalOperations(database, sessions, removed, usage, events, files, isSiteThere),
       ...sessionListOperations(database),
       ...firstWordsOperations(database),
       ...sessionMarksOperations(database),

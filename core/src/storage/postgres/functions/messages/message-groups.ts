@@ -3,7 +3,7 @@
  * for a statement takes longer than what it does for a row. Left to the functions of `questions.ts` and `replies.ts`, one by
  * one and in their order, is whatever begins or follows a session, repeats an idempotency key, comes to a message that has its
  * reply, is asked through another session than a visitor's own, comes to a conversation that somebody else handles or did meanwhile, hands it over, is to be told to the site's
- * owner, or is not alone with its session or its key in this group (`lock-rows.ts`): so all these may go first.
+ * owner, has files, or is not alone with its session or its key in this group (`lock-rows.ts`): so all these may go first.
  */
 export const MESSAGE_GROUPS = `
 DROP FUNCTION IF EXISTS parley.record_together(jsonb);
@@ -21,7 +21,7 @@ BEGIN
         q ->> 'messageId' AS message, q ->> 'content' AS content, (q -> 'attempt' ->> 'dueAt')::bigint AS due_at,
         q -> 'attempt' ->> 'replySecret' AS reply_secret, q ->> 'ownSession' AS own, nextval('parley.messages_key_seq') AS number
       FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS q OFFSET 0) AS input
-      WHERE c ->> 0 = 'recordQuestion' AND alone[n] IS NOT NULL AND NOT c -> 1 ? 'tells'
+      WHERE c ->> 0 = 'recordQuestion' AND alone[n] IS NOT NULL AND NOT c -> 1 ?| '{tells,files}'
     ), continued AS (
       UPDATE parley.sessions s SET
         message_count = s.message_count + 1,

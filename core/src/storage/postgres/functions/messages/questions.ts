@@ -124,7 +124,8 @@ BEGIN
   IF q ? 'user' THEN
     session := parley.continue_session(session.key, 0, 0, q -> 'user');
   END IF;
-  RETURN json_build_object('outcome', 'recorded', 'session', parley.as_json(session), 'questionKey', earlier.question);
+  RETURN json_build_object('outcome', 'recorded', 'session', parley.as_json(session), 'questionKey', earlier.question,
+    'files', (SELECT files FROM parley.messages WHERE key = earlier.question));
 END $$;
 
 CREATE OR REPLACE FUNCTION parley.record_question(q jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
@@ -137,6 +138,7 @@ DECLARE
   found_place record;
   number bigint;
   is_handled boolean;
+  sent text;
   counted parley.counted[] := ARRAY[(of_site, moment, 'messages', 1)]::parley.counted[];
 BEGIN
   IF q ? 'ownSession' AND parley.is_own(q) IS NOT TRUE THEN
@@ -151,6 +153,13 @@ BEGIN
       RETURN parley.answer(parley.ask_again(q, earlier, place));
     END IF;
   END IF;
+  IF q ? 'files' THEN
+    sent := parley.sendable(q);
+    IF sent IS NULL THEN
+      DELETE FROM parley.claims WHERE site = of_site AND key = claim ->> 'key' AND session = 0;
+      RETURN parley.answer('{"outcome": "no_file"}');
+    END IF;
+  END IF;
   found_place := parley.session_for(q);
   place := found_place.session;
   IF place.key IS NULL THEN
@@ -158,11 +167,15 @@ BEGIN
     RETURN parley.answer('{"outcome": "no_site"}');
   END IF;
   is_handled := place.handled_by IS NOT NULL;
-  INSERT INTO parley.messages (session, id, role, content, at, due_at, reply_secret, epoch)
+  INSERT INTO parley.messages (session, id, role, content, at, due_at, reply_secret, epoch, files)
     VALUES (place.key, q ->> 'messageId', 'user', q ->> 'content', moment,
       CASE WHEN NOT is_handled THEN (q -> 'attempt' ->> 'dueAt')::bigint END,
-      CASE WHEN NOT is_handled THEN q -> 'attempt' ->> 'replySecret' END, nullif(place.epoch, 0))
+      CASE WHEN NOT is_handled THEN q -> 'attempt' ->> 'replySecret' END, nullif(place.epoch, 0), sent)
     RETURNING key INTO number;
+  IF sent IS NOT NULL THEN
+    UPDATE parley.files SET is_sent = true, session_id = place.id
+      WHERE id IN (SELECT jsonb_array_elements_text(q -> 'files'));
+  END IF;
   IF claim IS NOT NULL THEN
     -- The row is there and held: \`lock_rows\` put it there.
     UPDATE parley.claims SET body_hash = claim ->> 'bodyHash', session = place.key, question = number,
@@ -182,7 +195,7 @@ BEGIN
     RETURN parley.answer(json_build_object('outcome', 'handled', 'session', parley.as_json(place)), counted);
   END IF;
   RETURN parley.answer(
-    json_build_object('outcome', 'recorded', 'session', parley.as_json(place), 'questionKey', number),
+    json_build_object('outcome', 'recorded', 'session', parley.as_json(place), 'questionKey', number, 'files', sent),
     counted);
 END $$;
 `;

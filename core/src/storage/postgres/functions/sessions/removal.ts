@@ -38,6 +38,7 @@ BEGIN
     WHERE key = ANY (keys) AND moment IS NOT NULL;
   DELETE FROM parley.messages WHERE session = ANY (keys);
   DELETE FROM parley.contacts WHERE session = ANY (keys);
+  PERFORM parley.remove_files(site, id) FROM parley.sessions WHERE key = ANY (keys);
   DELETE FROM parley.session_events e USING parley.sessions s
     WHERE s.key = ANY (keys) AND e.site = s.site AND e.session_id = s.id;
   INSERT INTO parley.session_events (key, site, session_id, type, at)
@@ -65,7 +66,11 @@ BEGIN
     INSERT INTO parley.removed_sessions (site, id, until)
       SELECT r ->> 'siteId', r ->> 'sessionId', (r ->> 'openedAt')::bigint + ${REMEMBERED}
       WHERE parley.holds_site(r ->> 'siteId') ON CONFLICT DO NOTHING;
-    RETURN parley.answer(to_json(FOUND));
+    IF NOT FOUND THEN
+      RETURN parley.answer('false');
+    END IF;
+    PERFORM parley.remove_files(r ->> 'siteId', r ->> 'sessionId');
+    RETURN parley.answer('true');
   END IF;
   RETURN parley.answer(to_json(gone <> '{}'), parley.remove_sessions(gone, (r ->> 'at')::bigint));
 END $$;

@@ -1,5 +1,6 @@
 import { sessionToBegin } from "../../../../sessions/lifecycle.ts";
 import type { Question, QuestionOutcome, QuestionRef, SessionUser } from "../../../port.ts";
+import type { FileRows } from "../files/file-rows.ts";
 import type { HandlingRows } from "../live/handling-rows.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
@@ -27,6 +28,7 @@ export function messageOperations(
   usage: UsageCounts,
   handling: HandlingRows,
   outbox: Pick<OutboxRows, "tell">,
+  files: Pick<FileRows, "sendable" | "sent">,
   isSiteThere: (siteId: string) => boolean,
 ): ExchangeOperations {
   const begin = (
@@ -38,6 +40,12 @@ export function messageOperations(
     if (tells) outbox.tell(siteId, id, "session.started", at);
     usage.came(siteId, at, "sessions");
     return sessions.add({ siteId, id, createdAt: at, user, page });
+  };
+
+  /** The last link of the chain that the question names. */
+  const currentOf = ({ siteId, sessionId }: Question): SessionRow | undefined => {
+    const asked = sessionId === undefined ? undefined : sessions.find(siteId, sessionId);
+    return asked && sessions.lastLink(siteId, asked);
   };
 
   /** The session that a question goes to, begun where needed; undefined where it would begin at a site that is not there. */
@@ -77,7 +85,11 @@ export function messageOperations(
     claims.takeOver(siteId, claim);
     messages.reopen(earlier.question, attempt, session.epoch);
     const named = user === undefined ? session : sessions.setUser(session, user);
-    return { outcome: "recorded", session: storedSession(named), questionKey: earlier.question };
+    const { files: sent } = there(messages.byKey(earlier.question));
+    return {
+      ...{ outcome: "recorded", session: storedSession(named), questionKey: earlier.question },
+      ...(sent && { files: sent }),
+    };
   };
 
   return {
@@ -86,10 +98,13 @@ export function messageOperations(
       if (!isOwnSession(sessions, question)) return { outcome: "not_own" };
       const earlier = claim && claims.find(siteId, claim.key, at);
       if (earlier !== undefined) return again(question, earlier);
+      const sent = question.files && files.sendable(question, currentOf(question)?.id);
+      if (question.files !== undefined && sent === undefined) return { outcome: "no_file" };
       const row = sessionFor(question);
       if (row === undefined) return { outcome: "no_site" };
       const isHandled = row.handledBy !== null;
-      const questionKey = messages.addQuestion(row.key, question, isHandled ? undefined : row.epoch);
+      const questionKey = messages.addQuestion(row.key, question, isHandled ? undefined : row.epoch, sent);
+      if (sent !== undefined) files.sent(sent, row.id);
       sessions.count(siteId, row.key, { key: questionKey, at });
       if (claim !== undefined) claims.claim(siteId, claim, row.key, questionKey);
       if (question.tells) outbox.tell(siteId, row.id, "message.created", at, { messageKey: questionKey });
@@ -98,7 +113,10 @@ export function messageOperations(
         if (claim !== undefined) claims.answer(siteId, claim.key, row.key, NOBODY_ASKED);
         return { outcome: "handled", session: storedSession(row) };
       }
-      return { outcome: "recorded", session: storedSession(row), questionKey };
+      return {
+        ...{ outcome: "recorded", session: storedSession(row), questionKey },
+        ...(sent && { files: sent }),
+      };
     },
     renewClaim: (siteId, claim, leaseUntil) => claims.renew(siteId, claim, leaseUntil),
     recordReply(stored) {

@@ -11,6 +11,7 @@ import type {
   Reply,
   ReplyMetadata,
   Role,
+  SentFile,
   StoredMessage,
 } from "../../../port.ts";
 import type { EventNumbers } from "../live/event-numbers.ts";
@@ -19,7 +20,7 @@ export type MessageWithMetadata = StoredMessage & { metadata: ReplyMetadata | un
 
 export interface MessageRows {
   /** This and the next two answer the message's key. `awaits`: under which epoch its reply is asked for; undefined: none is. */
-  addQuestion(sessionKey: number, question: Question, awaits: number | undefined): number;
+  addQuestion(sessionKey: number, question: Question, awaits: number | undefined, files?: SentFile[]): number;
   addReply(reply: Reply): number;
   /** One that nobody asked for, or that was written elsewhere. */
   addAlone(sessionKey: number, message: MessageWithMetadata): number;
@@ -49,8 +50,8 @@ export interface MessageRows {
 
 export function messageRows(database: DatabaseSync, numbers: EventNumbers): MessageRows {
   const insertQuestion = database.prepare(
-    `INSERT INTO messages (key, session, id, role, content, at, due_at, reply_secret, epoch)
-     VALUES (?, ?, ?, 'user', ?, ?, ?, ?, ?)`,
+    `INSERT INTO messages (key, session, id, role, content, at, due_at, reply_secret, epoch, files)
+     VALUES (?, ?, ?, 'user', ?, ?, ?, ?, ?, ?)`,
   );
   const insertReply = database.prepare(
     `INSERT INTO messages
@@ -88,12 +89,12 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   );
   const pendingUntil = database.prepare("SELECT max(due_at) AS at FROM messages WHERE session = ?");
   return {
-    addQuestion(sessionKey, { messageId, content, at, attempt: { dueAt, replySecret } }, awaits) {
+    addQuestion(sessionKey, { messageId, content, at, attempt: { dueAt, replySecret } }, awaits, files) {
       const key = numbers.next();
       const isAwaited = awaits !== undefined;
       // Of most messages the epoch is 0, which takes no room as NULL.
       const attempt = isAwaited ? [dueAt, replySecret, awaits || null] : [null, null, null];
-      insertQuestion.run(key, sessionKey, messageId, content, at, ...attempt);
+      insertQuestion.run(key, sessionKey, messageId, content, at, ...attempt, jsonOf(files));
       return key;
     },
     addReply({ sessionKey, questionKey, messageId, content, at, metadata, stopped, extras }) {
@@ -195,5 +196,6 @@ export function message(row: Record<string, unknown>): MessageWithMetadata {
     ...(row.rating !== null && { rating: ratingOf(row.rating) as Rating }),
     ...(row.extras !== null && { extras: JSON.parse(row.extras as string) as ReplyExtras }),
     ...(row.agent !== null && { agent: JSON.parse(row.agent as string) as Agent }),
+    ...(row.files !== null && { files: JSON.parse(row.files as string) as SentFile[] }),
   };
 }

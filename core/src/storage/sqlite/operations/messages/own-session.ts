@@ -1,10 +1,10 @@
 import type { Question, SessionUser } from "../../../port.ts";
 import { type SessionRow, type SessionRows, userColumns } from "../sessions/session-rows.ts";
 
-/** Whether a question may be asked in the session that it names, by a visitor whose token was issued for `ownSession`. */
+/** Whether a question may be asked, or a file sent, in the session that it names, by a visitor whose token was issued for `ownSession`. */
 export function isOwnSession(
   sessions: Pick<SessionRows, "find" | "lastLink">,
-  { siteId, sessionId, ownSession, user }: Question,
+  { siteId, sessionId, ownSession, user }: Pick<Question, "siteId" | "sessionId" | "ownSession" | "user">,
 ): boolean {
   if (ownSession === undefined) return true;
   const own = sessions.find(siteId, ownSession);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
@@ -22,6 +23,7 @@ export function removalOperations(
   removed: RemovedSessions,
   usage: UsageCounts,
   events: EventRows,
+  files: Pick<FileRows, "removeOf">,
   isSiteThere: (siteId: string) => boolean,
 ): Synchronous<"removeConversation" | "removeSessions" | "wasRemoved"> {
   return {
@@ -35,6 +37,7 @@ export function removalOperations(
         return true;
       }
       if (openedAt === undefined || removed.has(siteId, id) || !isSiteThere(siteId)) return false;
+      files.removeOf(siteId, id);
       removed.add({ siteId, id, createdAt: openedAt }, at);
       return true;
     },

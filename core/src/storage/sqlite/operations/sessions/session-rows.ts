@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { lastLink } from "../../../../sessions/lifecycle.ts";
 import type { Handling, Returned } from "../../../port/live-storage.ts";
 import type { SessionUser, StoredSession } from "../../../port.ts";
+import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
 import { type RememberedSession, rememberedSessions } from "./remembered-sessions.ts";
@@ -100,6 +101,7 @@ export function sessionRows(
   removed: RemovedSessions,
   events: EventRows,
   outbox: Pick<OutboxRows, "tellDeletion">,
+  files: Pick<FileRows, "removeOf">,
 ): SessionRows {
   const columns = `${SESSION_COLUMNS}, site AS siteId, (SELECT count(*) ${UNCOUNTED}) AS uncounted`;
   const find = database.prepare(`SELECT ${columns} FROM sessions WHERE site = ? AND id = ?`);
@@ -188,6 +190,7 @@ export function sessionRows(
       // First, while the highest number is still there to be counted on from.
       events.addDeletion(siteId, id, at);
       outbox.tellDeletion(siteId, id, at);
+      files.removeOf(siteId, id);
       remove.run(key);
       removed.add({ siteId, id, createdAt }, at);
       unlink.run(siteId, id);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { StoredSite } from "../../../../sites/site.ts";
+import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { SessionCounts } from "../sessions/session-counts.ts";
 import type { SessionRows } from "../sessions/session-rows.ts";
@@ -30,7 +31,14 @@ export function siteOperations(
     usage,
     sessions,
     events,
-  }: { counts: SessionCounts; usage: UsageCounts; sessions: SessionRows; events: EventRows },
+    files,
+  }: {
+    counts: SessionCounts;
+    usage: UsageCounts;
+    sessions: SessionRows;
+    events: EventRows;
+    files: Pick<FileRows, "removeAllOf">;
+  },
 ): SiteOperations {
   const insert = database.prepare(
     `INSERT INTO sites (name, plan, public_key, settings, sealed_secrets, created_at, updated_at, id)
@@ -74,6 +82,7 @@ export function siteOperations(
       sessions.forget();
       return usage.aside(() => {
         events.keepNumbers();
+        files.removeAllOf(id);
         for (const statement of removeAllOf) statement.run(id);
         return remove.run(id).changes > 0;
       });

@@ -1,0 +1,56 @@
+import { Failure } from "../../failures.ts";
+import type { ContentStore } from "../../files/content-store.ts";
+import type { FileAddresses } from "../../files/file-addresses.ts";
+import type { FileStorage } from "../../storage/port/file-storage.ts";
+import type { ApiPage } from "./api-page.ts";
+
+/**
+ * A file for whoever knows its signed address. It is only ever offered as a download, and a browser that shows it all the same
+ * runs nothing of it.
+ */
+export function filePage(deps: {
+  storage: Pick<FileStorage, "file">;
+  content: Pick<ContentStore, "read">;
+  addresses: Pick<FileAddresses, "check">;
+}): ApiPage {
+  return {
+    path: "/files/{id}",
+    async show({ id = "" }, { query, method }) {
+      const verdict = deps.addresses.check(id, new URLSearchParams(query));
+      if (verdict === "forged") throw unknownFile();
+      if (verdict === "expired") throw expiredAddress();
+      const file = await deps.storage.file(id);
+      const found = file && (await deps.content.read(id));
+      if (file === undefined || found === undefined) throw unknownFile();
+      const headers = {
+        "content-type": file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type,
+        "content-length": String(found.size),
+        "content-disposition": disposition(file.name),
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cross-origin-resource-policy": "cross-origin",
+        "referrer-policy": "no-referrer",
+        "cache-control": "private, no-store",
+      };
+      return { status: 200, headers, body: method === "HEAD" ? "" : found.pieces() };
+    },
+  };
+}
+
+/** RFC 6266: in ASCII for old readers, and as it is. */
+function disposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function unknownFile(): Failure {
+  return new Failure("notFound", "file_id", "not_found", "There is no such file.");
+}
+
+function expiredAddress(): Failure {
+  const message = "This address has expired. Read the conversation again for a new one.";
+  return new Failure("notFound", "file_id", "expired", message);
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { refused } from "../../../files/incoming-folder.ts";
+import { sessionUser } from "../../../identity/speaker.ts";
+import { sessionId } from "../../../sessions/session-id.ts";
+import { requireOwnSession } from "../../access/require-own-session.ts";
+import { type ApiRequest, headerOf } from "../../request/api-request.ts";
+import { route } from "../../route.ts";
+
+export const sendFile = route({
+  operationId: "sendFile",
+  method: "POST",
+  path: "/conversation/{session_id}/files",
+  summary: "Send a file",
+  description:
+    "The body is the file, and `X-File-Name` its name, percent-encoded. Name the `file_id` in `files` of `POST /message` within an hour; the session may be one that has no message yet. " +
+    "Which files are taken, the setting `files` says. What counts is what a file holds: `type` and the name's ending are made to fit it. " +
+    "Pictures are made anew without what a camera writes into them, such as a place.",
+  access: { permission: "messages:write", visitors: true },
+  params: z.object({ session_id: sessionId }),
+  takesFile: true,
+  output: z.object({
+    success: z.literal(true),
+    file_id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    size: z.int().meta({ description: "Bytes, as the file is kept." }),
+  }),
+  status: 201,
+  failures: ["notFound"],
+  isRecorded: true,
+  async handle({ principal, params, request, now }, { storage, receiveFile }) {
+    const { session_id } = params;
+    await requireOwnSession(principal, session_id, storage);
+    const isVisitor = principal.kind === "visitor";
+    const { id, ...file } = await receiveFile({
+      site: principal.site,
+      sessionId: session_id,
+      ...(isVisitor && { ownSession: principal.visitor.sessionId }),
+      user: isVisitor ? sessionUser(principal.visitor.speaker) : undefined,
+      name: nameIn(request),
+      size: sizeIn(request),
+      pieces: () => request.bodyPieces(),
+      at: now,
+    });
+    return { success: true as const, file_id: id, ...file };
+  },
+});
+
+function nameIn(request: ApiRequest): string {
+  try {
+    return decodeURIComponent(headerOf(request, "x-file-name") ?? "");
+  } catch {
+    throw refused("X-File-Name", "invalid_format", "Percent-encode the name, as encodeURIComponent does.");
+  }
+}
+
+function sizeIn(request: ApiRequest): number | undefined {
+  const encoding = headerOf(request, "content-encoding")?.trim() || "identity";
+  if (encoding.toLowerCase() !== "identity") {
+    const message = "Send the body uncompressed, without Content-Encoding.";
+    throw refused("Content-Encoding", "invalid_value", message);
+  }
+  const length = headerOf(request, "content-length");
+  return length === undefined ? undefined : Number(length);
+}

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import type { SentFile } from "../../storage/port.ts";
+
+export const fileRecord = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    size: z.int().meta({ description: "Bytes." }),
+    url: z
+      .string()
+      .meta({ description: "Where it can be read for 24 hours, by whoever knows this address." }),
+  })
+  .meta({ title: "File" });
+
+export function filesOf(
+  files: readonly SentFile[] | undefined,
+  fileAddress: (id: string) => string,
+): z.input<typeof fileRecord>[] | undefined {
+  return files?.map(({ id, name, type, size }) => ({ id, name, type, size, url: fileAddress(id) }));
+}

@@ -1,0 +1,67 @@
+import { open } from "node:fs/promises";
+
+/**
+ * What visitors may send, with the names that each may end with. Nothing of it can be carried out, and no archive is among it.
+ * What is not made anew (`reencoded`) is only ever offered as a download.
+ */
+export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]; reencoded?: string }>> = {
+  "image/jpeg": { extensions: ["jpg", "jpeg"], reencoded: "image/jpeg" },
+  "image/png": { extensions: ["png"], reencoded: "image/png" },
+  "image/webp": { extensions: ["webp"], reencoded: "image/webp" },
+  "image/gif": { extensions: ["gif"], reencoded: "image/png" },
+  "image/avif": { extensions: ["avif"], reencoded: "image/jpeg" },
+  "application/pdf": { extensions: ["pdf"] },
+  "text/plain": { extensions: ["txt", "csv", "log", "md"] },
+};
+
+/** Bytes at its beginning that tell a file's type. */
+const HEAD = 4_100;
+const STRETCH = 65_536;
+/** Characters of one stretch that are looked at again with the next: more than any of `MARKUP` has. */
+const OVERLAP = 16;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no text holds.
+const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
+const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|math|\?php|\?xml|\?=)/i;
+const BEGINS_AS_CODE = /^\ufeff?\s*(?:<|#!)/;
+
+/** The type of what lies at `path`, by what it holds; undefined for what is none of `FILE_TYPES`. */
+export async function typeOfContent(path: string): Promise<string | undefined> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    // Loaded with the first file: most sites take none.
+    const { fileTypeFromBuffer } = await import("file-type");
+    const found = await fileTypeFromBuffer(buffer.subarray(0, bytesRead)).catch(() => undefined);
+    if (found === undefined) return (await isPlainText(handle)) ? "text/plain" : undefined;
+    const type = found.mime === "image/apng" ? "image/png" : found.mime;
+    return Object.hasOwn(FILE_TYPES, type) ? type : undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** UTF-8 without control characters, and without what a browser or a server could take for markup or a script. */
+async function isPlainText(handle: Awaited<ReturnType<typeof open>>): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const buffer = Buffer.alloc(STRETCH);
+  let before = "";
+  for (let at = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, STRETCH, at);
+    let text: string;
+    try {
+      text = decoder.decode(buffer.subarray(0, bytesRead), { stream: bytesRead > 0 });
+    } catch {
+      return false;
+    }
+    if (at === 0 && BEGINS_AS_CODE.test(text)) return false;
+    if (NO_TEXT.test(text) || MARKUP.test(before + text)) return false;
+    if (bytesRead === 0) return true;
+    before = text.slice(-OVERLAP);
+    at += bytesRead;
+  }
+}
+
+/** Whether a setting such as `["image/*", "application/pdf"]` lets a type in. */
+export function isAllowed(type: string, allowed: readonly string[]): boolean {
+  return allowed.includes(type) || allowed.includes(type.replace(/\/.*/, "/*"));
+}

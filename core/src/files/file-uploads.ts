@@ -1,0 +1,146 @@
+import { rm } from "node:fs/promises";
+import type { Failure } from "../failures.ts";
+import type { RandomText } from "../random-text.ts";
+import { unknownSession } from "../sessions/unknown-session.ts";
+import { type Plan, planOf } from "../sites/plans.ts";
+import type { FilesSetting } from "../sites/settings/files.ts";
+import type { Site } from "../sites/site.ts";
+import type { ExpectedFile, FileStorage } from "../storage/port/file-storage.ts";
+import type { SentFile } from "../storage/port.ts";
+import type { ContentStore } from "./content-store.ts";
+import { FILE_TYPES, isAllowed, typeOfContent } from "./file-types.ts";
+import { type Bounds, type IncomingFolder, receive, refused, tooLong } from "./incoming-folder.ts";
+import { type ReencodeImage, reencodeImage } from "./reencoded-image.ts";
+import { shownName } from "./shown-name.ts";
+
+/** A file on its way: whose it is, as a question says it, and what its sender says of it. */
+export interface Upload extends Pick<ExpectedFile, "sessionId" | "ownSession" | "user"> {
+  site: Site;
+  name: string;
+  /** Bytes, where that is told beforehand. */
+  size: number | undefined;
+  pieces: () => AsyncIterable<Uint8Array>;
+  at: number;
+}
+
+/**
+ * Takes a file in: a place in storage, then its content beside the store, its type by what it holds, a picture made anew, and only
+ * then into the store. Whatever fails, nothing of it stays; where a process is stopped, the sweeper removes it.
+ */
+export type ReceiveFile = (upload: Upload) => Promise<SentFile>;
+
+/** Bytes of all files of a site. */
+const SITE_BYTES: Record<Plan, number> = { free: 2 ** 30, pro: 20 * 2 ** 30, enterprise: 200 * 2 ** 30 };
+/** Whatever a site allows: pictures may grow when they are made anew. */
+const MOST_BYTES = 50 * 2 ** 20;
+/** Milliseconds. */
+export const PACE = { silence: 20_000, total: 300_000 };
+
+export function receiveFile(deps: {
+  storage: FileStorage;
+  content: ContentStore;
+  incoming: IncomingFolder;
+  randomText: RandomText;
+  /** Takes a place among the uploads of this process. */
+  enter: (siteId: string) => () => void;
+  pace?: Omit<Bounds, "bytes">;
+  reencode?: ReencodeImage;
+}): ReceiveFile {
+  const { storage, content, incoming, pace = PACE, reencode = reencodeImage() } = deps;
+
+  return async (upload) => {
+    const { site, at } = upload;
+    const setting = site.settings.files;
+    if (setting === null) throw filesOff();
+    if (upload.size !== undefined && upload.size > setting.max_bytes) throw tooLong(setting.max_bytes);
+    const leave = deps.enter(site.id);
+    const id = `file_${deps.randomText(24)}`;
+    try {
+      await takePlace(upload, id, setting);
+      return await taken(upload, id, setting);
+    } catch (error) {
+      if (!(error instanceof PlaceRefused)) await undo(id);
+      throw error instanceof PlaceRefused ? error.failure : error;
+    } finally {
+      leave();
+    }
+
+    async function taken(
+      given: Upload,
+      named: string,
+      { max_bytes, types }: FilesSetting,
+    ): Promise<SentFile> {
+      const paths = [await incoming.path(), await incoming.path()] as const;
+      try {
+        const file = await looked(given, named, paths, { max_bytes, types });
+        await content.keep(named, file.path);
+        const { path: _, ...sent } = file;
+        if (!(await storage.completeFile(site.id, sent))) throw unknownSession();
+        return sent;
+      } finally {
+        await Promise.all(paths.map((path) => rm(path, { force: true })));
+      }
+    }
+
+    async function takePlace(given: Upload, named: string, { per_session, max_bytes }: FilesSetting) {
+      const outcome = await storage.addFile({
+        ...{ id: named, siteId: site.id, sessionId: given.sessionId, ownSession: given.ownSession },
+        ...{ user: given.user, size: given.size ?? max_bytes, at },
+        ...{ perSession: per_session, siteBytes: SITE_BYTES[planOf(site.plan)] },
+      });
+      if (outcome !== "added") throw new PlaceRefused(REFUSALS[outcome]());
+    }
+  };
+
+  async function looked(
+    { pieces, name }: Upload,
+    id: string,
+    [path, anew]: readonly [string, string],
+    { max_bytes, types }: Pick<FilesSetting, "max_bytes" | "types">,
+  ): Promise<SentFile & { path: string }> {
+    const size = await receive(pieces(), path, { ...pace, bytes: max_bytes });
+    const found = await typeOfContent(path);
+    if (found === undefined || !isAllowed(found, types)) throw otherType();
+    const made = FILE_TYPES[found]?.reencoded;
+    if (made === undefined) return { id, path, size, type: found, name: shownName(name, found) };
+    const written = await reencode(path, anew, { found, made });
+    if (written > MOST_BYTES) throw tooLong(MOST_BYTES);
+    return { id, path: anew, size: written, type: made, name: shownName(name, made) };
+  }
+
+  /** What cannot be undone now is left to the sweeper. */
+  async function undo(id: string): Promise<void> {
+    try {
+      await content.remove(id);
+      await storage.forgetFile(id);
+    } catch {}
+  }
+}
+
+/** Nothing was stored. */
+class PlaceRefused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+const REFUSALS: Record<Exclude<Awaited<ReturnType<FileStorage["addFile"]>>, "added">, () => Failure> = {
+  not_own: unknownSession,
+  no_site: unknownSession,
+  too_many: () => refused("files", "limit_exceeded", "This conversation has as many files as it may have."),
+  site_full: () => refused("files", "site_full", "This site has no room for more files."),
+};
+
+function otherType(): Failure {
+  return refused(
+    "Content-Type",
+    "unsupported_content_type",
+    "Files of this type are not taken. What counts is what a file holds, not its name.",
+  );
+}
+
+export function filesOff(): Failure {
+  return refused("files", "files_off", "This site takes no files. Set files to take some.");
+}

@@ -1,0 +1,51 @@
+import type { Question } from "./questions-and-replies.ts";
+import type { SentFile } from "./stored-conversation.ts";
+
+/** Milliseconds after which nothing of an upload can be under way any more. */
+export const UPLOAD_LIMIT = 600_000;
+/** Milliseconds until a file that no message names is removed. */
+export const UNUSED_LIMIT = 3_600_000;
+
+/** A file that is whole, and whose it is. Its content lies elsewhere, under its id. */
+export interface StoredFile extends SentFile {
+  siteId: string;
+  sessionId: string;
+}
+
+/** A place for a file that is about to come. */
+export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "user"> {
+  id: string;
+  sessionId: string;
+  /** Bytes that it may have; it counts as so many until it is there. */
+  size: number;
+  at: number;
+  /** Files that the session may have, and bytes that all files of the site may have together. */
+  perSession: number;
+  siteBytes: number;
+}
+
+/**
+ * What files there are. Each has its row before any of its content is stored, and its id is kept after the row is gone until
+ * its content is gone too: so nothing is left behind, wherever a process is stopped.
+ */
+export interface FileStorage {
+  /**
+   * Counted and kept in one step. `not_own` as in a question. On several replicas at once a site may go beyond its bytes by
+   * what is under way.
+   */
+  addFile(expected: ExpectedFile): Promise<"added" | "not_own" | "no_site" | "too_many" | "site_full">;
+  /** The file is whole. False if it was removed meanwhile, as with its conversation. */
+  completeFile(siteId: string, file: SentFile): Promise<boolean>;
+  /** Forgets a file whose content is gone, whether it was whole or not. */
+  forgetFile(id: string): Promise<void>;
+  /** Undefined while it is not whole, and once it is removed. */
+  file(id: string): Promise<StoredFile | undefined>;
+  /** Of the site's files, those that are under way included. */
+  fileUsage(siteId: string): Promise<{ files: number; bytes: number }>;
+  hasFilesToRemove(now: number): Promise<boolean>;
+  /**
+   * Ids whose content is to be removed, at most `limit`: of files that went with a conversation or a site, and of those that
+   * no message has named for `UNUSED_LIMIT`. They come again until they are forgotten.
+   */
+  filesToRemove(now: number, limit: number): Promise<string[]>;
+}

@@ -1,0 +1,217 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { incomingFolder } from "../../../../core/src/files/incoming-folder.ts";
+import { localFolder } from "../../../../core/src/files/local-folder.ts";
+import { randomText } from "../../../../core/src/random-text.ts";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
+import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts";
+
+/** One grey point. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
+const TAKEN = { types: ["image/*" as const, "application/pdf" as const, "text/plain" as const] };
+const FILES = { ...TAKEN, max_bytes: 1_000, per_session: 3 };
+
+interface Sent {
+  bytes?: Uint8Array;
+  name?: string;
+  type?: string;
+}
+
+export function describeFiles(open: OpenBench): void {
+  describe("Files from visitors", () => {
+    const folder = mkdtempSync(join(tmpdir(), "parley-files-"));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const bench = standing(open, {
+      parts: async () => ({
+        files: {
+          content: localFolder(folder),
+          incoming: incomingFolder(join(folder, "incoming"), randomText()),
+        },
+      }),
+    });
+    /** Names of files on disk, in the folder for what comes in too. */
+    const onDisk = () =>
+      readdirSync(folder, { recursive: true }).filter((name) => name !== "incoming") as string[];
+
+    let site: SiteCredentials;
+    let visitor: { session_id: string; token: string };
+    beforeEach(async () => {
+      site = await bench.newSite({ files: FILES });
+      visitor = await bench.visit(site);
+    });
+    afterEach(async () => {
+      if (await bench.service.storage.site(site.site_id)) await bench.service.sites.remove(site.site_id);
+      await bench.service.sweepFiles();
+      expect(onDisk()).toEqual([]);
+    });
+
+    const send = ({ bytes = PDF, name = "a.pdf", type = "application/pdf" }: Sent = {}, who = visitor) =>
+      bench.call("POST", `/conversation/${who.session_id}/files`, {
+        ...{ token: who.token, origin: ORIGIN, bytes: new Uint8Array(bytes) },
+        headers: { "content-type": type, "x-file-name": encodeURIComponent(name) },
+      });
+    const sent = async (given?: Sent, who = visitor) => (await send(given, who)).json.file_id as string;
+    const say = (body: object, who = visitor) =>
+      bench.call("POST", "/message", { token: who.token, origin: ORIGIN, body });
+    /** What the latest delivery says of its files. */
+    const delivered = () => bench.workflow.last().json.files as { id: string; url: string }[];
+    const read = (url: string) =>
+      bench.call("GET", new URL(url).pathname.replace(/^\/v1/, "") + new URL(url).search);
+    const gone = async () => {
+      await bench.service.sweepFiles();
+      return (await bench.service.storage.fileUsage(site.site_id)).files === 0;
+    };
+
+    it("go with a message to the workflow, which reads them at signed addresses", async () => {
+      const uploaded = await send({ name: "broken part.pdf" });
+      expect(uploaded.status).toBe(201);
+      expect(uploaded.json).toEqual({
+        ...{ success: true, file_id: expect.stringMatching(/^file_[0-9A-Za-z]{24}$/) },
+        ...{ name: "broken part.pdf", type: "application/pdf", size: PDF.length },
+      });
+      const { file_id: id } = uploaded.json;
+      const answer = await say({ message: "", files: [id] });
+      expect(answer.status).toBe(200);
+      const [file] = delivered();
+      expect(file).toEqual({
+        ...{ id, name: "broken part.pdf", type: "application/pdf", size: PDF.length },
+        url: expect.stringMatching(
+          /^https:\/\/chat\.example\/v1\/files\/file_\w+\?expires=\d+&signature=[\w-]{43}$/,
+        ),
+      });
+      const { status, headers, text } = await read(file?.url ?? "");
+      expect(status).toBe(200);
+      expect(text).toBe(PDF.toString());
+      expect(headers).toMatchObject({
+        "content-type": "application/pdf",
+        "content-disposition": `attachment; filename="broken part.pdf"; filename*=UTF-8''broken%20part.pdf`,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "cache-control": "private, no-store",
+      });
+      const shown = await bench.call("GET", `/conversation/${visitor.session_id}`, { token: visitor.token });
+      expect(shown.json.messages[0]).toMatchObject({ role: "user", content: "", files: [{ id }] });
+      expect(shown.json.messages[1]).not.toHaveProperty("files");
+    });
+
+    it("are absent where there are none: in the payload, in records, and in what a message must have", async () => {
+      await say({ message: "Hi" });
+      expect(bench.workflow.last().json).not.toHaveProperty("files");
+      expect(refusal(await say({ message: "" }))).toEqual([400, "message", "missing_required_field"]);
+      expect(refusal(await say({ message: " ", files: [] }))).toEqual([
+        400,
+        "message",
+        "missing_required_field",
+      ]);
+    });
+
+    it("are what they hold, whatever they are called", async () => {
+      const { json } = await send({ bytes: PNG, name: "../../etc/x.php", type: "text/html" });
+      expect(json).toMatchObject({ name: "x.php.png", type: "image/png" });
+    });
+
+    it.each<[what: string, bytes: Uint8Array, field: string, reason: string]>([
+      ["one byte too long", Buffer.concat([PDF, Buffer.alloc(1_001 - PDF.length)]), "body", "too_long"],
+      ["empty", Buffer.alloc(0), "body", "missing_required_field"],
+      ["HTML", Buffer.from("<p>Hi"), "Content-Type", "unsupported_content_type"],
+      ["a broken picture", PNG.subarray(0, 50), "body", "invalid_value"],
+    ])("are refused where one is %s, and nothing is left", async (_what, bytes, field, reason) => {
+      expect(refusal(await send({ bytes }))).toEqual([400, field, reason]);
+      expect(onDisk()).toEqual([]);
+      expect(await gone()).toBe(true);
+    });
+
+    it("are no more than a session may have, however many come at once", async () => {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
+      const refused = answers.filter(({ status }) => status !== 201);
+      expect(refused.map(refusal)).toEqual(Array.from({ length: 5 }, () => [400, "files", "limit_exceeded"]));
+      expect(onDisk()).toHaveLength(3);
+      expect((await send({}, await bench.visit(site))).status).toBe(201);
+    });
+
+    it("are refused at a site that takes none", async () => {
+      const plain = await bench.newSite();
+      const answer = await send({}, await bench.visit(plain));
+      expect(refusal(answer)).toEqual([400, "files", "files_off"]);
+    });
+
+    it("are nobody else's to send, name or delete", async () => {
+      const other = await bench.visit(site);
+      const id = await sent();
+      expect(refusal(await send({}, { ...other, session_id: visitor.session_id }))).toEqual([
+        ...[404, "session_id", "not_found"],
+      ]);
+      expect(refusal(await say({ message: "Mine", files: [id] }, other))).toEqual([
+        400,
+        "files",
+        "not_found",
+      ]);
+      const elsewhere = await bench.newSite({ files: FILES });
+      const key = { key: elsewhere.api_key, body: { message: "Mine", files: [id] } };
+      const named = { ...key, body: { ...key.body, session_id: visitor.session_id } };
+      for (const request of [key, named])
+        expect(refusal(await bench.call("POST", "/message", request))).toEqual([400, "files", "not_found"]);
+      expect((await say({ message: "Mine", files: [id] })).status).toBe(200);
+      expect(refusal(await say({ message: "Again", files: [id] }))).toEqual([400, "files", "not_found"]);
+    });
+
+    it("are read for a day at an address that nobody can make", async () => {
+      const [id, other] = [await sent(), await sent()];
+      await say({ message: "Both", files: [id, other] });
+      const [{ url } = { url: "" }, second] = delivered();
+      const forged = [
+        url.replace(id, other),
+        url.replace(/expires=\d+/, (found) => `${found}0`),
+        url.replace(/signature=./, (found) => `signature=${found.endsWith("A") ? "B" : "A"}`),
+        url.replace(/&signature.*/, ""),
+        url.replace(/\?.*/, ""),
+        url.replace(id, "..%2f..%2fparley.db"),
+      ];
+      for (const each of forged) expect(refusal(await read(each))).toEqual([404, "file_id", "not_found"]);
+      expect(second?.url).toContain(other);
+      bench.clock.pass(DAY - SECOND);
+      expect((await read(url)).status).toBe(200);
+      bench.clock.pass(2 * SECOND);
+      expect(refusal(await read(url))).toEqual([404, "file_id", "expired"]);
+    });
+
+    it.each<[what: string, remove: () => Promise<unknown>]>([
+      [
+        "their conversation",
+        () => bench.call("DELETE", `/conversation/${visitor.session_id}`, { key: site.api_key }),
+      ],
+      ["their user", () => bench.call("DELETE", "/users/ada", { key: site.api_key })],
+      ["their site", () => bench.service.sites.remove(site.site_id)],
+    ])("go with %s, from the store and from the disk", async (_what, remove) => {
+      const id = await sent();
+      await sent();
+      const user = { id: "ada" };
+      const body = { message: "Hi", files: [id], session_id: visitor.session_id };
+      const asked = { key: site.api_key, body: { ...body, user } };
+      expect((await bench.call("POST", "/message", asked)).status).toBe(200);
+      const [{ url } = { url: "" }] = delivered();
+      const exported = await bench.call("GET", "/users/ada/export", { key: site.api_key });
+      expect(exported.json.sessions[0].messages[0].files).toMatchObject([{ id, url }]);
+      expect(onDisk()).toHaveLength(2);
+      await remove();
+      expect(refusal(await read(url))).toEqual([404, "file_id", "not_found"]);
+      expect(await gone()).toBe(true);
+      expect(onDisk()).toEqual([]);
+    });
+
+    it("go after an hour where no message names them", async () => {
+      await sent();
+      bench.clock.pass(59 * MINUTE);
+      expect(await gone()).toBe(false);
+      bench.clock.pass(MINUTE);
+      expect(await gone()).toBe(true);
+      expect(onDisk()).toEqual([]);
+    });
+  });
+}

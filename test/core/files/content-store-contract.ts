@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import type { ContentStore } from "../../../core/src/files/content-store.ts";
+
+const ID = `file_${"a".repeat(24)}`;
+const OTHER = `file_${"B".repeat(24)}`;
+
+/** What the port of content promises, told to any store. Each test has a store of its own. */
+export function describeContentStore(under: {
+  store: () => ContentStore;
+  /** Puts content where it comes in; answers its path. */
+  write: (content: Uint8Array) => string;
+  /** What there is, whatever it is called. */
+  kept: () => string[];
+}): void {
+  const read = async (id: string) => {
+    const found = await under.store().read(id);
+    if (found === undefined) return undefined;
+    const pieces: Uint8Array[] = [];
+    for await (const piece of found.pieces()) pieces.push(piece);
+    expect(found.size).toBe(Buffer.concat(pieces).length);
+    return Buffer.concat(pieces).toString();
+  };
+  const keep = (id: string, content: string) => under.store().keep(id, under.write(Buffer.from(content)));
+
+  it("keeps content under its id, and nothing else", async () => {
+    await keep(ID, "one");
+    await keep(OTHER, "two".repeat(100_000));
+    expect(await read(ID)).toBe("one");
+    expect(await read(OTHER)).toBe("two".repeat(100_000));
+    expect(under.kept()).toHaveLength(2);
+  });
+
+  it("forgets it once it is removed, however often", async () => {
+    await keep(ID, "one");
+    await under.store().remove(ID);
+    await under.store().remove(ID);
+    expect(await read(ID)).toBeUndefined();
+    expect(under.kept()).toEqual([]);
+  });
+
+  it("lets content be left unread", async () => {
+    await keep(ID, "one");
+    await under.store().read(ID);
+    const begun = (await under.store().read(ID))?.pieces();
+    await begun?.next();
+    await begun?.return(undefined);
+    expect(await read(ID)).toBe("one");
+  });
+
+  it.each(["../secret", "file_../../../../../../secret", "", ID.slice(1), `${ID}/`, `${ID}\0`])(
+    "knows no content by %j",
+    async (id) => {
+      const path = under.write(Buffer.from("x"));
+      await expect(under.store().read(id)).rejects.toThrow("no file's id");
+      await expect(under.store().remove(id)).rejects.toThrow("no file's id");
+      await expect(under.store().keep(id, path)).rejects.toThrow("no file's id");
+    },
+  );
+}

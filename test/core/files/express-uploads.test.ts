@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { incomingFolder } from "../../../core/src/files/incoming-folder.ts";
+import { localFolder } from "../../../core/src/files/local-folder.ts";
+import { randomText } from "../../../core/src/random-text.ts";
+import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
+import { openerOf, standing } from "../api/harness.ts";
+import { overExpress } from "../api/over-express.ts";
+
+const PATIENT = { timeout: 20_000 };
+
+describe("A file that comes over a connection of its own", () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-express-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  let port = 0;
+  const bench = standing(
+    openerOf(async (service) => {
+      const binding = await overExpress(service);
+      port = Number(new URL(binding.address).port);
+      return binding;
+    }),
+    {
+      parts: async () => ({
+        files: {
+          content: localFolder(folder),
+          incoming: incomingFolder(join(folder, "incoming"), randomText()),
+        },
+      }),
+    },
+  );
+  let site: SiteCredentials;
+  beforeAll(async () => {
+    site = await bench.newSite({ files: { types: ["text/plain"], max_bytes: 100_000, per_session: 10 } });
+  });
+  let socket: Socket;
+  beforeEach(() => {
+    socket = connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+  });
+  const head = (more: string) =>
+    `POST /v1/conversation/s/files HTTP/1.1\r\nHost: a\r\nX-API-Key: ${site.api_key}\r\n${more}\r\n\r\n`;
+  const files = async () => (await bench.service.storage.fileUsage(site.site_id)).files;
+  const onDisk = () => readdirSync(folder, { recursive: true }).filter((name) => name !== "incoming");
+
+  it("leaves nothing behind where that breaks", async () => {
+    socket.write(`${head("Content-Length: 1000")}Hello`);
+    await expect.poll(onDisk, PATIENT).toHaveLength(1);
+    expect(await files()).toBe(1);
+    socket.destroy();
+    await expect.poll(files, PATIENT).toBe(0);
+    await expect.poll(onDisk, PATIENT).toEqual([]);
+  });
+
+  it("is answered as soon as it is too long, and the connection closed", async () => {
+    let answer = "";
+    socket.on("data", (bytes) => {
+      answer += bytes;
+    });
+    const closed = new Promise((resolve) => socket.on("close", resolve));
+    socket.write(`${head("Transfer-Encoding: chunked")}186a1\r\n${"x".repeat(100_001)}`);
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*connection: close.*"too_long"/is);
+    await expect.poll(onDisk, PATIENT).toEqual([]);
+    expect(await files()).toBe(0);
+  });
+});

@@ -1,0 +1,223 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ContentStore } from "../../../core/src/files/content-store.ts";
+import { receiveFile, type Upload } from "../../../core/src/files/file-uploads.ts";
+import { incomingFolder } from "../../../core/src/files/incoming-folder.ts";
+import { localFolder } from "../../../core/src/files/local-folder.ts";
+import { randomText } from "../../../core/src/random-text.ts";
+import type { FilesSetting } from "../../../core/src/sites/settings/files.ts";
+import type { Site } from "../../../core/src/sites/site.ts";
+import type { FileStorage } from "../../../core/src/storage/port/file-storage.ts";
+
+const MEBIBYTE = 1_048_576;
+const SETTING: FilesSetting = {
+  types: ["image/*", "application/pdf", "text/plain"],
+  max_bytes: MEBIBYTE,
+  per_session: 10,
+};
+const TEXT = Buffer.from("Size 42, please.");
+
+/** As storage does it, for what is asked here. */
+function pretendStorage() {
+  const rows = new Map<string, "expected" | "whole">();
+  const storage = {
+    async addFile({ id }) {
+      rows.set(id, "expected");
+      return "added";
+    },
+    async completeFile(_siteId, { id }) {
+      if (rows.has(id)) rows.set(id, "whole");
+      return rows.has(id);
+    },
+    async forgetFile(id) {
+      rows.delete(id);
+    },
+  } satisfies Partial<FileStorage> as Partial<FileStorage> as FileStorage;
+  return { rows, storage };
+}
+
+async function* pieces(...content: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* content;
+}
+
+describe("A file that comes in", () => {
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "parley-uploads-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const incomingPath = () => join(folder, "incoming");
+  const incoming = () => (existsSync(incomingPath()) ? readdirSync(incomingPath()) : []);
+  const kept = () => readdirSync(folder).filter((name) => name !== "incoming");
+
+  const service = (more: Partial<Parameters<typeof receiveFile>[0]> = {}) => {
+    const { rows, storage } = pretendStorage();
+    const places = { taken: 0 };
+    const receive = receiveFile({
+      ...{ storage, content: localFolder(folder), randomText: randomText() },
+      incoming: incomingFolder(incomingPath(), randomText()),
+      enter() {
+        places.taken++;
+        return () => void places.taken--;
+      },
+      ...more,
+    });
+    const send = (content: AsyncIterable<Uint8Array>, setting = SETTING) =>
+      receive({
+        site: { id: "a", plan: "free", settings: { files: setting } } as unknown as Site,
+        ...{ sessionId: "s", user: undefined, name: "a.bin", size: undefined, at: 0 },
+        pieces: () => content,
+      } satisfies Upload);
+    const nothingIsLeft = () => {
+      expect(incoming()).toEqual([]);
+      expect(kept()).toEqual([]);
+      expect([...rows.values()].filter((state) => state === "whole")).toEqual([]);
+      expect(places.taken).toBe(0);
+    };
+    return { rows, storage, send, nothingIsLeft };
+  };
+
+  it("lies on disk under its id, and nowhere else", async () => {
+    const { rows, send } = service();
+    const sent = await send(pieces(TEXT));
+    expect(sent).toEqual({
+      id: expect.any(String),
+      name: "a.bin.txt",
+      type: "text/plain",
+      size: TEXT.length,
+    });
+    expect([...rows]).toEqual([[sent.id, "whole"]]);
+    expect(kept()).toEqual([sent.id]);
+    expect(incoming()).toEqual([]);
+    expect(readFileSync(join(folder, sent.id))).toEqual(TEXT);
+    expect(statSync(join(folder, sent.id)).mode & 0o077).toBe(0);
+  });
+
+  it("is a picture made anew: turned as it was held, without what a camera or anybody else wrote into it", async () => {
+    const camera = await sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
+      .jpeg()
+      .withExif({ IFD0: { Copyright: "SECRETPLACE", Orientation: "6" } })
+      .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: "SECRETPLACE" } } })
+      .toBuffer();
+    expect(camera.includes("SECRETPLACE")).toBe(true);
+    const polyglot = Buffer.concat([camera, Buffer.from("<?php system($_GET[0]); ?>")]);
+    const { send } = service();
+    const { id, type, size, name } = await send(pieces(polyglot));
+    const made = readFileSync(join(folder, id));
+    expect([name, type, size]).toEqual(["a.bin.jpg", "image/jpeg", made.length]);
+    for (const secret of ["SECRETPLACE", "Exif", "<?php"]) expect(made.includes(secret)).toBe(false);
+    expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 20, height: 30 });
+  });
+
+  it.each<[format: "gif" | "webp" | "avif" | "png", type: string]>([
+    ["png", "image/png"],
+    ["gif", "image/png"],
+    ["webp", "image/webp"],
+    ["avif", "image/jpeg"],
+  ])("is a picture that browsers show, of %s %s", async (format, type) => {
+    const image = sharp({ create: { width: 8, height: 8, channels: 4, background: "#ff000080" } });
+    const { send } = service();
+    expect(await send(pieces(await image.toFormat(format).toBuffer()))).toHaveProperty("type", type);
+  });
+
+  it("is refused unread where it says that it is a huge picture", async () => {
+    const bomb = await sharp({ create: { width: 1, height: 1, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    // The size in the head (IHDR), and its checksum.
+    bomb.writeUInt32BE(100_000, 16);
+    bomb.writeUInt32BE(100_000, 20);
+    const { crc32 } = await import("node:zlib");
+    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+    const { send, nothingIsLeft } = service();
+    await expect(send(pieces(bomb))).rejects.toMatchObject({ status: 400, reason: "invalid_value" });
+    nothingIsLeft();
+  });
+
+  it("is refused once it is one byte too long, without reading on", async () => {
+    let asked = 0;
+    async function* endless() {
+      for (;;) {
+        asked++;
+        yield Buffer.alloc(65_536, "x");
+      }
+    }
+    const { send, nothingIsLeft } = service();
+    await expect(send(endless())).rejects.toMatchObject({ field: "body", reason: "too_long" });
+    expect(asked).toBe(17);
+    nothingIsLeft();
+    await expect(send(pieces(Buffer.alloc(MEBIBYTE + 1, "x")))).rejects.toMatchObject({ reason: "too_long" });
+    expect(await send(pieces(Buffer.alloc(MEBIBYTE, "x")))).toHaveProperty("size", MEBIBYTE);
+  });
+
+  it("is refused where its sender falls silent, or never ends", async () => {
+    const silent = async function* () {
+      yield TEXT;
+      await new Promise(() => undefined);
+    };
+    const trickling = async function* () {
+      for (;;) {
+        await new Promise((resolve) => setImmediate(resolve));
+        yield Buffer.from("x");
+      }
+    };
+    const slow = { field: "body", reason: "timeout" };
+    for (const [body, pace] of [
+      [silent(), { silence: 20, total: 60_000 }],
+      [trickling(), { silence: 60_000, total: 20 }],
+    ] as const) {
+      const { send, nothingIsLeft } = service({ pace });
+      await expect(send(body)).rejects.toMatchObject(slow);
+      nothingIsLeft();
+    }
+  });
+
+  it("leaves nothing behind where its connection breaks", async () => {
+    async function* broken() {
+      yield TEXT;
+      throw new Error("aborted");
+    }
+    const { send, nothingIsLeft } = service();
+    await expect(send(broken())).rejects.toMatchObject({ status: 400, reason: "malformed_body" });
+    nothingIsLeft();
+  });
+
+  it("leaves nothing behind where the disk is full, or the store away", async () => {
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    const content: ContentStore = { ...localFolder(folder), keep: () => Promise.reject(full) };
+    const { rows, send, nothingIsLeft } = service({ content });
+    await expect(send(pieces(TEXT))).rejects.toBe(full);
+    nothingIsLeft();
+    expect(rows.size).toBe(0);
+    // Nor can it be removed: its row stays, for the sweeper.
+    const away = { ...content, remove: () => Promise.reject(full) };
+    const later = service({ content: away });
+    await expect(later.send(pieces(TEXT))).rejects.toBe(full);
+    later.nothingIsLeft();
+    expect([...later.rows.values()]).toEqual(["expected"]);
+  });
+
+  it("leaves nothing behind where its conversation was deleted meanwhile", async () => {
+    const { rows, send, nothingIsLeft } = service();
+    async function* meanwhile() {
+      yield TEXT;
+      rows.clear();
+    }
+    await expect(send(meanwhile())).rejects.toMatchObject({ status: 404, field: "session_id" });
+    nothingIsLeft();
+  });
+
+  it("comes beside 500 others", async () => {
+    const { rows, send } = service();
+    async function* large() {
+      for (let n = 0; n < 4; n++) yield Buffer.alloc(16_384, "x");
+    }
+    const sizes = await Promise.all(Array.from({ length: 500 }, async () => (await send(large())).size));
+    expect(sizes).toEqual(Array.from({ length: 500 }, () => 65_536));
+    expect(kept()).toHaveLength(500);
+    expect(rows.size).toBe(500);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { shownName } from "../../../core/src/files/shown-name.ts";
+
+describe("A visitor's name for a file", () => {
+  it.each<[given: string, type: string, shown: string]>([
+    ["photo.jpg", "image/jpeg", "photo.jpg"],
+    ["Foto vom März.JPEG", "image/jpeg", "Foto vom März.JPEG"],
+    ["shell.php", "image/png", "shell.php.png"],
+    ["shell.php.png", "image/png", "shell.php.png"],
+    ["shell.png.php", "text/plain", "shell.png.php.txt"],
+    ["../../etc/passwd", "text/plain", "passwd.txt"],
+    ["..\\..\\windows\\win.ini", "text/plain", "win.ini.txt"],
+    ["a\0b.pdf", "application/pdf", "ab.pdf"],
+    ["invoice\u202efdp.exe", "application/pdf", "invoicefdp.exe.pdf"],
+    ["\u2066a\u200bb\ufeff.pdf", "application/pdf", "ab.pdf"],
+    ['a"b\r\nContent-Type: text/html.pdf', "application/pdf", "html.pdf"],
+    ["a<b>:c|d?*.pdf", "application/pdf", "abcd.pdf"],
+    ["\ud800half.pdf", "application/pdf", "half.pdf"],
+    [".htaccess", "text/plain", "htaccess.txt"],
+    ["", "image/png", "file.png"],
+    ["...", "image/png", "file.png"],
+    [".png", "image/png", "png.png"],
+    ["a/", "application/pdf", "file.pdf"],
+  ])("%j of %s is shown as %j", (given, type, shown) => {
+    expect(shownName(given, type)).toBe(shown);
+  });
+
+  it.each(["x".repeat(4_096), "ü".repeat(4_096), `${"🥾".repeat(1_024)}.png`])(
+    "has 255 bytes at most, its ending among them",
+    (given) => {
+      const shown = shownName(given, "image/png");
+      expect(Buffer.byteLength(shown)).toBeLessThanOrEqual(255);
+      expect(Buffer.byteLength(shown)).toBeGreaterThan(250);
+      expect(shown.endsWith(".png")).toBe(true);
+      expect(shown.isWellFormed()).toBe(true);
+    },
+  );
+});

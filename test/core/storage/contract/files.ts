@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ExpectedFile,
+  UNUSED_LIMIT,
+  UPLOAD_LIMIT,
+} from "../../../../core/src/storage/port/file-storage.ts";
+import type { Question, Storage } from "../../../../core/src/storage/port.ts";
+import { aClaim, aQuestion, MINUTE, NOON, recorded } from "../sample-records.ts";
+
+const LATER = NOON + UNUSED_LIMIT;
+const PHOTO = { name: "photo.png", type: "image/png", size: 70 };
+const ADA = { id: "ada", verified: true };
+
+export function describeFiles(storage: () => Storage): void {
+  const expectFile = (id: string, more: Partial<ExpectedFile> = {}) =>
+    storage().addFile({
+      ...{ id, siteId: "a", sessionId: "s", user: undefined, size: 100, at: NOON },
+      ...{ perSession: 10, siteBytes: 1_000, ...more },
+    });
+  const complete = (id: string, siteId = "a") => storage().completeFile(siteId, { id, ...PHOTO });
+  const put = async (id: string, more: Partial<ExpectedFile> = {}) => {
+    expect(await expectFile(id, more)).toBe("added");
+    expect(await complete(id, more.siteId)).toBe(true);
+  };
+  const ask = (changes: Partial<Question> = {}) =>
+    storage().recordQuestion(aQuestion({ sessionId: "s", freshSessionId: "s", ...changes }));
+  const toRemove = (now = NOON) => storage().filesToRemove(now, 100);
+  const shown = async (sessionId = "s") =>
+    (await storage().conversation("a", sessionId))?.messages.map(({ files }) => files);
+
+  describe("A file", () => {
+    it("is there once it is whole, and not before", async () => {
+      await expectFile("f");
+      expect(await storage().file("f")).toBeUndefined();
+      expect(await storage().fileUsage("a")).toEqual({ files: 1, bytes: 100 });
+      expect(await complete("f", "b")).toBe(false);
+      expect(await complete("f")).toBe(true);
+      expect(await complete("f")).toBe(false);
+      expect(await storage().file("f")).toEqual({ id: "f", siteId: "a", sessionId: "s", ...PHOTO });
+      expect(await storage().fileUsage("a")).toEqual({ files: 1, bytes: 70 });
+      expect(await storage().fileUsage("b")).toEqual({ files: 0, bytes: 0 });
+    });
+
+    it("has a place while its session and its site have one", async () => {
+      const two = { perSession: 2 };
+      const added = await Promise.all(["f", "g", "h"].map((id) => expectFile(id, two)));
+      expect(added.toSorted()).toEqual(["added", "added", "too_many"]);
+      expect(await expectFile("i", { ...two, sessionId: "t", siteBytes: 300 })).toBe("added");
+      expect(await expectFile("j", { ...two, sessionId: "u", siteBytes: 399 })).toBe("site_full");
+      expect(await expectFile("k", { siteId: "b", siteBytes: 100 })).toBe("added");
+      expect(await expectFile("l", { siteId: "nowhere" })).toBe("no_site");
+    });
+
+    it("gives its place back when it is forgotten", async () => {
+      await expectFile("f");
+      await storage().forgetFile("f");
+      expect(await storage().fileUsage("a")).toEqual({ files: 0, bytes: 0 });
+      expect(await complete("f")).toBe(false);
+    });
+
+    it("of a visitor comes to that visitor's session alone", async () => {
+      await ask({ user: ADA });
+      const visitor = { ownSession: "s" };
+      expect(await expectFile("f", { ...visitor, user: ADA })).toBe("added");
+      expect(await expectFile("g", visitor)).toBe("not_own");
+      expect(await expectFile("h", { ...visitor, user: ADA, sessionId: "t" })).toBe("not_own");
+      expect(await expectFile("i", { ownSession: "unwritten", sessionId: "unwritten" })).toBe("added");
+    });
+  });
+
+  describe("A message's files", () => {
+    it("are shown with it, in its order, and go with no other", async () => {
+      await put("f");
+      await put("g");
+      const sent = recorded(await ask({ files: ["g", "f"] }));
+      const files = [
+        { id: "g", ...PHOTO },
+        { id: "f", ...PHOTO },
+      ];
+      expect(sent.files).toEqual(files);
+      expect(await shown()).toEqual([files]);
+      expect(await ask({ files: ["f"] })).toEqual({ outcome: "no_file" });
+      expect(await shown()).toHaveLength(1);
+    });
+
+    it("are told again to whoever takes up the message", async () => {
+      await put("f");
+      const idempotency = aClaim();
+      await ask({ files: ["f"], idempotency });
+      const later = { at: NOON + 2 * MINUTE, idempotency: aClaim({ leaseUntil: NOON + 3 * MINUTE }) };
+      const again = recorded(await ask({ files: ["f"], ...later }));
+      expect(again.files).toEqual([{ id: "f", ...PHOTO }]);
+      expect(await shown()).toHaveLength(1);
+    });
+
+    it.each<[what: string, changes: Partial<Question>]>([
+      ["is unknown", { files: ["x"] }],
+      ["is named twice", { files: ["f", "f"] }],
+      ["is one of several that is not there", { files: ["f", "x"] }],
+      ["is not whole", { files: ["part"] }],
+      ["is of another session", { files: ["f"], sessionId: "t", freshSessionId: "t" }],
+      ["is of another site", { files: ["f"], siteId: "b" }],
+      ["comes without a session", { files: ["f"], sessionId: undefined, freshSessionId: "new" }],
+    ])("are refused, and nothing is stored, where one %s", async (_what, changes) => {
+      await put("f");
+      await expectFile("part");
+      expect(await ask({ ...changes, idempotency: aClaim() })).toEqual({ outcome: "no_file" });
+      for (const id of ["s", "t", "new"]) expect(await storage().session("a", id)).toBeUndefined();
+      // The key is free.
+      expect(await ask({ idempotency: aClaim() })).toHaveProperty("outcome", "recorded");
+    });
+
+    it("follow a session that was over when the message came", async () => {
+      await ask();
+      await put("f");
+      const late = { at: NOON + 60 * MINUTE, freshSessionId: "next", files: ["f"] };
+      expect(recorded(await ask(late)).session.id).toBe("next");
+      expect(await storage().file("f")).toHaveProperty("sessionId", "next");
+      await storage().removeConversation("a", "s", NOON);
+      expect(await storage().file("f")).toBeDefined();
+      await storage().removeConversation("a", "next", NOON);
+      expect(await storage().file("f")).toBeUndefined();
+    });
+  });
+
+  describe("The content of a file is to be removed", () => {
+    it.each<[what: string, remove: () => Promise<unknown>]>([
+      ["its conversation is deleted", () => storage().removeConversation("a", "s", NOON)],
+      ["its user is erased", () => storage().removeSessions({ siteId: "a", userId: "ada" }, 10, NOON)],
+      ["its conversation is too old", () => storage().removeSessions({ inactiveBefore: LATER }, 10, LATER)],
+      ["its site is deleted", () => storage().removeSite("a")],
+    ])("once %s, until it is forgotten", async (_what, remove) => {
+      await put("f");
+      await ask({ files: ["f"], user: ADA });
+      await put("g");
+      await put("other", { siteId: "b" });
+      expect(await storage().hasFilesToRemove(NOON)).toBe(false);
+      await remove();
+      expect(await storage().file("f")).toBeUndefined();
+      expect(await storage().hasFilesToRemove(NOON)).toBe(true);
+      expect((await toRemove()).toSorted()).toEqual(["f", "g"]);
+      expect((await toRemove()).toSorted()).toEqual(["f", "g"]);
+      await storage().forgetFile("f");
+      await storage().forgetFile("g");
+      expect(await storage().hasFilesToRemove(NOON)).toBe(false);
+      expect(await storage().fileUsage("b")).toEqual({ files: 1, bytes: 70 });
+    });
+
+    it("once a chat is closed in which nothing was said", async () => {
+      await put("f");
+      expect(await storage().removeConversation("a", "s", NOON, NOON - MINUTE)).toBe(true);
+      expect(await toRemove()).toEqual(["f"]);
+    });
+
+    it("once nothing can be under way any more, where it was not whole", async () => {
+      await ask();
+      await expectFile("f");
+      await storage().removeConversation("a", "s", NOON);
+      expect(await complete("f")).toBe(false);
+      expect(await toRemove(NOON + UPLOAD_LIMIT - 1)).toEqual([]);
+      expect(await toRemove(NOON + UPLOAD_LIMIT)).toEqual(["f"]);
+    });
+
+    it("an hour after it came, where no message names it", async () => {
+      await put("f");
+      await put("sent");
+      await expectFile("part");
+      await ask({ files: ["sent"] });
+      expect(await storage().hasFilesToRemove(LATER - 1)).toBe(false);
+      expect(await toRemove(LATER - 1)).toEqual([]);
+      expect(await storage().hasFilesToRemove(LATER)).toBe(true);
+      expect((await toRemove(LATER)).toSorted()).toEqual(["f", "part"]);
+      expect(await storage().file("f")).toBeUndefined();
+      expect(await storage().file("sent")).toBeDefined();
+    });
+  });
+}
