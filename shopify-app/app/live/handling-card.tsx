@@ -12,6 +12,9 @@ import type { Conversation, Handling } from "./conversation.ts";
 
 const TONES = { waiting: "attention", mine: "success", person: "info", workflow: undefined } as const;
 
+/** Of the call that hands a conversation back. */
+export const HAND_BACK = "hand-back";
+
 /** Who answers, why, and how to take over. */
 export function HandlingCard({
   conversation: { handling, contact },
@@ -32,6 +35,14 @@ export function HandlingCard({
     show(data.done);
     bridge.toast.show(copy.taken);
   }, [state, data]);
+  // The form to answer goes as soon as the news of it comes, which may be before the answer to its own call.
+  const { state: backState, data: back } = useFetcher<Outcome<Conversation>>({ key: HAND_BACK });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    if (backState !== "idle" || back?.done === undefined) return;
+    show(back.done);
+    bridge.toast.show(copy.handedBack);
+  }, [backState, back]);
   const by = handlerOf(handling, staffId);
   const name = handling?.agent?.name ?? "";
   const tone = TONES[by];

@@ -1,5 +1,4 @@
 import { useFetcher } from "@remix-run/react";
-import { useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, BlockStack, Button, Collapsible, Form, InlineStack, TextField } from "@shopify/polaris";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { Outcome } from "../failures/fault.ts";
@@ -7,6 +6,7 @@ import { faultText } from "../failures/fault-text.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { Conversation } from "./conversation.ts";
+import { HAND_BACK } from "./handling-card.tsx";
 
 /** What one message may have. */
 const LONGEST = 10_000;
@@ -74,24 +74,17 @@ export function ReplyForm({ show }: { show(now: Conversation): void }) {
           </InlineStack>
         </BlockStack>
       </Form>
-      <HandBack show={show} />
+      <HandBack />
     </Section>
   );
 }
 
-function HandBack({ show }: { show(now: Conversation): void }) {
+function HandBack() {
   const strings = useStrings();
   const { live: copy } = strings;
-  const bridge = useAppBridge();
   const [isOpen, setOpen] = useState(false);
   const [note, setNote] = useState("");
-  const { state, data, submit } = useFetcher<Outcome<Conversation>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each answer.
-  useEffect(() => {
-    if (state !== "idle" || data?.done === undefined) return;
-    show(data.done);
-    bridge.toast.show(copy.handedBack);
-  }, [state, data]);
+  const { state, data, submit } = useFetcher<Outcome<Conversation>>({ key: HAND_BACK });
   return (
     <BlockStack gap="200">
       {data?.fault && state === "idle" && <Banner tone="critical">{faultText(data.fault, strings)}</Banner>}

@@ -62,6 +62,13 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
 
     await app.getByRole("button", { name: "Add a note" }).press("Enter");
     await app.getByLabel("Note for the workflow and your colleagues").fill("refunded");
+    // The news of it comes before the answer to the call, as it may.
+    await page.route(/\/app\/conversations\//, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      const response = await route.fetch();
+      await app.getByText("The workflow answers", { exact: true }).waitFor();
+      await route.fulfill({ response });
+    });
     await app.getByRole("button", { name: "Hand back to the workflow" }).press("Enter");
     await page.getByRole("status").getByText("The workflow answers again").waitFor();
     await app.getByText("The workflow answers", { exact: true }).waitFor();
