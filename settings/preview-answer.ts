@@ -4,17 +4,17 @@ import type { Look } from "./appearance-draft.ts";
 const YEAR = 31_536_000_000;
 
 /**
- * What the service would answer the widget at `address`, so that a preview costs no message and leaves no session. `reply`
+ * What the service would answer the widget at `address`, under whatever path it stands, so that a preview costs no message and leaves no session. `reply`
  * is what it says to every message; Markdown.
  */
 export function previewAnswer(address: string, look: Look | undefined, reply: string | undefined): object {
   const session = { success: true, session_id: "preview", messages: [] };
-  switch (new URL(address).pathname) {
-    case "/v1/widget/config":
+  switch (new URL(address).pathname.replace(/^.*\/v1\//, "")) {
+    case "widget/config":
       return { ...session, name: "", corner: true, ...look };
-    case "/v1/widget/sessions":
+    case "widget/sessions":
       return { ...session, token: "preview", expires_at: new Date(Date.now() + YEAR).toISOString() };
-    case "/v1/message":
+    case "message":
       return {
         ...session,
         message: reply,

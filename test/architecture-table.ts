@@ -5,7 +5,7 @@ export const MAY_IMPORT: MayImport = {
   adapters: [],
   // The program that makes it reads the table of routes; what is made imports nothing.
   client: ["core"],
-  console: ["client"],
+  console: ["client", "settings"],
   core: ["adapters"],
   widget: [],
   // No package, as WordPress ships it as a source: what both platforms' screens share is imported by its path.
@@ -22,6 +22,7 @@ const FOUNDATION = [
     "beside.ts",
     "console-folder.ts",
     "failures.ts",
+    "file-bucket.ts",
     "gathered-bytes.ts",
     "gathered-text.ts",
     "options.ts",
@@ -29,6 +30,7 @@ const FOUNDATION = [
   ...[
     "platform-address.ts",
     "random-text.ts",
+    "reply-card.ts",
     "reply-extras.ts",
     "served-file.ts",
     "use-sources.ts",
@@ -78,6 +80,7 @@ export const ROOMS_MAY_IMPORT: MayImport = {
       "app",
       "cluster",
       "demo",
+      "files",
       "http",
       "observability",
       // The doctor asks the mail server.
@@ -101,6 +104,8 @@ export const RULES: HouseRules = {
     ...["widget/src/loader/boot.ts", "shopify-app/server.ts", "core/bin/parley.js"],
     // The widget as it is shipped, whose address PHP knows.
     "wordpress-plugin/src/live/markdown-text.tsx",
+    // The languages beside the panel, of which widget/bundle.ts makes one name.
+    "widget/src/panel/served-language.ts",
   ],
   // Beside the options: where a process begins.
   readEnvironment: [

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { type MinifyOptions, minify } from "terser";
 import { BUILD_TARGET } from "./browsers/supported-browsers.ts";
 import { simpleMarkdown } from "./simple-markdown.ts";
+import { LANGUAGES } from "./src/strings/language.ts";
 
 /** A file of the built widget: `widget.js`, or what it fetches from `widget/` beside it, named by its content. */
 export interface WidgetFile {
@@ -20,28 +22,26 @@ export const PANEL_FOR = 2;
 
 /** Modules of `src/parts` that are files of their own. */
 export const PARTS = [
-  ...["markdown", "advice", "cards", "contact", "corner", "download", "menu"],
+  ...["markdown", "advice", "contact", "corner", "download", "menu"],
   ...["questions", "rating", "screen", "unread"],
 ];
 
-/** The same that fetch more themselves: others of them, and texts of their own. */
-export const LARGER_PARTS = ["live"];
+/** The same that fetch more themselves: others of them, those before them in this list too, and texts of their own. */
+export const LARGER_PARTS = ["files", "live", "shop", "cards"];
 
 /**
  * The loader as a classic script; the panel and each language as modules: all minified for the supported browsers, in memory. No two of them
  * share a third: it would have to be fetched before the panel could open.
  */
 export async function bundleWidget(): Promise<WidgetFile[]> {
-  const parts = await bundleParts();
+  const [parts, languages] = await Promise.all([bundleParts(), bundleLanguages()]);
   const modules = await output({
     entryPoints: { [`panel-${PANEL_FOR}`]: source("panel/panel.ts") },
     format: "esm",
-    splitting: true,
     entryNames: "[name]-[hash]",
-    chunkNames: "lang-[name]-[hash]",
-    plugins: [...(settings.plugins ?? []), builtParts(parts)],
+    plugins: [...(settings.plugins ?? []), servedLanguages(languages.hash), builtParts(parts)],
   });
-  const files = [...modules, ...parts].map(({ path, contents }) => ({
+  const files = [...modules, ...languages.files, ...parts].map(({ path, contents }) => ({
     path: `widget/${basename(path)}`,
     contents,
   }));
@@ -65,11 +65,38 @@ async function bundleParts(): Promise<{ path: string; contents: Uint8Array }[]> 
       entryNames: "[name]-[hash]",
       ...options,
     });
-  const small = (await Promise.all(PARTS.map((name) => bundled(name, {})))).flat();
-  const plugins = [...(settings.plugins ?? []), builtParts(small)];
+  const built = (await Promise.all(PARTS.map((name) => bundled(name, {})))).flat();
   const chunks = { splitting: true, chunkNames: "words-[name]-[hash]" };
-  const larger = LARGER_PARTS.map((name) => bundled(name, { ...chunks, plugins }));
-  return [...small, ...(await Promise.all(larger)).flat()];
+  for (const name of LARGER_PARTS) {
+    const plugins = [...(settings.plugins ?? []), builtParts(built)];
+    built.push(...(await bundled(name, { ...chunks, plugins })));
+  }
+  return built;
+}
+
+/** The languages but English, which the panel has: named by what all of them say together. */
+async function bundleLanguages(): Promise<{ hash: string; files: { path: string; contents: Uint8Array }[] }> {
+  const names = LANGUAGES.filter((name) => name !== "en");
+  const bundled = await Promise.all(names.map((name) => bundleModule(`strings/languages/${name}.ts`)));
+  const together = createHash("sha256");
+  for (const contents of bundled) together.update(contents);
+  const hash = together.digest("hex").slice(0, 6).toUpperCase();
+  const files = bundled.map((contents, place) => ({ path: `lang-${names[place]}-${hash}.js`, contents }));
+  return { hash, files };
+}
+
+/** Where the widget is served, all languages stand beside the panel: it needs no list of them, which would be much of it. */
+function servedLanguages(hash: string): Plugin {
+  const contents = `export async function languageModule(name) {
+    const file = "./lang-" + name + "-${hash}.js";
+    return (await import(file)).default;
+  }`;
+  return {
+    name: "served-languages",
+    setup(plugins) {
+      plugins.onLoad({ filter: /\blanguage-module\.ts$/ }, () => ({ contents }));
+    },
+  };
 }
 
 /** Has a module import a part by the name that its content gave it. */
@@ -87,9 +114,10 @@ function builtParts(parts: readonly { path: string }[]): Plugin {
 }
 
 /** One module with all that it imports; `path` is relative to `src/`. */
-export async function bundleModule(path: string): Promise<Uint8Array | undefined> {
+export async function bundleModule(path: string): Promise<Uint8Array> {
   const [module] = await output({ entryPoints: [source(path)], format: "esm" });
-  return module?.contents;
+  if (module === undefined) throw new Error("esbuild answered without a file");
+  return module.contents;
 }
 
 /** Writes the npm module into `folder`: what it fetches later are chunks, which bundlers follow and name anew. */

@@ -11,6 +11,7 @@ type AnyRoute = (typeof ROUTES)[number] & {
   streams?: true;
   pushes?: true;
   waits?: true;
+  takesFile?: true;
   heedsIfMatch?: true;
   client?: string;
 };
@@ -56,7 +57,7 @@ function resourcesText(routes: AnyRoute[]): string {
   return [
     HEADER,
     uses.includes("allPages(") ? 'import { allPages, type Pages } from "../all-pages.ts";\n' : "",
-    'import type { CallOptions, Http } from "../http.ts";\n',
+    'import type { CallOptions, FileContent, FileDetails, Http } from "../http.ts";\n',
     uses.includes("liveEvents(") ? 'import { type LiveEvent, liveEvents } from "../live-events.ts";\n' : "",
     uses.includes("replyStream<")
       ? 'import { replyStream, type StreamedReply } from "../reply-stream.ts";\n'
@@ -80,6 +81,7 @@ function methodTexts(route: AnyRoute, method: string, imports: Set<string>): str
     imports.add(`${name}Request`);
     given.push(`body: ${name}Request${acceptsNothing(route.body) ? " = {}" : ""}`);
   }
+  if (route.takesFile === true) given.push("content: FileContent", "details: FileDetails = {}");
   if (route.query !== undefined) {
     imports.add(`${name}Query`);
     given.push(`query: ${name}Query${acceptsNothing(route.query) ? " = {}" : ""}`);
@@ -111,6 +113,7 @@ function operationText(route: AnyRoute): string {
   const parts = [`method: "${route.method}"`, `path: ${path.includes("$") ? `\`${path}\`` : `"${path}"`}`];
   if (route.query !== undefined) parts.push("query");
   if (route.body !== undefined) parts.push("body");
+  if (route.takesFile === true) parts.push("file: { ...details, content }");
   if (route.repeatable === true) parts.push("idempotent: true");
   if (route.heedsIfMatch === true) parts.push("heedsIfMatch: true");
   if (route.waits === true) parts.push("waits: true");

@@ -38,6 +38,8 @@ export interface Operation {
   path: string;
   query?: object | undefined;
   body?: object | undefined;
+  /** Sent as it is, in place of a body. */
+  file?: OutgoingFile;
   /** It heeds an `Idempotency-Key`, so that repeating it is safe. */
   idempotent?: boolean;
   /** It heeds an `If-Match`. */
@@ -45,6 +47,21 @@ export interface Operation {
   /** A workflow is waited for. */
   waits?: boolean;
   accept?: string;
+}
+
+/** What `files.send` takes: a stream is sent once, the others again where that is safe. */
+export type FileContent = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+/** What is said of a file: the service goes by what it holds. */
+export interface FileDetails {
+  /** As it is shown to people. Default: the one that a `File` has. */
+  name?: string;
+  /** Its media type. Default: the one that a `Blob` has. */
+  type?: string;
+}
+
+export interface OutgoingFile extends FileDetails {
+  content: FileContent;
 }
 
 export interface Http {
@@ -56,6 +73,8 @@ export interface Http {
 
 const TIMEOUT = 30_000;
 const TIMEOUT_OF_WORKFLOWS = 310_000;
+/** Of a file on its way, for which the service waits five minutes. */
+const TIMEOUT_OF_FILES = 310_000;
 const RETRIES = 2;
 /** Milliseconds: the longest first pause, doubled with every try, and the longest of all. */
 const FIRST_PAUSE = 500;
@@ -82,7 +101,7 @@ export function http(options: ClientOptions): Http {
   }
 
   async function once(operation: Operation, { signal, timeout, headers }: CallOptions): Promise<Response> {
-    const limit = timeout ?? options.timeout ?? (operation.waits === true ? TIMEOUT_OF_WORKFLOWS : TIMEOUT);
+    const limit = timeout ?? options.timeout ?? timeoutOf(operation);
     const timer = AbortSignal.timeout(limit);
     const init: RequestInit = {
       method: operation.method,
@@ -91,10 +110,12 @@ export function http(options: ClientOptions): Http {
         authorization: `Bearer ${options.apiKey}`,
         accept: operation.accept ?? "application/json",
         ...(operation.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(operation.file === undefined ? {} : headersOf(operation.file)),
       },
       signal: signal === undefined ? timer : AbortSignal.any([signal, timer]),
     };
     if (operation.body !== undefined) init.body = JSON.stringify(operation.body);
+    if (operation.file !== undefined) Object.assign(init, { body: operation.file.content, ...DUPLEX });
     try {
       const response = await send(base + operation.path + searchOf(operation.query), init);
       if (response.ok) return response;
@@ -132,6 +153,24 @@ function withConditions({ idempotent, heedsIfMatch }: Operation, call: CallOptio
   return { ...call, headers: { ...headers, ...call.headers } };
 }
 
+/** Node's fetch asks for it where the body is a stream; others do not know it. */
+const DUPLEX = { duplex: "half" };
+
+function timeoutOf({ waits, file }: Operation): number {
+  if (file !== undefined) return TIMEOUT_OF_FILES;
+  return waits === true ? TIMEOUT_OF_WORKFLOWS : TIMEOUT;
+}
+
+function headersOf({ content, name, type }: OutgoingFile): Record<string, string> {
+  const known = content instanceof Blob ? (content as Blob & { name?: string }) : undefined;
+  // Halves of surrogate pairs cannot be encoded.
+  const shown = (name ?? known?.name ?? "").replace(/\p{Cs}/gu, "");
+  return {
+    "content-type": type || known?.type || "application/octet-stream",
+    ...(shown !== "" && { "x-file-name": encodeURIComponent(shown) }),
+  };
+}
+
 function searchOf(query: object = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -163,8 +202,14 @@ function asParleyError(error: unknown, signal: AbortSignal | undefined, timer?: 
 }
 
 /** Milliseconds until a call may be repeated; undefined where it must not be. */
-function pauseAfter(error: unknown, { method, idempotent }: Operation, tried: number): number | undefined {
+function pauseAfter(
+  error: unknown,
+  { method, idempotent, file }: Operation,
+  tried: number,
+): number | undefined {
   if (!(error instanceof ParleyError)) return undefined;
+  // It has been read.
+  if (file?.content instanceof ReadableStream) return undefined;
   const { status, retryAfter } = error;
   // A refused call was not carried out, whichever it is.
   const refused = status === 429;

@@ -7,7 +7,7 @@ export type {
   SendMessageResponse,
   UpdateSiteRequest,
 } from "./generated/requests-and-responses.ts";
-export type { CallOptions, ClientOptions } from "./http.ts";
+export type { CallOptions, ClientOptions, FileContent, FileDetails } from "./http.ts";
 export type { LiveEvent } from "./live-events.ts";
 export { type ParleyClient, parleyClient } from "./parley-client.ts";
 export { ParleyError } from "./parley-error.ts";

@@ -8,38 +8,42 @@ export interface GatheredText {
   take(): string;
 }
 
-/** Pieces until they are joined. */
-const PIECES = 512;
+/** Pieces until they are joined: some 50 bytes each, in every text that thousands of streams gather. */
+const PIECES = 128;
+/** Most texts are one piece, and need no list. */
+const NONE: string[] = [];
 
 /**
  * Pieces that are added by `+=` stay objects of their own, 32 bytes each: a text of a million of them holds some 60 MB. Here
  * they are joined in blocks, so that a text holds its own size and a few KB, in time in proportion to its length.
  */
 export function gatheredText(): GatheredText {
-  let blocks: string[] = [];
-  let pieces: string[] = [];
+  let first = "";
+  let blocks = NONE;
+  let pieces = NONE;
 
   const gathered = {
     length: 0,
     add(piece: string) {
       if (piece === "") return;
+      if (gathered.length === 0) first = piece;
+      else if (pieces === NONE) pieces = [piece];
+      else if (pieces.push(piece) === PIECES) {
+        blocks = blocks === NONE ? [] : blocks;
+        blocks.push(pieces.join(""));
+        pieces = NONE;
+      }
       gathered.length += piece.length;
-      if (pieces.push(piece) < PIECES) return;
-      blocks.push(pieces.join(""));
-      pieces = [];
     },
     text() {
-      if (blocks.length + pieces.length > 1) {
-        blocks = [[...blocks, ...pieces].join("")];
-        pieces = [];
-      }
-      return blocks[0] ?? pieces[0] ?? "";
+      if (pieces !== NONE || blocks !== NONE) first = [first, ...blocks, ...pieces].join("");
+      blocks = pieces = NONE;
+      return first;
     },
     take() {
       const text = gathered.text();
       gathered.length = 0;
-      blocks = [];
-      pieces = [];
+      first = "";
       return text;
     },
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FileBucket, fileBucket } from "./file-bucket.ts";
 import { platformAddress } from "./platform-address.ts";
 
 /** What the operator may set in the environment, parsed once. Nothing else in the project reads the environment. */
@@ -29,6 +30,8 @@ export interface Options {
   console: boolean;
   /** By which server mails are sent, and as whom; undefined: none are. */
   mail: { url: string; from: string } | undefined;
+  /** Where visitors' files are; undefined: in the data folder. */
+  fileBucket: FileBucket | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -78,6 +81,13 @@ const VARIABLES = {
   PARLEY_MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@,;:"\p{Cc}]+ <[^<>\s@,;:"]+@[^<>\s@,;:"]+>|[^<>\s@,;:"]+@[^<>\s@,;:"]+)$/u),
+  PARLEY_FILES_URL: z.string(),
+  // As Amazon's own programs read them; without PARLEY_FILES_URL they mean nothing here.
+  AWS_ACCESS_KEY_ID: z.string().regex(/^[\x21-\x7e]+$/, "Give the key's id, without spaces."),
+  AWS_SECRET_ACCESS_KEY: z.string(),
+  AWS_SESSION_TOKEN: z.string().regex(/^[\x21-\x7e]+$/, "Give the token, without spaces."),
+  AWS_REGION: z.string(),
+  AWS_ENDPOINT_URL_S3: z.string(),
   LOG_LEVEL: z.enum(LOG_LEVELS),
 };
 
@@ -149,6 +159,29 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
     connectionsPerAddress: read("PARLEY_CONNECTIONS_PER_ADDRESS"),
     console: read("PARLEY_CONSOLE") !== "off",
     mail: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },
+    fileBucket: bucketOf(read),
     logLevel: read("LOG_LEVEL") ?? "info",
   };
+}
+
+type Texts = Extract<VariableName, "PARLEY_FILES_URL" | `AWS_${string}`>;
+
+function bucketOf(read: (name: Texts) => string | undefined): FileBucket | undefined {
+  const address = read("PARLEY_FILES_URL");
+  if (address === undefined) return undefined;
+  const keys = { accessKeyId: read("AWS_ACCESS_KEY_ID"), secretAccessKey: read("AWS_SECRET_ACCESS_KEY") };
+  const missing = keys.accessKeyId === undefined ? "AWS_ACCESS_KEY_ID" : "AWS_SECRET_ACCESS_KEY";
+  if (keys.accessKeyId === undefined || keys.secretAccessKey === undefined) {
+    throw new OptionsError(`${missing}: the store of files needs a key and its secret; set both.`);
+  }
+  try {
+    const defaults = { region: read("AWS_REGION"), endpoint: read("AWS_ENDPOINT_URL_S3") };
+    return {
+      ...fileBucket(address, defaults),
+      ...keys,
+      sessionToken: read("AWS_SESSION_TOKEN"),
+    } as FileBucket;
+  } catch (cause) {
+    throw new OptionsError(`PARLEY_FILES_URL: ${(cause as Error).message}`, { cause });
+  }
 }

@@ -73,9 +73,9 @@ function inDocs(path: string): string | undefined {
   return path.startsWith("docs/") && path.endsWith(".md") ? path.slice("docs/".length) : undefined;
 }
 
-/** As text: a browser shows it, and nobody takes it for a page of the site. */
+/** As text: a browser shows it, and nobody takes it for a page of the site, as VitePress takes what has no ending. */
 function fileAddress(path: string): string {
-  return `/files/${path.replace(/\.(md|ts|tsx|php|css)$/, ".$1.txt")}`;
+  return `/files/${path.replace(/(\.(md|ts|tsx|php|css|example)|\/\w+)$/, "$1.txt")}`;
 }
 
 /** The page as it lies in `docs`: what is rewritten for the site has another address there. */

@@ -40,7 +40,9 @@ function curlText(route: AnyRoute, sample: SampleCall): string {
     ...("public" in route.access && route.access.needsOrigin
       ? ["-H 'Origin: https://shop.example.com'"]
       : []),
-    ...(route.takesFile ? ["-H 'X-File-Name: photo.jpg'", "--data-binary @photo.jpg"] : []),
+    ...(route.takesFile
+      ? ["-H 'Content-Type: image/jpeg'", "-H 'X-File-Name: photo.jpg'", "--data-binary @photo.jpg"]
+      : []),
     ...(sample.body === undefined
       ? []
       : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(sample.body)}'`]),
@@ -50,10 +52,12 @@ function curlText(route: AnyRoute, sample: SampleCall): string {
 function typescriptText(route: AnyRoute, { params = {}, query, body }: SampleCall): string {
   const given = [
     ...Object.values(params).map((value) => JSON.stringify(value)),
+    ...(route.takesFile ? ['await openAsBlob("photo.jpg")', '{ name: "photo.jpg" }'] : []),
     ...(body === undefined ? [] : [literal(body, TYPESCRIPT)]),
     ...(query === undefined ? [] : [literal(query, TYPESCRIPT)]),
   ];
   return [
+    ...(route.takesFile ? ['import { openAsBlob } from "node:fs";'] : []),
     'import { parleyClient } from "@parley/client";',
     "",
     `const parley = parleyClient({ baseUrl: "${EXAMPLE_SERVICE}/v1", apiKey: process.env.${keyOf(route)} ?? "" });`,
@@ -66,12 +70,14 @@ function phpText(route: AnyRoute, sample: SampleCall): string {
   const headers = [
     `'X-API-Key: ' . getenv('${keyOf(route)}')`,
     ...(body === undefined ? [] : ["'Content-Type: application/json'"]),
+    ...(route.takesFile ? ["'Content-Type: image/jpeg'", "'X-File-Name: photo.jpg'"] : []),
   ];
   return [
     "<?php",
     "$context = stream_context_create(['http' => [",
     `    'method' => '${route.method}',`,
     `    'header' => [${headers.join(", ")}],`,
+    ...(route.takesFile ? ["    'content' => file_get_contents('photo.jpg'),"] : []),
     ...(body === undefined ? [] : [`    'content' => json_encode(${literal(body, PHP)}),`]),
     "    'ignore_errors' => true, // so that a refusal can be read too",
     "]]);",
@@ -84,6 +90,7 @@ function pythonText(route: AnyRoute, sample: SampleCall): string {
   const headers = [
     `"X-API-Key": os.environ["${keyOf(route)}"]`,
     ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
+    ...(route.takesFile ? ['"Content-Type": "image/jpeg"', '"X-File-Name": "photo.jpg"'] : []),
   ];
   return [
     "import json, os",
@@ -93,6 +100,7 @@ function pythonText(route: AnyRoute, sample: SampleCall): string {
     `    "${addressOf(route, sample)}",`,
     `    method="${route.method}",`,
     `    headers={${headers.join(", ")}},`,
+    ...(route.takesFile ? ['    data=open("photo.jpg", "rb").read(),'] : []),
     ...(body === undefined ? [] : [`    data=json.dumps(${literal(body, PYTHON)}).encode(),`]),
     ")",
     "answer = json.load(urlopen(request))",

@@ -17,11 +17,11 @@ const VARIABLES: Record<VariableName, Variable> = {
   PARLEY_DATA_DIR: { otherwise: "`./data`", sets: "Folder of the database and the master secret." },
   DATABASE_URL: {
     otherwise: "a file in the data folder",
-    sets: "`postgres://…`: keeps everything in [Postgres](../run.md#postgres) instead.",
+    sets: "`postgres://…`: keeps everything in [Postgres](../operate/postgres.md#postgres) instead.",
   },
   REDIS_URL: {
     otherwise: "none: each service for itself",
-    sets: "`redis://…`, or `rediss://…` with TLS: what several services share. See [Redis](../run.md#redis).",
+    sets: "`redis://…`, or `rediss://…` with TLS: what several services share. See [Redis](../operate/postgres.md#redis).",
   },
   PARLEY_SECRET: {
     otherwise: "made once in the data folder, mode 0600",
@@ -64,6 +64,18 @@ const VARIABLES: Record<VariableName, Variable> = {
   PARLEY_MAIL_FROM: {
     otherwise: "none",
     sets: "Sender of mails, such as `Shop <chat@shop.example.com>`.",
+  },
+  PARLEY_FILES_URL: {
+    otherwise: "the folder `files` of the data folder",
+    sets: "Where [visitors' files](../files.md#in-a-bucket) are: `s3://bucket/prefix`, with `?endpoint=https://…&region=…` where need be.",
+  },
+  AWS_ACCESS_KEY_ID: { otherwise: "none", sets: "Key for that bucket. Needs `AWS_SECRET_ACCESS_KEY`." },
+  AWS_SECRET_ACCESS_KEY: { otherwise: "none", sets: "The key's secret." },
+  AWS_SESSION_TOKEN: { otherwise: "none", sets: "Token of a key that is lent for a while." },
+  AWS_REGION: { otherwise: "`us-east-1`", sets: "The bucket's region, where its address names none." },
+  AWS_ENDPOINT_URL_S3: {
+    otherwise: "Amazon's, of that region",
+    sets: "The store's own address, where the bucket's names none.",
   },
   LOG_LEVEL: {
     otherwise: "`info`; of `npm start`, `warn`",

@@ -58,7 +58,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
     status: "400",
     means: "The call came by plain HTTP, or the proxy in front is not known to the service.",
     remedy:
-      "Use `https:`. The operator names the proxy in `PARLEY_TRUST_PROXY`, and the proxy sends `X-Forwarded-Proto`: see [Reverse proxies](../deployment/README.md#reverse-proxies).",
+      "Use `https:`. The operator names the proxy in `PARLEY_TRUST_PROXY`, and the proxy sends `X-Forwarded-Proto`: see [Reverse proxies](../operate/proxies.md).",
   },
   changed_meanwhile: {
     status: "400",
@@ -154,11 +154,11 @@ export const WAYS_OUT: Record<string, WayOut> = {
       "Raise `webhook_timeout` (300 seconds at most), or [say it later](../live.md#say-something-unasked). Sign in again.",
   },
   limit_exceeded: {
-    status: "429",
+    status: "429, 400",
     means:
       "Too many calls. `field` names the window: `burst`, `requests_per_minute`, `requests_per_day`, `in_flight`, `listeners`.",
     remedy:
-      "Wait for the seconds in `Retry-After`. For more, ask the operator for another plan or other limits. `in_flight` means that workflows are slow.",
+      "Wait for the seconds in `Retry-After`. Is it one visitor? Raise the setting `visitor_messages_per_minute`. Is it the whole site? Ask the operator for another plan or other limits: see [Limits](../api.md#limits). `in_flight` means that too much is under way at once, most often because workflows are slow. As a 400 with the field `files`, the session has as many files as it may have.",
   },
   unexpected: {
     status: "500",

@@ -14,6 +14,10 @@ export const SAMPLE_CALLS: Record<string, SampleCall> = {
   getConversation: { params: conversation },
   stopReply: { params: conversation },
   rateReply: { params: conversation, body: { message_id: "msg_7Qd2", rating: "up" } },
+  countAction: {
+    params: conversation,
+    body: { action: "add_to_cart", message_id: "msg_7Qd2", product: "winter-boots" },
+  },
   listenToConversation: { params: conversation },
   addMessage: {
     params: conversation,

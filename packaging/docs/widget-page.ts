@@ -32,7 +32,11 @@ const EVENTS: Record<WidgetEventName, [data: string, when: string]> = {
   "message:sent": ["`{ content, session_id }`", "Once for each message, not for each retry."],
   "message:received": [
     "`{ content, session_id, response_time_ms }`",
-    "A reply, or something said unasked: then `response_time_ms` is 0.",
+    "A reply, or a message that nobody asked for: then `response_time_ms` is 0.",
+  ],
+  "message:action": [
+    "`{ action, label, session_id, product?, url?, result? }`",
+    "The visitor pressed a card's button. `result` of `add_to_cart`: `added`, `out_of_stock`, `failed` or `offline`.",
   ],
   error: ["`{ code, message }`", "Something failed. The codes follow."],
 };
@@ -52,6 +56,14 @@ const ATTRIBUTES: [name: string, says: string][] = [
   ["data-site", "The site's public key. Required."],
   ["data-container", "A selector: the chat stands in that element, without a button."],
   ["data-language", "The chat's language (BCP 47), where it is not the page's."],
+  [
+    "data-shop",
+    "`shopify` or `woocommerce`: cards say that shop's prices, and put its products into its cart. See [Cards for shops](../guides/shops.md).",
+  ],
+  [
+    "data-shop-path",
+    "Where that shop's calls begin, a path of the page's own origin; `/` and `/wp-json/` by default.",
+  ],
   ["data-service", "Where the service is, where the script comes from elsewhere."],
 ];
 

@@ -36,13 +36,17 @@ function rangeOf(schema: JsonSchema): string {
     case "array":
       return `up to ${maxItems} texts${!items || items.maxLength === undefined ? "" : ` of 1 to ${number(items.maxLength)} characters`}`;
     case "object":
-      return additionalProperties === undefined ? "an object" : "an object of texts";
+      return isOfTexts(additionalProperties) ? "an object of texts" : "an object";
     default:
       if (maxLength === undefined) return pattern?.includes("#") ? "`#rrggbb`" : "a text";
       return minLength === undefined
         ? `up to ${number(maxLength)} characters`
         : `${minLength} to ${number(maxLength)} characters`;
   }
+}
+
+function isOfTexts(values: JsonSchema["additionalProperties"]): boolean {
+  return typeof values === "object" && values.type !== "object";
 }
 
 function number(count: number | undefined): string {

@@ -3,9 +3,10 @@ import { CORNER_SETTINGS } from "../../core/src/sites/settings/appearance.ts";
 import { APPEARANCE, settingRecords } from "./schemas.ts";
 import { MADE } from "./screen-files.ts";
 
-/** The defaults of what a part of its own does stand apart: the panel is not to carry them. */
+/** The defaults of what a part of its own does stand apart: the panel is not to carry them. Of languages, the service sends one. */
 export function widgetAppearanceFile(): string {
-  const fields = typeText(APPEARANCE).replaceAll(/Array<(\w+)>/g, "$1[]");
+  const { languages: _, ...properties } = APPEARANCE.properties ?? {};
+  const fields = typeText({ ...APPEARANCE, properties }).replaceAll(/Array<(\w+)>/g, "$1[]");
   return [
     MADE,
     "\n/** How the owner wants the chat to look, and what it offers (`appearance` of the site's settings). */\n",
@@ -23,7 +24,7 @@ const isOfCorner = (name: string) => (CORNER_SETTINGS as string[]).includes(name
 
 function defaults(isWanted: (name: string) => boolean): string {
   return settingRecords()
-    .filter(({ name }) => name.startsWith("appearance."))
+    .filter(({ name }) => name.startsWith("appearance.") && name !== "appearance.languages")
     .map(({ name, facts }) => ({ name: name.slice("appearance.".length), facts }))
     .filter(({ name }) => isWanted(name))
     .map(({ name, facts }) => `  ${name}: ${JSON.stringify(facts.default)},\n`)

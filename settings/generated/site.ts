@@ -52,6 +52,15 @@ export interface Appearance {
   teaser_pages: Array<string>;
   /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
   preview: boolean;
+  /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+  languages: Record<string, {
+    title?: string;
+    subtitle?: string;
+    greeting?: string;
+    starter_prompts?: Array<string>;
+    consent?: string;
+    teaser?: string;
+  }>;
 }
 
 /** The settings that live in the service, as `GET /site` shows them. */

@@ -41,6 +41,8 @@ function tellCart(look: () => void): void {
     look();
     onCartChange(window, look);
     tellChat("on", "open", look);
+    // A theme's own way to change the cart is none of the calls that are watched.
+    tellChat("on", "message:action", look);
   });
 }
 

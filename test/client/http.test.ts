@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parleyClient } from "../../client/src/index.ts";
 
 interface Seen {
+  body: unknown;
   method: string;
   url: string;
   headers: Headers;
@@ -11,7 +12,7 @@ interface Seen {
 function against(...answers: (Response | Error)[]) {
   const seen: Seen[] = [];
   const pretend = async (url: string, init: RequestInit) => {
-    seen.push({ method: init.method ?? "", url, headers: new Headers(init.headers) });
+    seen.push({ method: init.method ?? "", url, headers: new Headers(init.headers), body: init.body });
     const answer = answers[Math.min(seen.length, answers.length) - 1];
     if (answer instanceof Error) throw answer;
     return (answer as Response).clone();
@@ -90,6 +91,35 @@ describe("A call of the client", () => {
   it("says so where something else than the service answers", async () => {
     const { parley } = against(new Response("<h1>Welcome</h1>", { status: 200 }));
     await expect(parley.site.get()).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER", field: "baseUrl" });
+  });
+
+  it("sends a file as it is, with its name and type", async () => {
+    const { parley, seen } = against(Response.json({ success: true, file_id: "file_1" }));
+    const photo = new File(["x"], "größe 42.jpg", { type: "image/jpeg" });
+    expect((await parley.files.send("ses/1", photo)).file_id).toBe("file_1");
+    await parley.files.send("ses_1", new Uint8Array([1]), { name: "a\ud800.pdf", type: "application/pdf" });
+    await parley.files.send("ses_1", new ArrayBuffer(1));
+    const told = seen.map(({ headers }) => [headers.get("content-type"), headers.get("x-file-name")]);
+    expect(told).toEqual([
+      ["image/jpeg", "gr%C3%B6%C3%9Fe%2042.jpg"],
+      ["application/pdf", "a.pdf"],
+      ["application/octet-stream", null],
+    ]);
+    expect(seen[0]).toMatchObject({ url: "https://chat.example/v1/conversation/ses%2F1/files", body: photo });
+  });
+
+  it("repeats a file that a limit refused, but no stream, which has been read, and none after an outage", async () => {
+    const limited = against(refused(429), Response.json({ success: true }));
+    await limited.parley.files.send("ses_1", new Blob(["x"]));
+    expect(limited.seen).toHaveLength(2);
+    for (const [content, answer] of [
+      [new Blob(["x"]).stream(), refused(429)],
+      [new Blob(["x"]), refused(503)],
+    ] as const) {
+      const { parley, seen } = against(answer);
+      await expect(parley.files.send("ses_1", content)).rejects.toHaveProperty("status", answer.status);
+      expect(seen).toHaveLength(1);
+    }
   });
 
   it("ends in time, and with the caller's own reason where the caller aborts", async () => {

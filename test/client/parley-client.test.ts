@@ -1,9 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
 import { ParleyError, parleyClient } from "../../client/src/index.ts";
+import { incomingFolder } from "../../core/src/files/incoming-folder.ts";
+import { localFolder } from "../../core/src/files/local-folder.ts";
+import { randomText } from "../../core/src/random-text.ts";
 import { openerOf, standing } from "../core/api/harness.ts";
 import { overExpress } from "../core/api/over-express.ts";
 
 describe("The client", () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-client-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
   let address = "";
   const bench = standing(
     openerOf(async (service) => {
@@ -11,6 +19,14 @@ describe("The client", () => {
       address = binding.address;
       return binding;
     }),
+    {
+      parts: async () => ({
+        files: {
+          content: localFolder(folder),
+          incoming: incomingFolder(join(folder, "incoming"), randomText()),
+        },
+      }),
+    },
   );
   const opened = async (changes = {}) => {
     const { api_key: apiKey } = await bench.newSite();
@@ -29,6 +45,29 @@ describe("The client", () => {
     expect((await parley.sessions.list({ per_page: 5 })).pagination.total).toBe(1);
     expect((await parley.conversations.delete(sent.session_id)).success).toBe(true);
     expect((await parley.webhooks.test()).webhook_response.status).toBe(200);
+  });
+
+  it("sends files, and a message that names them", async () => {
+    const { api_key: apiKey } = await bench.newSite({
+      files: { types: ["text/plain"], max_bytes: 1_000, per_session: 10 },
+    });
+    const parley = parleyClient({ baseUrl: address, apiKey });
+    const text = "Size 42, please.";
+    const sent = await Promise.all([
+      parley.files.send("ses_1", new File([text], "größe.txt")),
+      parley.files.send("ses_1", new Blob([text]).stream(), { name: "b.txt" }),
+    ]);
+    expect(sent.map(({ name, size }) => [name, size])).toEqual([
+      ["größe.txt", text.length],
+      ["b.txt", text.length],
+    ]);
+    const files = sent.map(({ file_id }) => file_id);
+    await parley.messages.send({ message: "", session_id: "ses_1", files });
+    const { messages } = await parley.conversations.get("ses_1");
+    expect(messages[0]?.files?.map(({ id }) => id)).toEqual(files);
+    await expect(parley.files.send("ses_1", new Blob(["<p>"]))).rejects.toMatchObject({
+      ...{ status: 400, field: "Content-Type", reason: "unsupported_content_type" },
+    });
   });
 
   it("iterates over all pages of a list", async () => {

@@ -24,6 +24,7 @@ const SCREENS: [menu: string, heading: string, ready: (page: Page) => Promise<un
     (page) => page.frameLocator("iframe").locator("parley-chat").waitFor({ state: "attached" }),
   ],
   ["Handover", "Handover", (page) => page.getByLabel("Address that hears of events").waitFor()],
+  ["Files", "Files", (page) => page.getByText("Visitors may send files").waitFor()],
   ["Usage", "Usage", (page) => page.getByRole("img").first().waitFor()],
   ["Keys", "Keys", (page) => page.getByRole("button", { name: "Revoke" }).first().waitFor()],
   ["People", "People", (page) => page.getByRole("heading", { name: "Changes" }).waitFor()],

@@ -112,6 +112,30 @@ describe("The environment", () => {
     );
   });
 
+  it("takes the bucket of files with its keys, and names what is missing", () => {
+    const keys = { AWS_ACCESS_KEY_ID: "AKIA1", AWS_SECRET_ACCESS_KEY: "hunter2" };
+    const named = { ...keys, PARLEY_FILES_URL: "s3://files/chat", AWS_REGION: "eu-central-1" };
+    expect(parseOptions(named).fileBucket).toEqual({
+      ...{ name: "s3://files/chat", origin: "https://files.s3.eu-central-1.amazonaws.com", path: "/chat/" },
+      ...{
+        region: "eu-central-1",
+        accessKeyId: "AKIA1",
+        secretAccessKey: "hunter2",
+        sessionToken: undefined,
+      },
+    });
+    // Others' programs may have them.
+    expect(parseOptions({ ...keys, AWS_REGION: "mars!" }).fileBucket).toBeUndefined();
+    const { PARLEY_FILES_URL } = named;
+    expect(() => parseOptions({ PARLEY_FILES_URL })).toThrow(/^AWS_ACCESS_KEY_ID: /);
+    expect(() => parseOptions({ PARLEY_FILES_URL, AWS_ACCESS_KEY_ID: "AKIA1" })).toThrow(
+      /^AWS_SECRET_ACCESS_KEY: /,
+    );
+    expect(() => parseOptions({ ...keys, PARLEY_FILES_URL: "s3://a:hunter2@files" })).toThrow(
+      /^PARLEY_FILES_URL: (?!.*hunter2)/,
+    );
+  });
+
   it("names the missing half where a certificate comes without its key", () => {
     expect(() => parseOptions({ PARLEY_TLS_CERT: "cert.pem" })).toThrow(/^PARLEY_TLS_KEY: /);
     expect(() => parseOptions({ PARLEY_TLS_KEY: "key.pem" })).toThrow(/^PARLEY_TLS_CERT: /);

@@ -15,6 +15,37 @@ describe("What a workflow offers beside its reply's text", () => {
     });
   });
 
+  it("is cards with buttons, of which only those are kept that can do something", () => {
+    const buttons = [
+      { label: " Add ", action: "add_to_cart", product: 7, url: "https://elsewhere.example" },
+      { label: "Open", action: "open", url: "https://shop.example/1" },
+      { label: "More", action: "reply", text: "Tell me more" },
+    ];
+    const kept = [
+      { label: "Add", action: "add_to_cart", product: "7" },
+      { label: "Open", action: "open", url: "https://shop.example/1" },
+      { label: "More", action: "reply", text: "Tell me more" },
+    ];
+    const read = (cards: unknown[]) => replyExtras({ cards })?.cards;
+    expect(read([{ title: "Shoe", text: "Warm", description: "Old", buttons }])).toEqual([
+      { title: "Shoe", text: "Warm", buttons: kept },
+    ]);
+    const bad = [
+      null,
+      { label: "x", action: "buy" },
+      { label: "x", action: "open", url: "javascript:alert(1)" },
+      { label: "x", action: "open" },
+    ];
+    expect(read([{ ...card, buttons: bad }])).toEqual([card]);
+    const products = ["", "a b", "a\u0000", "a\u202eb", "x".repeat(256), 1.5, {}, true];
+    for (const product of products)
+      expect(read([{ title: "x", buttons: [{ label: "x", action: "add_to_cart", product }] }])).toEqual([
+        { title: "x" },
+      ]);
+    const many = Array.from({ length: 9 }, (_, n) => ({ label: `${n}`, action: "reply" }));
+    expect(read([{ ...card, buttons: many }])?.[0]?.buttons).toHaveLength(3);
+  });
+
   it("is a form, of which only fields are kept that can be shown", () => {
     const email = { name: "email", label: "E-mail", type: "email", required: true };
     const size = { name: "size", label: "Size", type: "choice", options: ["40", "41"] };
@@ -90,6 +121,8 @@ describe("What a workflow offers beside its reply's text", () => {
         if (extras !== undefined) expect(isReplyExtras(extras)).toBe(true);
       }),
     );
+    const buttons = [{ label: "Add", action: "add_to_cart", product: "boots" }];
+    expect(isReplyExtras({ cards: [{ ...card, buttons }] })).toBe(true);
     for (const other of [null, {}, { cards: [] }, { quickReplies: [" x"] }, { cards: [card], more: 1 }])
       expect(isReplyExtras(other)).toBe(false);
   });

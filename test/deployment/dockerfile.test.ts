@@ -139,6 +139,8 @@ describe("The image that its lines make", () => {
   it("holds what runs, and nothing that builds or tests", () => {
     const packages = globSync("node_modules/{*,@*/*}", { cwd: app() });
     expect(packages).toContain("node_modules/express");
+    // With its program, which npm takes for optional.
+    expect(packages.some((path) => path.startsWith("node_modules/@img/sharp-linux"))).toBe(true);
     for (const left of [
       "typescript",
       "esbuild",

@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { compileFunction } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,6 +22,10 @@ interface Call {
   body: unknown;
 }
 
+/** What lies beside the examples as photo.jpg. */
+const PHOTO = '"a photo"';
+const folder = mkdtempSync(join(tmpdir(), "parley-examples-"));
+
 const KEYS = { PARLEY_API_KEY: "the site's key", PARLEY_OPERATOR_KEY: "the operator's key" };
 const routes = (ROUTES as readonly AnyRoute[]).filter(
   ({ client, pushes }) => client !== undefined && !pushes,
@@ -29,7 +36,7 @@ const expected: Call[] = routes.map((route) => {
     method: route.method,
     path: addressOf(route, sample).slice(EXAMPLE_SERVICE.length),
     key: "operator" in route.access ? KEYS.PARLEY_OPERATOR_KEY : KEYS.PARLEY_API_KEY,
-    body: sample.body,
+    body: route.takesFile === true ? JSON.parse(PHOTO) : sample.body,
   };
 });
 
@@ -39,6 +46,7 @@ let recorder: Server;
 let address = "";
 
 beforeAll(async () => {
+  writeFileSync(join(folder, "photo.jpg"), PHOTO);
   recorder = createServer(async (request, response) => {
     const body = await text(request);
     const key = request.headers["x-api-key"] ?? request.headers.authorization?.replace("Bearer ", "");
@@ -53,6 +61,7 @@ beforeAll(async () => {
 afterAll(() => {
   recorder.close();
   recorder.closeAllConnections();
+  rmSync(folder, { recursive: true });
 });
 
 /** All examples in a language, one behind the other, as one program that calls the recorder. */
@@ -65,6 +74,7 @@ function program(language: string, between = "\n"): string {
 
 async function run(name: string, args: string[], input: string): Promise<void> {
   const child = spawn(programPath([name]) ?? name, args, {
+    cwd: folder,
     env: { PATH: process.env.PATH, ...KEYS },
     stdio: ["pipe", "ignore", "pipe"],
   });
@@ -95,5 +105,8 @@ async function typescript(): Promise<void> {
   const lines = program("ts", "\n}\n{\n")
     .replaceAll(/^import .*$/gm, "")
     .replaceAll(/process\.env\.(\w+) \?\? ""/g, (_, name: keyof typeof KEYS) => JSON.stringify(KEYS[name]));
-  await compileFunction(`return (async () => {{\n${lines}\n}})();`, ["parleyClient"])(parleyClient);
+  await compileFunction(`return (async () => {{\n${lines}\n}})();`, ["parleyClient", "openAsBlob"])(
+    parleyClient,
+    async () => new Blob([PHOTO]),
+  );
 }

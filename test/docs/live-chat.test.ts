@@ -26,6 +26,8 @@ describe("What the chat of the documentation answers", () => {
     "How does it work?",
     "Show me links",
     "Where do I start?",
+    "Wie funktioniert das?",
+    "Womit fange ich an?",
     "a",
   ];
 
@@ -38,7 +40,7 @@ describe("What the chat of the documentation answers", () => {
     const cards = messages.flatMap(
       (message) => pretendReply(message, {}, "https://d.example/p/").cards ?? [],
     );
-    expect(cards.length).toBeGreaterThan(4);
+    expect(cards.length).toBeGreaterThan(8);
     for (const { url } of cards) {
       const page = url.replace("https://d.example/p/", "").replace(/html$/, "md");
       expect(() => readFileSync(new URL(`../../docs/${page}`, import.meta.url))).not.toThrow();

@@ -1,6 +1,8 @@
+import { caddy } from "./caddy.ts";
 import { chromium } from "./chromium.ts";
 import { firefox } from "./firefox.ts";
 import { kubectl } from "./kubectl.ts";
+import { nginx } from "./nginx.ts";
 import { pageLibraries } from "./page-libraries.ts";
 import type { Part } from "./part.ts";
 import { php } from "./php.ts";
@@ -24,4 +26,6 @@ export const PARTS: readonly Part[] = [
   pluginTools,
   shopifyTools,
   kubectl,
+  nginx,
+  caddy,
 ];

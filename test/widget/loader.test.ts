@@ -17,7 +17,7 @@ test("before opening there is one request besides the configuration, and no layo
   );
   expect(shift).toBe(0);
   expect(on.service.fetched).toEqual(["/widget.js"]);
-  expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test"]);
+  expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test&language=en"]);
 });
 
 for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "focus" } as const)) {
@@ -119,5 +119,5 @@ test("the service's address may end with a slash", async () => {
     document.body.append(script);
   }, on.service.origin);
   await page.locator(".launcher").waitFor();
-  expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test"]);
+  expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test&language=en"]);
 });

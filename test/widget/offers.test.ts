@@ -81,6 +81,36 @@ test("three cards or more stand in a row that scrolls, equally wide and high, ea
   expect(await page.locator(".transcript").evaluate((all) => all.scrollWidth > all.clientWidth)).toBe(false);
 });
 
+test("a card's buttons say something for the visitor or open a page; where a page really leads is seen", async () => {
+  const buttons = [
+    { label: "Are they warm?", action: "reply", text: "Are the boots <b> warm?" },
+    { label: "See bank.example", action: "open", url: "https://shop.example.com/boots" },
+    { label: "Trap", action: "open", url: "javascript:alert(1)" },
+    { label: "Hidden", action: "open", url: "https://user@shop.example.com/" },
+    { label: "Add to cart", action: "add_to_cart", product: "boots" },
+  ];
+  on.service.intercept = ({ path, body }) =>
+    path === "/v1/message" && body.message === "Hi"
+      ? { status: 200, body: done("ses_1", "Look:", { cards: [{ title: "Boots", text: "Warm", buttons }] }) }
+      : undefined;
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const group = page.getByRole("group", { name: "Boots" });
+  await group.waitFor();
+  expect(await findings(page)).toEqual([]);
+  // Of the shop, this page says nothing.
+  expect(await group.locator(".choice").allTextContents()).toEqual([
+    "Are they warm?",
+    "See bank.example (shop.example.com) (opens in a new tab)",
+  ]);
+  const link = group.getByRole("link");
+  expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
+  await group.getByRole("button", { name: "Are they warm?" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: Are the boots <b> warm?").waitFor();
+});
+
 const FORM = {
   text: "How may we reach you?",
   fields: [

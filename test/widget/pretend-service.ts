@@ -3,7 +3,10 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { type WidgetFiles, widgetFiles } from "../../core/src/http/served-files/widget-files.ts";
 import { widgetRouter } from "../../core/src/http/served-files/widget-router.ts";
+import { spokenIn } from "../../core/src/sites/settings/language-texts.ts";
+import type { SiteSettings } from "../../core/src/sites/site-settings.ts";
 import { builtWidget } from "../provision/built-widget.ts";
+import type { PretendShop, ShopCall } from "./pretend-shops.ts";
 import { pageHeaders, shopPage } from "./shop-page.ts";
 
 export interface Call {
@@ -38,10 +41,14 @@ export interface PretendService {
     strings: Record<string, string>;
     corner?: true;
     live?: true;
+    files?: { types: string[]; max_bytes: number; per_session: number };
     handover?: { visitors: boolean; open: boolean; opens_at?: string };
   };
   /** Who handles every conversation, where it is not the workflow. */
   handling: object | undefined;
+  /** What the pages' own shop answers, and what it was asked beside its pages. */
+  shop: PretendShop | undefined;
+  shopCalls: ShopCall[];
   /** Answers the next calls that match before the pretend does; undefined lets it pass on. */
   intercept: ((call: Call) => Answer | Promise<Answer> | undefined) | undefined;
   /** Whether answers and preflights lack the CORS headers, as for an origin that no site allows. */
@@ -119,9 +126,10 @@ async function builtFiles(): Promise<WidgetFiles> {
 }
 
 export async function pretendService(): Promise<PretendService> {
-  const files = await builtFiles();
-  const serveFile = express().use(widgetRouter(files));
+  const built = await builtFiles();
+  const serveFile = express().use(widgetRouter(built));
   const sessions = new Map<string, Said[]>();
+  const files = new Map<string, object>();
   /** Whose a session is: only they go on with it. */
   const owners = new Map<string, string>();
   let lastSession = 0;
@@ -130,6 +138,15 @@ export async function pretendService(): Promise<PretendService> {
   function sessionOf(token: unknown): string | undefined {
     const id = /^token_(\d+)_/.exec(String(token))?.[1];
     return id !== undefined && sessions.has(`ses_${id}`) ? `ses_${id}` : undefined;
+  }
+
+  /** In the page's language, as the service itself picks it. */
+  function configured(call: Call): Answer {
+    const query = new URL(call.path, service.origin).searchParams;
+    if (query.get("site") !== SITE) return refusal(404, "NOT_FOUND", "site", "not_found");
+    const whole = { languages: {}, ...service.config.appearance } as SiteSettings["appearance"];
+    const appearance = spokenIn(whole, query.get("language") ?? undefined);
+    return { status: 200, body: { success: true, site: {}, ...service.config, appearance } };
   }
 
   function opened(call: Call): Answer {
@@ -180,8 +197,15 @@ export async function pretendService(): Promise<PretendService> {
     const content = String(call.body.message);
     const message = `Echo: ${content}`;
     const messages = sessions.get(id) ?? [];
-    messages.push({ role: "user", content }, { role: "assistant", content: message });
+    const sent = (call.body.files as string[] | undefined)?.map((file) => files.get(file));
+    messages.push({ role: "user", content, files: sent }, { role: "assistant", content: message });
     return { status: 200, body: done(id, message, { message_id: `msg_${messages.length - 1}` }) };
+  }
+
+  function received({ body: { name, size } }: Call): Answer {
+    const file = { id: `file_${files.size}`, name, type: "image/png", size };
+    files.set(file.id, { ...file, url: `${service.origin}/v1/files/${file.id}` });
+    return { status: 201, body: { success: true, file_id: file.id, ...file } };
   }
 
   function deleted(call: Call): Answer {
@@ -196,15 +220,15 @@ export async function pretendService(): Promise<PretendService> {
   async function answer(call: Call): Promise<Answer> {
     const other = service.intercept?.(call);
     if (other !== undefined) return other;
+    if (call.method === "GET" && call.path.startsWith("/v1/widget/config?")) return configured(call);
     switch (`${call.method} ${call.path}`) {
-      case `GET /v1/widget/config?site=${SITE}`:
-        return { status: 200, body: { success: true, site: {}, ...service.config } };
       case "POST /v1/widget/sessions":
         return opened(call);
       case "POST /v1/message":
         return answered(call);
     }
     if (call.method === "DELETE") return deleted(call);
+    if (call.path.endsWith("/files")) return received(call);
     if (call.path.endsWith("/feedback")) return rated(call);
     if (call.path.endsWith("/stop")) return { status: 200, body: { success: true, stopped: 0 } };
     if (call.path.startsWith("/v1/conversation/")) return read(call);
@@ -221,6 +245,17 @@ export async function pretendService(): Promise<PretendService> {
       service.fetched.push(url);
       if (service.losesFiles) response.destroy();
       else serveFile(request, response);
+    } else if (!url.startsWith("/v1/") && service.shop !== undefined) {
+      const nonce = request.headers.nonce?.toString();
+      const call = { method, path: url, nonce, body: await readJson(request) };
+      const sold = service.shop(call);
+      if (sold === undefined)
+        response.writeHead(200, pageHeaders(url)).end(shopPage(service.origin, SITE, url));
+      else {
+        service.shopCalls.push(call);
+        response.writeHead(sold.status, { "Content-Type": "application/json", ...sold.headers });
+        response.end(JSON.stringify(sold.body));
+      }
     } else if (!url.startsWith("/v1/")) {
       response.writeHead(200, pageHeaders(url)).end(shopPage(service.origin, SITE, url));
     } else if (service.isDown) {
@@ -258,6 +293,8 @@ export async function pretendService(): Promise<PretendService> {
     calls: [],
     config: { appearance: {}, strings: {} },
     handling: undefined,
+    shop: undefined,
+    shopCalls: [],
     intercept: undefined,
     allowsNoOrigin: false,
     refusesPreflights: false,
@@ -273,6 +310,8 @@ export async function pretendService(): Promise<PretendService> {
       service.allowsNoOrigin = false;
       service.refusesPreflights = false;
       service.handling = undefined;
+      service.shop = undefined;
+      service.shopCalls = [];
       service.intercept = undefined;
       service.config = { appearance: {}, strings: {} };
       sessions.clear();
@@ -317,7 +356,8 @@ function cors(request: IncomingMessage): Record<string, string> {
   return {
     "Access-Control-Allow-Origin": request.headers.origin ?? "*",
     "Access-Control-Allow-Methods": "GET, POST, DELETE",
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, Last-Event-ID",
+    "Access-Control-Allow-Headers":
+      "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-File-Name",
   };
 }
 
@@ -328,5 +368,8 @@ function bearer(request: IncomingMessage): string | undefined {
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
-  return chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  const whole = Buffer.concat(chunks);
+  const name = request.headers["x-file-name"];
+  if (name !== undefined) return { name: decodeURIComponent(`${name}`), size: whole.length };
+  return chunks.length === 0 ? {} : JSON.parse(whole.toString("utf8"));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findings } from "./axe-findings.ts";
 import { refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
@@ -50,6 +51,41 @@ test("where the owner wants to know, a reply is rated by buttons that say they a
       { message_id: "msg_1", rating: "up" },
       { message_id: "msg_1", rating: "down" },
       { message_id: "msg_1", rating: "none" },
+    ]);
+});
+
+test("whoever does not like a reply may say why, and need not", async () => {
+  on.service.config.appearance = { feedback: true };
+  const page = await on.visit();
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  const down = page.getByRole("button", { name: "Not helpful" });
+  const why = page.getByLabel("What was wrong with this answer?");
+  await page.getByRole("button", { name: "Helpful", exact: true }).click();
+  expect(await why.count()).toBe(0);
+  await down.click();
+  await why.waitFor();
+  expect(await down.evaluate((button) => button.matches(":focus"))).toBe(true);
+  expect(await findings(page)).toEqual([]);
+  await why.fill("  The price is an old one. ");
+  await why.press("Enter");
+  await expect.poll(() => why.count()).toBe(0);
+  expect(await down.evaluate((button) => button.matches(":focus"))).toBe(true);
+  await down.click();
+  await down.click();
+  await why.press("Enter");
+  expect(await why.count()).toBe(0);
+  await down.click();
+  await down.click();
+  await page.getByRole("button", { name: "Helpful", exact: true }).click();
+  expect(await why.count()).toBe(0);
+  await expect
+    .poll(() => on.service.calls.filter(({ path }) => path.endsWith("/feedback")).map(({ body }) => body))
+    .toEqual([
+      { message_id: "msg_1", rating: "up" },
+      { message_id: "msg_1", rating: "down" },
+      { message_id: "msg_1", rating: "down", reason: "The price is an old one." },
+      ...["none", "down", "none", "down", "up"].map((rating) => ({ message_id: "msg_1", rating })),
     ]);
 });
 

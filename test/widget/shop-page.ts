@@ -7,14 +7,21 @@ export function pageHeaders(url: string): Record<string, string> {
   return url.startsWith("/strict") ? { ...html, "Content-Security-Policy": STRICT } : html;
 }
 
-/** The page of a shop, with the widget of the service at `origin`; `/bare` carries none. */
+/** The page of a shop, with the widget of the service at `origin`; `/bare` carries none, `/in/shopify` says whose shop it is. */
 export function shopPage(origin: string, site: string, url: string): string {
   const script = url.startsWith("/bare")
     ? ""
-    : `<script src="${origin}/widget.js" data-site="${site}" async></script>`;
+    : `<script src="${origin}/widget.js" data-site="${site}" ${shopAttributes(url)}async></script>`;
   return `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A shop</title>${script}</head>
   <body><main><h1>A shop</h1><button id="elsewhere">Elsewhere</button></main></body>
 </html>`;
+}
+
+function shopAttributes(url: string): string {
+  const { pathname, searchParams } = new URL(url, "http://shop.example");
+  const [, name] = /^\/in\/(\w+)/.exec(pathname) ?? [];
+  const path = searchParams.get("path");
+  return name === undefined ? "" : `data-shop="${name}" ${path === null ? "" : `data-shop-path="${path}" `}`;
 }

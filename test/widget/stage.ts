@@ -54,7 +54,8 @@ export function stage(): Stage {
     await page.locator("parley-chat .launcher").waitFor();
     await page.evaluate(() => {
       window.heard = [];
-      for (const event of ["open", "close", "message:sent", "message:received", "error"] as const) {
+      const names = ["open", "close", "message:sent", "message:received", "message:action", "error"] as const;
+      for (const event of names) {
         window.ChatWidget?.on(event, (payload: unknown) => window.heard.push([event, payload]));
       }
     });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { done, parts } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
@@ -49,15 +50,13 @@ test.each([
       replies.get(question)?.push("done", done(id, text, { message_id: `msg_${4 + at}` }));
       await page.locator(".log .assistant .text", { hasText: text }).waitFor();
     }
-    const shown = () =>
-      [page, other].map((tab) =>
-        tab
-          .locator(".log .assistant")
-          .evaluateAll((all) =>
-            all.map((reply) => [".about", ".text"].map((part) => reply.querySelector(part)?.textContent)),
-          ),
-      );
-    for (const tab of [0, 1]) await expect.poll(() => shown()[tab]).toEqual(said);
+    const shown = (tab: Page) =>
+      tab
+        .locator(".log .assistant")
+        .evaluateAll((all) =>
+          all.map((reply) => [".about", ".text"].map((part) => reply.querySelector(part)?.textContent)),
+        );
+    for (const tab of [page, other]) await expect.poll(() => shown(tab)).toEqual(said);
   },
 );
 

@@ -125,6 +125,17 @@ describe("In a shop", () => {
   const total = () => on.workflow.last().json.context.cart_total;
   beforeAll(() => on.wp.addCode("shop", SHOP));
 
+  it("the chat knows whose shop it is, and where that is asked", async () => {
+    const page = await newPage();
+    await page.goto(on.wp.origin);
+    const script = page.locator("script[data-shop]");
+    expect(await script.count()).toBe(1);
+    expect(await script.getAttribute("data-shop")).toBe("woocommerce");
+    const path = await script.getAttribute("data-shop-path");
+    expect(path).toMatch(/^\//);
+    expect((await page.request.get(`${on.wp.origin}${path}wc/store/v1/cart`)).status()).toBe(200);
+  });
+
   it("the workflow learns the cart's total", async () => {
     const page = await newPage();
     await page.context().addCookies([inCart()]);
@@ -213,9 +224,11 @@ describe("In a shop", () => {
 
 describe("On a page in another language", () => {
   it.each([
-    ["de_DE", "ltr", /Nachricht/],
-    ["ar", "rtl", /رسالة|اكتب/],
-  ])("the chat follows: %s", async (locale, direction, words) => {
+    ["de_DE", "ltr", /Nachricht/, "Willkommen!"],
+    ["ar", "rtl", /رسالة|اكتب/, "Welcome!"],
+  ])("the chat follows, and so do the owner's own texts: %s", async (locale, direction, words, greeting) => {
+    const change = (appearance: object) => on.service.call(on.site.api_key, "PATCH", "/site", { appearance });
+    await change({ greeting: "Welcome!", languages: { de: { greeting: "Willkommen!" } } });
     await cp(join(wordpress.find() ?? "", "languages"), join(on.wp.folder, "wp-content/languages"), {
       recursive: true,
     });
@@ -226,6 +239,8 @@ describe("On a page in another language", () => {
     const input = page.locator("parley-chat textarea");
     expect(await input.getAttribute("placeholder")).toMatch(words);
     expect(await input.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
+    await page.locator("parley-chat").getByText(greeting).waitFor();
+    await change({ greeting: "", languages: {} });
     await on.wp.wp(["option", "update", "WPLANG", ""]);
   });
 });

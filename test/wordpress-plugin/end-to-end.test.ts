@@ -53,7 +53,7 @@ describe("From the zip to a conversation", () => {
     expect(await (await fetch(wp.origin)).text()).not.toContain("widget.js");
   });
 
-  it("sets the workflow, and sees status, time and body of a test message", async () => {
+  it("sets the workflow, and sees the reply to a test message, its status, time and body", async () => {
     await owner.getByRole("tab", { name: "Workflow" }).click();
     await owner.getByLabel("Webhook address").fill(workflow.url);
     await owner.getByLabel("Sign each call").check();
@@ -62,6 +62,8 @@ describe("From the zip to a conversation", () => {
     await owner.getByText("Saved.").first().waitFor();
     await owner.getByRole("button", { name: "Send test message" }).click();
     await owner.getByText("The workflow answered.").first().waitFor();
+    await owner.getByRole("status").getByText("You said: Hello, do you hear me?", { exact: true }).waitFor();
+    await owner.getByText("What came back").click();
     expect(await owner.locator(".parley-facts").innerText()).toMatch(
       /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, do you hear me\?"/,
     );

@@ -243,6 +243,28 @@ describe("A screen", () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { strings: {} });
   });
 
+  it("has the owner's own texts for each language, shows them in the preview, and removes a language", async () => {
+    const page = await settings("appearance");
+    const preview = page.frameLocator("iframe");
+    const kept = async () => (await on.service.call(on.site.api_key, "GET", "/site")).appearance.languages;
+    await page.getByLabel("Language of these texts").selectOption("he");
+    await page.getByLabel("Greeting (Hebrew)").fill("שלום!");
+    await page.getByLabel("Questions to begin with (Hebrew)").fill("איפה?");
+    await preview.getByRole("button", { name: "איפה?" }).waitFor();
+    await preview.getByText("שלום!").waitFor();
+    await preview.locator(".panel[dir=rtl]").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").first().waitFor();
+    expect(await kept()).toEqual({ he: { greeting: "שלום!", starter_prompts: ["איפה?"] } });
+    expect(await axeFindings(page)).toEqual([]);
+    const remove = page.getByRole("button", { name: "Remove all texts in this language" });
+    await remove.press("Enter");
+    expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.getByLabel("Greeting (Hebrew)").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(kept).toEqual({});
+  });
+
   it("asks for consent in the preview as the chat will", async () => {
     const page = await settings("appearance");
     await page.getByLabel("What a visitor has to agree to").fill("We keep what you write for **a month**.");

@@ -9,5 +9,7 @@ export const FALLBACKS: Record<string, string> = {
   "content-visibility: auto": "as above",
   "contain-intrinsic-size": "as above",
   ".details": "a field of the service's errors",
+  ".actions": "of Shopify's global, where a page of such a shop has them",
+  ".variants": "a field of Shopify's products",
   ".indices": "of a regular expression's match; every supported browser has them",
 };

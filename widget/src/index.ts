@@ -14,6 +14,10 @@ export interface ChatOptions {
   container?: Element | string;
   /** BCP 47; unless said, the page's. */
   language?: string;
+  /** The shop whose page this is: then cards say its prices, and put its products into its cart. */
+  shop?: "shopify" | "woocommerce";
+  /** Where that shop's calls begin, a path of the page's own origin; `/` and `/wp-json/` by default. */
+  shopPath?: string;
 }
 
 /** Puts a chat on the page. For the browser only; the panel is a module of its own, fetched when a visitor comes near. */

@@ -12,7 +12,15 @@ export interface ParleyChatProps extends Omit<ChatOptions, "container"> {
 }
 
 /** The chat as a React component. It is there as long as the component is; another `site` or `base` makes another chat. */
-export function ParleyChat({ site, base, language, inline, onMount }: ParleyChatProps): ReactElement | null {
+export function ParleyChat({
+  site,
+  base,
+  language,
+  shop,
+  shopPath,
+  inline,
+  onMount,
+}: ParleyChatProps): ReactElement | null {
   const place = useRef<HTMLDivElement | null>(null);
   const mounted = useRef(onMount);
   mounted.current = onMount;
@@ -22,11 +30,13 @@ export function ParleyChat({ site, base, language, inline, onMount }: ParleyChat
       site,
       base,
       ...(language === undefined ? {} : { language }),
+      ...(shop === undefined ? {} : { shop }),
+      ...(shopPath === undefined ? {} : { shopPath }),
       ...(inline && place.current !== null ? { container: place.current } : {}),
     });
     mounted.current?.(chat);
     return () => chat.destroy();
-  }, [site, base, language, inline]);
+  }, [site, base, language, shop, shopPath, inline]);
 
   return inline ? createElement("div", { ref: place }) : null;
 }

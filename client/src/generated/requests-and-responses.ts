@@ -34,13 +34,26 @@ export type SendMessageResponse = {
   };
   /** Answers that the visitor may give by one click. */
   quick_replies?: Array<string>;
-  /** Links to show as cards. */
+  /** Pages, or products of the shop on whose page the visitor is. */
   cards?: Array<{
     title: string;
-    url: string;
+    text?: string;
+    /** The older name of `text`. */
     description?: string;
-    price?: string;
+    url?: string;
     image?: string;
+    /** Where the page's shop answers, it says the price. */
+    price?: string;
+    buttons?: Array<{
+      label: string;
+      action: "add_to_cart" | "open" | "reply";
+      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+      product?: string;
+      /** Of `open`. */
+      url?: string;
+      /** Of `reply`: what the visitor then says; the label by default. */
+      text?: string;
+    }>;
   }>;
   /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
   ask?: {
@@ -71,6 +84,15 @@ export type SendMessageResponse = {
   };
 };
 
+export type SendFileResponse = {
+  success: true;
+  file_id: string;
+  name: string;
+  type: string;
+  /** Bytes, as the file is kept. */
+  size: number;
+};
+
 export type GetConversationQuery = {
   wait?: number;
   /** Whose conversation it is. Never in answers to visitors. */
@@ -90,13 +112,26 @@ export type GetConversationResponse = {
     timestamp: string;
     /** Answers that the visitor may give by one click. */
     quick_replies?: Array<string>;
-    /** Links to show as cards. */
+    /** Pages, or products of the shop on whose page the visitor is. */
     cards?: Array<{
       title: string;
-      url: string;
+      text?: string;
+      /** The older name of `text`. */
       description?: string;
-      price?: string;
+      url?: string;
       image?: string;
+      /** Where the page's shop answers, it says the price. */
+      price?: string;
+      buttons?: Array<{
+        label: string;
+        action: "add_to_cart" | "open" | "reply";
+        /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+        product?: string;
+        /** Of `open`. */
+        url?: string;
+        /** Of `reply`: what the visitor then says; the label by default. */
+        text?: string;
+      }>;
     }>;
     /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
     ask?: {
@@ -128,6 +163,8 @@ export type GetConversationResponse = {
     }>;
     /** What the visitor thinks of this reply. */
     rating?: "up" | "down";
+    /** Why, in the visitor's words. */
+    rating_reason?: string;
     /** The visitor broke this reply off. */
     stopped?: true;
   }>;
@@ -170,9 +207,22 @@ export type RateReplyRequest = {
   message_id: string;
   /** `none` takes an earlier rating back. */
   rating: "up" | "down" | "none";
+  /** Why, in the visitor's words: with `down` only. At most 500 characters. */
+  reason?: string;
 };
 
 export type RateReplyResponse = {
+  success: true;
+};
+
+export type CountActionRequest = {
+  action: "add_to_cart";
+  message_id: string;
+  /** As the card names it. */
+  product: string;
+};
+
+export type CountActionResponse = {
   success: true;
 };
 
@@ -194,9 +244,22 @@ export type AddMessageRequest = {
   quick_replies?: Array<string> | null;
   cards?: Array<{
     title: string;
-    url: string;
+    text?: string | null;
+    /** The older name of `text`. */
     description?: string | null;
+    url?: string | null;
     image?: string | null;
+    price?: string | null;
+    buttons?: Array<{
+      label: string;
+      action: "add_to_cart" | "open" | "reply";
+      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+      product?: string | null;
+      /** Of `open`. */
+      url?: string | null;
+      /** Of `reply`; the label by default. */
+      text?: string | null;
+    }> | null;
   }> | null;
   ask?: {
     text?: string | null;
@@ -221,13 +284,26 @@ export type AddMessageResponse = {
   timestamp: string;
   /** Answers that the visitor may give by one click. */
   quick_replies?: Array<string>;
-  /** Links to show as cards. */
+  /** Pages, or products of the shop on whose page the visitor is. */
   cards?: Array<{
     title: string;
-    url: string;
+    text?: string;
+    /** The older name of `text`. */
     description?: string;
-    price?: string;
+    url?: string;
     image?: string;
+    /** Where the page's shop answers, it says the price. */
+    price?: string;
+    buttons?: Array<{
+      label: string;
+      action: "add_to_cart" | "open" | "reply";
+      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+      product?: string;
+      /** Of `open`. */
+      url?: string;
+      /** Of `reply`: what the visitor then says; the label by default. */
+      text?: string;
+    }>;
   }>;
   /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
   ask?: {
@@ -259,6 +335,8 @@ export type AddMessageResponse = {
   }>;
   /** What the visitor thinks of this reply. */
   rating?: "up" | "down";
+  /** Why, in the visitor's words. */
+  rating_reason?: string;
   /** The visitor broke this reply off. */
   stopped?: true;
 };
@@ -424,13 +502,26 @@ export type ExportConversationsResponse = {
       timestamp: string;
       /** Answers that the visitor may give by one click. */
       quick_replies?: Array<string>;
-      /** Links to show as cards. */
+      /** Pages, or products of the shop on whose page the visitor is. */
       cards?: Array<{
         title: string;
-        url: string;
+        text?: string;
+        /** The older name of `text`. */
         description?: string;
-        price?: string;
+        url?: string;
         image?: string;
+        /** Where the page's shop answers, it says the price. */
+        price?: string;
+        buttons?: Array<{
+          label: string;
+          action: "add_to_cart" | "open" | "reply";
+          /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+          product?: string;
+          /** Of `open`. */
+          url?: string;
+          /** Of `reply`: what the visitor then says; the label by default. */
+          text?: string;
+        }>;
       }>;
       /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
       ask?: {
@@ -462,6 +553,8 @@ export type ExportConversationsResponse = {
       }>;
       /** What the visitor thinks of this reply. */
       rating?: "up" | "down";
+      /** Why, in the visitor's words. */
+      rating_reason?: string;
       /** The visitor broke this reply off. */
       stopped?: true;
     }>;
@@ -641,6 +734,15 @@ export type GetSiteResponse = {
     teaser_pages: Array<string>;
     /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
     preview: boolean;
+    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+    languages: Record<string, {
+      title?: string;
+      subtitle?: string;
+      greeting?: string;
+      starter_prompts?: Array<string>;
+      consent?: string;
+      teaser?: string;
+    }>;
   };
   /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
   strings: Record<string, string>;
@@ -794,6 +896,15 @@ export type UpdateSiteRequest = {
     teaser_pages?: Array<string>;
     /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
     preview?: boolean;
+    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+    languages?: Record<string, {
+      title?: string;
+      subtitle?: string;
+      greeting?: string;
+      starter_prompts?: Array<string>;
+      consent?: string;
+      teaser?: string;
+    }>;
   };
   /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
   strings?: Record<string, string>;
@@ -936,6 +1047,15 @@ export type UpdateSiteResponse = {
     teaser_pages: Array<string>;
     /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
     preview: boolean;
+    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+    languages: Record<string, {
+      title?: string;
+      subtitle?: string;
+      greeting?: string;
+      starter_prompts?: Array<string>;
+      consent?: string;
+      teaser?: string;
+    }>;
   };
   /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
   strings: Record<string, string>;
@@ -1062,6 +1182,7 @@ export type GetUsageResponse = {
     p95_ms: number | null;
     thumbs_up?: number;
     thumbs_down?: number;
+    assisted_carts?: number;
   }>;
 };
 
@@ -1086,13 +1207,26 @@ export type ExportUserResponse = {
       timestamp: string;
       /** Answers that the visitor may give by one click. */
       quick_replies?: Array<string>;
-      /** Links to show as cards. */
+      /** Pages, or products of the shop on whose page the visitor is. */
       cards?: Array<{
         title: string;
-        url: string;
+        text?: string;
+        /** The older name of `text`. */
         description?: string;
-        price?: string;
+        url?: string;
         image?: string;
+        /** Where the page's shop answers, it says the price. */
+        price?: string;
+        buttons?: Array<{
+          label: string;
+          action: "add_to_cart" | "open" | "reply";
+          /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+          product?: string;
+          /** Of `open`. */
+          url?: string;
+          /** Of `reply`: what the visitor then says; the label by default. */
+          text?: string;
+        }>;
       }>;
       /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
       ask?: {
@@ -1124,6 +1258,8 @@ export type ExportUserResponse = {
       }>;
       /** What the visitor thinks of this reply. */
       rating?: "up" | "down";
+      /** Why, in the visitor's words. */
+      rating_reason?: string;
       /** The visitor broke this reply off. */
       stopped?: true;
     }>;
@@ -1288,6 +1424,15 @@ export type ListSitesResponse = {
       teaser_pages: Array<string>;
       /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
       preview: boolean;
+      /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+      languages: Record<string, {
+        title?: string;
+        subtitle?: string;
+        greeting?: string;
+        starter_prompts?: Array<string>;
+        consent?: string;
+        teaser?: string;
+      }>;
     };
     /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
     strings: Record<string, string>;
@@ -1453,6 +1598,15 @@ export type CreateSiteRequest = {
     teaser_pages?: Array<string>;
     /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
     preview?: boolean;
+    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+    languages?: Record<string, {
+      title?: string;
+      subtitle?: string;
+      greeting?: string;
+      starter_prompts?: Array<string>;
+      consent?: string;
+      teaser?: string;
+    }>;
   };
   /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
   strings?: Record<string, string>;
@@ -1606,6 +1760,15 @@ export type UpdateAnySiteRequest = {
     teaser_pages?: Array<string>;
     /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
     preview?: boolean;
+    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+    languages?: Record<string, {
+      title?: string;
+      subtitle?: string;
+      greeting?: string;
+      starter_prompts?: Array<string>;
+      consent?: string;
+      teaser?: string;
+    }>;
   };
   /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
   strings?: Record<string, string>;
@@ -1749,6 +1912,15 @@ export type UpdateAnySiteResponse = {
     teaser_pages: Array<string>;
     /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
     preview: boolean;
+    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+    languages: Record<string, {
+      title?: string;
+      subtitle?: string;
+      greeting?: string;
+      starter_prompts?: Array<string>;
+      consent?: string;
+      teaser?: string;
+    }>;
   };
   /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
   strings: Record<string, string>;

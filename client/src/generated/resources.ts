@@ -1,6 +1,6 @@
 // Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.
 import { allPages, type Pages } from "../all-pages.ts";
-import type { CallOptions, Http } from "../http.ts";
+import type { CallOptions, FileContent, FileDetails, Http } from "../http.ts";
 import { type LiveEvent, liveEvents } from "../live-events.ts";
 import { replyStream, type StreamedReply } from "../reply-stream.ts";
 import type {
@@ -8,6 +8,8 @@ import type {
   AddMessageResponse,
   ChangeHandlingRequest,
   ChangeHandlingResponse,
+  CountActionRequest,
+  CountActionResponse,
   CreateKeyRequest,
   CreateKeyResponse,
   CreateSiteRequest,
@@ -45,6 +47,7 @@ import type {
   RetryEventResponse,
   RotateSecretRequest,
   RotateSecretResponse,
+  SendFileResponse,
   SendMessageRequest,
   SendMessageResponse,
   ShowTypingRequest,
@@ -71,6 +74,11 @@ export function resources(http: Http) {
       stream: (body: SendMessageRequest, options?: CallOptions): AsyncGenerator<StreamedReply<SendMessageResponse>> =>
         replyStream<SendMessageResponse>(http, { method: "POST", path: "/message", body, idempotent: true, waits: true }, options),
     },
+    files: {
+      /** Send a file. */
+      send: (session_id: string, content: FileContent, details: FileDetails = {}, options?: CallOptions): Promise<SendFileResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/files`, file: { ...details, content } }, options),
+    },
     conversations: {
       /** Read a conversation. */
       get: (session_id: string, query: GetConversationQuery = {}, options?: CallOptions): Promise<GetConversationResponse> =>
@@ -81,6 +89,9 @@ export function resources(http: Http) {
       /** Say what a visitor thinks of a reply. */
       rate: (session_id: string, body: RateReplyRequest, options?: CallOptions): Promise<RateReplyResponse> =>
         http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/feedback`, body }, options),
+      /** Say that a product of a reply's card was put into a cart. */
+      act: (session_id: string, body: CountActionRequest, options?: CallOptions): Promise<CountActionResponse> =>
+        http.call({ method: "POST", path: `/conversation/${encodeURIComponent(session_id)}/actions`, body }, options),
       /** Listen to a conversation. */
       events: (session_id: string, query: ListenToConversationQuery = {}, options?: CallOptions): AsyncGenerator<LiveEvent> =>
         liveEvents(http, { method: "GET", path: `/conversation/${encodeURIComponent(session_id)}/events`, query }, options),

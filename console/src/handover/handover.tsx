@@ -1,12 +1,11 @@
 import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
 import type { Site } from "../api/shapes.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
-import { useSiteSettings } from "../api/use-site-settings.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
-import { Card, Screen } from "../ui/screen.tsx";
-import { Failing, Loading } from "../ui/states.tsx";
+import { Card } from "../ui/screen.tsx";
+import { SettingsScreen } from "../ui/settings-screen.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { SavedRepliesFields } from "./saved-replies-fields.tsx";
 import { isWrong, settingsOf, writtenOf } from "./written.ts";
@@ -19,20 +18,7 @@ const EVENTS: readonly Site["events"][number][] = [
 /** When people answer instead of the workflow, and which systems hear of what happens. */
 export function Handover() {
   const { say } = useWords();
-  const { data, error, reload, save } = useSiteSettings();
-  return (
-    <Screen title={say("handover")} intro={say("handoverIntro")}>
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading />
-        ) : (
-          <Failing error={error} retry={reload} />
-        )
-      ) : (
-        <HandoverForm site={data.site} save={save} reload={reload} />
-      )}
-    </Screen>
-  );
+  return <SettingsScreen title={say("handover")} intro={say("handoverIntro")} form={HandoverForm} />;
 }
 
 function HandoverForm(form: FormOfSite) {

@@ -1,8 +1,9 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
+import { FileLinks } from "./file-links.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
-import type { Message } from "./shapes.ts";
+import type { Card, Message } from "./shapes.ts";
 
 /** Messages that are in the page at first, and more as one scrolls up: thousands at once would hold it up. */
 const STEP = 100;
@@ -66,7 +67,7 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
 }
 
 const Said = memo(function Said({
-  message: { role, content, timestamp, agent, rating },
+  message: { role, content, timestamp, agent, rating, rating_reason, cards = [], files = [] },
   format,
 }: {
   message: Message;
@@ -76,12 +77,20 @@ const Said = memo(function Said({
   return (
     <article className={`message ${role}`}>
       {role === "user" ? (
-        <p dir="auto" className="said">
-          {content}
-        </p>
+        content !== "" && (
+          <p dir="auto" className="said">
+            {content}
+          </p>
+        )
       ) : (
         <MarkdownText text={content} />
       )}
+      {cards.length > 0 && (
+        <p dir="auto" className="said">
+          {cards.map(asLine).join("\n")}
+        </p>
+      )}
+      {files.length > 0 && <FileLinks files={files} />}
       <p className="hint">
         {role === "user" ? (
           say("visitor")
@@ -92,8 +101,15 @@ const Said = memo(function Said({
         )}
         {" · "}
         <time dateTime={timestamp}>{format.format(new Date(timestamp))}</time>
-        {rating !== undefined && ` · ${say(rating === "up" ? "thumbsUp" : "thumbsDown")}`}
+        {rating !== undefined && ` · ${say(rating === "up" ? "thumbsUp" : "thumbsDown")}`}{" "}
+        {rating_reason !== undefined && <q dir="auto">{rating_reason}</q>}
       </p>
     </article>
   );
 });
+
+/** What a visitor sees as a card, with its buttons in brackets. */
+function asLine({ title, text, description, url, price, buttons = [] }: Card): string {
+  const labels = buttons.map(({ label }) => `[${label}]`);
+  return [title, price, text ?? description, url, ...labels].filter(Boolean).join(" · ");
+}

@@ -2,6 +2,7 @@ import type { GetConversationResponse, ListSessionsResponse } from "@parley/clie
 
 export type Conversation = GetConversationResponse;
 export type Message = Conversation["messages"][number];
+export type Card = NonNullable<Message["cards"]>[number];
 export type Summary = ListSessionsResponse["data"][number];
 
 /** Of whom: by who handles them, or by what became of the visitor's questions. */

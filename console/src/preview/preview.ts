@@ -1,18 +1,18 @@
+import type { Look } from "../../../settings/appearance-draft.ts";
+import { previewAnswer } from "../../../settings/preview-answer.ts";
+
 /**
  * The page that the console shows in a frame: the real widget, with the look that the console tells it. What it would ask the
  * service is answered here, so that a preview costs no message and leaves no session.
  */
 interface Wanted {
-  look: { appearance: object; strings: Record<string, string> };
+  look: Look;
   answer: string;
 }
 
 interface Chat {
   open(): void;
 }
-
-/** A year: nothing in the preview expires. Milliseconds. */
-const YEAR = 31_536_000_000;
 
 const page = window as unknown as { ChatWidget?: Chat };
 const told = Promise.withResolvers<Wanted>();
@@ -23,8 +23,7 @@ addEventListener("message", (event: MessageEvent<Wanted>) => {
 document.documentElement.lang = new URLSearchParams(location.search).get("language") ?? "en";
 window.fetch = async (address) => {
   const { look, answer } = await told.promise;
-  const path = new URL(String(address)).pathname.replace(/^.*\/v1/, "");
-  return Response.json({ success: true, ...(answers(look, answer)[path] ?? { messages: [] }) });
+  return Response.json(previewAnswer(String(address), look, answer));
 };
 rememberNothing();
 keepFocusOutside();
@@ -34,23 +33,6 @@ addEventListener("DOMContentLoaded", async () => {
   await told.promise;
   page.ChatWidget?.open();
 });
-
-function answers(look: Wanted["look"], answer: string): Record<string, object> {
-  return {
-    "/widget/config": { name: "", corner: true, ...look },
-    "/widget/sessions": {
-      session_id: "preview",
-      token: "preview",
-      expires_at: new Date(Date.now() + YEAR).toISOString(),
-      messages: [],
-    },
-    "/message": {
-      message: answer,
-      session_id: "preview",
-      metadata: { model: "preview", tokens_used: 0, response_time_ms: 0 },
-    },
-  };
-}
 
 /** The frame shares its storage with the service's pages; the chat is content with none. */
 function rememberNothing(): void {

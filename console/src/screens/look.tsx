@@ -1,45 +1,42 @@
 import { useState } from "react";
+import {
+  type LanguagesDraft,
+  languagesDraft,
+  languagesOf,
+  shownIn,
+} from "../../../settings/language-texts.ts";
+import { offeredLanguages } from "../../../settings/offered-languages.ts";
 import type { Appearance, Site } from "../api/shapes.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
-import { useSiteSettings } from "../api/use-site-settings.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
-import { Card, Screen } from "../ui/screen.tsx";
-import { Failing, Loading } from "../ui/states.tsx";
+import { Card } from "../ui/screen.tsx";
+import { SettingsScreen } from "../ui/settings-screen.tsx";
 import { CornerFields } from "./corner-fields.tsx";
+import { LanguageFields } from "./language-fields.tsx";
 import { WidgetPreview } from "./widget-preview.tsx";
 
 /** How the chat looks and what it says, with the real widget beside it. */
 export function Look() {
   const { say } = useWords();
-  const { data, error, reload, save } = useSiteSettings();
-  return (
-    <Screen title={say("look")} intro={say("lookIntro")} isWide>
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading />
-        ) : (
-          <Failing error={error} retry={reload} />
-        )
-      ) : (
-        <LookForm site={data.site} save={save} reload={reload} />
-      )}
-    </Screen>
-  );
+  return <SettingsScreen title={say("look")} intro={say("lookIntro")} form={LookForm} isWide />;
 }
 
 interface WrittenLook {
   look: Appearance;
   prompts: string;
+  languages: LanguagesDraft;
   texts: string;
 }
 
 function LookForm(form: FormOfSite) {
   const { say, language } = useWords();
   const draft = useDraft<WrittenLook>(form, { writtenOf, changesOf });
-  const { look, prompts, texts } = draft.written;
+  const { look, prompts, languages, texts } = draft.written;
   const [spoken, setSpoken] = useState<string>(language);
+  const [worded, setWorded] = useState("");
+  const { appearance, strings } = changesOf(draft.written);
   const set = (changes: Partial<Appearance>) => draft.set({ look: { ...look, ...changes } });
 
   return (
@@ -112,6 +109,17 @@ function LookForm(form: FormOfSite) {
             onChange={(images) => set({ images })}
           />
           <CornerFields look={look} set={set} />
+          <LanguageFields
+            look={appearance}
+            languages={languages}
+            change={(languages) => draft.set({ languages })}
+            tag={worded}
+            choose={(tag) => {
+              setWorded(tag);
+              setSpoken(tag || language);
+            }}
+            faultOf={draft.faultOf}
+          />
           <details>
             <summary>{say("texts")}</summary>
             <Field
@@ -138,23 +146,32 @@ function LookForm(form: FormOfSite) {
           label={say("previewLanguage")}
           value={spoken}
           onChange={setSpoken}
-          choices={["en", "de", "fr", "es", "ar", "ja"].map((tag) => ({
-            value: tag,
-            label: new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? tag,
-          }))}
+          choices={offeredLanguages(Object.keys(languages), language)}
         />
-        <WidgetPreview look={changesOf(draft.written)} language={spoken} />
+        <WidgetPreview look={{ appearance: shownIn(appearance, spoken), strings }} language={spoken} />
       </section>
     </div>
   );
 }
 
 function writtenOf({ appearance, strings }: Site): WrittenLook {
-  return { look: appearance, prompts: appearance.starter_prompts.join("\n"), texts: textsOf(strings) };
+  return {
+    look: appearance,
+    prompts: appearance.starter_prompts.join("\n"),
+    languages: languagesDraft(appearance.languages),
+    texts: textsOf(strings),
+  };
 }
 
-function changesOf({ look, prompts, texts }: WrittenLook) {
-  return { appearance: { ...look, starter_prompts: linesOf(prompts) }, strings: stringsOf(texts) };
+function changesOf({ look, prompts, languages, texts }: WrittenLook) {
+  return {
+    appearance: {
+      ...look,
+      starter_prompts: linesOf(prompts),
+      languages: languagesOf(languages, linesOf),
+    },
+    strings: stringsOf(texts),
+  };
 }
 
 function linesOf(text: string): string[] {

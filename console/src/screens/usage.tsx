@@ -11,6 +11,8 @@ import { Failing, Loading } from "../ui/states.tsx";
 import { DayChart } from "./day-chart.tsx";
 
 const DAY = 86_400_000;
+type Column = [StringName, (day: UsageDay) => number | null];
+const CARTS: Column = ["assistedCarts", (day) => day.assisted_carts ?? 0];
 type Span = "7" | "30" | "90";
 
 /** Figures by day, as charts with a table behind them. */
@@ -29,7 +31,7 @@ export function Usage() {
   });
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const number = new Intl.NumberFormat(language);
-  const columns: [StringName, (day: UsageDay) => number | null][] = [
+  const columns: Column[] = [
     ["messages", (day) => day.messages],
     ["conversations", (day) => day.sessions],
     ["failures", (day) => day.failures],
@@ -37,6 +39,8 @@ export function Usage() {
     ["waitSlow", (day) => day.p95_ms],
     ["thumbsUp", (day) => day.thumbs_up ?? 0],
     ["thumbsDown", (day) => day.thumbs_down ?? 0],
+    // Of shops alone.
+    ...(data?.some(({ assisted_carts }) => assisted_carts) ? [CARTS] : []),
   ];
 
   return (

@@ -46,6 +46,12 @@ export const SCREENS: readonly ScreenEntry[] = [
     show: lazy(async () => ({ default: (await import("../handover/handover.tsx")).Handover })),
   },
   {
+    id: "files",
+    label: "files",
+    permission: "settings:write",
+    show: lazy(async () => ({ default: (await import("../files/files.tsx")).Files })),
+  },
+  {
     id: "usage",
     label: "usage",
     permission: "usage:read",

@@ -170,7 +170,7 @@ export const english = {
   rotate: "Replace",
   rotateTitle: "Make a new secret?",
   rotateSigningHint:
-    "The present one still signs beside it for 24 hours. Then your workflow needs the new one.",
+    "With Standard Webhooks the present one still signs beside it for 24 hours. X-Webhook-Signature is signed with the new one at once.",
   rotateIdentityHint: "Tokens that were signed with the present one are refused at once.",
   newSigningSecret: "The new signing secret",
   newIdentitySecret: "The new identity secret",
@@ -228,6 +228,7 @@ export const english = {
   slowest: "Slowest 5 %",
   thumbsUp: "Good",
   thumbsDown: "Bad",
+  assistedCarts: "Added to cart",
   day: "Day",
   privacy: "Privacy",
   privacyIntro: "What you keep of whom, and how to hand it out or erase it.",
@@ -292,6 +293,12 @@ export const english = {
   feedback: "Visitors may rate answers",
   images: "Show images in answers",
   imagesHint: "Their host then sees the visitor’s address.",
+  subtitle: "Second line",
+  languageTexts: "In other languages",
+  languageTextsFor: "Pages in",
+  languageTextsHint: "What you leave empty is shown as on all other pages.",
+  languageTextsNone: "Choose a language",
+  languageTextsRemove: "Remove what is said in {language}",
   texts: "Own texts",
   textsHint: "One a line: send = Send, or de.send = Abschicken for one language.",
   preview: "Preview of the chat",
@@ -380,6 +387,22 @@ export const english = {
   toConsole: "Go to the console",
   didApprove: "Approved a connection",
   didConnect: "Gave a connected program its key",
+
+  // What visitors may send.
+  files: "Files",
+  filesIntro: "Photos and documents that visitors send in the chat.",
+  filesOfVisitors: "What visitors may send",
+  filesOn: "Visitors may send files",
+  filesOnHint:
+    "What a file is, is judged by what it holds. Pictures are made anew, without the place where they were taken.",
+  fileTypes: "Types",
+  pictureFiles: "Pictures (JPG, PNG, WebP, GIF, AVIF)",
+  pdfFiles: "PDF",
+  textFiles: "Plain text",
+  fileSize: "Largest file, in MB",
+  fileSizeHint: "50 at most.",
+  filesPerSession: "Files per conversation",
+
   handover: "Handover",
   handoverIntro:
     "When people answer instead of the workflow, and which of your systems hear of what happens.",

@@ -29,7 +29,7 @@ interface FieldProps extends Omit<TextFieldProps, "children" | "className"> {
 /** A labelled line, or lines, of text. */
 export function Field({ label, hint, fault, placeholder, rows, ...rest }: FieldProps) {
   return (
-    <TextField {...rest} className="field" isInvalid={fault !== undefined}>
+    <TextField {...rest} className="field" isInvalid={fault !== undefined} validationBehavior="aria">
       <Label>{label}</Label>
       {rows === undefined ? (
         <Input placeholder={placeholder ?? ""} />

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
-import { useSiteSettings } from "../api/use-site-settings.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/field.tsx";
-import { Card, Screen } from "../ui/screen.tsx";
-import { Failing, Loading } from "../ui/states.tsx";
+import { Card } from "../ui/screen.tsx";
+import { SettingsScreen } from "../ui/settings-screen.tsx";
 import { ModelFields } from "./model-fields.tsx";
 import { TestRun } from "./test-run.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
@@ -14,20 +13,7 @@ import { changesOf, writtenOf } from "./written-source.ts";
 /** Who answers: the site's own workflow, or a model. With a test that shows what a visitor would get. */
 export function Workflow() {
   const { say } = useWords();
-  const { data, error, reload, save } = useSiteSettings();
-  return (
-    <Screen title={say("workflow")} intro={say("workflowIntro")}>
-      {data === undefined ? (
-        error === undefined ? (
-          <Loading />
-        ) : (
-          <Failing error={error} retry={reload} />
-        )
-      ) : (
-        <SourceForm site={data.site} save={save} reload={reload} />
-      )}
-    </Screen>
-  );
+  return <SettingsScreen title={say("workflow")} intro={say("workflowIntro")} form={SourceForm} />;
 }
 
 function SourceForm(form: FormOfSite) {

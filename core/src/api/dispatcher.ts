@@ -98,7 +98,8 @@ export function dispatcher(deps: {
     const readBody = await body();
     const leave = route.waits && context.site !== undefined ? inFlight.enter(context.site.id) : undefined;
     try {
-      await count(context);
+      const counting = count(context);
+      if (counting !== undefined) await counting;
       return await callRoute(context, route, params, readBody());
     } finally {
       if (context.streaming === undefined) leave?.();

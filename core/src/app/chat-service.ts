@@ -301,7 +301,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       unsubscribe();
       claims.close();
       await Promise.all([timeouts.close(), courier.close(), mails?.close(), sweeper?.close()]);
-      await delivery.close();
+      await Promise.all([delivery.close(), parts.files?.content.close()]);
       await redis?.close();
       await storage.close();
     },

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
+import { type FileBucket, fileBucket } from "../file-bucket.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { isLoopback } from "../http/client-of.ts";
 import { expressApp } from "../http/express-app.ts";
@@ -50,6 +51,11 @@ export interface ParleyOptions {
   console?: boolean;
   /** By which SMTP server people and visitors are mailed, and as whom: `{ url: "smtps://…", from: "Shop <chat@shop.example>" }`. Default: nobody is. */
   mail?: { url: string; from: string };
+  /**
+   * A bucket of Amazon S3 or any store like it, for visitors' files: its address is
+   * `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-central-1`. Default: they are in `dataDir`.
+   */
+  files?: { url: string; accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 }
 
 /** The service inside an app of yours. */
@@ -160,7 +166,16 @@ function wholeOptions(options: ParleyOptions): Options & { publicUrl: string } {
     connectionsPerAddress: undefined,
     console: options.console ?? true,
     mail: options.mail,
+    fileBucket: options.files && bucketOf(options.files),
   };
+}
+
+function bucketOf({ url, sessionToken, ...keys }: NonNullable<ParleyOptions["files"]>): FileBucket {
+  try {
+    return { ...fileBucket(url), ...keys, sessionToken };
+  } catch (cause) {
+    throw new OptionsError(`files: ${(cause as Error).message}`, { cause });
+  }
 }
 
 function logOf(given: ParleyOptions["log"] = "info"): { log: Logger; closeLog: () => Promise<void> } {

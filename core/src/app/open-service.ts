@@ -1,12 +1,9 @@
-import { join } from "node:path";
 import type { Router } from "express";
 import type { Keyv } from "keyv";
 import type { Logger } from "pino";
 import type { Broadcast } from "../cluster/broadcast-signals.ts";
 import type { PostgresBroadcast } from "../cluster/postgres-broadcast.ts";
 import type { RedisConnection } from "../cluster/redis-connection.ts";
-import { incomingFolder } from "../files/incoming-folder.ts";
-import { localFolder } from "../files/local-folder.ts";
 import { clientOf } from "../http/client-of.ts";
 import { isProxy } from "../http/is-proxy.ts";
 import { probes } from "../http/probes.ts";
@@ -17,7 +14,8 @@ import { type Options, OptionsError } from "../options.ts";
 import type { Mailer } from "../outgoing/mailer.ts";
 import { randomText } from "../random-text.ts";
 import { type AllowedHosts, parseAllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
-import { type ChatService, type ChatServiceParts, chatService } from "./chat-service.ts";
+import { type ChatService, chatService } from "./chat-service.ts";
+import { contentOf, incomingOf } from "./content-of.ts";
 import type { Installation } from "./installation.ts";
 import { openFileLimit } from "./open-file-limit.ts";
 
@@ -79,7 +77,7 @@ export async function openService(
     log,
     limiter: sharing.limiter,
     console: options.console ? { memory: sharing.memory } : undefined,
-    files: filesIn(options.dataDir),
+    files: { content: await contentOf(options), incoming: incomingOf(options) },
     mailer: await mailerOf(options),
     broadcast: overPostgres ?? sharing.broadcast,
     redis,
@@ -106,15 +104,6 @@ export async function openService(
     async disconnect() {
       await Promise.all([redis?.close(), overPostgres?.close()]);
     },
-  };
-}
-
-/** Made when the first file comes. */
-function filesIn(dataDir: string): ChatServiceParts["files"] {
-  const folder = join(dataDir, "files");
-  return {
-    content: localFolder(folder),
-    incoming: incomingFolder(join(folder, "incoming"), randomText()),
   };
 }
 

@@ -9,7 +9,12 @@ export interface ContentStore {
   read(id: string): Promise<{ size: number; pieces: () => AsyncGenerator<Uint8Array> } | undefined>;
   /** Removing what is not there succeeds. */
   remove(id: string): Promise<void>;
+  /** Lets go of connections. */
+  close(): Promise<void>;
 }
+
+/** Of `keep`: content may yet come to lie in the store, after it was removed even. It is to be removed again later. */
+export class UnsureOutcome extends Error {}
 
 const ID = /^file_[0-9A-Za-z]{24}$/;
 

@@ -14,6 +14,9 @@ export const FILE_TYPES: Readonly<Record<string, { extensions: readonly string[]
   "text/plain": { extensions: ["txt", "csv", "log", "md"] },
 };
 
+/** Of one file, whatever a site allows: pictures may grow when they are made anew. */
+export const MOST_BYTES = 50 * 2 ** 20;
+
 /** Bytes at its beginning that tell a file's type. */
 const HEAD = 4_100;
 const STRETCH = 65_536;

@@ -7,8 +7,8 @@ import type { FilesSetting } from "../sites/settings/files.ts";
 import type { Site } from "../sites/site.ts";
 import type { ExpectedFile, FileStorage } from "../storage/port/file-storage.ts";
 import type { SentFile } from "../storage/port.ts";
-import type { ContentStore } from "./content-store.ts";
-import { FILE_TYPES, isAllowed, typeOfContent } from "./file-types.ts";
+import { type ContentStore, UnsureOutcome } from "./content-store.ts";
+import { FILE_TYPES, isAllowed, MOST_BYTES, typeOfContent } from "./file-types.ts";
 import { type Bounds, type IncomingFolder, receive, refused, tooLong } from "./incoming-folder.ts";
 import { type ReencodeImage, reencodeImage } from "./reencoded-image.ts";
 import { shownName } from "./shown-name.ts";
@@ -31,8 +31,6 @@ export type ReceiveFile = (upload: Upload) => Promise<SentFile>;
 
 /** Bytes of all files of a site. */
 const SITE_BYTES: Record<Plan, number> = { free: 2 ** 30, pro: 20 * 2 ** 30, enterprise: 200 * 2 ** 30 };
-/** Whatever a site allows: pictures may grow when they are made anew. */
-const MOST_BYTES = 50 * 2 ** 20;
 /** Milliseconds. */
 export const PACE = { silence: 20_000, total: 300_000 };
 
@@ -59,7 +57,7 @@ export function receiveFile(deps: {
       await takePlace(upload, id, setting);
       return await taken(upload, id, setting);
     } catch (error) {
-      if (!(error instanceof PlaceRefused)) await undo(id);
+      if (!(error instanceof PlaceRefused)) await undo(id, error);
       throw error instanceof PlaceRefused ? error.failure : error;
     } finally {
       leave();
@@ -108,11 +106,11 @@ export function receiveFile(deps: {
     return { id, path: anew, size: written, type: made, name: shownName(name, made) };
   }
 
-  /** What cannot be undone now is left to the sweeper. */
-  async function undo(id: string): Promise<void> {
+  /** What cannot be undone now is left to the sweeper, as is what may yet come to lie in the store. */
+  async function undo(id: string, error: unknown): Promise<void> {
     try {
       await content.remove(id);
-      await storage.forgetFile(id);
+      if (!(error instanceof UnsureOutcome)) await storage.forgetFile(id);
     } catch {}
   }
 }

@@ -25,6 +25,7 @@ export function localFolder(folder: string): ContentStore {
     async remove(id) {
       await rm(pathOf(id), { force: true });
     },
+    close: async () => undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { FILE_TYPES } from "./file-types.ts";
 
 /** Bytes in UTF-8. */
-const LONGEST = 255;
+export const LONGEST_NAME = 255;
 /** Controls, bidi marks and other invisible ones, halves of surrogate pairs, what is of no script; and what file systems refuse. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}"*:<>?|]/gu;
 
@@ -17,7 +17,7 @@ export function shownName(given: string, type: string): string {
   const [, stem = plain, ending = ""] = /^(.*)\.([^.]*)$/s.exec(plain) ?? [];
   const isFitting = extensions.includes(ending.toLowerCase());
   const extension = isFitting ? ending : (extensions[0] ?? "bin");
-  return `${cut((isFitting ? stem : plain) || "file", LONGEST - extension.length - 1)}.${extension}`;
+  return `${cut((isFitting ? stem : plain) || "file", LONGEST_NAME - extension.length - 1)}.${extension}`;
 }
 
 function cut(text: string, bytes: number): string {

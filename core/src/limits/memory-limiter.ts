@@ -24,10 +24,11 @@ export function memoryLimiter(): MemoryLimiter {
   function count(key: RateLimitKey, now: number): void {
     const row = counts.get(key.name) ?? [];
     counts.set(key.name, row);
-    for (const [index, window] of key.windows.entries()) {
-      const open = row[index];
+    for (let place = 0; place < key.windows.length; place++) {
+      const window = key.windows[place] as Window;
+      const open = row[place];
       if (isOpen(open, window, now)) open.used++;
-      else row[index] = { used: 1, resetAt: closingTime(window, now) };
+      else row[place] = { used: 1, resetAt: closingTime(window, now) };
     }
   }
 

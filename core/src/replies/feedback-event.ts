@@ -22,8 +22,8 @@ export const EVENT_BOUNDS = { perSite: 8, total: 64 };
 const LONGEST = 10_000;
 
 /**
- * Where the owner wants it (`feedback_events`), posts `{ event: "feedback", rating, message_id, reply, session }` to the
- * site's webhook, signed like a message. `rating` is `up`, `down` or `none`.
+ * Where the owner wants it (`feedback_events`), posts `{ event: "feedback", rating, reason?, message_id, reply, session }`
+ * to the site's webhook, signed like a message. `rating` is `up`, `down` or `none`; `reason` is why, in the visitor's words.
  */
 export function feedbackEvent(deps: {
   delivery: WebhookDelivery;
@@ -37,6 +37,7 @@ export function feedbackEvent(deps: {
     const payload = {
       event: "feedback" as const,
       rating: message.rating ?? "none",
+      ...(message.ratingReason && { reason: message.ratingReason }),
       message_id: message.id,
       reply: message.content,
       session: { id: session.id, started_at: new Date(session.createdAt).toISOString() },

@@ -157,7 +157,7 @@ export const siteSettingsSchema = z.object({
   }),
   live: setting(z.boolean(), {
     default: false,
-    label: "Show what is said unasked at once",
+    label: "Show new messages at once",
     says: "Whether the widget listens while its panel is open, so that messages nobody asked for appear at once.",
   }),
   handover: setting(handoverSchema.nullable(), {

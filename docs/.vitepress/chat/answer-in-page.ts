@@ -4,15 +4,15 @@ import { pretendReply } from "./pretend-reply.ts";
 /** Milliseconds between two words, as the demo's workflow has them. */
 const PACE = 25;
 
-const LOOK = {
-  strings: {},
-  appearance: {
-    title: "Parley",
-    greeting:
-      "Hello! I stand in this page, and nothing you write leaves it. Say **help** to see what I can do.",
-    color: "#4338ca",
-    starter_prompts: ["How does it work?", "Show me links", "Where do I start?"],
-  },
+const LOOK = { title: "Parley", color: "#4338ca" };
+const ENGLISH = {
+  greeting:
+    "Hello! I stand in this page, and nothing you write leaves it. Say **help** to see what I can do.",
+  starter_prompts: ["How does it work?", "Show me links", "Where do I start?"],
+};
+const GERMAN = {
+  greeting: "Hallo! Ich stehe in dieser Seite, und nichts, was Sie schreiben, verlässt sie.",
+  starter_prompts: ["Wie funktioniert das?", "Womit fange ich an?"],
 };
 
 /** From now on calls to `service` (an address below the site's, which ends with `/chat/v1/`) are answered in the page; all others go out as before. */
@@ -24,7 +24,9 @@ export function answerInPage(service: string): void {
     if (!address.href.startsWith(service)) return outside.call(window, input, init);
     const path = new URL(`/v1/${address.href.slice(service.length)}`, location.href);
     if (path.pathname === "/v1/message") return replied(JSON.parse(`${init?.body}`), site, init?.signal);
-    return Response.json(previewAnswer(path.href, LOOK as never, undefined));
+    const words = document.documentElement.lang.startsWith("de") ? GERMAN : ENGLISH;
+    const look = { strings: {}, appearance: { ...LOOK, ...words } };
+    return Response.json(previewAnswer(path.href, look as never, undefined));
   };
 }
 

@@ -8,6 +8,8 @@ const OWN: readonly [question: RegExp, answer: (site: string) => DemoReply][] = 
   [/how does (it|this) work/i, howItWorks],
   [/\blinks?\b/i, links],
   [/where do i (start|begin)/i, whereToStart],
+  [/wie funktioniert/i, howItWorksInGerman],
+  [/womit fange/i, whereToStartInGerman],
 ];
 
 /**
@@ -54,6 +56,33 @@ function whereToStart(site: string): DemoReply {
       card(site, "WordPress", "start/wordpress", "Install a plugin."),
       card(site, "Shopify", "start/shopify", "Install an app."),
       card(site, "Node and your own code", "start/node", "Two commands."),
+    ],
+  };
+}
+
+function howItWorksInGerman(): DemoReply {
+  return {
+    message: [
+      "Ich antworte Wort für Wort. So können Sie **Anhalten** ausprobieren. Mit einem Dienst geschieht mehr zwischen Ihnen und mir:",
+      "",
+      "1. Die Seite schickt Ihre Nachricht an Parley. Der Browser hat nie einen API-Schlüssel.",
+      "2. Parley speichert sie, bevor etwas anderes geschieht.",
+      "3. Parley signiert sie und schickt sie an Ihren Workflow.",
+      "4. Ihr Workflow prüft die Signatur, fragt jede KI, die Sie möchten, und antwortet.",
+      "5. Parley gibt jedes Wort weiter, sobald es kommt, und speichert die Antwort.",
+    ].join("\n"),
+    quick_replies: ["Womit fange ich an?"],
+  };
+}
+
+function whereToStartInGerman(site: string): DemoReply {
+  return {
+    message: "Vier Wege führen hinein. Welcher ist Ihrer?",
+    cards: [
+      card(site, "Jede Website", "de/start/website", "Eine Zeile HTML einfügen."),
+      card(site, "WordPress", "de/start/wordpress", "Ein Plugin installieren."),
+      card(site, "Shopify", "de/start/shopify", "Eine App installieren."),
+      card(site, "Node und eigener Code", "de/start/node", "Zwei Befehle."),
     ],
   };
 }

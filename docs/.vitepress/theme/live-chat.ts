@@ -3,16 +3,20 @@ import { defineComponent, h, ref } from "vue";
 
 /** A button that starts the chat. Nothing of it is fetched before it is pressed. */
 export default defineComponent({
-  setup(_, { slots }) {
+  props: {
+    loading: { type: String, default: "Loading…" },
+    failed: { type: String, default: "The chat could not be loaded. Try again." },
+  },
+  setup(props, { slots }) {
     const status = ref("");
     async function start() {
-      status.value = "Loading…";
+      status.value = props.loading;
       try {
         const { startChat } = await import("../chat/start-chat.ts");
         await startChat(new URL(withBase("/chat/"), location.href).href);
         status.value = "";
       } catch {
-        status.value = "The chat could not be loaded. Try again.";
+        status.value = props.failed;
       }
     }
     return () =>

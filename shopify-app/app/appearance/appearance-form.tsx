@@ -100,11 +100,7 @@ export function AppearanceForm({
           onChange={(feedback) => set({ feedback })}
         />
       </Section>
-      <WordingFields
-        texts={draft.strings}
-        change={(strings) => set({ strings })}
-        {...{ language, choose, fault }}
-      />
+      <WordingFields {...{ draft, set, language, choose, fault }} />
     </SettingsForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Card, Text } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
-import { type AppearanceDraft, lookOf } from "../../../settings/appearance-draft.ts";
+import { type AppearanceDraft, lookIn } from "../../../settings/appearance-draft.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { PreviewLook } from "./preview-look.ts";
 import previewPage from "./preview-page.ts?worker&url";
@@ -29,7 +29,12 @@ export function LivePreview({
   const [isListening, setListening] = useState(false);
   const [isReady, setReady] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const look: PreviewLook = { ...lookOf(draft), widget, language: language || ours, answer: copy.answer };
+  const look: PreviewLook = {
+    ...lookIn(draft, language || ours),
+    widget,
+    language: language || ours,
+    answer: copy.answer,
+  };
   const wanted = JSON.stringify(look);
 
   useEffect(() => {

@@ -1,22 +1,28 @@
-import { Select, Text, TextField } from "@shopify/polaris";
-import { LANGUAGES } from "../../../settings/generated/languages.ts";
+import { Button, Select, Text, TextField } from "@shopify/polaris";
+import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { textsName, withoutLanguage } from "../../../settings/language-texts.ts";
+import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.ts";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
+import { LanguageFields } from "./language-fields.tsx";
 
-/** Words some of the chat's own texts differently, in all languages or in one. Others that are set stay as they are. */
+/**
+ * Words some of the chat's own texts differently, in all languages or in one, and there the owner's own texts too. Others
+ * that are set stay as they are.
+ */
 export function WordingFields({
-  texts,
-  change,
+  draft,
+  set,
   language,
   choose,
   fault,
 }: {
-  texts: Record<string, string>;
-  change(texts: Record<string, string>): void;
-  /** Empty for all. */
+  draft: AppearanceDraft;
+  set(changes: Partial<AppearanceDraft>): void;
+  /** A tag; empty for all. */
   language: string;
   choose(language: string): void;
   fault: Fault | undefined;
@@ -27,13 +33,13 @@ export function WordingFields({
     language: ours,
     appearance: { wording: copy },
   } = useStrings();
-  const names = new Intl.DisplayNames([ours], { type: "language" });
-  const languages = LANGUAGES.map((value) => ({ value, label: names.of(value.replace("_", "-")) ?? value }));
+  const { strings: texts, languages } = draft;
+  const isWordable = language === "" || isSpoken(language);
   const write = (name: string, text: string) => {
     const { [name]: _, ...others } = texts;
     // In the order of their names, so that what is written and removed again counts as no change.
     const all = Object.entries(text === "" ? others : { ...others, [name]: text });
-    change(Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))));
+    set({ strings: Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1))) });
   };
   return (
     <Section title={labels.strings}>
@@ -44,10 +50,11 @@ export function WordingFields({
         label={copy.language}
         value={language}
         onChange={choose}
-        options={[{ value: "", label: copy.all }, ...languages]}
+        options={[{ value: "", label: copy.all }, ...offeredLanguages(Object.keys(languages), ours)]}
       />
-      {Object.entries(wordable).map(([text, label]) => {
-        const name = language === "" ? text : `${language}.${text}`;
+      {language !== "" && <LanguageFields {...{ draft, set, language, fault }} />}
+      {Object.entries(isWordable ? wordable : {}).map(([text, label]) => {
+        const name = language === "" ? text : `${textsName(language)}.${text}`;
         return (
           <TextField
             key={name}
@@ -60,6 +67,14 @@ export function WordingFields({
           />
         );
       })}
+      {language !== "" && (
+        // There where nothing is left to remove, too: it keeps the focus.
+        <div>
+          <Button tone="critical" onClick={() => set(withoutLanguage(draft, language))}>
+            {copy.remove}
+          </Button>
+        </div>
+      )}
     </Section>
   );
 }

@@ -1,6 +1,8 @@
 import type { GetConversationResponse } from "@parley/client/types";
 import { Badge, BlockStack, Box, InlineStack, Text } from "@shopify/polaris";
 import { type UIEvent, useLayoutEffect, useRef } from "react";
+import { cardLine } from "../../../settings/card-line.ts";
+import { downloadOf, sizeOf } from "../../../settings/told-file.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { withoutOverrides } from "../frame/without-overrides.ts";
@@ -71,7 +73,7 @@ const GROUNDS = {
 } as const;
 
 function MessageBox({
-  message: { role, agent, content, timestamp, rating },
+  message: { role, agent, content, timestamp, rating, rating_reason, cards = [], files = [] },
   visitor,
 }: {
   message: Message;
@@ -79,6 +81,7 @@ function MessageBox({
 }) {
   const {
     conversations: { read: copy },
+    language,
   } = useStrings();
   const names = { user: visitor, assistant: copy.answer, agent: agent?.name ?? copy.agent };
   return (
@@ -92,11 +95,21 @@ function MessageBox({
         </Text>
         {rating && <Badge tone={rating === "up" ? "success" : "critical"}>{copy.ratings[rating]}</Badge>}
       </InlineStack>
+      {rating_reason !== undefined && <q dir="auto">{withoutOverrides(rating_reason)}</q>}
       {role === "user" ? (
-        <PlainText style={CONTENT}>{content}</PlainText>
+        content !== "" && <PlainText style={CONTENT}>{content}</PlainText>
       ) : (
         <MarkdownText key={content}>{content}</MarkdownText>
       )}
+      {cards.length > 0 && <PlainText style={CONTENT}>{cards.map(cardLine).join("\n")}</PlainText>}
+      {files.map((file) => (
+        <Text key={file.id} as="p" breakWord>
+          <a href={downloadOf(file)} download={file.name} target="_blank" rel="noopener noreferrer">
+            <PlainText>{file.name}</PlainText>
+          </a>{" "}
+          {sizeOf(file, language)}
+        </Text>
+      ))}
     </Box>
   );
 }

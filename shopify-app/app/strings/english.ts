@@ -213,6 +213,9 @@ export const english = {
       about: "The chat speaks 17 languages. Leave empty what is to stay in its own words.",
       language: "Language of these texts",
       all: "All languages",
+      inLanguage:
+        "Pages in this language show these texts. What you leave empty is shown as for all languages.",
+      remove: "Remove all texts in this language",
     },
     preview: {
       title: "Preview",

@@ -217,6 +217,9 @@ export const german: Strings = {
       about: "Der Chat spricht 17 Sprachen. Lassen Sie leer, was in seinen Worten bleiben soll.",
       language: "Sprache dieser Texte",
       all: "Alle Sprachen",
+      inLanguage:
+        "Seiten in dieser Sprache zeigen diese Texte. Was leer bleibt, erscheint wie für alle Sprachen.",
+      remove: "Alle Texte in dieser Sprache entfernen",
     },
     preview: {
       title: "Vorschau",
@@ -499,6 +502,7 @@ export const german: Strings = {
     "appearance.teaser_delay": "Sekunden, bis der Teaser erscheint",
     "appearance.teaser_pages": "Seiten mit dem Teaser",
     "appearance.preview": "Neue Antworten neben dem geschlossenen Chat zeigen",
+    "appearance.languages": "Texte in anderen Sprachen",
     "handover.visitors": "Im Chat kann nach einem Menschen gefragt werden",
     "handover.after_failures": "Nach so vielen Nachrichten ohne Antwort nach einem Menschen fragen",
     "handover.timeout": "Längste Wartezeit auf einen Menschen, in Sekunden",

@@ -7,7 +7,7 @@ import { overFetch } from "./over-fetch.ts";
 import { describeRestApi } from "./rest-contract.ts";
 
 describe.skipIf(isMissing("Postgres"))("On the second store", () => {
-  const databases = postgresDatabases();
+  const databases = postgresDatabases({ keepsSchema: true });
   const open: OpenBench = async (options) => {
     const url = await databases.fresh();
     const parts: BenchOptions["parts"] = async (log) => ({

@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { describeAddressLimits } from "./contract/address-limits.ts";
 import { describeAuthentication } from "./contract/authentication.ts";
 import { describeBulkCalls } from "./contract/bulk-calls.ts";
+import { describeCards } from "./contract/cards.ts";
 import { describeClaimedUsers } from "./contract/claimed-users.ts";
 import { describeClosedSites } from "./contract/closed-sites.ts";
 import { describeCompressedAnswers } from "./contract/compressed-answers.ts";
@@ -17,6 +18,7 @@ import { describeIdempotentMessages } from "./contract/idempotency.ts";
 import { describeInFlight } from "./contract/in-flight.ts";
 import { describeInternalErrors } from "./contract/internal-errors.ts";
 import { describeKeysAndSecrets } from "./contract/keys-and-secrets.ts";
+import { describeLanguages } from "./contract/languages.ts";
 import { describeLateReplies } from "./contract/late-replies.ts";
 import { describeLimits } from "./contract/limits.ts";
 import { describeLive } from "./contract/live.ts";
@@ -58,6 +60,7 @@ const SUBJECTS = [
   describeOutlivingReplies,
   describeStoppingReplies,
   describeLateReplies,
+  describeLanguages,
   describeConversation,
   describeLive,
   describeLiveWalls,
@@ -69,6 +72,7 @@ const SUBJECTS = [
   describeSessionLifecycle,
   describeIdempotentMessages,
   describeFeedback,
+  describeCards,
   describeForms,
   describeFiles,
   describeWebhookTest,

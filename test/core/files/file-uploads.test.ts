@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ContentStore } from "../../../core/src/files/content-store.ts";
+import { type ContentStore, UnsureOutcome } from "../../../core/src/files/content-store.ts";
 import { receiveFile, type Upload } from "../../../core/src/files/file-uploads.ts";
 import { incomingFolder } from "../../../core/src/files/incoming-folder.ts";
 import { localFolder } from "../../../core/src/files/local-folder.ts";
@@ -198,6 +198,17 @@ describe("A file that comes in", () => {
     await expect(later.send(pieces(TEXT))).rejects.toBe(full);
     later.nothingIsLeft();
     expect([...later.rows.values()]).toEqual(["expected"]);
+  });
+
+  it("is removed again later where the store may yet keep it", async () => {
+    const content: ContentStore = {
+      ...localFolder(folder),
+      keep: () => Promise.reject(new UnsureOutcome("The store did not answer in time.")),
+    };
+    const { rows, send, nothingIsLeft } = service({ content });
+    await expect(send(pieces(TEXT))).rejects.toBeInstanceOf(UnsureOutcome);
+    nothingIsLeft();
+    expect([...rows.values()]).toEqual(["expected"]);
   });
 
   it("leaves nothing behind where its conversation was deleted meanwhile", async () => {

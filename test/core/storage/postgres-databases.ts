@@ -11,8 +11,11 @@ export interface PostgresDatabases extends Required<StorageUnderTest> {
   again(storage: Storage): Promise<Storage>;
 }
 
-/** Stores in databases of the run's own server. Each is emptied and used again, since making and dropping one takes long. */
-export function postgresDatabases(): PostgresDatabases {
+/**
+ * Stores in databases of the run's own server. Each is emptied and used again, since making and dropping one takes long.
+ * With `keepsSchema` the next test also finds the tables there that the store has made: no test may change them by itself.
+ */
+export function postgresDatabases({ keepsSchema = false } = {}): PostgresDatabases {
   const inUse: string[] = [];
   const free: string[] = [];
   const urls = new WeakMap<Storage, string>();
@@ -35,6 +38,8 @@ export function postgresDatabases(): PostgresDatabases {
     if (name === undefined) {
       name = `test_${process.pid}_${made++}`;
       await ask(server, `CREATE DATABASE ${name}`);
+    } else if (keepsSchema) {
+      await ask(urlOf(name), WITHOUT_ROWS);
     } else {
       await ask(urlOf(name), "DROP SCHEMA IF EXISTS parley, public CASCADE");
       await ask(urlOf(name), `CREATE SCHEMA public; ALTER DATABASE ${name} RESET ALL`);
@@ -59,6 +64,22 @@ export function postgresDatabases(): PostgresDatabases {
 }
 
 let made = 0;
+
+/** As the steps of the schema leave it. A table that nothing was ever written to has no bytes, and stays as it is. */
+const WITHOUT_ROWS = `
+  DO $$
+  DECLARE
+    written text := (
+      SELECT string_agg(oid::regclass::text, ', ') FROM pg_class
+      WHERE relnamespace = to_regnamespace('parley') AND relkind = 'r' AND pg_relation_size(oid) > 0
+        AND relname NOT IN ('schema_version', 'settings_version')
+    );
+  BEGIN
+    IF written IS NOT NULL THEN
+      EXECUTE 'TRUNCATE ' || written || ' RESTART IDENTITY CASCADE';
+      UPDATE parley.settings_version SET version = 0;
+    END IF;
+  END $$`;
 
 async function ask(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });

@@ -5,7 +5,7 @@ import { postgresDatabases } from "./postgres-databases.ts";
 import { describeStorage } from "./storage-contract.ts";
 
 describe.skipIf(isMissing("Postgres"))("On a real server", () => {
-  const databases = postgresDatabases();
+  const databases = postgresDatabases({ keepsSchema: true });
 
   describeStorage("Postgres", databases);
   describeReplicas("Postgres", async () => {

@@ -68,6 +68,17 @@ const STATES: [what: string, shop: string, path: string, work: Work][] = [
     "/app/appearance",
     async ({ app }) => app.frameLocator("iframe").locator("textarea").waitFor(),
   ],
+  [
+    "Appearance, in one language",
+    SHOP,
+    "/app/appearance",
+    async ({ app }) => {
+      await app.frameLocator("iframe").locator("textarea").waitFor();
+      await app.getByLabel("Language of these texts").selectOption("he");
+      await app.getByLabel("Greeting (Hebrew)").fill("שלום!");
+      await app.frameLocator("iframe").getByText("שלום!").waitFor();
+    },
+  ],
   ["Conversations", SHOP, "/app/conversations", async ({ app }) => app.getByText("Page 1 of 1").waitFor()],
   [
     "Conversations, none",

@@ -53,6 +53,31 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     });
   });
 
+  it("keeps the owner's own texts for each language, shows them in the preview, and removes a language", async () => {
+    const shop = "languages.myshopify.com";
+    const { page, app, save } = await open(shop);
+    const preview = app.frameLocator("iframe");
+    const site = () => on.stage.shopify.shop(shop).metafields.public_key;
+    const greeting = async (language: string) => {
+      const address = `${on.stage.app.address}/v1/widget/config?site=${site()}&language=${language}`;
+      return (await (await fetch(address)).json()).appearance.greeting;
+    };
+    await app.getByLabel("Greeting").fill("Hello!");
+    await app.getByLabel("Language of these texts").selectOption("he");
+    await app.getByLabel("Greeting (Hebrew)").fill("שלום!");
+    await preview.getByText("שלום!").waitFor();
+    await preview.locator(".panel[dir=rtl]").waitFor();
+    await save();
+    expect([await greeting("he"), await greeting("fr")]).toEqual(["שלום!", "Hello!"]);
+    await page.reload();
+    await app.getByLabel("Language of these texts").selectOption("he");
+    await expect.poll(() => app.getByLabel("Greeting (Hebrew)").inputValue(), SOON).toBe("שלום!");
+    await app.getByRole("button", { name: "Remove all texts in this language" }).press("Enter");
+    expect(await app.getByLabel("Greeting (Hebrew)").inputValue()).toBe("");
+    await save();
+    await expect.poll(() => greeting("he"), SOON).toBe("Hello!");
+  });
+
   it("has the preview in sight on a phone, whichever field is filled in", async () => {
     const { app } = await on.open("phone.myshopify.com", PATH, { width: 390, height: 844 });
     const frame = app.locator("iframe");

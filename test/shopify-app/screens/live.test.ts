@@ -159,7 +159,7 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
 
   it("gets to people as the Live chat screen says", async () => {
     const { app, save } = await on.open(OTHER, "/app/live");
-    await app.getByLabel("Show what is said unasked at once").check();
+    await app.getByLabel("Show new messages at once").check();
     await app.getByLabel("Longest wait for one of you, in seconds").fill("60");
     await app.getByText("At these hours", { exact: true }).click();
     await app.getByLabel("Time zone").selectOption("Europe/Berlin");

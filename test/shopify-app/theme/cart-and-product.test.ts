@@ -66,6 +66,32 @@ describe("The workflow learns of the cart", () => {
     await askedAgain(page, context).toMatchObject({ cart_total: "0.00 EUR", cart_item_count: 0 });
   });
 
+  it("as it is after a card's product was added by the theme's own way, at the price that the shop says", async () => {
+    const buttons = [{ label: "Add to cart", action: "add_to_cart", product: "lamp" }];
+    on.workflow.answers(({ json }) => ({
+      body: { message: `You said: ${json.message}`, cards: [{ title: "Lamp", buttons }] },
+    }));
+    const { page, visit } = await on.visitor();
+    const variants = [{ id: 7, available: true, price: 1990 }];
+    const lamp = { url: "/products/lamp", price: 1990, price_varies: false, available: true, variants };
+    await page.route("**/products/lamp.js", (route) => route.fulfill({ json: lamp }));
+    await visit("/");
+    await page.evaluate(() => {
+      const actions = { updateCart: async () => ({ userErrors: [], warnings: [] }) };
+      Object.assign(window, { Shopify: { routes: { root: "/" }, currency: { active: "EUR" }, actions } });
+    });
+    await ask(page, "A lamp?");
+    await page.locator(".card .price").first().getByText("€19.90").waitFor();
+    on.shop.state.cart = { total_price: 6980, item_count: 3, currency: "EUR" };
+    await page
+      .getByRole("group", { name: "Lamp" })
+      .first()
+      .getByRole("button", { name: "Add to cart" })
+      .click();
+    await page.getByRole("status").getByText("Added to your cart.").waitFor();
+    await askedAgain(page, context).toMatchObject({ cart_total: "69.80 EUR", cart_item_count: 3 });
+  });
+
   it("nothing, where the merchant keeps it to the shop", async () => {
     on.shop.state.settings = { pass_cart: false };
     const { page, visit } = await on.visitor();

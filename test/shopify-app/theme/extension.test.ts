@@ -137,7 +137,13 @@ describe("What the storefront gets", () => {
       const fetched = words(source, /import\("\.\/([^"]+)"\)/g);
       expect(fetched.filter((other) => !names.includes(other))).toEqual([]);
     }
-    expect(names.filter((name) => name.startsWith("lang-"))).toHaveLength(16);
+    const languages = names.filter((name) => name.startsWith("lang-"));
+    expect(languages).toHaveLength(16);
+    const panel = await readFile(
+      `${extension.folder}assets/${names.find((name) => name.startsWith("panel-"))}`,
+      "utf8",
+    );
+    for (const name of languages) expect(panel).toContain(name.slice(name.lastIndexOf("-")));
   });
 });
 

@@ -41,7 +41,7 @@ describe("A page of the shop", () => {
     const { service_url, public_key } = on.shop.state.connection ?? {};
     expect(asked.filter((url) => !/theme\.css$|\/products\/lamp$/.test(url))).toEqual([
       `${on.shop.origin}/assets/parley-chat.js`,
-      `${service_url}/v1/widget/config?site=${public_key}`,
+      `${service_url}/v1/widget/config?site=${public_key}&language=en`,
     ]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
     expect(await page.context().cookies()).toEqual([]);
@@ -98,6 +98,22 @@ describe("A page of the shop", () => {
     const input = page.locator("parley-chat textarea");
     expect(await input.getAttribute("placeholder")).toMatch(words);
     expect(await input.evaluate((element) => getComputedStyle(element).direction)).toBe(direction);
+  });
+
+  it("has the owner's own texts in its language, or else those for all", async () => {
+    const change = (appearance: object) => on.service.call(on.site.api_key, "PATCH", "/site", { appearance });
+    await change({ greeting: "Welcome!", languages: { he: { greeting: "ברוכים הבאים!" } } });
+    for (const [language, greeting] of [
+      ["he", "ברוכים הבאים!"],
+      ["fr", "Welcome!"],
+    ] as const) {
+      on.shop.state.language = language;
+      const { page, visit } = await on.visitor();
+      await visit("/");
+      await launcher(page).click();
+      await page.locator("parley-chat").getByText(greeting).waitFor();
+    }
+    await change({ greeting: "", languages: {} });
   });
 
   it("works where the browser keeps nothing", async () => {

@@ -12,17 +12,19 @@ describeBrowsers((on) => {
     await chat.page.evaluate((page) => void Object.assign(document.documentElement, page), page);
     await chat.open();
     await chat.seen(".send");
-    // A scrollbar takes room within the border, of which there is none.
-    const room = await chat.ask(".input", (input) => {
-      const { offsetHeight, clientHeight, offsetWidth, clientWidth } = input;
-      return [offsetHeight - clientHeight, offsetWidth - clientWidth, input.scrollHeight - clientHeight];
-    });
-    expect(room).toEqual([0, 0, 0]);
+    // A scrollbar takes room within the border, of which there is none. A browser may still be laying out.
+    const room = () =>
+      chat.ask(".input", (input) => {
+        const { offsetHeight, clientHeight, offsetWidth, clientWidth } = input;
+        return [offsetHeight - clientHeight, offsetWidth - clientWidth, input.scrollHeight - clientHeight];
+      });
+    await expect.poll(room).toEqual([0, 0, 0]);
     // Without the caret, which blinks.
     await chat.ask(".input", (input) => input.blur());
     const withPlaceholder = await chat.page.screenshot();
     await chat.ask(".input", (input) => input.setAttribute("placeholder", " "));
-    expect(Buffer.compare(await chat.page.screenshot(), withPlaceholder)).not.toBe(0);
+    // Nor does it paint at once what was changed.
+    await expect.poll(async () => Buffer.compare(await chat.page.screenshot(), withPlaceholder)).not.toBe(0);
   });
 
   test("the composer grows with what is written, to a bound, and is small again once that is sent", async () => {

@@ -100,7 +100,7 @@ describe("The teaser", () => {
     await teaser.waitFor();
     expect(await findings(page)).toEqual([]);
     expect(await stored(page)).toEqual([]);
-    expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test"]);
+    expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test&language=en"]);
     await teaser.click();
     await page.locator(".input").waitFor();
     await expect.poll(() => teaser.count()).toBe(0);

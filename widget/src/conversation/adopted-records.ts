@@ -35,12 +35,20 @@ function isTwin({ id, role, content }: Message, record: MessageRecord): boolean 
 }
 
 /** What came with a reply beyond its text, as a message holds it. */
-export function extrasOf({ stopped, quick_replies, cards, ask, agent }: ReplyExtras): Partial<Message> {
+export function extrasOf({
+  stopped,
+  quick_replies,
+  cards,
+  ask,
+  agent,
+  files,
+}: ReplyExtras): Partial<Message> {
   return {
     stopped,
     quickReplies: quick_replies?.map((text) => harmlessText(String(text))),
     cards,
     ask,
     agent,
+    files,
   };
 }

@@ -1,5 +1,5 @@
 import type { WidgetEvents } from "../loader/widget-events.ts";
-import type { ChatService, OpenedSession, Rating } from "../service/chat-service.ts";
+import type { ChatService, OpenedSession, Rated, SentFile } from "../service/chat-service.ts";
 import type { ServiceError } from "../service/service-error.ts";
 import type { IdentityInput } from "../service/visitor-identity.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
@@ -28,12 +28,12 @@ export interface Conversation {
   /** Opens the session and shows its history; does nothing the second time. */
   start(): Promise<void>;
   /** Resolves when answered or failed. */
-  send(content: string, form?: FilledForm): Promise<void>;
+  send(content: string, form?: FilledForm, files?: SentFile[]): Promise<void>;
   /** Does again whatever failed, in the order in which it was said. */
   retry(): Promise<void>;
   /** Breaks off the reply that is being written; what came of it stays. */
   stop(): Promise<void>;
-  rate(message: Message, rating: Rating): Promise<void>;
+  rate(message: Message, rated: Rated): Promise<void>;
   /** What could not be sent as long as who is here was not confirmed goes out, if that is who is named again. */
   identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;
@@ -136,9 +136,9 @@ export function conversation(parts: ConversationParts): Conversation {
       return resuming.isOn;
     },
     start,
-    async send(content, form) {
-      if (typeof content === "string" && content.trim() !== "")
-        return deliver(list.ask(content, { ...context(), form }, session.speaker));
+    async send(content, form, files) {
+      if (typeof content === "string" && (files || content.trim() !== ""))
+        return deliver(list.ask(content, { ...context(), form }, session.speaker, files));
       const message = "sendMessage takes a text that is not blank.";
       events.emit("error", { code: "INVALID_REQUEST", message });
     },
@@ -146,13 +146,13 @@ export function conversation(parts: ConversationParts): Conversation {
     async stop() {
       await session.call((known) => service.stopReply(known, state.signal)).catch(fail);
     },
-    async rate(message, rating) {
+    async rate(message, rated) {
       const { id, rating: before } = message;
       if (id === undefined) return;
-      message.rating = rating;
+      message.rating = rated.rating;
       changed();
       try {
-        await session.call((known) => service.rate(known, id, rating, state.signal));
+        await session.call((known) => service.rate(known, id, rated, state.signal));
         share();
       } catch (error) {
         message.rating = before;

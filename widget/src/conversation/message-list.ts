@@ -1,4 +1,4 @@
-import type { Handling, MessageAnswer, ReadConversation } from "../service/chat-service.ts";
+import type { Handling, MessageAnswer, ReadConversation, SentFile } from "../service/chat-service.ts";
 import type { TabMemory, UnsentQuestion } from "../service/tab-memory.ts";
 import { adoptedRecords, extrasOf } from "./adopted-records.ts";
 import type { Message, Question } from "./message.ts";
@@ -17,7 +17,12 @@ export interface MessageList {
   handle(next: Handling | undefined): void;
   /** A reply of the workflow is on its way, to whomever. */
   readonly isAwaiting: boolean;
-  ask(content: string, context: Record<string, unknown>, speaker: string | undefined): Question;
+  ask(
+    content: string,
+    context: Record<string, unknown>,
+    speaker: string | undefined,
+    files?: SentFile[],
+  ): Question;
   /** A question goes out, for the first time or again: what came of its reply before is dropped. */
   begin(question: Question): void;
   /** A question is sent: from now on it is this speaker's, in this session. */
@@ -59,9 +64,9 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     memory.keep({
       unsent: [
         ...unrestored,
-        ...questions.map(({ content, context, idempotencyKey, speaker, state, isUnsure }) => {
+        ...questions.map(({ content, context, idempotencyKey, speaker, state, isUnsure, files }) => {
           const hasFailed = state === "failed" && isUnsure !== true;
-          return { content, context, idempotencyKey, speaker, hasFailed };
+          return { content, context, idempotencyKey, speaker, hasFailed, files };
         }),
       ],
       waits: handling !== undefined || isAwaiting() || questions.some(({ isUnsure }) => isUnsure),
@@ -146,11 +151,11 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     get isAwaiting() {
       return isAwaiting();
     },
-    ask(content, context, speaker) {
+    ask(content, context, speaker, files) {
       const idempotencyKey = randomKey();
       const question: Question = {
         ...{ key: idempotencyKey, role: "user", state: "waiting", announced: false, at: clock() },
-        ...{ content, context, idempotencyKey, speaker },
+        ...{ content, context, idempotencyKey, speaker, files },
       };
       questions.push(question);
       messages.push(question);

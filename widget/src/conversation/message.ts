@@ -1,4 +1,4 @@
-import type { Agent, AskForm, Card, Rating } from "../service/chat-service.ts";
+import type { Agent, AskForm, Card, Rating, SentFile } from "../service/chat-service.ts";
 
 export interface Message {
   /** Its identity, the same in all tabs. */
@@ -23,6 +23,8 @@ export interface Message {
   quickReplies?: string[] | undefined;
   cards?: Card[] | undefined;
   ask?: AskForm | undefined;
+  /** Sent with it. */
+  files?: SentFile[] | undefined;
   /** Who wrote it, of a person's message. */
   agent?: Agent | undefined;
 }

@@ -1,13 +1,12 @@
+import { type FetchTexts, textsIn } from "../strings/texts-in.ts";
 import type { LiveStrings } from "./english.ts";
 
-/** The texts of live conversations, each language a file of its own; English where it cannot be had. */
-export async function liveStrings(language: string): Promise<LiveStrings> {
-  const english = () => import("./english.ts");
-  const texts = await (LANGUAGES[language] ?? english)().catch(english);
-  return texts.default;
+/** The texts of live conversations. */
+export function liveStrings(language: string): Promise<LiveStrings> {
+  return textsIn(language, LANGUAGES, () => import("./english.ts"));
 }
 
-const LANGUAGES: Record<string, () => Promise<{ default: LiveStrings }>> = {
+const LANGUAGES: Record<string, FetchTexts<LiveStrings>> = {
   ar: () => import("./languages/ar.ts"),
   de: () => import("./languages/de.ts"),
   es: () => import("./languages/es.ts"),

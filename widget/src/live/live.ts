@@ -3,15 +3,7 @@ import type { MessageList } from "../conversation/message-list.ts";
 import { element } from "../element.ts";
 import type { Dialog } from "../panel/dialog.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
-import type {
-  ChatService,
-  Handling,
-  MessageRecord,
-  OfferedHandover,
-  OpenedSession,
-} from "../service/chat-service.ts";
-import type { VisitorSession } from "../service/visitor-session.ts";
-import type { Shell } from "../shell.ts";
+import type { Handling, MessageRecord, OfferedHandover, OpenedSession } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
 import { type HeardMessages, heardMessages } from "./heard-messages.ts";
@@ -22,10 +14,7 @@ import { isolated, whoSpeaks } from "./who-speaks.ts";
 
 /** The part's hold on the panel. */
 export interface LivePanel {
-  shell: Shell;
   panelContext: PanelContext;
-  service: ChatService;
-  session: VisitorSession;
   list: MessageList;
   talk: Conversation;
   window: Pick<Dialog, "element">;
@@ -41,9 +30,9 @@ export interface Live {
 
 /** Listens as long as there is a reason to, and shows who speaks. */
 export function live(panel: LivePanel): Live | undefined {
-  const { shell, panelContext, service, session, list, talk, answered, changed } = panel;
+  const { panelContext, list, talk, answered, changed } = panel;
+  const { shell, service, session, document, say } = panelContext;
   const { config, options, events, signal } = shell;
-  const { document, say } = panelContext;
   if (signal.aborted) return undefined;
   const view = options.window;
   const whole = panel.window.element;

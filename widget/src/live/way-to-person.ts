@@ -14,12 +14,12 @@ export interface WayToPerson {
 
 /** Has a person asked for, or the assistant again, and an address left where nobody is there. */
 export function wayToPerson(
-  { shell, panelContext, service, session, window: { element: whole } }: LivePanel,
+  { panelContext, window: { element: whole } }: LivePanel,
   words: LiveStrings,
   { handled, hasLeft, changed }: { handled(next: Handling): void; hasLeft(): void; changed(): void },
 ): WayToPerson {
-  const { root, signal } = shell;
-  const { say } = panelContext;
+  const { shell, service, session, say, signal } = panelContext;
+  const { root } = shell;
   const bar = handlingBar(panelContext, words, { ask, leave: () => askForAddress().catch(failed) });
   let form: ContactForm | undefined;
   let isAsking = false;

@@ -23,6 +23,7 @@ export interface MountOptions extends EmbedOptions {
 export function mountChat(options: MountOptions): ChatWidget {
   const { window, container, site } = options;
   const { document } = window;
+  const language = options.language || document.documentElement.lang;
   const life = new AbortController();
   const { signal } = life;
   const events = widgetEvents();
@@ -37,14 +38,14 @@ export function mountChat(options: MountOptions): ChatWidget {
   let eventsSent: Promise<unknown> = Promise.resolve();
 
   const appeared = (async (): Promise<Shell> => {
-    const config = await widgetConfig(options, window, signal);
+    const config = await widgetConfig(options, window, language, signal);
     // Before the launcher is painted, which it may change; the chat does without.
     const own = config.corner && (await options.loadCorner().catch(() => {}));
     signal.throwIfAborted();
     root = chatHost(document, config.appearance ?? {}, container !== undefined);
     await keepInPlace(root.host, document, container, show, signal);
     if (container === undefined) {
-      const name = launcherName(options.language || document.documentElement.lang, config.strings ?? {});
+      const name = launcherName(language, config.strings ?? {});
       button = launcher(root, name, toggle, load);
     }
     show();

@@ -2,6 +2,15 @@ import type { Appearance } from "../appearance.ts";
 import type { OfferedHandover } from "../service/chat-service.ts";
 import type { Embed } from "./embed.ts";
 
+/** What a site takes of files. */
+export interface TakenFiles {
+  /** Such as `image/*`. */
+  types: string[];
+  max_bytes: number;
+  /** Files of one session. */
+  per_session: number;
+}
+
 export interface WidgetConfig {
   /** As much as the service says. */
   appearance?: Partial<Appearance>;
@@ -13,6 +22,8 @@ export interface WidgetConfig {
   live?: true;
   /** The site hands conversations over to people. */
   handover?: OfferedHandover;
+  /** Visitors may send files. */
+  files?: TakenFiles;
   /** Why the service did not say: the status and the body of its answer, or 0 and what kept it from answering. */
   failure?: [status: number, why: unknown];
 }
@@ -21,10 +32,11 @@ export interface WidgetConfig {
 export async function widgetConfig(
   { site, base }: Embed,
   { fetch }: Pick<Window, "fetch">,
+  language: string,
   signal: AbortSignal,
 ): Promise<WidgetConfig> {
   try {
-    const answer = await fetch(`${base}/widget/config?site=${site}`, { signal });
+    const answer = await fetch(`${base}/widget/config?site=${site}&language=${language}`, { signal });
     const body = await answer.json();
     return body.success ? body : { failure: [answer.status, body] };
   } catch (cause) {

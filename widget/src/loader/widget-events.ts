@@ -5,6 +5,15 @@ export interface WidgetEventMap {
   "message:sent": { content: string; session_id: string | null };
   /** `response_time_ms` as the service measured it. */
   "message:received": { content: string; session_id: string; response_time_ms: number };
+  /** The visitor pressed a card's button; `result` says what became of `add_to_cart`. */
+  "message:action": {
+    action: "add_to_cart" | "open" | "reply";
+    label: string;
+    session_id: string | null;
+    product?: string;
+    url?: string;
+    result?: "added" | "out_of_stock" | "failed" | "offline";
+  };
   error: { code: string; message: string };
 }
 

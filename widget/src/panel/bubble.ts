@@ -4,12 +4,18 @@ import { element } from "../element.ts";
 import { harmlessText } from "../markdown/harmless-text.ts";
 import { filled } from "../strings/filled.ts";
 import type { PanelContext } from "./panel-context.ts";
+import type { Part } from "./parts.ts";
 import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
 import { type ReplyActions, replyTools } from "./reply-tools.ts";
 
 /** UTF-16 units: enough to tell one question from another, and as much as a line of a bubble holds. */
 const LONGEST_LINE = 100;
+
+/** A part that shows what came with a message. */
+interface Adding {
+  offers(panelContext: PanelContext, message: Message, answer: ReplyActions["answer"]): HTMLElement[];
+}
 
 export interface Bubble {
   element: HTMLElement;
@@ -46,30 +52,20 @@ export function bubble(
       .then(({ sign }) => sign(panelContext, whole, agent))
       .catch(() => {});
   else if (isReply && appearance.logo) whole.prepend(picture(panelContext));
-  if (first.about !== undefined) {
+  if (first.about) {
     const about = filled(strings.about, { text: harmlessText(first.about).slice(0, LONGEST_LINE) });
     words.before(element(document, "div", { class: "note about", dir: "auto" }, about));
   }
   const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;
-  let hasOffers = false;
+  const added = new Set<Part<Adding>>();
 
   function show(message: Message, isResuming: boolean): void {
-    const { content, state, cards, ask } = message;
+    const { content, state, cards, ask, files } = message;
     const isSettled = state === "settled";
     text?.show(content, isSettled);
     words.hidden = content === "";
-    if (isSettled && !hasOffers && (cards || ask)) {
-      hasOffers = true;
-      // Where their part cannot be had, the text stands alone.
-      parts.cards
-        .load()
-        .then(({ offers }) => {
-          if (signal.aborted) return;
-          words.after(...offers(panelContext, message, acts.answer));
-          reflowed();
-        })
-        .catch(() => {});
-    }
+    if (files) add(parts.files, message);
+    if (isSettled && (cards || ask)) add(parts.cards, message);
     const said = noteOn(message, isResuming);
     note.textContent = said;
     note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || message.isCut === true);
@@ -79,6 +75,20 @@ export function bubble(
     if (tools === undefined || !isSettled || content === "") return;
     tools.show(message);
     if (tools.element.parentNode === null) whole.append(tools.element);
+  }
+
+  /** Once. Where the part cannot be had, the text stands alone. */
+  function add(part: Part<Adding>, message: Message): void {
+    if (added.has(part)) return;
+    added.add(part);
+    part
+      .load()
+      .then(({ offers }) => {
+        if (signal.aborted) return;
+        words.after(...offers(panelContext, message, acts.answer));
+        reflowed();
+      })
+      .catch(() => {});
   }
 
   function noteOn({ state, stopped, isCut, isUnsure }: Message, isResuming: boolean): string {

@@ -34,7 +34,8 @@ export function composer(
   let isAwaiting = false;
   const field = element(document, "div", { class: "field" }, input);
   const form = element(document, "form", { class: "composer" }, field, button);
-  const isBlank = () => input.value.trim() === "";
+  // Files may go without a word (src/files).
+  const isBlank = () => input.value.trim() === "" && !form.dataset.files;
 
   function write(text: string): void {
     input.value = text;

@@ -63,9 +63,9 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
     {
       answer: send,
       copy: ({ content }) => panelContext.copy(harmlessText(content)),
-      rate: (message, rating) => {
-        void talk.rate(message, rating);
-        if (rating !== "none") say(strings.thanks);
+      rate: (message, rated) => {
+        void talk.rate(message, rated);
+        if (rated.rating !== "none") say(strings.thanks);
       },
     },
     [prompts.element, replies.element],

@@ -1,9 +1,15 @@
 import type { Look } from "../appearance.ts";
+import type { ChatService } from "../service/chat-service.ts";
+import type { VisitorSession } from "../service/visitor-session.ts";
+import type { Shell } from "../shell.ts";
 import type { Strings } from "../strings/english.ts";
 import type { Parts } from "./parts.ts";
 
 /** What every part of the panel is made with. */
 export interface PanelContext {
+  shell: Shell;
+  service: ChatService;
+  session: VisitorSession;
   document: Document;
   appearance: Look;
   strings: Strings;

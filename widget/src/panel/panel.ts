@@ -40,7 +40,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   const { window: view } = options;
   const { document } = view;
   // All that the oldest supported browsers have and those before them lack; no TypeError, as the loader takes that for an outage.
-  if (!("CSSContainerRule" in view)) throw new RangeError("The panel needs container queries.");
+  if (!("CSSContainerRule" in view)) throw new RangeError("No container queries");
   const { site } = options;
   const appearance = { ...DEFAULT_LOOK, ...config.appearance };
   // Beside the body, the chat in the corner still speaks as what is in it.
@@ -60,13 +60,6 @@ export async function panel(shell: Shell): Promise<Panel> {
   const strings = wording(config.strings ?? {}, texts, language);
   const tellError = ({ code, message }: ServiceError) => events.emit("error", { code, message });
   const status = statusLine(document);
-  const panelContext = {
-    ...{ document, appearance, strings, signal, say: status.say },
-    lang: pageLocale(root.host, options.language)?.toString() ?? "",
-    ...{ language, reflowed: changed, parts: optional },
-    copy: async (text: string) =>
-      status.say((await copyText(text, root)) ? strings.copied : strings.copyFailed),
-  };
   const memory = tabMemory(() => view.sessionStorage, site);
   const service = chatService(options, (address, init) => view.fetch(address, init));
   const session = visitorSession(
@@ -79,6 +72,13 @@ export async function panel(shell: Shell): Promise<Panel> {
     },
     shell.identity(),
   );
+  const panelContext = {
+    ...{ shell, service, session, document, appearance, strings, signal, say: status.say },
+    lang: pageLocale(root.host, options.language)?.toString() ?? "",
+    ...{ language, reflowed: changed, parts: optional },
+    copy: async (text: string) =>
+      status.say((await copyText(text, root)) ? strings.copied : strings.copyFailed),
+  };
   const tabs = tabChannel(
     site,
     () => session.speaker,
@@ -125,6 +125,13 @@ export async function panel(shell: Shell): Promise<Panel> {
     changed,
   });
 
+  /** Where files are taken, from the first opening on. */
+  async function takeFiles(): Promise<void> {
+    if (!config.files || !shell.isOpen()) return;
+    const part = await optional.files.load().catch(() => {});
+    part?.attaching({ shell, panelContext, service, session, talk, window });
+  }
+
   async function answered(): Promise<void> {
     if (!launcher || shell.isOpen()) return;
     const part = await optional.unread.load().catch(() => {});
@@ -140,7 +147,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     if (isLive || !talk.history || !(config.live || config.handover || list.handling)) return;
     isLive = true;
     const part = await optional.live.load().catch(() => {});
-    live ??= part?.live({ shell, panelContext, service, session, list, talk, window, answered, changed });
+    live ??= part?.live({ panelContext, list, talk, window, answered, changed });
   }
 
   function changed(): void {
@@ -209,6 +216,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     if (isOpen && !wasOpen) scheme.replaceSync(schemeStyles());
     // What could not be fetched is tried again.
     isLive = live !== undefined;
+    void takeFiles();
     void listen();
     if (isOpen && !wasOpen && launcher !== undefined) {
       if (isBack) window.reenter();
@@ -268,7 +276,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     async send(text) {
       if (consent.isGiven) return talk.send(text);
       window.offer(String(text));
-      const message = "The visitor has not agreed to the consent text yet.";
+      const message = "The visitor has not agreed yet.";
       events.emit("error", { code: "CONSENT_REQUIRED", message });
     },
     identify: talk.identify,

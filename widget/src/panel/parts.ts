@@ -11,6 +11,7 @@ export interface Parts {
   screen: Part<typeof import("../parts/screen.ts")>;
   menu: Part<typeof import("../parts/menu.ts")>;
   questions: Part<typeof import("../parts/questions.ts")>;
+  files: Part<typeof import("../parts/files.ts")>;
   live: Part<typeof import("../parts/live.ts")>;
   unread: Part<typeof import("../parts/unread.ts")>;
 }
@@ -55,6 +56,7 @@ export function parts(root: ShadowRoot): Parts {
     screen: part(() => import("../parts/screen.ts")),
     menu: part(() => import("../parts/menu.ts")),
     questions: part(() => import("../parts/questions.ts")),
+    files: part(() => import("../parts/files.ts")),
     live: part(() => import("../parts/live.ts")),
     unread: part(() => import("../parts/unread.ts")),
   };

@@ -1,7 +1,7 @@
 import type { FilledForm, Message } from "../conversation/message.ts";
 import { element } from "../element.ts";
 import type { Thumbs } from "../parts/thumbs.ts";
-import type { Rating } from "../service/chat-service.ts";
+import type { Rated } from "../service/chat-service.ts";
 import { iconButton } from "./icon-button.ts";
 import type { PanelContext } from "./panel-context.ts";
 
@@ -12,9 +12,9 @@ export interface ReplyTools {
 
 export interface ReplyActions {
   copy(message: Message): void;
-  rate(message: Message, rating: Rating): void;
-  /** Says what was filled into a reply's form. */
-  answer(text: string, form: FilledForm): void;
+  rate(message: Message, rated: Rated): void;
+  /** Says what a reply's button says, or what was filled into its form. */
+  answer(text: string, form?: FilledForm): void;
 }
 
 /** What one may do with a reply: copy it, and say whether it helped where the owner wants to know. */

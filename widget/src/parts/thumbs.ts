@@ -3,7 +3,8 @@ import { element } from "../element.ts";
 import { icon } from "../icon.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
-import type { Rating } from "../service/chat-service.ts";
+import type { Rated } from "../service/chat-service.ts";
+import { ratingReason } from "./rating-reason.ts";
 
 export interface Thumbs {
   element: HTMLElement;
@@ -16,31 +17,41 @@ const OUTLINES = {
   down: "M16.5 4v9.5m0 0-4 7.5c-1.6 0-2.5-1-2.3-2.6l.6-3.9H5.9c-1.4 0-2.3-1.2-2-2.6l1.3-6.2c.2-1 1-1.7 2-1.7h9.3m0 9.5H20V4h-3.5",
 };
 
-/** Whether a reply helped; a second press takes the answer back. */
+/** Whether a reply helped, and what was wrong if not; a second press takes the answer back. */
 export function thumbs(
-  { document, strings, signal }: PanelContext,
+  panelContext: PanelContext,
   first: Message,
-  rate: (message: Message, rating: Rating) => void,
+  rate: (message: Message, rated: Rated) => void,
 ): Thumbs {
+  const { document, strings, signal } = panelContext;
   let message = first;
   const thumb = (rating: "up" | "down", name: string) => {
-    const toggle = () => rate(message, message.rating === rating ? "none" : rating);
+    const toggle = () => {
+      rate(message, { rating: message.rating === rating ? "none" : rating });
+      if (message.rating === "down") reason.show(whole);
+    };
     const made = button(document, "tool", icon(document, rating, OUTLINES[rating]), toggle, signal);
     made.setAttribute("aria-label", name);
     made.title = name;
     return made;
   };
+  const reason = ratingReason(panelContext, (words) => {
+    both.down.focus();
+    if (words) rate(message, { rating: "down", reason: words });
+  });
   const both = { up: thumb("up", strings.helpful), down: thumb("down", strings.notHelpful) };
+  const whole = element(
+    document,
+    "div",
+    { role: "group", class: "tools", "aria-label": strings.feedback },
+    both.up,
+    both.down,
+  );
   return {
-    element: element(
-      document,
-      "div",
-      { role: "group", class: "tools", "aria-label": strings.feedback },
-      both.up,
-      both.down,
-    ),
+    element: whole,
     show(current) {
       message = current;
+      if (message.rating !== "down") reason.hide();
       for (const rating of ["up", "down"] as const) {
         both[rating].setAttribute("aria-pressed", String(message.rating === rating));
         // Until the service has named the reply, there is nothing to rate.

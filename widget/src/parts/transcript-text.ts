@@ -1,5 +1,6 @@
 import type { Message } from "../conversation/message.ts";
 import { harmlessText } from "../markdown/harmless-text.ts";
+import type { Card } from "../service/chat-service.ts";
 import type { Strings } from "../strings/english.ts";
 
 /** The conversation as a text to keep: who said what and when, Markdown as it was written, one blank line between messages. */
@@ -11,10 +12,15 @@ export function transcriptText(
 ): string {
   const time = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   const said = messages
-    .filter(({ content }) => content !== "")
+    .filter(({ content, files }) => content !== "" || files)
     .map(
-      ({ role, content, at, agent }) =>
-        `${role === "user" ? strings.you : agent ? harmlessText(agent.name) : strings.assistant}${at ? ` (${time.format(at)})` : ""}:\n${harmlessText(content)}\n`,
+      ({ role, content, at, agent, cards = [], files = [] }) =>
+        `${role === "user" ? strings.you : agent ? harmlessText(agent.name) : strings.assistant}${at ? ` (${time.format(at)})` : ""}:\n${harmlessText([content, ...cards.map(cardLine), ...files.map(({ name }) => `[${name}]`)].filter(Boolean).join("\n"))}\n`,
     );
   return [`${title}\n`, ...said].join("\n");
+}
+
+function cardLine({ title, text, description, url, price, buttons = [] }: Card): string {
+  const labels = buttons.map(({ label }) => `[${label}]`);
+  return [title, price, text ?? description, url, ...labels].filter(Boolean).join(" · ");
 }

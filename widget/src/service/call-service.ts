@@ -56,7 +56,7 @@ export function errorFromBody(status: number, body: unknown): ServiceError {
 
 /** The service is there for this page, and all the same this call was answered by nothing that a browser lets it read. */
 export function refused(cause: unknown): ServiceError {
-  const message = "The call was refused on its way, by a limit perhaps.";
+  const message = "Refused on the way, by a limit perhaps.";
   return new ServiceError(0, "NETWORK_ERROR", message, { reason: "refused" }, { cause });
 }
 

@@ -15,13 +15,30 @@ export type Identity = { user_token?: string; user?: Record<string, unknown> };
 
 export type Rating = "up" | "down" | "none";
 
-/** A page that a reply points to. */
+export interface Rated {
+  rating: Rating;
+  /** In the visitor's words. */
+  reason?: string;
+}
+
+/** A page that a reply points to, or a product. */
 export interface Card {
   title: string;
-  url: string;
+  text?: string;
+  /** The older name of `text`. */
   description?: string;
+  url?: string;
   price?: string;
   image?: string;
+  buttons?: CardButton[];
+}
+
+export interface CardButton {
+  label: string;
+  action: "add_to_cart" | "open" | "reply";
+  product?: string;
+  url?: string;
+  text?: string;
 }
 
 /** A person of the site's, as visitors see them. */
@@ -58,7 +75,17 @@ export interface AskForm {
   submit?: string;
 }
 
-/** What may come with a reply beyond its text. */
+/** Of a visitor's. */
+export interface SentFile {
+  id: string;
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  url: string;
+}
+
+/** What may come with a message beyond its text. */
 export interface ReplyExtras {
   stopped?: true;
   quick_replies?: string[];
@@ -66,6 +93,7 @@ export interface ReplyExtras {
   ask?: AskForm;
   /** Who wrote it, of a person's message. */
   agent?: Agent;
+  files?: SentFile[];
 }
 
 export interface MessageRecord extends ReplyExtras {
@@ -103,6 +131,7 @@ export interface MessageToSend {
   message: string;
   context: Record<string, unknown>;
   idempotencyKey: string;
+  files?: SentFile[] | undefined;
 }
 
 /** The visitor channel (design.md, Visitor channel). Every method rejects with a `ServiceError`. */
@@ -126,7 +155,7 @@ export interface ChatService {
   /** With `wait`, answers when the reply that is being written is there, or after a while. */
   readConversation(session: StoredSession, wait: boolean, signal: AbortSignal): Promise<ReadConversation>;
   stopReply(session: StoredSession, signal: AbortSignal): Promise<unknown>;
-  rate(session: StoredSession, messageId: string, rating: Rating, signal: AbortSignal): Promise<unknown>;
+  rate(session: StoredSession, messageId: string, rated: Rated, signal: AbortSignal): Promise<unknown>;
   deleteConversation(session: StoredSession, signal: AbortSignal): Promise<unknown>;
 }
 
@@ -156,10 +185,10 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
           signal,
         }),
       ),
-    async sendMessage({ id, token }, { message, context, idempotencyKey }, grow, signal) {
+    async sendMessage({ id, token }, { message, context, idempotencyKey, files }, grow, signal) {
       const response = await call("/message", {
         method: "POST",
-        body: { message, session_id: id, context },
+        body: { message, session_id: id, context, files: files?.map((file) => file.id) },
         token,
         headers: {
           Accept: "text/event-stream, application/json",
@@ -178,8 +207,8 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
         patience: (LONGEST_WAIT + 20) * 1_000,
       }),
     stopReply: (session, signal) => answer(session, "/stop", { method: "POST", body: {}, signal }),
-    rate: (session, message_id, rating, signal) =>
-      answer(session, "/feedback", { method: "POST", body: { message_id, rating }, signal }),
+    rate: (session, message_id, rated, signal) =>
+      answer(session, "/feedback", { method: "POST", body: { message_id, ...rated }, signal }),
     deleteConversation: (session, signal) => answer(session, "", { method: "DELETE", signal }),
   };
 }

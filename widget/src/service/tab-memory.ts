@@ -1,4 +1,6 @@
+import type { SentFile } from "./chat-service.ts";
 import { jsonOf } from "./json-of.ts";
+
 /** What a visitor said that the service has not answered for yet: enough to say it again after the page has changed. */
 export interface UnsentQuestion {
   content: string;
@@ -6,6 +8,7 @@ export interface UnsentQuestion {
   idempotencyKey: string;
   /** Whose it is (`speakerOf`), where that was known. */
   speaker?: string | undefined;
+  files?: SentFile[] | undefined;
   /** The service refused it: only the visitor says it again. */
   hasFailed: boolean;
 }

@@ -108,12 +108,21 @@ final class ChatScript {
 
 	private function placing( string $handle ): array {
 		$settings = $this->settings->all();
+		$is_shop  = self::WIDGET === $handle && class_exists( 'WooCommerce', false );
 		return array(
 			'data-site'      => $settings['public_key'],
 			'data-service'   => PageSettings::address_for_pages( $settings ),
 			'data-container' => $this->container,
 			'data-cart-url'  => self::CART === $handle ? rest_url( 'wc/store/v1/cart' ) : null,
+			'data-shop'      => $is_shop ? 'woocommerce' : null,
+			'data-shop-path' => $is_shop ? $this->rest_path() : null,
 		);
+	}
+
+	/** Where the shop's calls begin, on whichever of the site's addresses the page is. */
+	private function rest_path(): string {
+		$parts = wp_parse_url( rest_url() );
+		return ( $parts['path'] ?? '/' ) . ( isset( $parts['query'] ) ? '?' . $parts['query'] : '' );
 	}
 
 	private function tag( string $tag, array $attributes ): string {

@@ -290,6 +290,43 @@ final class SiteArguments {
 					'preview'            => array(
 						'type' => 'boolean',
 					),
+					'languages'          => array(
+						'type'                 => 'object',
+						'additionalProperties' => array(
+							'type'                 => 'object',
+							'additionalProperties' => false,
+							'properties'           => array(
+								'title'           => array(
+									'type'      => 'string',
+									'maxLength' => 80,
+								),
+								'subtitle'        => array(
+									'type'      => 'string',
+									'maxLength' => 80,
+								),
+								'greeting'        => array(
+									'type'      => 'string',
+									'maxLength' => 500,
+								),
+								'starter_prompts' => array(
+									'type'     => 'array',
+									'items'    => array(
+										'type'      => 'string',
+										'maxLength' => 120,
+									),
+									'maxItems' => 6,
+								),
+								'consent'         => array(
+									'type'      => 'string',
+									'maxLength' => 1000,
+								),
+								'teaser'          => array(
+									'type'      => 'string',
+									'maxLength' => 200,
+								),
+							),
+						),
+					),
 				),
 			),
 			'strings'             => array(

@@ -54,6 +54,9 @@ final class SiteRoutes {
 		if ( isset( $changes['strings'] ) ) {
 			$changes['strings'] = (object) $changes['strings'];
 		}
+		if ( isset( $changes['appearance']['languages'] ) ) {
+			$changes['appearance']['languages'] = (object) $changes['appearance']['languages'];
+		}
 		if ( isset( $changes['handover']['hours']['weekly'] ) ) {
 			$changes['handover']['hours']['weekly'] = (object) $changes['handover']['hours']['weekly'];
 		}

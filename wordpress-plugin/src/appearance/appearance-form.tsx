@@ -1,7 +1,7 @@
 import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { appearanceDraft, lookOf } from "../../../settings/appearance-draft.ts";
+import { appearanceDraft, lookIn } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Site } from "../../../settings/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
@@ -135,15 +135,15 @@ export function AppearanceForm({
         />
         <CornerFields draft={draft} set={set} failure={work.failure} />
         <WordingFields
-          texts={draft.strings}
-          change={(strings) => set({ strings })}
+          draft={draft}
+          set={set}
           language={language}
           choose={setLanguage}
           facts={facts}
           failure={work.failure}
         />
       </SettingsForm>
-      <LivePreview {...lookOf(draft)} language={language.replace("_", "-")} facts={facts} />
+      <LivePreview {...lookIn(draft, language || facts.locale)} language={language} facts={facts} />
     </div>
   );
 }

@@ -1,34 +1,41 @@
-import { SelectControl, TextControl } from "@wordpress/components";
+import { Button, SelectControl, TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-import { LANGUAGES } from "../../../settings/generated/languages.ts";
+import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { textsName, withoutLanguage } from "../../../settings/language-texts.ts";
+import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { settingLabels, wordableTexts } from "../settings/setting-labels.ts";
+import { LanguageFields } from "./language-fields.tsx";
 
-/** Words some of the chat's own texts differently, in all languages or in one. Others that are set stay as they are. */
+/**
+ * Words some of the chat's own texts differently, in all languages or in one, and there the owner's own texts too. Others
+ * that are set stay as they are.
+ */
 export function WordingFields({
-  texts,
-  change,
+  draft,
+  set,
   language,
   choose,
   facts: { locale },
   failure,
 }: {
-  texts: Record<string, string>;
-  change(texts: Record<string, string>): void;
-  /** Empty for all. */
+  draft: AppearanceDraft;
+  set(changes: Partial<AppearanceDraft>): void;
+  /** A tag; empty for all. */
   language: string;
   choose(language: string): void;
   facts: PageFacts;
   failure: Failure | undefined;
 }) {
-  const names = new Intl.DisplayNames([locale], { type: "language" });
-  const set = (name: string, text: string) => {
-    const { [name]: _, ...others } = texts;
-    change(text === "" ? others : { ...others, [name]: text });
+  const { strings, languages } = draft;
+  const write = (name: string, text: string) => {
+    const { [name]: _, ...others } = strings;
+    set({ strings: text === "" ? others : { ...others, [name]: text } });
   };
+  const texts = language === "" || isSpoken(language) ? Object.entries(wordableTexts()) : [];
   return (
     <fieldset className="parley-fieldset">
       <legend>{settingLabels().strings}</legend>
@@ -41,22 +48,31 @@ export function WordingFields({
         onChange={choose}
         options={[
           { value: "", label: __("All languages", "parley-chat") },
-          ...LANGUAGES.map((value) => ({ value, label: names.of(value.replace("_", "-")) ?? value })),
+          ...offeredLanguages(Object.keys(languages), locale),
         ]}
       />
-      {Object.entries(wordableTexts()).map(([text, label]) => {
-        const name = language === "" ? text : `${language}.${text}`;
+      {language !== "" && (
+        <LanguageFields draft={draft} set={set} language={language} locale={locale} failure={failure} />
+      )}
+      {texts.map(([text, label]) => {
+        const name = language === "" ? text : `${textsName(language)}.${text}`;
         return (
           <TextControl
             key={name}
             label={label}
             {...SETTING_BOUNDS.strings}
-            value={texts[name] ?? ""}
-            onChange={(written) => set(name, written)}
+            value={strings[name] ?? ""}
+            onChange={(written) => write(name, written)}
             {...fieldError(failure, `strings.${name}`)}
           />
         );
       })}
+      {language !== "" && (
+        // There where nothing is left to remove, too: it keeps the focus.
+        <Button variant="secondary" isDestructive onClick={() => set(withoutLanguage(draft, language))}>
+          {__("Remove all texts in this language", "parley-chat")}
+        </Button>
+      )}
     </fieldset>
   );
 }

@@ -65,7 +65,12 @@ export function ConnectionForm({
         {...fieldError(
           work.failure,
           "service_url",
-          state.service_url_source === "constant" ? __("Set in wp-config.php.", "parley-chat") : "",
+          state.service_url_source === "constant"
+            ? __("Set in wp-config.php.", "parley-chat")
+            : __(
+                "Where your Parley service runs: the address of its console, without /console.",
+                "parley-chat",
+              ),
         )}
       />
       {!isShort && (
@@ -89,7 +94,10 @@ export function ConnectionForm({
         />
       )}
       {state.api_key.source !== "constant" && (
-        <ApprovalButton address={address} browserAddress={browserAddress} />
+        <>
+          <ApprovalButton address={address} browserAddress={browserAddress} />
+          <p className="parley-or">{__("Or connect with an API key:", "parley-chat")}</p>
+        </>
       )}
       <TextControl
         label={__("API key", "parley-chat")}

@@ -1,7 +1,6 @@
 import { Notice } from "@wordpress/components";
 import { useEffect, useState } from "@wordpress/element";
 import { __, _n, sprintf } from "@wordpress/i18n";
-import { MarkdownAddress } from "../live/markdown-text.tsx";
 import { usePolled } from "../live/use-polled.ts";
 import { DoneNotice } from "../settings/done-notice.tsx";
 import { Loaded } from "../settings/loaded.tsx";
@@ -21,7 +20,7 @@ import "./conversations.css";
 const LOOK_EVERY = 10_000;
 const SEARCH_EVERY = 60_000;
 
-export function ConversationsScreen({ facts: { locale, markdown } }: { facts: PageFacts }) {
+export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts }) {
   const [filter, setFilter] = useState<Filter>({ search: "", in: "messages", from: "", to: "" });
   const [listed, setListed] = useState<Listed>("all");
   const [page, setPage] = useState(1);
@@ -42,7 +41,7 @@ export function ConversationsScreen({ facts: { locale, markdown } }: { facts: Pa
   }, [last]);
 
   return (
-    <MarkdownAddress.Provider value={markdown}>
+    <>
       <h2>{__("Conversations", "parley-chat")}</h2>
       <FilterForm
         filter={filter}
@@ -136,7 +135,7 @@ export function ConversationsScreen({ facts: { locale, markdown } }: { facts: Pa
           }}
         />
       )}
-    </MarkdownAddress.Provider>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function HandoverForm({
       <ToggleControl
         label={labels.live}
         help={__(
-          "While the chat is open it listens, so that what you write appears without a question before it.",
+          "What you or your workflow write appears in the open chat at once, without a question before it.",
           "parley-chat",
         )}
         checked={draft.live}

@@ -1,3 +1,6 @@
+import type { ToldCard } from "../../../settings/card-line.ts";
+import type { ToldFile } from "../../../settings/told-file.ts";
+
 /** Whoever speaks for the site, as visitors see them. */
 export interface Agent {
   id: string;
@@ -21,8 +24,11 @@ export interface Message {
   /** Of a visitor plain text, of others Markdown. */
   content: string;
   timestamp: string;
+  cards?: ToldCard[];
+  files?: ToldFile[];
   agent?: Agent;
   rating?: "up" | "down";
+  rating_reason?: string;
   stopped?: true;
 }
 

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
+import { cardLine } from "../../../settings/card-line.ts";
+import { downloadOf, sizeOf } from "../../../settings/told-file.ts";
 import { formatTime } from "../settings/format-time.ts";
 import type { Message } from "./conversation.ts";
 import { MarkdownText } from "./markdown-text.tsx";
@@ -45,7 +47,7 @@ export function MessageList({
 }
 
 function OneMessage({ message, locale }: { message: Message; locale: string }) {
-  const { role, content, timestamp, agent, rating, stopped } = message;
+  const { role, content, timestamp, agent, rating, rating_reason, stopped, cards = [], files = [] } = message;
   return (
     <article className={`parley-message is-${role}`}>
       <header>
@@ -61,15 +63,31 @@ function OneMessage({ message, locale }: { message: Message; locale: string }) {
               : __("The visitor did not like it", "parley-chat")}
           </span>
         )}
+        {rating_reason !== undefined && <q dir="auto">{rating_reason}</q>}
         {stopped && <span className="parley-rating">{__("Broken off by the visitor", "parley-chat")}</span>}
       </header>
       {role === "user" ? (
-        <p dir="auto" className="parley-said">
-          {content}
-        </p>
+        content !== "" && (
+          <p dir="auto" className="parley-said">
+            {content}
+          </p>
+        )
       ) : (
         <MarkdownText text={content} />
       )}
+      {cards.length > 0 && (
+        <p dir="auto" className="parley-said">
+          {cards.map(cardLine).join("\n")}
+        </p>
+      )}
+      {files.map((file) => (
+        <p key={file.id} className="parley-said">
+          <a href={downloadOf(file)} download={file.name} target="_blank" rel="noopener noreferrer">
+            <bdi>{file.name}</bdi>
+          </a>{" "}
+          {sizeOf(file, locale)}
+        </p>
+      ))}
     </article>
   );
 }

@@ -6,6 +6,7 @@ import { ConnectionScreen } from "../connection/connection-screen.tsx";
 import { ConversationsScreen } from "../conversations/conversations-screen.tsx";
 import { DisplayScreen } from "../display/display-screen.tsx";
 import { HandoverScreen } from "../handover/handover-screen.tsx";
+import { MarkdownAddress } from "../live/markdown-text.tsx";
 import { SetupScreen } from "../setup/setup-screen.tsx";
 import { UsageScreen } from "../usage/usage-screen.tsx";
 import { WorkflowScreen } from "../workflow/workflow-screen.tsx";
@@ -46,18 +47,20 @@ export function Settings({ facts }: { facts: PageFacts }) {
   }, []);
 
   return (
-    <TabPanel
-      // Another panel where Back or Forward chose the tab: it takes a first one only. A click keeps it, and the focus.
-      key={start.round}
-      tabs={tabs}
-      initialTabName={start.tab}
-      selectOnMove={false}
-      onSelect={(name) => {
-        shown.current = name;
-        if (name !== named()) location.hash = name;
-      }}
-    >
-      {({ screen }) => <div className="parley-screen">{screen}</div>}
-    </TabPanel>
+    <MarkdownAddress.Provider value={facts.markdown}>
+      <TabPanel
+        // Another panel where Back or Forward chose the tab: it takes a first one only. A click keeps it, and the focus.
+        key={start.round}
+        tabs={tabs}
+        initialTabName={start.tab}
+        selectOnMove={false}
+        onSelect={(name) => {
+          shown.current = name;
+          if (name !== named()) location.hash = name;
+        }}
+      >
+        {({ screen }) => <div className="parley-screen">{screen}</div>}
+      </TabPanel>
+    </MarkdownAddress.Provider>
   );
 }

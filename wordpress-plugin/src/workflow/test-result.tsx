@@ -1,5 +1,6 @@
 import { Notice } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import { MarkdownText } from "../live/markdown-text.tsx";
 import "./test-result.css";
 
 /** What `POST /workflow/test` answers (spec.md, Webhook test result). */
@@ -11,7 +12,7 @@ export interface WebhookTest {
   reason_message?: string;
 }
 
-/** Status, body and time, and what to do where the workflow refused. */
+/** The reply as a visitor would see it, or what to do where there is none; below, status, body and time. */
 export function TestResult({
   result: { success, webhook_response, reply, reason_message },
   isModel,
@@ -25,28 +26,36 @@ export function TestResult({
   const withoutReply = __("The workflow answered, but visitors would get no reply.", "parley-chat");
   const { status, body, response_time_ms } = webhook_response;
   return (
-    <>
+    <div className="parley-test-result">
       <Notice status={reply === undefined ? "error" : "success"} isDismissible={false}>
         {reply !== undefined ? answered : success ? withoutReply : refusal(status)}
       </Notice>
-      <dl className="parley-facts">
-        <dt>{__("Status", "parley-chat")}</dt>
-        <dd>{status}</dd>
-        <dt>{__("Time", "parley-chat")}</dt>
-        <dd>{response_time_ms} ms</dd>
-        {success && reason_message !== undefined && (
-          <>
-            <dt>{__("Reason", "parley-chat")}</dt>
-            <dd>{reason_message}</dd>
-          </>
-        )}
-        <dt>{__("Body", "parley-chat")}</dt>
-        <dd>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it. */}
-          <pre tabIndex={0}>{JSON.stringify(body, null, 2)}</pre>
-        </dd>
-      </dl>
-    </>
+      {reply !== undefined && (
+        <div className="parley-message is-assistant">
+          <MarkdownText text={reply} />
+        </div>
+      )}
+      <details className="parley-recipe" open={reply === undefined} key={String(reply === undefined)}>
+        <summary>{__("What came back", "parley-chat")}</summary>
+        <dl className="parley-facts">
+          <dt>{__("Status", "parley-chat")}</dt>
+          <dd>{status}</dd>
+          <dt>{__("Time", "parley-chat")}</dt>
+          <dd>{response_time_ms} ms</dd>
+          {success && reason_message !== undefined && (
+            <>
+              <dt>{__("Reason", "parley-chat")}</dt>
+              <dd>{reason_message}</dd>
+            </>
+          )}
+          <dt>{__("Body", "parley-chat")}</dt>
+          <dd>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard has to reach it. */}
+            <pre tabIndex={0}>{JSON.stringify(body, null, 2)}</pre>
+          </dd>
+        </dl>
+      </details>
+    </div>
   );
 }
 

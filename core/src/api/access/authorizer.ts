@@ -28,8 +28,11 @@ export interface Authorizer {
     route: AnyRoute,
     sent: { params: Record<string, string>; body: () => Promise<() => ParsedBody> },
   ): Promise<void>;
-  /** Counts the request for whoever it comes from, as far as that is known. Throws 429 where a limit is reached. */
-  count(context: RequestContext): Promise<void>;
+  /**
+   * Counts the request for whoever it comes from, as far as that is known. Throws 429 where a limit is reached. Undefined once
+   * that is done, as it is where the limits are counted in this process.
+   */
+  count(context: RequestContext): Promise<void> | undefined;
   /** Counts a request that needs no key, for whoever it shows itself to be. */
   countAnybody(context: RequestContext): Promise<void>;
   /** Counts a preflight, which no limit refuses: whether there have been few enough to look its origin up. */
@@ -69,15 +72,23 @@ export function authorizer(deps: {
     return keysForRequest(principal, { ip, isMessage, limits: addressLimits });
   }
 
-  async function take(context: RequestContext, keys: readonly RateLimitKey[]): Promise<RateLimitResult> {
-    const { request, now } = context;
-    context.rateLimit = await limiter[request.isOwn ? "peek" : "take"](keys, now);
-    return context.rateLimit;
+  function take(
+    { request, now }: RequestContext,
+    keys: readonly RateLimitKey[],
+  ): RateLimitResult | Promise<RateLimitResult> {
+    return request.isOwn ? limiter.peek(keys, now) : limiter.take(keys, now);
   }
 
-  async function count(context: RequestContext): Promise<void> {
+  function count(context: RequestContext): Promise<void> | undefined {
     const isMessage = context.entry?.route?.isMessage === true;
-    const rateLimit = await take(context, subjectsOf(context, isMessage));
+    const taken = take(context, subjectsOf(context, isMessage));
+    if (taken instanceof Promise) return taken.then((rateLimit) => admit(context, rateLimit));
+    admit(context, taken);
+    return undefined;
+  }
+
+  function admit(context: RequestContext, rateLimit: RateLimitResult): void {
+    context.rateLimit = rateLimit;
     if (!rateLimit.allowed && !context.request.isOwn) throw limitExceeded(rateLimit, context.now);
   }
 
@@ -122,7 +133,8 @@ export function authorizer(deps: {
     },
     async countPreflight(context) {
       const keys = preflightKeys(context.request.ip, addressLimits.widget);
-      return (await take(context, keys)).allowed;
+      context.rateLimit = await take(context, keys);
+      return context.rateLimit.allowed;
     },
     rateLimitOf: (context) => limiter.peek(subjectsOf(context), context.now),
   };

@@ -19,6 +19,7 @@ import {
   resetPassword,
   withdrawInvitation,
 } from "./console/people.ts";
+import { countAction } from "./conversation/actions.ts";
 import { aiSdkChat } from "./conversation/ai-sdk-chat.ts";
 import { leaveContact } from "./conversation/contact.ts";
 import { deleteConversation, getConversation } from "./conversation/conversations.ts";
@@ -49,6 +50,7 @@ export const ROUTES = [
   getConversation,
   stopReply,
   rateReply,
+  countAction,
   listenToConversation,
   addMessage,
   showTyping,

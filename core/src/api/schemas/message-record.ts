@@ -18,13 +18,14 @@ export const messageRecord = z
     agent: agentRecord.optional().meta({ description: "Who wrote it, of an agent's message." }),
     files: z.array(fileRecord).optional().meta({ description: "Sent with it." }),
     rating: z.enum(["up", "down"]).optional().meta({ description: "What the visitor thinks of this reply." }),
+    rating_reason: z.string().optional().meta({ description: "Why, in the visitor's words." }),
     stopped: z.literal(true).optional().meta({ description: "The visitor broke this reply off." }),
   })
   .meta({ title: "Message" });
 
 /** `fileAddress` says where a file can be read. */
 export function recordOf(
-  { id, role, content, at, stopped, rating, extras, agent, files }: StoredMessage,
+  { id, role, content, at, stopped, rating, ratingReason, extras, agent, files }: StoredMessage,
   fileAddress: (id: string) => string,
 ): z.input<typeof messageRecord> {
   return {
@@ -34,6 +35,7 @@ export function recordOf(
     timestamp: isoTime(at),
     stopped,
     rating,
+    rating_reason: ratingReason,
     ...extrasOf(extras),
     agent: agentOf(agent),
     files: filesOf(files, fileAddress),

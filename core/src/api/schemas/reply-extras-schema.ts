@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ReplyExtras } from "../../reply-extras.ts";
 import { askFormRecord } from "./ask-form-schema.ts";
+import { cardRecord } from "./card-schema.ts";
 
 /** What may stand beside a reply's text, wherever a reply is shown; absent where the workflow gave none. */
 export const replyExtras = {
@@ -9,17 +10,9 @@ export const replyExtras = {
     .optional()
     .meta({ description: "Answers that the visitor may give by one click." }),
   cards: z
-    .array(
-      z.object({
-        title: z.string(),
-        url: z.string(),
-        description: z.string().optional(),
-        price: z.string().optional(),
-        image: z.string().optional(),
-      }),
-    )
+    .array(cardRecord)
     .optional()
-    .meta({ description: "Links to show as cards." }),
+    .meta({ description: "Pages, or products of the shop on whose page the visitor is." }),
   ask: askFormRecord.optional(),
 };
 

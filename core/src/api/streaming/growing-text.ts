@@ -12,7 +12,10 @@ export interface GrowingText {
   readonly begun: Promise<void>;
   /** The next piece of what came since the last call, perhaps nothing. */
   take(): string;
-  /** Resolves with true when there is something to take or the end has come, with false after so many milliseconds. */
+  /**
+   * Resolves with true when there is something to take or the end has come, with false after so many milliseconds: as many
+   * each time.
+   */
   more(milliseconds: number): Promise<boolean>;
   /** Nobody reads any more: nothing is kept from now on. */
   close(): void;
@@ -25,11 +28,18 @@ export function growingText(): GrowingText {
   const begun = Promise.withResolvers<void>();
   const waiting = gatheredText();
   let closed = false;
-  let wake: (() => void) | undefined;
+  let wake: ((hasMore: boolean) => void) | undefined;
+  /** One for all waits: none is made and thrown away for each token. */
+  let timer: NodeJS.Timeout | undefined;
+
+  function awaken(hasMore: boolean): void {
+    wake?.(hasMore);
+    wake = undefined;
+  }
 
   function changed(): void {
     begun.resolve();
-    wake?.();
+    awaken(true);
   }
 
   function keep(text: string): void {
@@ -49,6 +59,7 @@ export function growingText(): GrowingText {
     },
     end() {
       growing.hasEnded = true;
+      clearTimeout(timer);
       changed();
     },
     take() {
@@ -59,16 +70,14 @@ export function growingText(): GrowingText {
     },
     more(milliseconds: number) {
       if (growing.hasAny || growing.hasEnded) return Promise.resolve(true);
+      timer = timer?.refresh() ?? setTimeout(awaken, milliseconds, false);
       return new Promise<boolean>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds, false);
-        wake = () => {
-          clearTimeout(timer);
-          resolve(true);
-        };
+        wake = resolve;
       });
     },
     close() {
       closed = true;
+      clearTimeout(timer);
       waiting.take();
       keep("");
     },

@@ -1,41 +1,76 @@
 import { existsSync, statSync } from "node:fs";
 import { z } from "zod";
-import { parseOptions } from "../../options.ts";
+import { contentOf } from "../../app/content-of.ts";
+import { type Options, parseOptions } from "../../options.ts";
 import { databaseFile } from "../../storage/open-storage.ts";
 import { copyDatabase } from "../../storage/sqlite/copy-database.ts";
 import { command } from "../command.ts";
+import type { CommandContext } from "../command-context.ts";
 import { CommandError } from "../command-error.ts";
+import { type CopiedContent, copyContent } from "../transfer/copy-content.ts";
 import { wholeFile } from "../transfer/file/whole-file.ts";
+import { atInstallation } from "../with-installation.ts";
 
 export const backup = command({
   name: "backup",
   summary: "Write a whole copy of the database file, while the service runs.",
   notes:
-    "The copy is as of one moment, readable by its owner only, and bears its name once it is whole; what is interrupted leaves at most FILE.part. To restore it, stop the service, put it in the place of parley.db, remove parley.db-wal and parley.db-shm, and put the master secret beside it. The master secret (the file `secret` in the data folder, or PARLEY_SECRET) is not in it: keep it elsewhere. Postgres is backed up with pg_dump.",
+    "The copy is as of one moment, readable by its owner only, and bears its name once it is whole; what is interrupted leaves at most FILE.part. To restore it, stop the service, put it in the place of parley.db, remove parley.db-wal and parley.db-shm, and put the master secret beside it. The master secret (the file `secret` in the data folder, or PARLEY_SECRET) is not in it: keep it elsewhere. Postgres is backed up with pg_dump. With --files the content of visitors' files is brought into a folder, from the data folder or the bucket: only what is not there yet, and what was erased is taken out of it. To restore it, put it in the place of the folder `files`, or copy it into the bucket.",
   options: [
     {
       flags: "--out <file>",
       field: "out",
       says: "the file, which is replaced if it is there",
-      required: true,
     },
+    { flags: "--files <folder>", field: "files", says: "a folder for the content of visitors' files" },
   ],
   example: "parley backup --out parley-monday.db",
-  input: z.object({ out: z.string().min(1, "Give the file's name.") }),
-  async run({ out }, { environment }) {
-    const options = parseOptions(environment);
-    const file = databaseFile(options);
-    if (file === undefined)
-      throw new CommandError("DATABASE_URL: the data is in Postgres, which is backed up with pg_dump.");
-    if (!existsSync(file))
-      throw new CommandError(`PARLEY_DATA_DIR: there is no database in ${options.dataDir}.`);
-    await wholeFile(out, async (_write, part) => {
-      try {
-        copyDatabase(file, part);
-      } catch (cause) {
-        throw new CommandError(`${out} cannot be written (${(cause as Error).message}).`, { cause });
-      }
-    });
-    return { data: { file: out, bytes: statSync(out).size } };
+  input: z.object({
+    out: z.string().min(1, "Give the file's name.").optional(),
+    files: z.string().min(1, "Give the folder's name.").optional(),
+  }),
+  async run({ out, files }, around) {
+    if (out === undefined && files === undefined)
+      throw new CommandError(
+        "Give --out FILE for the database, --files FOLDER for visitors' files, or both.",
+      );
+    const options = parseOptions(around.environment);
+    const copied = out === undefined ? undefined : await copiedDatabase(options, out);
+    if (files === undefined) return { data: { ...copied } };
+    // Later than the database, so that nothing is missing there.
+    const { missing, ...content } = await copiedFiles(options, around, files);
+    const warning =
+      missing === 0 ? undefined : `${missing} files were not copied: their content is not there any more.`;
+    return { data: { ...copied, content }, warning };
   },
 });
+
+async function copiedDatabase(options: Options, out: string): Promise<{ file: string; bytes: number }> {
+  const file = databaseFile(options);
+  if (file === undefined)
+    throw new CommandError("DATABASE_URL: the data is in Postgres, which is backed up with pg_dump.");
+  if (!existsSync(file)) throw noDatabase(options);
+  await wholeFile(out, async (_write, part) => {
+    try {
+      copyDatabase(file, part);
+    } catch (cause) {
+      throw new CommandError(`${out} cannot be written (${(cause as Error).message}).`, { cause });
+    }
+  });
+  return { file: out, bytes: statSync(out).size };
+}
+
+async function copiedFiles(options: Options, around: CommandContext, folder: string): Promise<CopiedContent> {
+  const file = databaseFile(options);
+  if (file !== undefined && !existsSync(file)) throw noDatabase(options);
+  const content = await contentOf(options);
+  try {
+    return await atInstallation(around, ({ storage }) => copyContent(storage, content, folder));
+  } finally {
+    await content.close();
+  }
+}
+
+function noDatabase({ dataDir }: Options): CommandError {
+  return new CommandError(`PARLEY_DATA_DIR: there is no database in ${dataDir}.`);
+}

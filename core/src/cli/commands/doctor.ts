@@ -9,6 +9,7 @@ import type { AllowedHosts } from "../../webhooks/delivery/parse-allowed-hosts.t
 import { type TestWebhook, testWebhook } from "../../webhooks/webhook-test.ts";
 import { command } from "../command.ts";
 import type { CommandContext } from "../command-context.ts";
+import { bucketFinding } from "../doctor/bucket-finding.ts";
 import { diskFinding } from "../doctor/disk-finding.ts";
 import { type Finding, mend, ok } from "../doctor/finding.ts";
 import { mailFinding } from "../doctor/mail-finding.ts";
@@ -27,7 +28,7 @@ export const doctor = command({
   name: "doctor",
   summary: "Look over settings, storage and sites, and say what to mend.",
   notes:
-    "Sends each site's workflow one test message; models are not called. Each line is ok, warn (it works, and could be better) or mend; the exit code is 1 if anything is to be mended.",
+    "Sends each site's workflow one test message; models are not called. Writes a small object into the bucket of files, where there is one, and removes it. Each line is ok, warn (it works, and could be better) or mend; the exit code is 1 if anything is to be mended.",
   example: "parley doctor",
   input: z.object({}),
   async run(_, around) {
@@ -54,6 +55,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
     ...settingsFindings(options),
     ...(options.redisUrl === undefined ? [] : [await redisFinding(options.redisUrl)]),
     ...(options.mail === undefined ? [] : [await mailFinding(options.mail)]),
+    ...(options.fileBucket === undefined ? [] : [await bucketFinding(options.fileBucket)]),
   ];
   const delivery = webhookDelivery({ allowedHosts, clock: around.clock });
   try {

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { contentOf } from "../../app/content-of.ts";
+import { parseOptions } from "../../options.ts";
 import type { ExportedSession, Storage } from "../../storage/port.ts";
 import { command } from "../command.ts";
+import { contentLines } from "../transfer/content-lines.ts";
 import { progressBar, type Step } from "../transfer/progress-bar.ts";
 import { storedSessions } from "../transfer/stored-sessions.ts";
 import { writeExport } from "../transfer/write-export.ts";
@@ -10,7 +13,7 @@ export const exportSite = command({
   name: "export",
   summary: "Write a site with all its conversations to a file.",
   notes:
-    "The file is NDJSON, readable by its owner only: first the site with its settings and its API keys as hashes, then one line for each session with its messages, last the counts and the SHA-256 of all before. It bears its name once it is whole; what is interrupted leaves at most FILE.part. Secrets (signing, identity, values of webhook headers, the model's API key) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and stand in the file in clear. The daily counts of `GET /usage` are not in the file. What visitors write while it runs may be missing: stop the service before you move a site for good.",
+    "The file is NDJSON, readable by its owner only: first the site with its settings and its API keys as hashes, then one line for each session with its messages and, behind it, the content of their files, last the counts and the SHA-256 of all before. It bears its name once it is whole; what is interrupted leaves at most FILE.part. Secrets (signing, identity, values of webhook headers, the model's API key) are sealed with this installation's master secret and stay behind; `import` then makes new ones and prints them. With --with-secrets they are opened and stand in the file in clear. The daily counts of `GET /usage` are not in the file. What visitors write while it runs may be missing: stop the service before you move a site for good.",
   options: [
     { flags: "--site <id>", field: "site", says: "the site's id", required: true },
     {
@@ -37,11 +40,17 @@ export const exportSite = command({
         webhookHeaders: Object.keys(secrets.webhookHeaders),
         hasModelKey: secrets.modelKey !== undefined,
       };
+      const content = await contentOf(parseOptions(around.environment));
+      let missing = 0;
       const counted = await progressBar(around.stderr, "Exporting", await countOf(storage, id), (step) =>
-        writeExport(out, portable, stepping(storedSessions(storage, id), step)),
-      );
-      const { sessions, messages, sha256 } = counted;
-      return { data: { site_id: id, file: out, sessions, messages, sha256 } };
+        writeExport(out, portable, stepping(storedSessions(storage, id), step), (session) =>
+          contentLines(session, content, () => void missing++),
+        ),
+      ).finally(content.close);
+      const { type: _, ...counts } = counted;
+      const warning =
+        missing === 0 ? undefined : `${missing} files are not in it: their content is not there any more.`;
+      return { data: { site_id: id, file: out, ...counts }, warning };
     }),
 });
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { contentOf, incomingOf } from "../../app/content-of.ts";
+import { parseOptions } from "../../options.ts";
 import { command } from "../command.ts";
 import { plainText } from "../plain-text.ts";
 import { adoptSite, isHere } from "../transfer/adopt-site.ts";
+import { type ContentIntake, contentIntake } from "../transfer/content-intake.ts";
 import { checkedClosing } from "../transfer/file/checked-closing.ts";
 import { exportedFile } from "../transfer/file/exported-file.ts";
 import { importSessions } from "../transfer/import-sessions.ts";
@@ -13,7 +16,7 @@ export const importSite = command({
   name: "import",
   summary: "Bring in a site that `parley export` wrote.",
   notes:
-    "The whole file is checked before anything is changed: its counts, its SHA-256 and every line. The site keeps its id, its public key and its API keys. If it is here already, it is left as it is and only sessions are added; a session whose id is taken is skipped. An import that was interrupted goes on where it was when it is run again. At the end all sessions are read again from storage and compared with the file; only then is there a site. If the file holds no secrets, new ones are made and printed this once. The daily counts of `GET /usage` begin anew.",
+    "The whole file is checked before anything is changed: its counts, its SHA-256 and every line. The site keeps its id, its public key and its API keys; files get new ids. If it is here already, it is left as it is and only sessions are added; a session whose id is taken is skipped. An import that was interrupted goes on where it was when it is run again. At the end all sessions are read again from storage and compared with the file; only then is there a site. If the file holds no secrets, new ones are made and printed this once. The daily counts of `GET /usage` begin anew.",
   argument: { name: "FILE", says: "the file", field: "file" },
   example: "parley import my-shop.ndjson",
   input: z.object({ file: z.string() }),
@@ -22,17 +25,37 @@ export const importSite = command({
     const withBar = <T>(doing: string, work: (step: Step) => Promise<T>) =>
       progressBar(around.stderr, doing, closing.sessions, work);
     const file = await withBar("Checking ", (step) => exportedFile(path, closing, step));
+    const options = parseOptions(around.environment);
     return atInstallation(around, async ({ storage, vault }) => {
       const { id } = file.portable.site;
       const { randomText, clock } = around;
       const here = await isHere(storage, file.portable);
-      const counts = await withBar("Importing", (step) => importSessions(storage, file, here, clock(), step));
+      const content = await contentOf(options);
+      const intake = contentIntake({
+        ...{ storage, content, randomText, clock },
+        incoming: incomingOf(options),
+      });
+      const counts = await withBar("Importing", (step) =>
+        importSessions(storage, file, intake, here, clock(), step),
+      ).finally(content.close);
       const found = await withBar("Verifying", (step) => verified(storage, file, here, step));
       const { sentence, warning, ...stored } = found;
       // Last, so that there is no site before all of it is here, and no new secret that is never told.
       const fresh = here ? {} : await adoptSite({ storage, vault }, file.portable, randomText, clock());
-      const data = { site_id: id, site: here ? "kept" : "created", ...counts, verified: stored, ...fresh };
+      const data = {
+        site_id: id,
+        site: here ? "kept" : "created",
+        ...counts,
+        ...filesIn(intake),
+        verified: stored,
+        ...fresh,
+      };
       return { data, text: `${plainText(data)}${sentence}\n`, warning };
     });
   },
 });
+
+/** Says nothing where there were none. */
+function filesIn(intake: ContentIntake): { files?: number } {
+  return intake.kept() === 0 ? {} : { files: intake.kept() };
+}

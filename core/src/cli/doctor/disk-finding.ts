@@ -4,7 +4,7 @@ import { type Finding, ok } from "./finding.ts";
 
 /** How soon the disk under the data folder keeps what it is told, and where a service writes for that reason. */
 export async function diskFinding(folder: string): Promise<Finding> {
-  const time = await diskTime(folder);
+  const time = diskTime(folder);
   const where = time > QUICK_DISK ? "on a thread of its own" : "on the event loop once there is load";
   return ok(
     "disk",

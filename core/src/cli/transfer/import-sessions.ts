@@ -1,4 +1,5 @@
 import type { ExportedSession, Storage } from "../../storage/port.ts";
+import type { ContentIntake } from "./content-intake.ts";
 import type { ExportedFile } from "./file/exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";
 
@@ -12,6 +13,7 @@ const BATCH = 50;
 export async function importSessions(
   storage: Storage,
   file: ExportedFile,
+  intake: ContentIntake,
   isSiteHere: boolean,
   now: number,
   step: () => void,
@@ -20,8 +22,12 @@ export async function importSessions(
   const makeWay = (id: string) => storage.removeConversation(siteId, id, now);
   const { ids } = await storedAsInFile(storage, file, step, isSiteHere ? undefined : makeWay);
   const counts = { imported: 0, skipped: ids.size };
-  for await (const batch of batches(file.sessions(), ids)) {
-    const added = batch.map((session) => storage.importSession(siteId, session));
+  for await (const batch of batches(file.sessions(intake, ids))) {
+    const added = batch.map(async (session) => {
+      const isNew = await storage.importSession(siteId, session);
+      if (!isNew) await intake.giveUp(session);
+      return isNew;
+    });
     for (const isNew of await Promise.all(added)) {
       counts[isNew ? "imported" : "skipped"] += 1;
       step();
@@ -30,13 +36,9 @@ export async function importSessions(
   return counts;
 }
 
-async function* batches(
-  sessions: AsyncIterable<ExportedSession>,
-  done: ReadonlySet<string>,
-): AsyncGenerator<ExportedSession[]> {
+async function* batches(sessions: AsyncIterable<ExportedSession>): AsyncGenerator<ExportedSession[]> {
   let batch: ExportedSession[] = [];
   for await (const exported of sessions) {
-    if (done.has(exported.session.id)) continue;
     batch.push(exported);
     if (batch.length === BATCH) {
       yield batch;

@@ -3,7 +3,15 @@ import { z } from "zod";
 import type { ExportedSession } from "../../storage/port.ts";
 import { sessionLine } from "./file/session-line.ts";
 
-/** SHA-256 over all that an export tells of a session: equal wherever, and in whichever store, the same conversation is. */
+/**
+ * SHA-256 over all that an export tells of a session, but for its files' ids: equal wherever, and in whichever store, the same
+ * conversation is.
+ */
 export function sessionDigest(session: ExportedSession): string {
-  return hash("sha256", JSON.stringify(z.encode(sessionLine, session)), "base64url");
+  const line = z.encode(sessionLine, session);
+  const messages = line.messages.map(({ files, ...message }) => ({
+    ...message,
+    ...(files && { files: files.map(({ name, type, size }) => ({ name, type, size })) }),
+  }));
+  return hash("sha256", JSON.stringify({ ...line, messages }), "base64url");
 }

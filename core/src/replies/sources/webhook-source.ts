@@ -1,5 +1,6 @@
 import { Failure } from "../../failures.ts";
 import type { RandomText } from "../../random-text.ts";
+import type { ReplyExtras } from "../../reply-extras.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import { RequestStopped } from "../../webhooks/delivery/send-request.ts";
 import { noReplyFailure } from "../../webhooks/no-reply-failure.ts";
@@ -26,25 +27,26 @@ export function webhookSource(deps: {
     const { site, progress, held } = request;
     const { webhook_url: url, webhook_history } = site.settings;
     if (url === null) throw notConfigured();
-    const history = webhook_history > 0 ? await request.history(webhook_history) : undefined;
-    const resumeUrl = request.context.form === undefined ? undefined : await resumeUrlOf(request, url);
+    const answersForm = request.context.form !== undefined;
+    const before = Math.max(webhook_history, answersForm ? 1 : 0);
+    const messages = before > 0 ? await request.history(before) : [];
+    const resumeUrl = answersForm ? resumeUrlIn(messages, url) : undefined;
     const reading = replyInProgress(progress.text);
-    const call = callOf(request, history);
-    const statusOf = async (url: string) => {
-      const { status } = await deps.delivery.deliver({
+    const call = callOf(request, webhook_history > 0 ? messages : undefined);
+    const answerOf = (url: string) =>
+      deps.delivery.deliver({
         siteId: site.id,
         url,
-        ...call,
+        body: call.body,
+        headers: call.headers,
         timeout: site.settings.webhook_timeout * 1_000,
         listener: { head: reading.head, chunk: reading.chunk, onStop: progress.onStop },
         held,
       });
-      return status;
-    };
     try {
-      let status = await statusOf(resumeUrl ?? url);
+      let { status } = await answerOf(resumeUrl ?? url);
       // It waits no more: what the visitor filled in reaches the workflow as any message does.
-      if (resumeUrl !== undefined && NOT_WAITING.has(status)) status = await statusOf(url);
+      if (resumeUrl !== undefined && NOT_WAITING.has(status)) ({ status } = await answerOf(url));
       if (status < 200 || status > 299) throw statusFailure(status);
     } catch (error) {
       if (error instanceof RequestStopped) return replyOf({ text: reading.soFar() });
@@ -81,9 +83,8 @@ const NOT_WAITING = new Set([404, 409, 410]);
  * Where the workflow waits for the answer to the form of its last reply. Only at its own origin: what a model was talked into
  * saying must not send visitors' answers, and the site's signature, elsewhere.
  */
-async function resumeUrlOf({ history }: ReplyRequest, url: string): Promise<string | undefined> {
-  const [before] = await history(1);
-  const resumeUrl = before?.extras?.resumeUrl;
+function resumeUrlIn(messages: readonly { extras?: ReplyExtras }[], url: string): string | undefined {
+  const resumeUrl = messages.at(-1)?.extras?.resumeUrl;
   return resumeUrl !== undefined && URL.parse(resumeUrl)?.origin === URL.parse(url)?.origin
     ? resumeUrl
     : undefined;

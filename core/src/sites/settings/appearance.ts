@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languageTextsSchema, OWN_TEXTS } from "./language-texts.ts";
 import { setting, settingFacts } from "./setting.ts";
 
 /** CSS pixels. */
@@ -6,12 +7,12 @@ const DISTANCE = z.int().min(0).max(400);
 
 /** How the chat looks and what it offers. */
 export const appearanceSchema = z.object({
-  title: setting(z.string().max(80), {
+  title: setting(OWN_TEXTS.title, {
     default: "Chat",
     label: "Title",
     says: "Shown at the top of the chat.",
   }),
-  subtitle: setting(z.string().max(80), {
+  subtitle: setting(OWN_TEXTS.subtitle, {
     default: "",
     label: "Second line",
     says: "Follows “AI assistant” under the title, such as “answers in seconds”.",
@@ -27,7 +28,7 @@ export const appearanceSchema = z.object({
       says: "The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead.",
     },
   ),
-  greeting: setting(z.string().max(500), {
+  greeting: setting(OWN_TEXTS.greeting, {
     default: "",
     label: "Greeting",
     says: "Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language.",
@@ -54,12 +55,12 @@ export const appearanceSchema = z.object({
     choices: { right: "Right", left: "Left" },
     says: "The corner of the page, at the bottom.",
   }),
-  starter_prompts: setting(z.array(z.string().trim().min(1).max(120)).max(6), {
+  starter_prompts: setting(OWN_TEXTS.starter_prompts, {
     default: [],
     label: "Questions to begin with",
     says: "Shown as buttons while the conversation is empty.",
   }),
-  consent: setting(z.string().max(1_000), {
+  consent: setting(OWN_TEXTS.consent, {
     default: "",
     label: "What a visitor has to agree to",
     says: "Markdown that a visitor must agree to before the first message; empty asks for nothing.",
@@ -115,7 +116,7 @@ export const appearanceSchema = z.object({
     label: "Keep clear of bars at the bottom",
     says: "Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies.",
   }),
-  teaser: setting(z.string().max(200), {
+  teaser: setting(OWN_TEXTS.teaser, {
     default: "",
     label: "Teaser",
     says: "A few words beside the button, for visitors who have not opened the chat yet; empty shows none.",
@@ -138,16 +139,24 @@ export const appearanceSchema = z.object({
     label: "Show new answers beside the closed chat",
     says: "Whether the beginning of an answer that comes while the chat is closed is shown beside the button.",
   }),
+  languages: setting(languageTextsSchema, {
+    default: {},
+    label: "Texts in other languages",
+    says: "The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set.",
+  }),
 });
 
 /** What a part of the widget of its own does (`widget/src/parts/corner.ts`), which is fetched only where one of them is set. */
 export const CORNER_SETTINGS = [
   ...["launcher", "launcher_words", "inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"],
   ...["dodge", "teaser", "teaser_delay", "teaser_pages", "preview"],
-] as (keyof z.output<typeof appearanceSchema>)[];
+] as (keyof ShownAppearance)[];
+
+/** What one page shows: in its language. */
+type ShownAppearance = Omit<z.output<typeof appearanceSchema>, "languages">;
 
 /** Whether the corner of the page is to be anything but the plain button that every page gets. */
-export function hasOwnCorner(appearance: z.output<typeof appearanceSchema>): boolean {
+export function hasOwnCorner(appearance: ShownAppearance): boolean {
   return CORNER_SETTINGS.some((name) => {
     const plain = settingFacts(appearanceSchema.shape[name])?.default;
     return JSON.stringify(appearance[name]) !== JSON.stringify(plain);

@@ -77,18 +77,31 @@ export interface ConversationStorage {
    */
   messagesBefore(place: QuestionRef, count: number): Promise<StoredMessage[]>;
   /**
-   * Keeps what the visitor thinks of a reply (undefined: nothing any more), counted in the usage of the reply's day.
-   * Undefined if there is no such reply.
+   * Keeps what the visitor thinks of a reply (undefined: nothing any more) and why, in the place of what was kept before;
+   * counted in the usage of the reply's day. Undefined if there is no such reply.
    */
   rateReply(rated: {
     siteId: string;
     sessionId: string;
     messageId: string;
     rating: Rating | undefined;
+    reason?: string;
     /** As in a question; of the instant `at`. */
     tells?: true;
     at?: number;
   }): Promise<{ session: StoredSession; message: StoredMessage } | undefined>;
+
+  /**
+   * Counts in the usage of the day of `at` that a product of a reply's card was put into a cart, once for each reply and
+   * product. Undefined if there is no such reply; whether it offers that product is not asked.
+   */
+  countCart(added: {
+    siteId: string;
+    sessionId: string;
+    messageId: string;
+    product: string;
+    at: number;
+  }): Promise<{ isNew: boolean } | undefined>;
 
   session(siteId: string, id: string): Promise<StoredSession | undefined>;
   /**
@@ -144,7 +157,8 @@ export interface ConversationStorage {
   ): Promise<ExportedSession[]>;
   /**
    * Adds a session under its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount`
-   * are ignored: the messages count. Usage is not changed. The successor may follow later.
+   * are ignored: the messages count. Usage is not changed. The successor may follow later. Of messages' files those are there whose content has a
+   * place (`expectContent`).
    */
   importSession(siteId: string, exported: ExportedSession): Promise<boolean>;
 }

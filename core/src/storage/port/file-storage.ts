@@ -36,12 +36,19 @@ export interface FileStorage {
   addFile(expected: ExpectedFile): Promise<"added" | "not_own" | "no_site" | "too_many" | "site_full">;
   /** The file is whole. False if it was removed meanwhile, as with its conversation. */
   completeFile(siteId: string, file: SentFile): Promise<boolean>;
+  /**
+   * A place for content that is to come before the session whose messages name it (`importSession`): unless that comes, the
+   * content is removed from `dueAt` on.
+   */
+  expectContent(id: string, dueAt: number): Promise<void>;
   /** Forgets a file whose content is gone, whether it was whole or not. */
   forgetFile(id: string): Promise<void>;
   /** Undefined while it is not whole, and once it is removed. */
   file(id: string): Promise<StoredFile | undefined>;
   /** Of the site's files, those that are under way included. */
   fileUsage(siteId: string): Promise<{ files: number; bytes: number }>;
+  /** Whole files of all sites by id, behind `after` (empty: from the first), at most `limit`. */
+  filesAfter(after: string, limit: number): Promise<Pick<StoredFile, "id" | "size">[]>;
   hasFilesToRemove(now: number): Promise<boolean>;
   /**
    * Ids whose content is to be removed, at most `limit`: of files that went with a conversation or a site, and of those that

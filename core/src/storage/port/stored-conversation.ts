@@ -37,6 +37,8 @@ export interface StoredMessage {
   stopped?: true;
   /** What the visitor thinks of a reply. */
   rating?: Rating;
+  /** Why, in the visitor's words. */
+  ratingReason?: string;
   extras?: ReplyExtras;
   /** Who wrote it, of an agent's. */
   agent?: Agent;

@@ -10,6 +10,8 @@ export interface UsageDay {
   /** Replies of this day that visitors like, and do not like. */
   thumbsUp: number;
   thumbsDown: number;
+  /** Products of cards that visitors put into a cart. */
+  assistedCarts: number;
   /** Of the time to a reply, in milliseconds, to within 5 %; undefined on a day without replies. */
   p50: number | undefined;
   p95: number | undefined;

@@ -343,4 +343,13 @@ export const STEPS: readonly string[] = [
   CREATE INDEX file_removals_due ON parley.file_removals (due_at);
   ALTER TABLE parley.messages ADD COLUMN files text; -- JSON
   `,
+  `
+  -- Why a visitor does not like a reply.
+  ALTER TABLE parley.messages ADD COLUMN rating_reason text;
+  `,
+  "-- Functions more: content has a place before its session is imported.",
+  `
+  -- Products of a reply's cards that were put into a cart.
+  ALTER TABLE parley.messages ADD COLUMN carts text[];
+  `,
 ];

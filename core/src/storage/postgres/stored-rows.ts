@@ -39,6 +39,7 @@ export interface MessageRow extends Pick<StoredMessage, "id" | "content" | "at">
   responseTime: number | null;
   stopped: true | null;
   rating: 1 | -1 | null;
+  ratingReason: string | null;
   /** This and the next: JSON. */
   extras: string | null;
   agent: string | null;
@@ -83,6 +84,7 @@ export function storedMessage({ id, role, content, at, ...row }: MessageRow): St
     ...{ id, role, content, at },
     ...marks(row),
     ...(row.rating !== null && { rating: row.rating === 1 ? ("up" as const) : ("down" as const) }),
+    ...(row.ratingReason !== null && { ratingReason: row.ratingReason }),
     ...(row.agent !== null && { agent: JSON.parse(row.agent) as Agent }),
     ...(row.files !== null && { files: JSON.parse(row.files) as SentFile[] }),
   };

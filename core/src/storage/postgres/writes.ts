@@ -89,6 +89,7 @@ export const WRITES = {
       message: storedMessage(message),
     }),
   ),
+  countCart: write("countCart", (added) => added),
   addMessage: write(
     "addMessage",
     ({ message: { extras, agent, ...message }, ...added }) => ({
@@ -127,6 +128,7 @@ export const WRITES = {
   })),
   addFile: write("addFile", (expected) => expected),
   completeFile: write("completeFile", (of, { id, name, type, size }) => ({ of, id, name, type, size })),
+  expectContent: write("expectContent", (id, dueAt) => ({ id, dueAt })),
   forgetFile: write("forgetFile", (id) => ({ id })),
   filesToRemove: write("filesToRemove", (now, limit) => ({ now, limit })),
   removeConversation: write("removeConversation", (siteId, sessionId, at, openedAt) => ({
@@ -142,8 +144,10 @@ export const WRITES = {
     ...(page && { page }),
     session,
     successor,
-    messages: messages.map(({ extras, rating, agent, ...message }) => ({
+    sent: messages.flatMap(({ files = [], at }) => files.map((file) => ({ ...file, at }))),
+    messages: messages.map(({ extras, rating, agent, files, ...message }) => ({
       ...message,
+      ...(files && { files: JSON.stringify(files) }),
       ...(agent && { agent: JSON.stringify(agent) }),
       thumb: thumbOf(rating),
       ...(extras && { extras: JSON.stringify(extras) }),

@@ -336,4 +336,13 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   CREATE INDEX file_removals_due ON file_removals (due_at);
   ALTER TABLE messages ADD COLUMN files TEXT; -- JSON
   `,
+  `
+  -- Why a visitor does not like a reply.
+  ALTER TABLE messages ADD COLUMN rating_reason TEXT;
+  `,
+  `
+  -- Products of a reply's cards that were put into a cart, and how many on a day.
+  ALTER TABLE messages ADD COLUMN carts TEXT; -- JSON
+  ALTER TABLE usage ADD COLUMN assisted_carts INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

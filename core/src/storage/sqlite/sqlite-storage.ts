@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
 import { callQueue } from "../queue/call-queue.ts";
@@ -8,7 +7,6 @@ import { channelOver, type RemoteChannel } from "../queue/text-channel.ts";
 import { connection } from "./connection.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 import { type DatabaseThread, databaseThread } from "./writer/database-thread.ts";
-import { diskTime } from "./writer/disk-time.ts";
 import { inProcessChannel } from "./writer/in-process-channel.ts";
 import { outageChannel } from "./writer/outage-channel.ts";
 import { type Placed, placedWriter } from "./writer/placed-writer.ts";
@@ -80,6 +78,7 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   replyTo: "read",
   messagesBefore: "read",
   rateReply: "write",
+  countCart: "write",
   session: "read",
   currentSession: "read",
   conversation: "read",
@@ -116,9 +115,11 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   visitorHeard: "write",
   addFile: "write",
   completeFile: "write",
+  expectContent: "write",
   forgetFile: "write",
   file: "read",
   fileUsage: "read",
+  filesAfter: "read",
   hasFilesToRemove: "read",
   filesToRemove: "write",
 };
@@ -202,7 +203,7 @@ async function openWriter(
     thread: { ...channel, checkpoint: async () => latest?.checkpoint() },
     connect: (committed) =>
       connection(file, "write", { committed, checkpointAfter: CHECKPOINT_AT_LAST, busyTimeout: 0 }),
-    diskTime: () => diskTime(dirname(file)),
+    diskTime: async () => latest?.diskTime() ?? Number.POSITIVE_INFINITY,
     clock: () => performance.now(),
   });
 }

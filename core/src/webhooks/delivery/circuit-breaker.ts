@@ -16,8 +16,13 @@ interface Circuit {
   probeAt: number;
 }
 
-/** Runs a call, or fails it at once because those before it failed. Keys are independent of each other. */
-export type CircuitBreaker = <T>(key: string, call: () => Promise<T>) => Promise<T>;
+/** Keys are independent of each other. Who was let in says once how it went. */
+export interface CircuitBreaker {
+  /** Throws where a call would only fail as those before it. */
+  enter(key: string): void;
+  answered(key: string): void;
+  failed(key: string, error: unknown): void;
+}
 
 /**
  * Spares callers the wait for a webhook that is down: after five calls in a row that found nobody (`unreachable`,
@@ -27,29 +32,25 @@ export type CircuitBreaker = <T>(key: string, call: () => Promise<T>) => Promise
 export function circuitBreaker(clock: () => number): CircuitBreaker {
   const circuits = new LRUCache<string, Circuit>({ max: CIRCUITS });
 
-  return async (key, call) => {
-    const circuit = circuits.get(key);
-    if (circuit !== undefined && circuit.failures >= THRESHOLD) {
+  return {
+    enter(key) {
+      const circuit = circuits.get(key);
+      if (circuit === undefined || circuit.failures < THRESHOLD) return;
       const now = clock();
       if (now < circuit.probeAt) throw again(circuit.last);
       circuit.probeAt = now + PAUSE;
-    }
-    try {
-      const result = await call();
+    },
+    answered(key) {
       circuits.delete(key);
-      return result;
-    } catch (error) {
-      if (foundNobody(error)) recordFailure(key, error);
-      // A call that was broken off says nothing about the webhook.
-      else if (!(error instanceof RequestStopped)) circuits.delete(key);
-      throw error;
-    }
+    },
+    failed(key, error) {
+      if (foundNobody(error)) {
+        const failures = (circuits.get(key)?.failures ?? 0) + 1;
+        circuits.set(key, { failures, last: error, probeAt: clock() + PAUSE });
+        // A call that was broken off says nothing about the webhook.
+      } else if (!(error instanceof RequestStopped)) circuits.delete(key);
+    },
   };
-
-  function recordFailure(key: string, last: Failure): void {
-    const failures = (circuits.get(key)?.failures ?? 0) + 1;
-    circuits.set(key, { failures, last, probeAt: clock() + PAUSE });
-  }
 }
 
 function foundNobody(error: unknown): error is Failure {

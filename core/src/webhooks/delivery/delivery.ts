@@ -58,37 +58,47 @@ export function webhookDelivery(deps: {
   const pools = webhookPools(deps.lookup ?? systemLookup, deps.clock);
   const answers = deps.answers ?? heldAnswers();
   const bounds = { queue: turnQueue({ perTurn: 2 }), answers };
-  const throughBreaker = circuitBreaker(deps.clock);
+  const breaker = circuitBreaker(deps.clock);
 
   return {
     async deliver({ siteId, url, body, headers, timeout, receiver = WEBHOOK, listener, held: kept }) {
       const target = targets.memo(url, { context: receiver });
-      const { authorization } = target;
       const request = {
         method: "POST" as const,
         path: target.path,
         body,
-        headers: {
-          "accept-encoding": "identity",
-          ...(authorization !== undefined && !hasAuthorization(headers) ? { authorization } : undefined),
-          ...headers,
-        },
+        headers: withOwnHeaders(headers, target.authorization),
       };
-      return throughBreaker(`${siteId} ${target.host}`, async () => {
-        const held = kept ?? heldAnswer(siteId);
-        try {
-          return await sendRequest(pools.of(target), request, { timeout, listener, held }, bounds);
-        } catch (error) {
-          throw error instanceof RequestStopped || error instanceof Failure
+      const circuit = `${siteId} ${target.host}`;
+      breaker.enter(circuit);
+      const held = kept ?? heldAnswer(siteId);
+      try {
+        const answer = await sendRequest(pools.of(target), request, { timeout, listener, held }, bounds);
+        breaker.answered(circuit);
+        return answer;
+      } catch (error) {
+        const failure =
+          error instanceof RequestStopped || error instanceof Failure
             ? error
             : deliveryFailure(error, receiver, target.host, timeout);
-        } finally {
-          if (kept === undefined) answers.release(held);
-        }
-      });
+        breaker.failed(circuit, failure);
+        throw failure;
+      } finally {
+        if (kept === undefined) answers.release(held);
+      }
     },
     close: () => pools.close(),
   };
+}
+
+/** The address' credentials are for calls that have none of their own. */
+function withOwnHeaders(
+  headers: Record<string, string>,
+  authorization: string | undefined,
+): Record<string, string> {
+  const sent: Record<string, string> = { "accept-encoding": "identity", ...headers };
+  if (authorization !== undefined && !hasAuthorization(headers)) sent.authorization = authorization;
+  return sent;
 }
 
 function hasAuthorization(headers: Record<string, string>): boolean {

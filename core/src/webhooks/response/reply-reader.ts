@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { StringDecoder } from "node:string_decoder";
 import { answerStream, type StreamedReading } from "./streams/answer-stream.ts";
 import { eventStream } from "./streams/event-stream.ts";
@@ -16,6 +17,9 @@ export interface ReplyReader {
   end(): { rest: string; reading: StreamedReading };
 }
 
+/** As the other decoder, it leaves a byte order mark to those who read the text. */
+const WHOLE_CHARACTERS = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** In the order in which they are tried. Who adds one adds a line here. */
 const FORMATS = [eventStream, n8nLines, jsonLines, plainText];
 
@@ -24,14 +28,21 @@ const FORMATS = [eventStream, n8nLines, jsonLines, plainText];
  * answer begins: n8n's stream claims to be one JSON document, and flows send JSON as `text/plain`. Never throws.
  */
 export function replyStreamReader(contentType: string | undefined): ReplyReader {
-  const decoder = new StringDecoder("utf8");
+  /** Made where a character is cut in two, or is none: few answers need one, and its memory. */
+  let decoder: StringDecoder | undefined;
   const answer = answerStream(FORMATS, contentType);
 
+  function textOf(bytes: Uint8Array): string {
+    if (decoder === undefined && isUtf8(bytes)) return WHOLE_CHARACTERS.decode(bytes);
+    decoder ??= new StringDecoder("utf8");
+    return decoder.write(bytes);
+  }
+
   return {
-    read: (bytes) => answer.read(decoder.write(bytes)),
+    read: (bytes) => answer.read(textOf(bytes)),
     soFar: answer.soFar,
     end() {
-      const last = answer.read(decoder.end());
+      const last = decoder === undefined ? "" : answer.read(decoder.end());
       const { rest, reading } = answer.end();
       return { rest: last + rest, reading };
     },

@@ -38,6 +38,29 @@ export function describeFeedback(open: OpenBench): void {
       expect((await usage())[0]).not.toHaveProperty("thumbs_down");
     });
 
+    it("keeps why a visitor does not like a reply, until it is rated again", async () => {
+      const site = await ratedSite();
+      const { session_id, token, message_id, messages } = await visitor(site);
+      const rate = (body: object) =>
+        call("POST", `/conversation/${session_id}/feedback`, { token, body: { message_id, ...body } });
+      expect((await rate({ rating: "down", reason: ` ${"é".repeat(500)} ` })).status).toBe(200);
+      expect((await messages())[1]).toMatchObject({ rating: "down", rating_reason: "é".repeat(500) });
+      expect(refusal(await rate({ rating: "down", reason: "é".repeat(501) }))).toEqual([
+        400,
+        "reason",
+        "too_long",
+      ]);
+      for (const [reason, why] of [
+        [" ", "missing_required_field"],
+        [7, "invalid_type"],
+      ])
+        expect(refusal(await rate({ rating: "down", reason }))).toEqual([400, "reason", why]);
+      expect(refusal(await rate({ rating: "up", reason: "Good" }))).toEqual([400, "reason", "invalid_value"]);
+      expect((await messages())[1]).toMatchObject({ rating: "down" });
+      await rate({ rating: "down" });
+      expect((await messages())[1]).not.toHaveProperty("rating_reason");
+    });
+
     it("tells a visitor the reply's id, and API callers the specification's fields alone", async () => {
       const site = await newSite();
       const { message_id, messages } = await visitor(site);
@@ -86,18 +109,19 @@ export function describeFeedback(open: OpenBench): void {
 
     it("tells the workflow, sealed like a message, where the owner wants it", async () => {
       const site = await ratedSite({ sign: true, timestamp: true, feedback_events: true });
-      const { rate, session_id, message_id } = await visitor(site);
+      const { token, session_id, message_id } = await visitor(site);
       const heard = new Promise((resolve) => {
         bench.workflow.answers(() => {
           resolve(undefined);
           return { body: "ok" };
         });
       });
-      await rate("down");
+      const body = { message_id, rating: "down", reason: "Too short" };
+      await call("POST", `/conversation/${session_id}/feedback`, { token, body });
       await heard;
       const { json, raw, headers } = bench.workflow.last();
       expect(json).toEqual({
-        ...{ event: "feedback", rating: "down", message_id, reply: "You said: Hi" },
+        ...{ event: "feedback", rating: "down", reason: "Too short", message_id, reply: "You said: Hi" },
         session: { id: session_id, started_at: expect.any(String) },
       });
       const now = bench.clock.now();

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ContentStore } from "../../../../core/src/files/content-store.ts";
 import { incomingFolder } from "../../../../core/src/files/incoming-folder.ts";
 import { localFolder } from "../../../../core/src/files/local-folder.ts";
 import { randomText } from "../../../../core/src/random-text.ts";
@@ -23,21 +24,27 @@ interface Sent {
   type?: string;
 }
 
-export function describeFiles(open: OpenBench): void {
+/** Where content is beside the folder, and its names there. */
+type Elsewhere = () => Promise<{ content: ContentStore; kept(): string[] }>;
+
+export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
   describe("Files from visitors", () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-files-"));
     afterAll(() => rmSync(folder, { recursive: true }));
+    let kept = (): string[] => [];
     const bench = standing(open, {
-      parts: async () => ({
-        files: {
-          content: localFolder(folder),
-          incoming: incomingFolder(join(folder, "incoming"), randomText()),
-        },
-      }),
+      async parts() {
+        const other = await elsewhere?.();
+        if (other !== undefined) kept = other.kept;
+        const content = other?.content ?? localFolder(folder);
+        return { files: { content, incoming: incomingFolder(join(folder, "incoming"), randomText()) } };
+      },
     });
-    /** Names of files on disk, in the folder for what comes in too. */
+    /** Names of files in the store and on disk, in the folder for what comes in too. */
     const onDisk = () =>
-      readdirSync(folder, { recursive: true }).filter((name) => name !== "incoming") as string[];
+      readdirSync(folder, { recursive: true })
+        .filter((name) => name !== "incoming")
+        .concat(kept()) as string[];
 
     let site: SiteCredentials;
     let visitor: { session_id: string; token: string };
@@ -139,6 +146,25 @@ export function describeFiles(open: OpenBench): void {
       const plain = await bench.newSite();
       const answer = await send({}, await bench.visit(plain));
       expect(refusal(answer)).toEqual([400, "files", "files_off"]);
+    });
+
+    it("alone begin a conversation that is listed like any other", async () => {
+      const body = { message: "", session_id: visitor.session_id, files: [await sent()] };
+      const asked = await bench.call("POST", "/message", { token: visitor.token, origin: ORIGIN, body });
+      expect(asked.status).toBe(200);
+      const request = { key: site.api_key };
+      const listed = await bench.call("GET", "/sessions?include=preview", request);
+      expect(listed.status).toBe(200);
+      expect(listed.json.data).toEqual([
+        expect.objectContaining({ preview: expect.objectContaining({ first_message: null }) }),
+      ]);
+    });
+
+    it("are told of to the widget, where a site takes some", async () => {
+      const told = async ({ public_key }: SiteCredentials) =>
+        (await bench.call("GET", `/widget/config?site=${public_key}`, { origin: ORIGIN })).json;
+      expect(await told(site)).toMatchObject({ files: FILES });
+      expect(await told(await bench.newSite())).not.toHaveProperty("files");
     });
 
     it("are nobody else's to send, name or delete", async () => {

@@ -84,6 +84,7 @@ export function describePermissions(open: OpenBench): void {
         "DELETE /conversation/{session_id}",
         "POST /conversation/{session_id}/stop",
         "POST /conversation/{session_id}/feedback",
+        "POST /conversation/{session_id}/actions",
         "GET /conversation/{session_id}/events",
         "POST /conversation/{session_id}/handling",
         "POST /conversation/{session_id}/contact",

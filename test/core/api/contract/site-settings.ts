@@ -48,6 +48,7 @@ export function describeSiteSettings(open: OpenBench): void {
           },
           ...{ starter_prompts: [], consent: "", images: false, feedback: false },
           ...PLAIN_CORNER,
+          languages: {},
         },
         ...{ strings: {}, feedback_events: false },
         signing_secret: { set: true, last_four: site.signing_secret.slice(-4) },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isMissing } from "../../../provision/missing.ts";
 import { redisServer } from "../../../provision/redis-server.ts";
 import { type PretendWorkflow, pretendWorkflow } from "../../api/pretend-workflow.ts";
+import { bucketServer } from "../../files/s3/bucket-server.ts";
 import { mailServer } from "../../outgoing/mail-server.ts";
 import { deadPort } from "../../webhooks/loopback-server.ts";
 import { type Around, atTheTerminal, type Terminal } from "../at-the-terminal.ts";
@@ -219,6 +220,33 @@ describe("doctor", () => {
         /^mend {2}mail: PARLEY_SMTP_URL: 127\.0\.0\.1:\d+ cannot be used \(EAUTH .*535\)/m,
       );
       expect(stdout).not.toContain("hunter");
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("tries the bucket of files, leaves nothing there, and says why it cannot be used", async () => {
+    const terminal = atTheTerminal();
+    await terminal.newSite(...healthy());
+    const server = await bucketServer();
+    const bucket = (AWS_SECRET_ACCESS_KEY: string, PARLEY_FILES_URL = server.url) => ({
+      environment: { ...environment, PARLEY_FILES_URL, AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY },
+    });
+    try {
+      const { stdout } = await terminal.run(["doctor"], bucket("S3RVER"));
+      expect(stdout).toContain(
+        "ok    files: s3://parley-files/chat/files.2 can be written to, read from and removed from.\n",
+      );
+      expect(server.kept()).toEqual([]);
+      const [wrongSecret = ""] = await findings(terminal, bucket("hunter2"));
+      expect(wrongSecret).toMatch(
+        /^mend files: PARLEY_FILES_URL: s3:\S+ at 127\.0\.0\.1:\d+ cannot be written to \(.* 403 \(SignatureDoesNotMatch\)\)/,
+      );
+      expect(wrongSecret).not.toContain("hunter");
+      const nowhere = `s3://parley-files?endpoint=http://127.0.0.1:${await deadPort()}`;
+      expect(await findings(terminal, bucket("S3RVER", nowhere))).toEqual([
+        expect.stringContaining("cannot be used (ECONNREFUSED)"),
+      ]);
     } finally {
       await server.close();
     }

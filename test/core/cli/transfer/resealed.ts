@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 
 /** An export whose lines were changed on purpose, closed anew as if it had been written so. */
-export async function resealed(file: string, change: (lines: string) => string): Promise<void> {
+export async function resealed(
+  file: string,
+  change: (lines: string) => string,
+  counted?: object,
+): Promise<void> {
   const lines = (await readFile(file, "utf8")).split("\n").slice(0, -2);
-  await seal(file, change(`${lines.join("\n")}\n`));
+  await seal(file, change(`${lines.join("\n")}\n`), counted);
 }
 
 /** Any text, closed as an export is. */

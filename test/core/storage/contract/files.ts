@@ -123,6 +123,65 @@ export function describeFiles(storage: () => Storage): void {
     });
   });
 
+  describe("Files of an imported session", () => {
+    const SESSION = {
+      ...{ key: 0, id: "s", createdAt: NOON, lastMessageAt: NOON, messageCount: 1, user: undefined },
+    };
+    const bring = (...ids: string[]) =>
+      storage().importSession("a", {
+        ...{ session: SESSION, successor: undefined },
+        messages: [
+          {
+            ...{ id: "m", role: "user" as const, content: "", at: NOON, metadata: undefined },
+            files: ids.map((id) => ({ id, ...PHOTO })),
+          },
+        ],
+      });
+
+    it("are there where their content came first, and shown in any case", async () => {
+      await storage().expectContent("f", LATER);
+      expect(await bring("f", "lost")).toBe(true);
+      expect(await storage().file("f")).toEqual({ id: "f", siteId: "a", sessionId: "s", ...PHOTO });
+      expect(await storage().file("lost")).toBeUndefined();
+      expect(await shown()).toEqual([["f", "lost"].map((id) => ({ id, ...PHOTO }))]);
+      expect(await storage().fileUsage("a")).toEqual({ files: 1, bytes: 70 });
+      expect(await toRemove(2 * LATER)).toEqual([]);
+      await storage().removeConversation("a", "s", NOON);
+      expect(await toRemove()).toEqual(["f"]);
+    });
+
+    it("are to be removed where it does not come", async () => {
+      await ask();
+      await storage().expectContent("f", LATER);
+      expect(await bring("f")).toBe(false);
+      expect(await storage().file("f")).toBeUndefined();
+      expect(await toRemove(LATER - 1)).toEqual([]);
+      expect(await toRemove(LATER)).toEqual(["f"]);
+      await storage().forgetFile("f");
+      expect(await storage().hasFilesToRemove(LATER)).toBe(false);
+    });
+
+    it("are nobody else's: what is there already stays whose it is", async () => {
+      await put("f", { siteId: "b" });
+      await bring("f");
+      expect(await storage().file("f")).toHaveProperty("siteId", "b");
+      await storage().removeConversation("a", "s", NOON);
+      expect(await toRemove()).toEqual([]);
+    });
+  });
+
+  describe("All files", () => {
+    it("are told by id, page by page, once they are whole", async () => {
+      await put("g");
+      await put("h", { siteId: "b" });
+      await put("f");
+      await expectFile("e");
+      const [f, g, h] = ["f", "g", "h"].map((id) => ({ id, size: 70 }));
+      expect(await storage().filesAfter("", 2)).toEqual([f, g]);
+      expect(await storage().filesAfter("g", 2)).toEqual([h]);
+    });
+  });
+
   describe("The content of a file is to be removed", () => {
     it.each<[what: string, remove: () => Promise<unknown>]>([
       ["its conversation is deleted", () => storage().removeConversation("a", "s", NOON)],

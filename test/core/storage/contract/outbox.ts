@@ -81,6 +81,29 @@ export function describeOutbox(storage: () => Storage): void {
       expect(await storage().hasDueEvents(NOON)).toBe(false);
     });
 
+    it("tell of each rating that says something new, with why", async () => {
+      await storage().recordReply({ ...aReply(await ask(), { messageId: "r" }), siteId: "told" });
+      const rate = (rating: "up" | "down" | undefined, more: object = {}) =>
+        storage().rateReply({
+          ...{ siteId: "told", sessionId: "s", messageId: "r", rating },
+          ...{ tells: true, at: NOON, ...more },
+        });
+      for (const reason of [{}, { reason: "Too \0 short" }, { reason: "Too \0 short" }, {}])
+        await rate("down", reason);
+      await rate("up");
+      await rate("up", { tells: undefined });
+      await rate(undefined);
+      const told = (await delivered()).filter(({ type }) => type === "message.rated");
+      const down = { message_id: "r", rating: "down" };
+      expect(told.map(({ data }) => data)).toEqual([
+        ...[down, { ...down, reason: "Too \0 short" }, down],
+        ...[
+          { message_id: "r", rating: "up" },
+          { message_id: "r", rating: "none" },
+        ],
+      ]);
+    });
+
     it("are none where the site does not want to hear of them", async () => {
       await storage().recordQuestion(aQuestion({ sessionId: "s", tells: true }));
       await storage().changeHandling({ siteId: "a", sessionId: "s", by: "waiting", at: NOON });

@@ -30,6 +30,21 @@ export function describeRatings(storage: () => Storage): void {
       expect(await thumbs()).toEqual([[0, 0]]);
     });
 
+    it("is kept with why, which goes with the next rating and counts nothing", async () => {
+      await answered();
+      await rate("down");
+      expect((await rate("down", { reason: "Too \0 long" }))?.message.ratingReason).toBe("Too \0 long");
+      expect((await storage().conversation("a", "s"))?.messages[1]?.ratingReason).toBe("Too \0 long");
+      const [exported] = await storage().exportSessions({ siteId: "a" }, 0, 1);
+      expect(exported?.messages[1]?.ratingReason).toBe("Too \0 long");
+      expect(await thumbs()).toEqual([[0, 1]]);
+      if (exported) await storage().importSession("b", exported);
+      expect((await storage().conversation("b", "s"))?.messages[1]?.ratingReason).toBe("Too \0 long");
+      expect((await rate("up"))?.message).not.toHaveProperty("ratingReason");
+      expect((await storage().conversation("a", "s"))?.messages[1]).not.toHaveProperty("ratingReason");
+      expect(await thumbs()).toEqual([[1, 0]]);
+    });
+
     it("is for replies alone, and for none of another site or session", async () => {
       await answered();
       await storage().recordQuestion(aQuestion({ siteId: "b", sessionId: "s" }));
@@ -38,6 +53,23 @@ export function describeRatings(storage: () => Storage): void {
         expect(await rate("up", elsewhere)).toBeUndefined();
       expect(await thumbs()).toEqual([[0, 0]]);
     });
+  });
+
+  it("A product that came into a cart is counted on its day, once for each reply and product", async () => {
+    await answered();
+    const add = (product: string, changes = {}) =>
+      storage().countCart({
+        ...{ siteId: "a", sessionId: "s", messageId: "r", product, at: TODAY + 2 * DAY },
+        ...changes,
+      });
+    const carts = async () =>
+      (await storage().usage("a", TODAY, TODAY + 3 * DAY)).map(({ assistedCarts }) => assistedCarts);
+    const twice = await Promise.all([add("boots"), add("boots")]);
+    expect(twice.map((added) => added?.isNew).sort()).toEqual([false, true]);
+    expect(await add("socks")).toEqual({ isNew: true });
+    for (const elsewhere of [{ siteId: "b" }, { sessionId: "t" }, { messageId: "q" }, { messageId: "x" }])
+      expect(await add("boots", elsewhere)).toBeUndefined();
+    expect(await carts()).toEqual([0, 0, 2]);
   });
 
   it("What a reply offers beside its text is kept with it, and told in an export", async () => {

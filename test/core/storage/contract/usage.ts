@@ -12,7 +12,7 @@ export function describeUsage(storage: () => Storage): void {
       await storage().recordQuestion(aQuestion({ sessionId: "t", at: TODAY + DAY - 1 }));
       await storage().recordFailure(aFailure(asked, { at: TODAY + DAY }));
       await storage().recordQuestion(aQuestion({ siteId: "b", at: TODAY }));
-      const none = { thumbsUp: 0, thumbsDown: 0, p50: undefined, p95: undefined };
+      const none = { thumbsUp: 0, thumbsDown: 0, assistedCarts: 0, p50: undefined, p95: undefined };
       expect(await storage().usage("a", TODAY - DAY, TODAY + DAY)).toEqual([
         { day: TODAY, messages: 4, sessions: 3, failures: 0, ...none },
         { day: TODAY + DAY, messages: 0, sessions: 0, failures: 1, ...none },

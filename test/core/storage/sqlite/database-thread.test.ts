@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Call } from "../../../../core/src/storage/queue/channel.ts";
@@ -52,6 +52,19 @@ describe("The database's own thread", async () => {
     ]);
     expect(order).toEqual(["first", "moved", JSON.stringify(aSite("a"))]);
     expect(statSync(file).size).toBeGreaterThan(before);
+    await thread.close();
+  });
+
+  it("says how soon the disk keeps something, and that it does so never where no file can be made", async () => {
+    const away = join(folder, "away");
+    mkdirSync(away);
+    const thread = await databaseThread(join(away, "quick.db"), "write");
+    const time = await thread.diskTime();
+    expect([time > 0, Number.isFinite(time)]).toEqual([true, true]);
+    // The thread's own files are open; the folder's name leads nowhere.
+    renameSync(away, `${away} moved`);
+    expect(await thread.diskTime()).toBe(Number.POSITIVE_INFINITY);
+    renameSync(`${away} moved`, away);
     await thread.close();
   });
 

@@ -113,19 +113,38 @@ describe("The writer of a SQLite file", () => {
     expect(log).toEqual(["thread a", "thread b", "loop c", "loop d", "loop e"]);
   });
 
-  it("moves back to the thread once commits are slow, and not for a few", async () => {
+  it("moves back to the thread once commits are slow and the disk is, and not for a few", async () => {
     const { writer, state, onThread, log } = placed();
     await onThread(33);
+    state.disk = QUICK_DISK * 2;
     state.commit = 3;
     for (let n = 0; n < 5; n++) await writer.run(group("slow"));
     state.commit = 0.1;
     for (let n = 0; n < 496; n++) await writer.run(group("quick"));
-    expect(writer.writerPlace).toBe("process");
+    expect([writer.writerPlace, state.looks]).toEqual(["process", 1]);
     state.commit = 3;
     for (let n = 0; n < 6; n++) await writer.run(group("slow"));
     expect(log).not.toContain("loop closes");
+    await writer.run(group("looks"));
+    await new Promise(setImmediate);
     void writer.run(group("a"));
-    expect([writer.writerPlace, log.at(-1)]).toEqual(["thread", "loop closes"]);
+    expect([writer.writerPlace, state.looks, log.at(-1)]).toEqual(["thread", 2, "loop closes"]);
+  });
+
+  it("stays where commits are slow and the disk is quick, as the machine is busy, but not for one in ten", async () => {
+    const { writer, state, onThread, pass } = placed();
+    await onThread(33);
+    state.commit = 3;
+    for (let n = 0; n < 7; n++) await writer.run(group("slow"));
+    await new Promise(setImmediate);
+    expect([writer.writerPlace, state.looks]).toEqual(["process", 2]);
+    for (let n = 0; n < 44; n++) await writer.run(group("slow"));
+    void writer.run(group("a"));
+    await new Promise(setImmediate);
+    expect(writer.writerPlace).toBe("thread");
+    pass(60_000);
+    await onThread(1);
+    expect(writer.writerPlace).toBe("process");
   });
 
   it("lets the thread wait where another process is writing, and what comes after it wait too", async () => {

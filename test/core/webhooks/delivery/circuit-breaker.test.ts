@@ -8,13 +8,26 @@ import { RequestStopped } from "../../../../core/src/webhooks/delivery/send-requ
 
 let now: number;
 let calls: number;
-let through: CircuitBreaker;
+let breaker: CircuitBreaker;
 
 beforeEach(() => {
   now = 1_000_000;
   calls = 0;
-  through = circuitBreaker(() => now);
+  breaker = circuitBreaker(() => now);
 });
+
+/** Makes a call if it is let in, and says how it went. */
+async function through(key: string, call: () => Promise<string>): Promise<string> {
+  breaker.enter(key);
+  try {
+    const answer = await call();
+    breaker.answered(key);
+    return answer;
+  } catch (error) {
+    breaker.failed(key, error);
+    throw error;
+  }
+}
 
 function failing(
   reason: string,

@@ -3,6 +3,9 @@ import { Failure } from "../../../failures.ts";
 import { requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 
+/** Characters: a few sentences. */
+const LONGEST_REASON = 500;
+
 export const rateReply = route({
   operationId: "rateReply",
   client: "conversations.rate",
@@ -10,15 +13,29 @@ export const rateReply = route({
   path: "/conversation/{session_id}/feedback",
   summary: "Say what a visitor thinks of a reply",
   description:
-    "For visitors only where the site asks for ratings (`appearance.feedback`). Kept with the reply, and counted in the usage of its day. Where the site wants it (`feedback_events`), its workflow is told as well.",
+    "For visitors only where the site asks for ratings (`appearance.feedback`). Kept with the reply in the place of an earlier one, and counted in the usage of its day. Where the site wants it (`feedback_events`), its workflow is told as well.",
   access: { permission: "messages:write", visitors: true },
   params: z.object({ session_id: z.string() }),
-  body: z.object({
-    message_id: z.string().min(1),
-    rating: z
-      .enum(["up", "down", "none"], { error: "It is one of up, down and none." })
-      .meta({ description: "`none` takes an earlier rating back." }),
-  }),
+  body: z
+    .object({
+      message_id: z.string().min(1),
+      rating: z
+        .enum(["up", "down", "none"], { error: "It is one of up, down and none." })
+        .meta({ description: "`none` takes an earlier rating back." }),
+      reason: z
+        .string()
+        .trim()
+        .min(1)
+        .max(LONGEST_REASON)
+        .optional()
+        .meta({
+          description: `Why, in the visitor's words: with \`down\` only. At most ${LONGEST_REASON} characters.`,
+        }),
+    })
+    .refine(({ rating, reason }) => rating === "down" || reason === undefined, {
+      path: ["reason"],
+      error: "It goes with the rating down only.",
+    }),
   output: z.object({ success: z.literal(true) }),
   status: 200,
   failures: ["forbidden", "notFound"],
@@ -31,6 +48,7 @@ export const rateReply = route({
       sessionId: params.session_id,
       messageId: body.message_id,
       rating: body.rating === "none" ? undefined : body.rating,
+      ...(body.reason && { reason: body.reason }),
       ...(site.settings.events_url !== null && site.settings.appearance.feedback && { tells: true, at: now }),
     });
     if (rated === undefined) throw unknownReply();

@@ -8,6 +8,7 @@ import { route } from "../../route.ts";
 
 export const sendFile = route({
   operationId: "sendFile",
+  client: "files.send",
   method: "POST",
   path: "/conversation/{session_id}/files",
   summary: "Send a file",

@@ -5,7 +5,9 @@ import { mayVisit, type Speaker, sessionUser } from "../../../identity/speaker.t
 import { readUserToken } from "../../../identity/user-token.ts";
 import type { Visitor } from "../../../identity/visitor-token.ts";
 import { isOver, mayContinue } from "../../../sessions/lifecycle.ts";
-import { hasOwnCorner } from "../../../sites/settings/appearance.ts";
+import { appearanceSchema, hasOwnCorner } from "../../../sites/settings/appearance.ts";
+import { filesSchema } from "../../../sites/settings/files.ts";
+import { spokenIn } from "../../../sites/settings/language-texts.ts";
 import type { Site } from "../../../sites/site.ts";
 import { siteSettingsSchema } from "../../../sites/site-settings.ts";
 import type { SessionUser, StoredMessage, StoredSession } from "../../../storage/port.ts";
@@ -23,11 +25,17 @@ export const widgetConfig = route({
   path: "/widget/config",
   summary: "What the widget needs to show itself on a page",
   access: { public: true, siteIn: "query" },
-  query: z.object({ site: publicKeySchema }),
+  query: z.object({
+    site: publicKeySchema,
+    language: z.string().optional().meta({
+      description:
+        "Of the page, as its `lang` says it (BCP 47). Texts of `appearance` are then the owner's for that language, where there are any.",
+    }),
+  }),
   output: z.object({
     success: z.literal(true),
     name: z.string(),
-    appearance: siteSettingsSchema.shape.appearance,
+    appearance: appearanceSchema.omit({ languages: true }),
     strings: siteSettingsSchema.shape.strings,
     live: z
       .literal(true)
@@ -38,12 +46,14 @@ export const widgetConfig = route({
       .optional()
       .meta({ description: "Whether the owner chose anything for the corner of the page beside its side." }),
     handover: offeredHandover.optional(),
+    files: filesSchema.optional().meta({ description: "Which files visitors may send, where they may." }),
   }),
   status: 200,
   failures: ["forbidden", "notFound"],
   cacheFor: 60,
-  async handle({ principal: { site }, now }) {
-    const { appearance, strings, live } = site.settings;
+  async handle({ principal: { site }, query, now }) {
+    const { strings, live, files } = site.settings;
+    const appearance = spokenIn(site.settings.appearance, query.language);
     const handover = offeredHandoverOf(site, now);
     return {
       success: true as const,
@@ -53,6 +63,7 @@ export const widgetConfig = route({
       live: live || undefined,
       corner: hasOwnCorner(appearance) || undefined,
       handover,
+      files: files ?? undefined,
     };
   },
 });

@@ -2,25 +2,16 @@ import { z } from "zod";
 import { type AskForm, askFormIn } from "../../../ask-form.ts";
 import { Failure } from "../../../failures.ts";
 import { LEASE } from "../../../replies/held-claims.ts";
+import { cardIn, MOST_CARDS } from "../../../reply-card.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
 import { route } from "../../route.ts";
 import { agentFrom, agentInput } from "../../schemas/agent-record.ts";
 import { askFormInput } from "../../schemas/ask-form-schema.ts";
+import { cardInput } from "../../schemas/card-schema.ts";
 import { messageText } from "../../schemas/fields.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
-
-/** As much as a workflow's reply may offer (reply-extras.ts). */
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "Give the whole address, starting with https://." })
-  .max(2_048);
-const card = z.object({
-  title: z.string().trim().min(1).max(120),
-  url: webAddress,
-  description: z.string().trim().min(1).max(300).nullish(),
-  image: webAddress.nullish(),
-});
 
 const oneSession = z.object({ session_id: z.string() });
 
@@ -40,7 +31,7 @@ export const addMessage = route({
       role: z.enum(["assistant", "agent"], { error: "It is assistant or agent." }).default("assistant"),
       agent: agentInput.nullish().meta({ description: "Who says it; needed where the role is agent." }),
       quick_replies: z.array(z.string().trim().min(1).max(80)).max(8).nullish(),
-      cards: z.array(card).max(6).nullish(),
+      cards: z.array(cardInput).max(MOST_CARDS).nullish(),
       ask: askFormInput.nullish(),
     })
     .superRefine(({ role, agent }, context) => {
@@ -61,7 +52,7 @@ export const addMessage = route({
     const { content, role, agent, quick_replies, cards, ask } = body;
     const extras = {
       ...(quick_replies?.length && { quickReplies: quick_replies }),
-      ...(cards?.length && { cards: cards.map(plainCard) }),
+      ...(cards?.length && { cards: cards.flatMap((card) => cardIn(card) ?? []) }),
       ...(ask && { ask: askFormIn(ask) as AskForm }),
     };
     const key = headerOf(request, "idempotency-key");
@@ -111,10 +102,6 @@ export const showTyping = route({
     return { success: true as const };
   },
 });
-
-function plainCard({ title, url, description, image }: z.output<typeof card>) {
-  return { title, url, ...(description && { description }), ...(image && { image }) };
-}
 
 function keyUsedOtherwise(): Failure {
   const message = "This Idempotency-Key was used with another body. Use a new one.";

@@ -5,6 +5,8 @@ export const closingLine = z.object({
   type: z.literal("end"),
   sessions: z.int().nonnegative(),
   messages: z.int().nonnegative(),
+  /** Whose content is among it; absent where there are none. */
+  files: z.int().positive().exactOptional(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 

@@ -1,8 +1,11 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ExportedSession } from "../../../storage/port.ts";
 import { CommandError } from "../../command-error.ts";
+import type { ContentIntake } from "../content-intake.ts";
 import { sessionDigest } from "../session-digest.ts";
 import type { CheckedClosing } from "./checked-closing.ts";
+import { type ContentLine, contentLine } from "./content-line.ts";
+import { type ContentOrder, contentOrder } from "./content-order.ts";
 import { type FileLine, fileLines } from "./file-lines.ts";
 import { lineIds } from "./line-ids.ts";
 import { sessionLine } from "./session-line.ts";
@@ -12,8 +15,8 @@ export interface ExportedFile {
   portable: PortableSite;
   /** Of each session, by its id. Some 200 bytes of memory each; a `Map` holds 2²⁴ of them at most. */
   digests: ReadonlyMap<string, string>;
-  /** Those that `digests` names. */
-  sessions(): AsyncIterable<ExportedSession>;
+  /** Those that `digests` names and `done` does not, each once its files' content is kept. */
+  sessions(intake: ContentIntake, done: ReadonlySet<string>): AsyncIterable<ExportedSession>;
 }
 
 /**
@@ -27,41 +30,94 @@ export async function exportedFile(
 ): Promise<ExportedFile> {
   let portable: PortableSite | undefined;
   const digests = new Map<string, string>();
-  const counts = { sessions: 0, messages: 0 };
+  const counts = { sessions: 0, messages: 0, files: 0 };
+  let content: ContentOrder | undefined;
   for await (const line of fileLines(path, closing.at)) {
     if (portable === undefined) {
       portable = read(path, line, siteLine, lineIds.site);
       continue;
     }
-    const exported = read(path, line, sessionLine, lineIds.session);
+    const record = recordIn(path, line);
+    if (record.piece !== undefined) {
+      const { isLast } = inOrder(path, line, () => there(content).piece(record.piece));
+      counts.files += isLast ? 1 : 0;
+      continue;
+    }
+    const { exported } = record;
+    content = inOrder(path, line, () => {
+      content?.end();
+      return contentOrder(exported);
+    });
     digests.set(exported.session.id, sessionDigest(exported));
     counts.sessions += 1;
     counts.messages += exported.messages.length;
     step();
   }
   if (portable === undefined) throw new CommandError(`${path} holds no site.`);
-  if (counts.sessions !== closing.sessions || counts.messages !== closing.messages) {
-    const [held, said] = [counts, closing].map(
-      (of) => `${of.sessions} sessions with ${of.messages} messages`,
-    );
+  inOrder(path, undefined, () => content?.end());
+  const [held, said] = [counts, closing].map(
+    ({ sessions, messages, files = 0 }) =>
+      `${sessions} sessions with ${messages} messages${files === 0 ? "" : ` and ${files} files`}`,
+  );
+  if (held !== said) {
     throw new CommandError(`${path} holds ${held}, and its last line says ${said}.`);
   }
-  return { portable, digests, sessions: () => sessionsIn(path, closing, digests) };
+  return { portable, digests, sessions: (intake, done) => sessionsIn(path, closing, digests, intake, done) };
 }
 
 async function* sessionsIn(
   path: string,
   closing: CheckedClosing,
   digests: ReadonlyMap<string, string>,
+  intake: ContentIntake,
+  done: ReadonlySet<string>,
 ): AsyncGenerator<ExportedSession> {
   let isSite = true;
+  let under: { content: ContentOrder; taken: ReturnType<ContentIntake["begin"]> } | undefined;
   for await (const line of fileLines(path, closing.at)) {
-    const exported = isSite ? undefined : read(path, line, sessionLine, lineIds.session);
+    const record = isSite ? undefined : recordIn(path, line);
     isSite = false;
+    if (record?.piece !== undefined) {
+      const { piece } = record;
+      if (under === undefined) continue;
+      const { content, taken } = under;
+      await taken.take(inOrder(path, line, () => content.piece(piece)));
+      continue;
+    }
+    if (under !== undefined) yield under.taken.session();
+    under = undefined;
+    const exported = record?.exported;
+    if (exported === undefined || done.has(exported.session.id)) continue;
     // A line that has come into the file since it was checked is none of them.
-    if (exported !== undefined && digests.get(exported.session.id) === sessionDigest(exported))
-      yield exported;
+    if (digests.get(exported.session.id) !== sessionDigest(exported)) continue;
+    under = { content: contentOrder(exported), taken: intake.begin(exported) };
   }
+  if (under !== undefined) yield under.taken.session();
+}
+
+type FileRecord =
+  | { piece: ContentLine; exported?: undefined }
+  | { piece?: undefined; exported: ExportedSession };
+
+/** As an export writes it, a piece of content is told from a session by how its line begins. */
+function recordIn(path: string, line: FileLine): FileRecord {
+  return line.text.startsWith('{"type":"content"')
+    ? { piece: read(path, line, contentLine, z.unknown()) }
+    : { exported: read(path, line, sessionLine, lineIds.session) };
+}
+
+function inOrder<T>(path: string, line: FileLine | undefined, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    const place = line === undefined ? path : `${path}, line ${line.number}`;
+    throw new CommandError(`${place}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function there(content: ContentOrder | undefined): ContentOrder {
+  if (content === undefined) throw new Error("There is no session before it.");
+  return content;
 }
 
 function read<C extends z.ZodType>(

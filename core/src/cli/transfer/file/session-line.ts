@@ -1,7 +1,21 @@
 import { z } from "zod";
+import { isFileId } from "../../../files/content-store.ts";
+import { FILE_TYPES, MOST_BYTES } from "../../../files/file-types.ts";
+import { LONGEST_NAME, shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
 import type { ExportedSession } from "../../../storage/port.ts";
 import { instant } from "../instant.ts";
+
+/** More than any message may have had. */
+const MOST_FILES = 100;
+
+/** Of what the service hands out, whatever a file says: a type that it takes, and a name that is only ever shown. */
+const sentFile = z.object({
+  id: z.string().refine(isFileId),
+  name: z.string().min(1).max(LONGEST_NAME),
+  type: z.string().refine((type) => Object.hasOwn(FILE_TYPES, type)),
+  size: z.int().positive().max(MOST_BYTES),
+});
 
 const inFile = z.object({
   type: z.literal("session"),
@@ -21,10 +35,12 @@ const inFile = z.object({
         .nullable(),
       stopped: z.literal(true).exactOptional(),
       rating: z.enum(["up", "down"]).exactOptional(),
+      rating_reason: z.string().exactOptional(),
       extras: z.custom<ReplyExtras>((value) => isReplyExtras(value)).exactOptional(),
       agent: z
         .object({ id: z.string(), name: z.string(), avatarUrl: z.string().exactOptional() })
         .exactOptional(),
+      files: z.array(sentFile).max(MOST_FILES).exactOptional(),
     }),
   ),
   page: z.string().exactOptional(),
@@ -48,8 +64,9 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
     last_message_at: session.lastMessageAt,
     user: session.user === undefined ? null : { ...session.user, id: session.user.id ?? null },
     successor: successor ?? null,
-    messages: messages.map(({ at, metadata, ...message }) => ({
+    messages: messages.map(({ at, metadata, ratingReason, ...message }) => ({
       ...message,
+      ...(ratingReason && { rating_reason: ratingReason }),
       timestamp: at,
       metadata: metadata === undefined ? null : metadataLine(metadata),
     })),
@@ -63,8 +80,10 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       user: line.user === null ? undefined : { ...line.user, id: line.user.id ?? undefined },
     },
     successor: line.successor ?? undefined,
-    messages: line.messages.map(({ timestamp, metadata, ...message }) => ({
+    messages: line.messages.map(({ timestamp, metadata, rating_reason, files, ...message }) => ({
       ...message,
+      ...(files && { files: files.map((file) => ({ ...file, name: shownName(file.name, file.type) })) }),
+      ...(rating_reason && { ratingReason: rating_reason }),
       at: timestamp,
       metadata: metadata === null ? undefined : metadataOf(metadata),
     })),

@@ -32,6 +32,12 @@ BEGIN
   RETURN parley.answer(to_json(FOUND));
 END $$;
 
+CREATE OR REPLACE FUNCTION parley.expect_content(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO parley.file_removals (id, due_at) VALUES (r ->> 'id', (r ->> 'dueAt')::bigint);
+  RETURN NULL;
+END $$;
+
 CREATE OR REPLACE FUNCTION parley.forget_file(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM parley.files WHERE id = r ->> 'id';

@@ -13,7 +13,7 @@ CREATE OR REPLACE FUNCTION parley.as_json(m parley.messages) RETURNS json LANGUA
   SELECT json_build_object(
     'id', m.id, 'role', m.role, 'content', m.content, 'at', m.at, 'model', m.model,
     'tokensUsed', m.tokens_used, 'responseTime', m.response_time, 'stopped', m.stopped,
-    'rating', m.rating, 'extras', m.extras, 'agent', m.agent, 'files', m.files)
+    'rating', m.rating, 'ratingReason', m.rating_reason, 'extras', m.extras, 'agent', m.agent, 'files', m.files)
 $$;
 
 -- What one write comes to.

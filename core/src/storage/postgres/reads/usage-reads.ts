@@ -28,7 +28,7 @@ interface UsageRow {
 }
 
 function usageDay(day: number, counted: UsageRow[]): UsageDay {
-  const none = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0 };
+  const none = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0, assistedCarts: 0 };
   const latencies: LatencyCount[] = [];
   for (const { what, times } of counted) {
     if (what.startsWith(REPLIES)) {

@@ -89,7 +89,7 @@ export function operations(database: DatabaseSync): Operations {
       ...firstWordsOperations(database),
       ...sessionMarksOperations(database),
       ...sessionSearchOperations(database),
-      ...transferOperations(database, sessions, messages, usage, contacts),
+      ...transferOperations(database, { sessions, messages, usage, contacts, files }),
       ...usageOperations(database),
       ping() {
         alive.get();

@@ -9,6 +9,8 @@ import type { ThreadOrder } from "./thread.ts";
 export interface DatabaseThread extends RemoteChannel {
   /** Moves what it can of the log into the database; resolves once it has tried. */
   checkpoint(): Promise<unknown>;
+  /** Milliseconds until the disk has kept something, as the thread finds it; without end where it cannot be found out. */
+  diskTime(): Promise<number>;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function databaseThread(file: string, access: Access): Promise<Data
     worker.postMessage(order);
   };
 
-  const ask = (order: string[] | "checkpoint") => {
+  const ask = (order: NonNullable<ThreadOrder>) => {
     const answer = answers.next();
     if (!answers.hasEnded) post(order);
     return answer;
@@ -44,6 +46,7 @@ export async function databaseThread(file: string, access: Access): Promise<Data
     },
     run: ask,
     checkpoint: () => ask("checkpoint"),
+    diskTime: async () => Number((await ask("disk")).values[0] ?? Number.POSITIVE_INFINITY),
     async close() {
       if (answers.hasEnded) return;
       post(null);

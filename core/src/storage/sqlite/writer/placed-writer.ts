@@ -15,9 +15,15 @@ export interface PlacedWriter extends Channel {
 
 /** Milliseconds. Where a disk keeps something sooner, the way to a thread and back costs more than the wait for it. */
 export const QUICK_DISK = 0.5;
-/** Milliseconds of a commit that holds the event loop up too long. One in a hundred of those watched may. */
+/** Milliseconds of a commit that holds the event loop up too long. */
 const LONGEST_COMMIT = 2;
+/**
+ * Of those watched, one in a hundred may. Where more do, the disk is looked at again: others may keep the machine busy, and then
+ * the thread would wait for them as well. One in ten is too many, whatever the reason.
+ */
 const WATCHED = 500;
+const SUSPECT = WATCHED / 100;
+const TOO_MANY = WATCHED / 10;
 /** Groups until the disk is looked at: commands that write a little never do. */
 const ENOUGH = 32;
 /** Milliseconds until it is looked at again, once it was slow. */
@@ -44,16 +50,22 @@ export function placedWriter(deps: {
   let last: Promise<unknown> | undefined;
   let groups = 0;
   let lookAt = Number.NEGATIVE_INFINITY;
+  let isLooking = false;
+  let isSlow = false;
+  let isSuspect = false;
   let commits = 0;
   let slowCommits = 0;
   let calls = 0;
   let isClosing = false;
 
   async function look(): Promise<void> {
-    lookAt = Number.POSITIVE_INFINITY;
+    isLooking = true;
     const time = await deps.diskTime().catch(() => Number.POSITIVE_INFINITY);
-    if (time > QUICK_DISK) lookAt = clock() + LOOK_AGAIN;
-    else if (!isClosing) own = deps.connect(committed);
+    isLooking = false;
+    isSlow = time > QUICK_DISK;
+    if (isSlow) lookAt = clock() + LOOK_AGAIN;
+    // Unless commits were too slow meanwhile.
+    else if (clock() >= lookAt && !isClosing) own ??= deps.connect(committed);
   }
 
   function committed(milliseconds: number): void {
@@ -61,16 +73,25 @@ export function placedWriter(deps: {
     if (milliseconds > LONGEST_COMMIT) slowCommits++;
   }
 
-  /** Whether the disk was too slow too often. */
-  function isTooSlow(): boolean {
-    const result = slowCommits > WATCHED / 100;
-    if (result || commits >= WATCHED) commits = slowCommits = 0;
-    return result;
+  /** Leaves the loop where the disk is slow, and looks at it again where it may be. */
+  function judge(): void {
+    if (isSlow || slowCommits > TOO_MANY) leave();
+    else if (commits >= WATCHED) watchAnew();
+    else if (slowCommits > SUSPECT && !isSuspect) {
+      isSuspect = true;
+      void look();
+    }
+  }
+
+  function watchAnew(): void {
+    commits = slowCommits = 0;
+    isSuspect = false;
   }
 
   function leave(): void {
     own?.close();
     own = undefined;
+    watchAnew();
     lookAt = clock() + LOOK_AGAIN;
   }
 
@@ -111,10 +132,10 @@ export function placedWriter(deps: {
       return own === undefined ? "thread" : "process";
     },
     async run(group) {
-      if (own !== undefined && last === undefined && isTooSlow()) leave();
+      if (own !== undefined && last === undefined) judge();
       if (own === undefined) {
         groups++;
-        if (groups > ENOUGH && clock() >= lookAt) void look();
+        if (groups > ENOUGH && clock() >= lookAt && !isLooking) void look();
         return later(thread.run(group));
       }
       const connection = own;

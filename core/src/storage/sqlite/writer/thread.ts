@@ -1,11 +1,17 @@
+import { dirname } from "node:path";
 import { parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
+import type { GroupResult } from "../../queue/channel.ts";
 import { resultText } from "../../queue/text-channel.ts";
 import { connection } from "../connection.ts";
 import { type Access, GROUP_LIMITS } from "../open-database.ts";
 import { runTogether } from "../run-together.ts";
+import { diskTime } from "./disk-time.ts";
 
-/** A group of calls, each as JSON. `checkpoint` is answered like an empty group; `null` ends the thread. */
-export type ThreadOrder = string[] | "checkpoint" | null;
+/**
+ * A group of calls, each as JSON. `checkpoint` and `disk` (a look at how quick it is, in milliseconds) are answered like a group
+ * of one call; `null` ends the thread.
+ */
+export type ThreadOrder = string[] | "checkpoint" | "disk" | null;
 
 /**
  * The thread's side of `databaseThread`: says whether the file opened, then what became of each group, in their order. It runs
@@ -16,6 +22,7 @@ const { file, access } = workerData as { file: string; access: Access };
 
 try {
   const { run, checkpoint, close } = connection(file, access);
+  const look = () => diskTime(dirname(file));
   port.on("message", (first: ThreadOrder) => {
     for (let order: ThreadOrder | undefined = first; order !== undefined; ) {
       if (order === null) {
@@ -23,8 +30,8 @@ try {
         port.close();
         return;
       }
-      if (order === "checkpoint") {
-        port.postMessage(resultText({ values: [], failures: failuresOf(checkpoint) }));
+      if (!Array.isArray(order)) {
+        port.postMessage(resultText(resultOf(order === "disk" ? look : checkpoint)));
         order = next();
         continue;
       }
@@ -45,12 +52,11 @@ try {
 }
 
 /** Such as a full disk, which does not end the thread. */
-function failuresOf(work: () => void): { index: number; error: unknown }[] {
+function resultOf(work: () => unknown): GroupResult {
   try {
-    work();
-    return [];
+    return { values: [work()], failures: [] };
   } catch (error) {
-    return [{ index: 0, error }];
+    return { values: [], failures: [{ index: 0, error }] };
   }
 }
 

@@ -1,6 +1,6 @@
 import { NOBODY_ASKED } from "./questions.ts";
 
-/** The port's `renewClaim`, `recordReply`, `recordFailure` and `rateReply`. */
+/** The port's `renewClaim`, `recordReply`, `recordFailure`, `rateReply` and `countCart`. */
 export const REPLIES = `
 CREATE OR REPLACE FUNCTION parley.renew_claim(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 BEGIN
@@ -98,6 +98,7 @@ CREATE OR REPLACE FUNCTION parley.rate_reply(r jsonb) RETURNS parley.done LANGUA
 DECLARE
   of_site constant text := r ->> 'siteId';
   thumb constant smallint := r ->> 'thumb';
+  reason constant text := r ->> 'reason';
   place parley.sessions;
   reply parley.messages;
   counted parley.counted[] := '{}';
@@ -115,14 +116,38 @@ BEGIN
     IF thumb IS NOT NULL THEN
       counted := counted || (of_site, reply.at, parley.thumbs(thumb), 1)::parley.counted;
     END IF;
-    UPDATE parley.messages SET rating = thumb WHERE key = reply.key;
+  END IF;
+  IF reply.rating IS DISTINCT FROM thumb OR reply.rating_reason IS DISTINCT FROM reason THEN
+    UPDATE parley.messages SET rating = thumb, rating_reason = reason WHERE key = reply.key;
     IF r ? 'tells' THEN
       PERFORM parley.tell_event(of_site, place.id, 'message.rated', (r ->> 'at')::bigint, NULL,
-        jsonb_build_object('message_id', reply.id, 'rating', coalesce(r ->> 'rating', 'none')));
+        jsonb_strip_nulls(jsonb_build_object(
+          'message_id', reply.id, 'rating', coalesce(r ->> 'rating', 'none'), 'reason', reason)));
     END IF;
     reply.rating := thumb;
+    reply.rating_reason := reason;
   END IF;
   RETURN parley.answer(json_build_object('session', parley.as_json(place), 'message', parley.as_json(reply)), counted);
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.count_cart(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  of_site constant text := r ->> 'siteId';
+  place parley.sessions;
+  reply parley.messages;
+BEGIN
+  SELECT * INTO place FROM parley.sessions WHERE site = of_site AND id = r ->> 'sessionId' FOR UPDATE;
+  SELECT * INTO reply FROM parley.messages
+    WHERE session = place.key AND id = r ->> 'messageId' AND role <> 'user' LIMIT 1;
+  IF NOT FOUND THEN
+    RETURN NULL;
+  END IF;
+  IF r ->> 'product' = ANY (reply.carts) THEN
+    RETURN parley.answer('{"isNew": false}');
+  END IF;
+  UPDATE parley.messages SET carts = array_append(carts, r ->> 'product') WHERE key = reply.key;
+  RETURN parley.answer('{"isNew": true}',
+    ARRAY[(of_site, (r ->> 'at')::bigint, 'assistedCarts', 1)]::parley.counted[]);
 END $$;
 
 CREATE OR REPLACE FUNCTION parley.thumbs(rating smallint) RETURNS text LANGUAGE sql IMMUTABLE AS $$

@@ -16,11 +16,16 @@ BEGIN
     RETURN parley.answer('false');
   END IF;
   INSERT INTO parley.messages
-    (session, id, role, content, at, model, tokens_used, response_time, stopped, rating, extras, agent)
+    (session, id, role, content, at, model, tokens_used, response_time, stopped, rating, rating_reason, extras, agent, files)
     SELECT place, m ->> 'id', m ->> 'role', m ->> 'content', (m ->> 'at')::bigint, m -> 'metadata' ->> 'model',
       (m -> 'metadata' ->> 'tokensUsed')::bigint, (m -> 'metadata' ->> 'responseTime')::double precision,
-      (m ->> 'stopped')::boolean, (m ->> 'thumb')::smallint, m ->> 'extras', m ->> 'agent'
+      (m ->> 'stopped')::boolean, (m ->> 'thumb')::smallint, m ->> 'ratingReason', m ->> 'extras', m ->> 'agent', m ->> 'files'
     FROM jsonb_array_elements(r -> 'messages') WITH ORDINALITY AS each (m, n) ORDER BY n;
+  WITH placed AS (
+    DELETE FROM parley.file_removals WHERE id IN (SELECT f ->> 'id' FROM jsonb_array_elements(r -> 'sent') AS f) RETURNING id)
+  INSERT INTO parley.files (id, site, session_id, name, type, size, at, is_sent)
+    SELECT id, of_site, s ->> 'id', f ->> 'name', f ->> 'type', (f ->> 'size')::bigint, (f ->> 'at')::bigint, true
+    FROM placed JOIN jsonb_array_elements(r -> 'sent') AS f ON f ->> 'id' = id;
   IF r ? 'contact' THEN
     INSERT INTO parley.contacts (session, email, name, message, language, at)
       VALUES (place, r -> 'contact' ->> 'email', r -> 'contact' ->> 'name', r -> 'contact' ->> 'message',

@@ -19,6 +19,10 @@ export function fileOperations(
   const complete = database.prepare(
     "UPDATE files SET name = ?, type = ?, size = ? WHERE id = ? AND site = ? AND type IS NULL",
   );
+  const expect = database.prepare("INSERT INTO file_removals (id, due_at) VALUES (?, ?)");
+  const after = database.prepare(
+    "SELECT id, size FROM files WHERE id > ? AND type IS NOT NULL ORDER BY id LIMIT ?",
+  );
   const forget = ["files", "file_removals"].map((table) =>
     database.prepare(`DELETE FROM ${table} WHERE id = ?`),
   );
@@ -47,6 +51,9 @@ export function fileOperations(
     },
     completeFile: (siteId, { id, name, type, size }) =>
       complete.run(name, type, size, id, siteId).changes > 0,
+    expectContent(id, dueAt) {
+      expect.run(id, dueAt);
+    },
     forgetFile(id) {
       for (const statement of forget) statement.run(id);
     },
@@ -55,6 +62,8 @@ export function fileOperations(
       return row && ({ ...row } as unknown as StoredFile);
     },
     fileUsage: usageOf,
+    filesAfter: (id, limit) =>
+      after.all(id, limit).map((row) => ({ ...row }) as { id: string; size: number }),
     hasFilesToRemove: (now) => hasDue.get({ now }) !== undefined,
     filesToRemove(now, limit) {
       expire.run(now, limit);

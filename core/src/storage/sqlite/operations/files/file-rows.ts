@@ -7,6 +7,8 @@ export interface FileRows {
   /** Those that the question names, in its order; undefined unless each of them may go with it. `current`: its session's last link. */
   sendable(question: Question, current: string | undefined): SentFile[] | undefined;
   sent(files: SentFile[], sessionId: string): void;
+  /** Is there from now on, if its content has a place. */
+  imported(file: SentFile, of: { siteId: string; sessionId: string; at: number }): void;
   /** Removes a session's files; their content is to follow. */
   removeOf(siteId: string, sessionId: string): void;
   /** Of a site. */
@@ -19,6 +21,10 @@ export function fileRows(database: DatabaseSync): FileRows {
      WHERE id = ? AND site = ? AND is_sent = 0 AND type IS NOT NULL`,
   );
   const send = database.prepare("UPDATE files SET is_sent = 1, session_id = ? WHERE id = ?");
+  const place = database.prepare("DELETE FROM file_removals WHERE id = ?");
+  const insert = database.prepare(
+    "INSERT INTO files (id, site, session_id, name, type, size, at, is_sent) VALUES (?, ?, ?, ?, ?, ?, ?, 1)",
+  );
   const removal = (where: string) => [
     database.prepare(
       `INSERT OR REPLACE INTO file_removals (id, due_at)
@@ -38,6 +44,9 @@ export function fileRows(database: DatabaseSync): FileRows {
     },
     sent(files, sessionId) {
       for (const { id } of files) send.run(sessionId, id);
+    },
+    imported({ id, name, type, size }, { siteId, sessionId, at }) {
+      if (place.run(id).changes > 0) insert.run(id, siteId, sessionId, name, type, size, at);
     },
     removeOf(siteId, sessionId) {
       for (const statement of ofSession) statement.run(siteId, sessionId);

@@ -18,7 +18,7 @@ export function firstWordsOperations(database: DatabaseSync): Synchronous<"first
       const rows = beginnings.all(JSON.stringify(sessionKeys), siteId) as unknown as Row[];
       return rows.map(({ sessionKey, bytes }) => ({
         sessionKey,
-        content: firstWords(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)),
+        content: firstWords(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes ?? undefined)),
       }));
     },
   };
@@ -26,5 +26,6 @@ export function firstWordsOperations(database: DatabaseSync): Synchronous<"first
 
 interface Row {
   sessionKey: number;
-  bytes: Uint8Array;
+  /** Null is what SQLite makes of a part of nothing: a message may be files alone. */
+  bytes: Uint8Array | null;
 }

@@ -42,7 +42,10 @@ export interface MessageRows {
     sessionKey: number,
     id: string,
     rating: Rating | undefined,
-  ): { before: Rating | undefined; message: MessageWithMetadata } | undefined;
+    reason?: string,
+  ): { before: Pick<StoredMessage, "rating" | "ratingReason">; message: MessageWithMetadata } | undefined;
+  /** Whether the product was put into a cart for the first time; undefined where there is no such reply. */
+  addToCart(sessionKey: number, id: string, product: string): boolean | undefined;
   replyTo(sessionKey: number, questionKey: number): KeptReply | undefined;
   asked(key: number): AskedQuestion | undefined;
   pendingUntil(sessionKey: number): number | undefined;
@@ -60,8 +63,8 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   );
   const insertAlone = database.prepare(
     `INSERT INTO messages
-     (key, session, id, role, content, at, model, tokens_used, response_time, stopped, rating, extras, agent)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (key, session, id, role, content, at, model, tokens_used, response_time, stopped, rating, rating_reason, extras, agent, files)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const find = database.prepare("SELECT * FROM messages WHERE key = ?");
   const list = database.prepare("SELECT * FROM messages WHERE session = ? ORDER BY key");
@@ -71,7 +74,11 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   const findReply = database.prepare(
     "SELECT * FROM messages WHERE session = ? AND id = ? AND role = 'assistant'",
   );
-  const rate = database.prepare("UPDATE messages SET rating = ? WHERE key = ?");
+  const rate = database.prepare("UPDATE messages SET rating = ?, rating_reason = ? WHERE key = ?");
+  const findCarts = database.prepare(
+    "SELECT key, carts FROM messages WHERE session = ? AND id = ? AND role <> 'user'",
+  );
+  const setCarts = database.prepare("UPDATE messages SET carts = ? WHERE key = ?");
   const close = database.prepare(
     "UPDATE messages SET due_at = NULL WHERE key = ? AND session = ? AND due_at = coalesce(?, due_at)",
   );
@@ -104,11 +111,12 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
       insertReply.run(key, sessionKey, messageId, content, at, ...made);
       return key;
     },
-    addAlone(sessionKey, { id, role, content, at, metadata, stopped, rating, extras, agent }) {
+    addAlone(sessionKey, { id, role, content, at, metadata, stopped, extras, agent, files, ...rated }) {
       const { model = null, tokensUsed = null, responseTime = null } = metadata ?? {};
       const key = numbers.next();
       const what = [key, sessionKey, id, role, content, at, model, tokensUsed, responseTime];
-      insertAlone.run(...what, stopped ? 1 : null, numberOf(rating), jsonOf(extras), jsonOf(agent));
+      const rating = [numberOf(rated.rating), rated.ratingReason ?? null];
+      insertAlone.run(...what, stopped ? 1 : null, ...rating, jsonOf(extras), jsonOf(agent), jsonOf(files));
       return key;
     },
     byKey(key) {
@@ -127,11 +135,20 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
       }
       return found.reverse();
     },
-    rate(sessionKey, id, rating) {
+    rate(sessionKey, id, rating, reason) {
       const row = findReply.get(sessionKey, id);
       if (row === undefined) return undefined;
-      rate.run(numberOf(rating), row.key as number);
-      return { before: ratingOf(row.rating), message: message({ ...row, rating: numberOf(rating) }) };
+      const rated = { rating: numberOf(rating), rating_reason: reason ?? null };
+      rate.run(rated.rating, rated.rating_reason, row.key as number);
+      return { before: message(row), message: message({ ...row, ...rated }) };
+    },
+    addToCart(sessionKey, id, product) {
+      const row = findCarts.get(sessionKey, id) as { key: number; carts: string | null } | undefined;
+      if (row === undefined) return undefined;
+      const products = JSON.parse(row.carts ?? "[]") as string[];
+      if (products.includes(product)) return false;
+      setCarts.run(JSON.stringify([...products, product]), row.key);
+      return true;
     },
     close: ({ sessionKey, questionKey }, dueAt) =>
       close.run(questionKey, sessionKey, dueAt ?? null).changes > 0,
@@ -194,6 +211,7 @@ export function message(row: Record<string, unknown>): MessageWithMetadata {
     metadata: row.model === null ? undefined : metadata,
     ...(row.stopped === 1 && { stopped: true }),
     ...(row.rating !== null && { rating: ratingOf(row.rating) as Rating }),
+    ...(row.rating_reason !== null && { ratingReason: row.rating_reason as string }),
     ...(row.extras !== null && { extras: JSON.parse(row.extras as string) as ReplyExtras }),
     ...(row.agent !== null && { agent: JSON.parse(row.agent as string) as Agent }),
     ...(row.files !== null && { files: JSON.parse(row.files as string) as SentFile[] }),

@@ -5,7 +5,9 @@ import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import { type SessionRows, storedSession } from "./session-rows.ts";
 
-type ConversationOperations = Synchronous<"session" | "currentSession" | "conversation" | "rateReply">;
+type ConversationOperations = Synchronous<
+  "session" | "currentSession" | "conversation" | "rateReply" | "countCart"
+>;
 
 export function conversationOperations(
   sessions: SessionRows,
@@ -31,18 +33,26 @@ export function conversationOperations(
         pendingUntil: messages.pendingUntil(row.key),
       };
     },
-    rateReply({ siteId, sessionId, messageId, rating, tells, at = 0 }) {
+    rateReply({ siteId, sessionId, messageId, rating, reason, tells, at = 0 }) {
       const row = sessions.find(siteId, sessionId);
-      const rated = row && messages.rate(row.key, messageId, rating);
+      const rated = row && messages.rate(row.key, messageId, rating, reason);
       if (row === undefined || rated === undefined) return undefined;
       const { before, message } = rated;
-      if (before !== rating) {
-        if (before !== undefined) usage.add(siteId, message.at, COUNTED_AS[before], -1);
+      if (before.rating !== rating) {
+        if (before.rating !== undefined) usage.add(siteId, message.at, COUNTED_AS[before.rating], -1);
         if (rating !== undefined) usage.add(siteId, message.at, COUNTED_AS[rating]);
-        const data = { message_id: messageId, rating: rating ?? "none" };
+      }
+      if (before.rating !== rating || before.ratingReason !== reason) {
+        const data = { message_id: messageId, rating: rating ?? "none", ...(reason && { reason }) };
         if (tells) outbox.tell(siteId, sessionId, "message.rated", at, { data });
       }
       return { session: storedSession(row), message: plainMessage(message) };
+    },
+    countCart({ siteId, sessionId, messageId, product, at }) {
+      const row = sessions.find(siteId, sessionId);
+      const isNew = row && messages.addToCart(row.key, messageId, product);
+      if (isNew) usage.add(siteId, at, "assistedCarts");
+      return isNew === undefined ? undefined : { isNew };
     },
   };
 }

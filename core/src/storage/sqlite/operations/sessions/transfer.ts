@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ExportedSession } from "../../../port.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
+import type { FileRows } from "../files/file-rows.ts";
 import type { ContactRows } from "../live/contact-rows.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
@@ -9,11 +10,15 @@ import { SESSION_COLUMNS, type SessionRow, type SessionRows, storedSession } fro
 
 export function transferOperations(
   database: DatabaseSync,
-  sessions: SessionRows,
-  messages: MessageRows,
-  usage: UsageCounts,
-  contacts: ContactRows,
+  rows: {
+    sessions: SessionRows;
+    messages: MessageRows;
+    usage: UsageCounts;
+    contacts: ContactRows;
+    files: Pick<FileRows, "imported">;
+  },
 ): Synchronous<"exportSessions" | "exportRange" | "importSession"> {
+  const { sessions, messages, usage, contacts } = rows;
   const select = `SELECT ${SESSION_COLUMNS} FROM sessions`;
   const ofSite = database.prepare(`${select} WHERE site = ? AND key > ? ORDER BY key LIMIT ?`);
   const ofUser = database.prepare(
@@ -62,7 +67,11 @@ export function transferOperations(
         const times = { createdAt, lastMessageAt, messageCount };
         const { key } = sessions.add({ siteId, id, ...times, user, successor, page });
         let last = 0;
-        for (const message of imported) last = messages.addAlone(key, message);
+        for (const message of imported) {
+          last = messages.addAlone(key, message);
+          for (const file of message.files ?? [])
+            rows.files.imported(file, { siteId, sessionId: id, at: message.at });
+        }
         sessions.setCounted(key, last);
         if (contact !== undefined) contacts.put(key, contact);
         return true;

@@ -13,11 +13,16 @@ const STEP = 1_000;
 /** Rows of usage that are written together at most, in a millisecond. */
 const ROWS = 300;
 
-const NOTHING = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0 };
+const NOTHING = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0, assistedCarts: 0 };
 
 export interface UsageCounts {
   /** What no message or session tells of by itself. */
-  add(siteId: string, at: number, what: "failures" | "thumbsUp" | "thumbsDown", by?: 1 | -1): void;
+  add(
+    siteId: string,
+    at: number,
+    what: "failures" | "thumbsUp" | "thumbsDown" | "assistedCarts",
+    by?: 1 | -1,
+  ): void;
   /** This and the next tell of what is stored: it tells of itself to whoever knows of nothing else. */
   came(siteId: string, at: number, what: "messages" | "sessions"): void;
   /** `responseTime` in milliseconds. */
@@ -36,10 +41,11 @@ export interface UsageCounts {
  */
 export function usageCounts(database: DatabaseSync): UsageCounts {
   const change = database.prepare(
-    `INSERT INTO usage (site, day, messages, sessions, failures, thumbs_up, thumbs_down) VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO usage (site, day, messages, sessions, failures, thumbs_up, thumbs_down, assisted_carts)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, sessions = sessions + excluded.sessions,
      failures = failures + excluded.failures, thumbs_up = thumbs_up + excluded.thumbs_up,
-     thumbs_down = thumbs_down + excluded.thumbs_down`,
+     thumbs_down = thumbs_down + excluded.thumbs_down, assisted_carts = assisted_carts + excluded.assisted_carts`,
   );
   const changeLatency = database.prepare(
     `INSERT INTO usage_latency (site, day, bucket, replies) VALUES (?, ?, ?, ?)
@@ -59,8 +65,8 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
   let cameMessages = false;
 
   const write = (siteId: string, day: number, what: Partial<typeof NOTHING>) => {
-    const { messages, sessions, failures, thumbsUp, thumbsDown } = { ...NOTHING, ...what };
-    change.run(siteId, day, messages, sessions, failures, thumbsUp, thumbsDown);
+    const { messages, sessions, failures, thumbsUp, thumbsDown, assistedCarts } = { ...NOTHING, ...what };
+    change.run(siteId, day, messages, sessions, failures, thumbsUp, thumbsDown, assistedCarts);
   };
   const count = ({ siteId, day, what, bucket, times }: Uncounted) => {
     if (what === "replies") changeLatency.run(siteId, day, bucket, times);

@@ -7,7 +7,8 @@ import { uncountedUsage } from "./uncounted-usage.ts";
 /** What is written, and what has come since. */
 export function usageOperations(database: DatabaseSync): Synchronous<"usage"> {
   const counts = database.prepare(
-    `SELECT day, messages, sessions, failures, thumbs_up AS thumbsUp, thumbs_down AS thumbsDown FROM usage
+    `SELECT day, messages, sessions, failures, thumbs_up AS thumbsUp, thumbs_down AS thumbsDown,
+     assisted_carts AS assistedCarts FROM usage
      WHERE site = ? AND day BETWEEN ? AND ?`,
   );
   const latencies = database.prepare(
@@ -42,7 +43,7 @@ interface Day extends Counts {
   replies: LatencyCount[];
 }
 
-const NOTHING = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0 };
+const NOTHING = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0, assistedCarts: 0 };
 
 function usageDay({ replies, ...counts }: Day): UsageDay {
   const quantile = (share: number) => latencyHistogram.quantile(replies, share);

@@ -1,14 +1,5 @@
 import { execFile } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,16 +14,21 @@ import { postgresDatabases } from "../core/storage/postgres-databases.ts";
 import { aQuestion } from "../core/storage/sample-records.ts";
 import { isMissing } from "../provision/missing.ts";
 import { postgres } from "../provision/postgres.ts";
-import { DEPLOYMENT, deploymentFile, yamlIn } from "./deployment-file.ts";
+import { yamlIn } from "./deployment-file.ts";
 import { isKnownVariable } from "./known-variable.ts";
 
 const PARLEY = fileURLToPath(new URL("../../core/src/cli/parley.ts", import.meta.url));
 
-const page = deploymentFile("README.md");
+const OPERATE = fileURLToPath(new URL("../../docs/operate/", import.meta.url));
+
+/** All pages on running the service, one behind the other. */
+const page = readdirSync(OPERATE)
+  .map((name) => readFileSync(OPERATE + name, "utf8"))
+  .join("\n");
 const folder = mkdtempSync(join(tmpdir(), "parley-operating-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines of the page's shell block in which all of these stand. */
+/** The lines of the one shell block of the pages in which all of these stand. */
 function commandWith(...words: string[]): string {
   const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = ""]) => block);
   const found = blocks.filter((block) => words.every((word) => block.includes(word)));
@@ -58,7 +54,7 @@ describe("A backup of SQLite, made while messages come,", () => {
     const visitors = (async () => {
       while (!isMade) await running.storage.recordQuestion(aQuestion({ siteId }));
     })();
-    await run(commandWith("parley backup"));
+    await run(commandWith("parley backup --out"));
     isMade = true;
     await visitors;
     await running.storage.close();
@@ -93,7 +89,9 @@ describe.skipIf(isMissing("Postgres"))("A dump of Postgres", () => {
     const { site_id: siteId } = await opened.sites.create({ name: "Shop" });
     await longHistory(opened.storage, siteId, 20);
     mkdirSync(join(folder, "backup"), { recursive: true });
-    const [dump = "", restore = ""] = commandWith("pg_dump", "pg_restore").trim().split("\n");
+    const [dump = "", restore = ""] = commandWith("pg_dump", "pg_restore", "$DATABASE_URL")
+      .trim()
+      .split("\n");
     await run(dump, { DATABASE_URL });
     await opened.storage.removeConversation(siteId, "s7", Date.now());
     await opened.sites.update(siteId, { name: "Renamed" });
@@ -112,24 +110,14 @@ describe.skipIf(isMissing("Postgres"))("A dump of Postgres", () => {
   });
 });
 
-describe("The page on deployment", () => {
-  it("links to what is there", () => {
-    const anchors = (text: string) =>
-      [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
-        title
-          .toLowerCase()
-          .replace(/[^\w -]/g, "")
-          .replaceAll(" ", "-"),
-      );
-    for (const [, target = ""] of page.matchAll(/\]\((?!https:)([^)]+)\)/g)) {
-      const [path, anchor] = target.split("#");
-      const file = path === "" ? join(DEPLOYMENT, "README.md") : join(DEPLOYMENT, path as string);
-      expect([target, existsSync(file)]).toEqual([target, true]);
-      if (anchor !== undefined) expect(anchors(readFileSync(file, "utf8"))).toContain(anchor);
+describe("The pages on running the service", () => {
+  it("are short: 6 KB at most", () => {
+    for (const name of readdirSync(OPERATE)) {
+      expect([name, statSync(OPERATE + name).size]).toSatisfy(([, size]) => size <= 6_144);
     }
   });
 
-  it("names settings and metrics that there are", async () => {
+  it("name settings and metrics that there are", async () => {
     const named = new Set(
       [...page.matchAll(/\b(PARLEY_[A-Z_]+|DATABASE_URL|REDIS_URL|LOG_LEVEL)\b/g)].map(([name]) => name),
     );
@@ -151,7 +139,7 @@ describe("The page on deployment", () => {
     expect(measured.size).toBeGreaterThan(8);
   });
 
-  it("counts as the service does how many messages are in flight at most, and Compose has memory for them", () => {
+  it("count as the service does how many messages are in flight at most, and that Compose has memory for them", () => {
     const rows = [...page.matchAll(/^\| ([\d,]+)(?: up)? +\| ([\d,]+) +\| (\d+) MiB/gm)].map((row) =>
       row.slice(1).map((cell) => Number(cell.replace(",", ""))),
     ) as [number, number, number][];

@@ -1,0 +1,97 @@
+import { Checkbox, CheckboxGroup, FieldError, Label } from "react-aria-components";
+import type { Site } from "../api/shapes.ts";
+import { type FormOfSite, useDraft } from "../api/use-draft.ts";
+import { type StringName, useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, Toggle } from "../ui/field.tsx";
+import { Card } from "../ui/screen.tsx";
+import { SettingsScreen } from "../ui/settings-screen.tsx";
+import { OFFERED, settingsOf, writtenOf } from "./written.ts";
+
+type Type = NonNullable<Site["files"]>["types"][number];
+
+const NAMES: Partial<Record<Type, StringName>> = {
+  "image/*": "pictureFiles",
+  "application/pdf": "pdfFiles",
+  "text/plain": "textFiles",
+};
+
+/** Which files visitors may send. */
+export function Files() {
+  const { say } = useWords();
+  return <SettingsScreen title={say("files")} intro={say("filesIntro")} form={FilesForm} />;
+}
+
+function FilesForm(form: FormOfSite) {
+  const { say } = useWords();
+  const { written, set, failure, faultOf, ...draft } = useDraft(form, { writtenOf, changesOf: settingsOf });
+  const types = [...OFFERED, ...written.types.filter((type) => !OFFERED.includes(type))];
+  const ofTypes = faultOf("files.types");
+  const isElsewhere = ![ofTypes, faultOf("files.max_bytes"), faultOf("files.per_session")].some(Boolean);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void draft.submit();
+      }}
+    >
+      <Card title={say("filesOfVisitors")}>
+        <Toggle
+          label={say("filesOn")}
+          hint={say("filesOnHint")}
+          isSelected={written.isOn}
+          onChange={(isOn) => set({ isOn })}
+        />
+        {written.isOn && (
+          <>
+            <CheckboxGroup
+              className="checks"
+              value={written.types}
+              onChange={(chosen) => set({ types: types.filter((type) => chosen.includes(type)).sort() })}
+              isInvalid={ofTypes !== undefined}
+              validationBehavior="aria"
+            >
+              <Label>{say("fileTypes")}</Label>
+              <div className="check-grid">
+                {types.map((type) => (
+                  <Checkbox key={type} value={type} className="check">
+                    <span className="box" aria-hidden="true" />
+                    {NAMES[type] === undefined ? <code>{type}</code> : say(NAMES[type])}
+                  </Checkbox>
+                ))}
+              </div>
+              <FieldError className="fault">{ofTypes}</FieldError>
+            </CheckboxGroup>
+            <div className="line">
+              <Field
+                label={say("fileSize")}
+                hint={say("fileSizeHint")}
+                inputMode="decimal"
+                value={written.mebibytes}
+                onChange={(mebibytes) => set({ mebibytes })}
+                fault={faultOf("files.max_bytes")}
+                maxLength={24}
+              />
+              <Field
+                label={say("filesPerSession")}
+                inputMode="numeric"
+                value={written.perSession}
+                onChange={(perSession) => set({ perSession })}
+                fault={faultOf("files.per_session")}
+                maxLength={4}
+              />
+            </div>
+          </>
+        )}
+      </Card>
+      <p role="alert" className="fault">
+        {failure !== undefined && isElsewhere ? failure.message : ""}
+      </p>
+      <div className="actions">
+        <Button type="submit" kind="first" isBusy={draft.isBusy} isDisabled={!draft.isChanged}>
+          {say("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

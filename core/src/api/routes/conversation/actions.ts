@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { Failure } from "../../../failures.ts";
+import { LONGEST_OF_CARD } from "../../../reply-card.ts";
+import { requireOwnSession } from "../../access/require-own-session.ts";
+import { route } from "../../route.ts";
+
+export const countAction = route({
+  operationId: "countAction",
+  client: "conversations.act",
+  method: "POST",
+  path: "/conversation/{session_id}/actions",
+  summary: "Say that a product of a reply's card was put into a cart",
+  description:
+    "Counted in the usage of the day (`assisted_carts`), once for each message and product, however often it is said. The shop's cart is none of the service's business.",
+  access: { permission: "messages:write", visitors: true },
+  params: z.object({ session_id: z.string() }),
+  body: z.object({
+    action: z.literal("add_to_cart", { error: "It is add_to_cart." }),
+    message_id: z.string().min(1),
+    product: z.string().min(1).max(LONGEST_OF_CARD.product).meta({ description: "As the card names it." }),
+  }),
+  output: z.object({ success: z.literal(true) }),
+  status: 200,
+  failures: ["notFound"],
+  async handle({ principal, params, body, now }, { storage }) {
+    const { site } = principal;
+    const { message_id: messageId, product } = body;
+    await requireOwnSession(principal, params.session_id, storage);
+    const conversation = await storage.conversation(site.id, params.session_id);
+    const cards = conversation?.messages.find(({ id }) => id === messageId)?.extras?.cards ?? [];
+    const isOffered = cards.some(({ buttons = [] }) => buttons.some((button) => button.product === product));
+    if (!isOffered) throw notOffered();
+    await storage.countCart({ siteId: site.id, sessionId: params.session_id, messageId, product, at: now });
+    return { success: true as const };
+  },
+});
+
+function notOffered(): Failure {
+  return new Failure("notFound", "product", "not_found", "No card of such a reply offers this product.");
+}

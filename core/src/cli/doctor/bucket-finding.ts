@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FileBucket } from "../../file-bucket.ts";
+import { randomText } from "../../random-text.ts";
+import { type Finding, mend, ok, warn } from "./finding.ts";
+
+const CONTENT = "Written by parley doctor, to be removed at once.\n";
+
+/** Of the bucket of visitors' files: writes a small object, reads and removes it, as the service does with a file. */
+export async function bucketFinding(bucket: FileBucket): Promise<Finding> {
+  const check = "files";
+  // Loaded only where it is used: a command on a small installation starts faster.
+  const { s3Store } = await import("../../files/s3/s3-store.ts");
+  const store = s3Store(bucket);
+  const id = `file_${randomText()(24)}`;
+  let doing = "written to";
+  try {
+    await withFile((path) => store.keep(id, path));
+    doing = "read from";
+    const found = await store.read(id);
+    let text = "";
+    for await (const piece of found?.pieces() ?? []) text += Buffer.from(piece).toString();
+    if (text !== CONTENT) throw new Error("It does not hold what was written.");
+    const keepsVersions = await store.keepsVersions(id);
+    doing = "removed from, or asked for what is gone";
+    await store.remove(id);
+    if ((await store.read(id)) !== undefined) throw new Error("It is still there.");
+    if (!keepsVersions) return ok(check, `${bucket.name} can be written to, read from and removed from.`);
+    return warn(
+      check,
+      `${bucket.name} keeps versions: files that are erased stay there. Turn versions off, or have the store remove old ones.`,
+    );
+  } catch (error) {
+    const reason = (error as Error).message.replace(/\.$/, "");
+    return mend(
+      check,
+      `PARLEY_FILES_URL: ${bucket.name} at ${new URL(bucket.origin).host} cannot be ${doing} (${reason}). Compare the address, region and keys, and what the key may do: PutObject, GetObject, DeleteObject and ListBucket.`,
+    );
+  } finally {
+    await store.remove(id).catch(() => undefined);
+    await store.close();
+  }
+}
+
+async function withFile(work: (path: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "parley-doctor-"));
+  try {
+    const path = join(folder, "file");
+    await writeFile(path, CONTENT);
+    await work(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

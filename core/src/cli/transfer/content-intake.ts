@@ -1,0 +1,84 @@
+import { appendFile, rm } from "node:fs/promises";
+import type { ContentStore } from "../../files/content-store.ts";
+import { typeOfContent } from "../../files/file-types.ts";
+import type { IncomingFolder } from "../../files/incoming-folder.ts";
+import type { RandomText } from "../../random-text.ts";
+import { UNUSED_LIMIT } from "../../storage/port/file-storage.ts";
+import type { ExportedSession, Storage } from "../../storage/port.ts";
+import { CommandError } from "../command-error.ts";
+import type { Piece } from "./file/content-order.ts";
+
+/**
+ * Keeps the content that a file brings. Every file gets a new id: one that the file names may be another's here. What comes without
+ * its session in the end is removed by the service after an hour.
+ */
+export interface ContentIntake {
+  /** A session whose content comes next. */
+  begin(session: ExportedSession): {
+    /** Rejects with `CommandError` where a file is not of the type that it is said to be. */
+    take(piece: Piece): Promise<void>;
+    /** The session with the new ids. */
+    session(): ExportedSession;
+  };
+  /** The session, as `begin` gave it, was not stored: its content goes again. */
+  giveUp(session: ExportedSession): Promise<void>;
+  /** Files whose content was kept. */
+  kept(): number;
+}
+
+export function contentIntake(deps: {
+  storage: Storage;
+  content: ContentStore;
+  incoming: IncomingFolder;
+  randomText: RandomText;
+  clock: () => number;
+}): ContentIntake {
+  const { storage, content } = deps;
+  let kept = 0;
+  return {
+    begin(session) {
+      const fresh = new Map<string, string>();
+      const idOf = (id: string) => {
+        const known = fresh.get(id) ?? `file_${deps.randomText(24)}`;
+        fresh.set(id, known);
+        return known;
+      };
+      let path = "";
+      return {
+        async take({ file, bytes, isFirst, isLast }) {
+          const id = idOf(file.id);
+          if (isFirst) {
+            await storage.expectContent(id, deps.clock() + UNUSED_LIMIT);
+            path = await deps.incoming.path();
+          }
+          try {
+            await appendFile(path, bytes, { mode: 0o600 });
+            if (!isLast) return;
+            if ((await typeOfContent(path)) !== file.type)
+              throw new CommandError(`${file.id} is not of the type ${file.type}.`);
+            await content.keep(id, path);
+            await rm(path, { force: true });
+            kept += 1;
+          } catch (error) {
+            await rm(path, { force: true });
+            throw error;
+          }
+        },
+        session: () => ({
+          ...session,
+          messages: session.messages.map(({ files, ...message }) => ({
+            ...message,
+            ...(files && { files: files.map((file) => ({ ...file, id: idOf(file.id) })) }),
+          })),
+        }),
+      };
+    },
+    async giveUp({ messages }) {
+      for (const { id } of messages.flatMap(({ files = [] }) => files)) {
+        await content.remove(id);
+        await storage.forgetFile(id);
+      }
+    },
+    kept: () => kept,
+  };
+}

@@ -1,0 +1,45 @@
+import type { ContentStore } from "../../files/content-store.ts";
+import type { ExportedSession, SentFile } from "../../storage/port.ts";
+import { CommandError } from "../command-error.ts";
+import { type ContentLine, PIECE } from "./file/content-line.ts";
+
+/** A session's files, each piece by piece as lines; `missing` is told of one whose content is not there any more. */
+export async function* contentLines(
+  { messages }: ExportedSession,
+  content: Pick<ContentStore, "read">,
+  missing: (file: SentFile) => void,
+): AsyncGenerator<ContentLine> {
+  for (const file of messages.flatMap(({ files = [] }) => files)) {
+    const found = await content.read(file.id).catch((cause) => {
+      throw unreadable(file, cause);
+    });
+    if (found?.size !== file.size) {
+      missing(file);
+      continue;
+    }
+    let at = 0;
+    for await (const bytes of pieces(found.pieces(), file)) {
+      yield { type: "content", file_id: file.id, at, data: bytes.toString("base64") };
+      at += bytes.length;
+    }
+    if (at !== file.size) throw unreadable(file, new Error("it ended early"));
+  }
+}
+
+/** All but the last of `PIECE` bytes. */
+async function* pieces(given: AsyncIterable<Uint8Array>, file: SentFile): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  try {
+    for await (const bytes of given) {
+      held = Buffer.concat([held, bytes]);
+      for (; held.length >= PIECE; held = held.subarray(PIECE)) yield held.subarray(0, PIECE);
+    }
+  } catch (cause) {
+    throw unreadable(file, cause);
+  }
+  if (held.length > 0) yield held;
+}
+
+function unreadable({ id }: SentFile, cause: unknown): CommandError {
+  return new CommandError(`The content of ${id} cannot be read (${(cause as Error).message}).`, { cause });
+}

@@ -1,0 +1,49 @@
+import type { ExportedSession, SentFile } from "../../../storage/port.ts";
+import type { ContentLine } from "./content-line.ts";
+
+/** A piece in its place. */
+export interface Piece {
+  file: SentFile;
+  bytes: Buffer;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** What may follow a session's line. Each throws an `Error` that says what is wrong. */
+export interface ContentOrder {
+  /** The next piece of a file of the session's: from its first byte on, without a gap, and no more than its size. */
+  piece(line: ContentLine): Piece;
+  /** No content is left half. */
+  end(): void;
+}
+
+export function contentOrder({ messages }: ExportedSession): ContentOrder {
+  const files = new Map<string, SentFile>();
+  for (const file of messages.flatMap(({ files = [] }) => files)) {
+    if (files.has(file.id)) throw new Error(`${file.id} is named twice.`);
+    files.set(file.id, file);
+  }
+  let under: { file: SentFile; at: number } | undefined;
+  return {
+    piece({ file_id, at, data }) {
+      if (under !== undefined && under.file.id !== file_id) throw unfinished(under.file);
+      const file = under?.file ?? files.get(file_id);
+      if (file === undefined) throw new Error("It is of no file of the session before it.");
+      const bytes = Buffer.from(data, "base64");
+      if (at !== (under?.at ?? 0)) throw new Error(`It is not the next piece of ${file_id}.`);
+      const reached = at + bytes.length;
+      if (reached > file.size) throw new Error(`${file_id} has more than its ${file.size} bytes.`);
+      const isLast = reached === file.size;
+      under = isLast ? undefined : { file, at: reached };
+      files.delete(file_id);
+      return { file, bytes, isFirst: at === 0, isLast };
+    },
+    end() {
+      if (under !== undefined) throw unfinished(under.file);
+    },
+  };
+}
+
+function unfinished({ id }: SentFile): Error {
+  return new Error(`The content of ${id} ends before it is whole.`);
+}

@@ -1,0 +1,156 @@
+import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import { type Dispatcher, Pool } from "undici/index.js";
+import type { FileBucket } from "../../file-bucket.ts";
+import { UnsureOutcome } from "../content-store.ts";
+
+type Body = Dispatcher.ResponseData["body"];
+
+export interface S3Answer {
+  status: number;
+  headers: Dispatcher.ResponseData["headers"];
+  /** What S3 calls a failure, such as `NoSuchKey`. */
+  code: string | undefined;
+}
+
+/** Its body is unread. */
+export type S3Content = S3Answer & { body: Body };
+
+export interface S3Call {
+  method: "PUT" | "HEAD" | "GET" | "DELETE";
+  key: string;
+  /** Made anew for each try. */
+  content?: { size: number; sha256: string; stream: () => Readable };
+  /** Milliseconds for all tries together. */
+  within: number;
+  /** Statuses that are an answer, and no failure. */
+  expected: readonly number[];
+}
+
+/**
+ * Each rejects with an `Error` whose message is of the store's status and code alone, or of the connection; with an `UnsureOutcome`
+ * where the store may have taken what it was sent.
+ */
+export interface S3Calls {
+  call(call: S3Call): Promise<S3Answer>;
+  /** `within` is until the content begins; it may then be read slowly, but does not fall silent. */
+  read(call: Pick<S3Call, "key" | "within">): Promise<S3Content>;
+  /** Breaks off what is under way. */
+  close(): Promise<void>;
+}
+
+const NOTHING = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+/** Milliseconds. */
+const CONNECT = 10_000;
+const SILENCE = 20_000;
+const FIRST_PAUSE = 200;
+const TRIES = 3;
+/** What may be over with the next try. */
+const PASSING = new Set([429, 500, 502, 503, 504]);
+/** Calls under way at once; further ones wait. What is being read is bounded by its readers. */
+const CONNECTIONS = 32;
+/** Bytes of an error's body that are looked at. */
+const LONGEST_ERROR = 8_192;
+
+/** Calls a bucket, each one signed. Signing is aws4fetch's; connections and their bounds are undici's. */
+export function s3Calls(bucket: FileBucket): S3Calls {
+  const bounds = { pipelining: 1, allowH2: false, bodyTimeout: SILENCE, connect: { timeout: CONNECT } };
+  const calls = new Pool(bucket.origin, { ...bounds, connections: CONNECTIONS });
+  const reads = new Pool(bucket.origin, bounds);
+
+  async function once(given: S3Call, pool: Pool, signal: AbortSignal): Promise<S3Content> {
+    const { method, key, content } = given;
+    const signer = new AwsV4Signer({
+      ...{ method, url: bucket.origin + bucket.path + key, service: "s3", region: bucket.region },
+      ...{ accessKeyId: bucket.accessKeyId, secretAccessKey: bucket.secretAccessKey },
+      ...(bucket.sessionToken !== undefined && { sessionToken: bucket.sessionToken }),
+      headers: { "x-amz-content-sha256": content?.sha256 ?? NOTHING },
+    });
+    const { headers, url } = await signer.sign();
+    const { statusCode, ...answer } = await pool.request({
+      ...{ method, path: url.pathname, signal, headersTimeout: given.within },
+      headers: { ...Object.fromEntries(headers), ...(content && lengthOf(content.size)) },
+      body: content?.stream() ?? null,
+    });
+    // Whoever reads gets the error; where nobody does, it is nobody's.
+    answer.body.on("error", () => undefined);
+    return { status: statusCode, headers: answer.headers, body: answer.body, code: undefined };
+  }
+
+  /** Ends with what `taken` makes of an answer: how fast is read what it hands on is its reader's affair. */
+  async function tried<T>(given: S3Call, pool: Pool, taken: (answer: S3Content) => Promise<T>): Promise<T> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), given.within);
+    let failure: Error | undefined;
+    let mayHaveArrived = false;
+    try {
+      for (let before = 0; before < TRIES && !late.signal.aborted; before++) {
+        if (before > 0) await pause(FIRST_PAUSE * 4 ** (before - 1), late.signal);
+        try {
+          const answer = await once(given, pool, late.signal);
+          if (given.expected.includes(answer.status) && !isHtml(answer)) return await taken(answer);
+          failure = refusal(answer.status, isHtml(answer) ? "a page of HTML" : await codeIn(answer.body));
+          if (!PASSING.has(answer.status)) break;
+        } catch (cause) {
+          mayHaveArrived ||= given.content !== undefined && !neverConnected(cause);
+          failure = new Error(`The store of files cannot be used (${codeOf(cause)}).`, { cause });
+        }
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+    if (late.signal.aborted) failure = new Error("The store of files did not answer in time.");
+    throw mayHaveArrived ? new UnsureOutcome(failure?.message, { cause: failure }) : failure;
+  }
+
+  return {
+    call: (given) =>
+      tried(given, calls, async ({ status, headers, body }) => ({
+        status,
+        headers,
+        code: await codeIn(body),
+      })),
+    read: (given) => tried({ ...given, method: "GET", expected: [200] }, reads, async (answer) => answer),
+    async close() {
+      await Promise.all([calls.destroy(), reads.destroy()]);
+    },
+  };
+}
+
+function lengthOf(size: number) {
+  return { "content-length": String(size), "content-type": "application/octet-stream" };
+}
+
+/** Where the time is up meanwhile, the next try ends at once. */
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await wait(milliseconds * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+}
+
+/** A proxy's page, say, which is no store's answer whatever its status. */
+function isHtml({ headers }: S3Answer): boolean {
+  return String(headers["content-type"] ?? "").includes("html");
+}
+
+export function refusal(status: number, code: string | undefined): Error {
+  return new Error(`The store of files answered ${status}${code === undefined ? "" : ` (${code})`}.`);
+}
+
+/** Reads an answer that is no content to its end, or as far as anybody would look. */
+async function codeIn(body: Body): Promise<string | undefined> {
+  let text = "";
+  for await (const bytes of body) {
+    text += (bytes as Buffer).toString("latin1");
+    if (text.length > LONGEST_ERROR) break;
+  }
+  return /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text)?.[1];
+}
+
+function neverConnected(cause: unknown): boolean {
+  return /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT/.test(codeOf(cause));
+}
+
+function codeOf(cause: unknown): string {
+  const { code, name } = cause as NodeJS.ErrnoException;
+  return code ?? name;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { FileBucket } from "../../file-bucket.ts";
+import { type ContentStore, isFileId } from "../content-store.ts";
+import { refusal, type S3Answer, s3Calls } from "./s3-calls.ts";
+
+export interface S3Store extends ContentStore {
+  /** Whether the store says of this object that it keeps versions: then what is removed stays there under another name. */
+  keepsVersions(id: string): Promise<boolean>;
+}
+
+/** Milliseconds. An upload is over before anybody counts it among what was given up (`UPLOAD_LIMIT`). */
+const PATIENCE = { keep: 120_000, other: 20_000 };
+
+/** A bucket of a store that speaks S3: each content is one object, sent with its SHA-256, which the store compares. */
+export function s3Store(bucket: FileBucket, patience = PATIENCE): S3Store {
+  const { call, read, close } = s3Calls(bucket);
+  const keyOf = (id: string) => {
+    if (!isFileId(id)) throw new Error("This is no file's id.");
+    return id;
+  };
+
+  async function head(id: string): Promise<S3Answer | undefined> {
+    const given = { key: keyOf(id), within: patience.other };
+    const answer = await call({ ...given, method: "HEAD", expected: [200, 404] });
+    if (answer.status === 200) return answer;
+    // Such an answer has no body, and does not say whether it is the bucket that is missing.
+    const { code } = await call({ ...given, method: "GET", expected: [404] });
+    if (code === "NoSuchKey") return undefined;
+    throw refusal(404, code);
+  }
+
+  async function* pieces(key: string, { headers }: S3Answer): AsyncGenerator<Uint8Array> {
+    const { body, ...answer } = await read({ key, within: patience.other });
+    if (answer.headers.etag !== headers.etag) {
+      body.destroy();
+      throw new Error("The store of files answered with something else.");
+    }
+    for await (const piece of body) yield piece as Uint8Array;
+  }
+
+  return {
+    async keep(id, path) {
+      const key = keyOf(id);
+      const sum = createHash("sha256");
+      let size = 0;
+      for await (const piece of createReadStream(path)) {
+        sum.update(piece);
+        size += (piece as Buffer).length;
+      }
+      const content = { size, sha256: sum.digest("hex"), stream: () => createReadStream(path) };
+      const answer = await call({ method: "PUT", key, content, within: patience.keep, expected: [200] });
+      if (answer.headers.etag === undefined) throw new Error("The store of files did not say what it kept.");
+    },
+    async read(id) {
+      const found = await head(id);
+      if (found === undefined) return undefined;
+      const size = Number(found.headers["content-length"]);
+      if (found.headers.etag === undefined || !Number.isSafeInteger(size)) {
+        throw new Error("The store of files did not say what it has.");
+      }
+      return { size, pieces: () => pieces(id, found) };
+    },
+    async remove(id) {
+      const given = { method: "DELETE" as const, key: keyOf(id), within: patience.other };
+      const { status, code } = await call({ ...given, expected: [200, 204, 404] });
+      if (status === 404 && code !== "NoSuchKey") throw refusal(status, code);
+    },
+    async keepsVersions(id) {
+      const version = (await head(id))?.headers["x-amz-version-id"];
+      return version !== undefined && version !== "null";
+    },
+    close,
+  };
+}

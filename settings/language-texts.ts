@@ -1,0 +1,73 @@
+import type { Appearance } from "./generated/site.ts";
+
+/** The owner's own texts that may be worded for one language, and over how many lines one writes them. */
+export const LANGUAGE_TEXTS = {
+  ...{ title: 1, subtitle: 1, greeting: 3, starter_prompts: 3, consent: 3 },
+  teaser: 1,
+};
+
+export type LanguageText = keyof typeof LANGUAGE_TEXTS;
+
+/** By the language's tag, as it stands on a screen: questions to begin with one on each line. */
+export type LanguagesDraft = Record<string, Partial<Record<LanguageText, string>>>;
+
+type Languages = Appearance["languages"];
+
+/** A service that is older than this setting answers without it, and PHP writes an empty object as an empty list. */
+export function languagesDraft(languages: Languages | undefined): LanguagesDraft {
+  const entries = Object.entries(languages ?? {}).map(([tag, { starter_prompts, ...texts }]) => [
+    tag,
+    { ...texts, ...(starter_prompts && { starter_prompts: starter_prompts.join("\n") }) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** As `PATCH /site` takes them, in the order of their names. */
+export function languagesOf(draft: LanguagesDraft, linesOf: (text: string) => string[]): Languages {
+  const entries = Object.keys(draft)
+    .sort()
+    .map((tag) => {
+      const { starter_prompts = "", ...texts } = draft[tag] ?? {};
+      const prompts = linesOf(starter_prompts);
+      const written = Object.entries({ ...texts, ...(prompts.length > 0 && { starter_prompts: prompts }) });
+      return [tag, Object.fromEntries(written.filter(([, text]) => text !== "").sort(byName))] as const;
+    });
+  return Object.fromEntries(entries.filter(([, texts]) => Object.keys(texts).length > 0));
+}
+
+/** Without what is empty, so that what was written and removed again counts as no change. */
+export function withLanguageText(
+  draft: LanguagesDraft,
+  tag: string,
+  name: LanguageText,
+  text: string,
+): LanguagesDraft {
+  const { [tag]: { [name]: _, ...others } = {}, ...languages } = draft;
+  const texts = text === "" ? others : { ...others, [name]: text };
+  return Object.keys(texts).length === 0 ? languages : { ...languages, [tag]: texts };
+}
+
+/** Without all that is said in one language alone: the owner's own texts, and the chat's in other words. */
+export function withoutLanguage<Draft extends { languages: LanguagesDraft; strings: Record<string, string> }>(
+  { languages, strings }: Draft,
+  tag: string,
+): Pick<Draft, "languages" | "strings"> {
+  const { [tag]: _, ...others } = languages;
+  const kept = Object.entries(strings).filter(([name]) => !name.startsWith(`${textsName(tag)}.`));
+  return { languages: others, strings: Object.fromEntries(kept) };
+}
+
+/** As the names in `strings` begin for it: `zh_Hans`. */
+export function textsName(tag: string): string {
+  return tag.replaceAll("-", "_");
+}
+
+/** What a page in this language shows, for a preview; the service has more ways to find the nearest. */
+export function shownIn(appearance: Appearance, tag: string): Appearance {
+  const [language = ""] = tag.split("-");
+  return { ...appearance, ...appearance.languages[language], ...appearance.languages[tag] };
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

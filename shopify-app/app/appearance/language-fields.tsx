@@ -1,0 +1,53 @@
+import { Text, TextField } from "@shopify/polaris";
+import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import { LANGUAGE_TEXTS, type LanguageText, withLanguageText } from "../../../settings/language-texts.ts";
+import type { Fault } from "../failures/fault.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { useStrings } from "../strings/use-strings.ts";
+
+/** Title, greeting and the like for pages in one language. What they fall back to stands in the empty fields. */
+export function LanguageFields({
+  draft,
+  set,
+  language,
+  fault,
+}: {
+  draft: AppearanceDraft;
+  set(changes: Partial<AppearanceDraft>): void;
+  language: string;
+  fault: Fault | undefined;
+}) {
+  const {
+    labels,
+    language: ours,
+    appearance: { wording: copy },
+  } = useStrings();
+  const name = new Intl.DisplayNames([ours], { type: "language" }).of(language) ?? language;
+  return (
+    <>
+      <Text as="p" tone="subdued">
+        {copy.inLanguage}
+      </Text>
+      {Object.entries(LANGUAGE_TEXTS).map(([key, rows]) => {
+        const text = key as LanguageText;
+        const isList = text === "starter_prompts";
+        return (
+          <TextField
+            key={text}
+            label={`${labels[`appearance.${text}`]} (${name})`}
+            autoComplete="off"
+            multiline={rows === 1 ? false : rows}
+            {...(isList ? {} : SETTING_BOUNDS[`appearance.${text}`])}
+            placeholder={draft[isList ? "prompts" : text]}
+            value={draft.languages[language]?.[text] ?? ""}
+            onChange={(written) =>
+              set({ languages: withLanguageText(draft.languages, language, text, written) })
+            }
+            error={fieldError(fault, `appearance.languages.${language}.${text}`)}
+          />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { findings } from "../widget/axe-findings.ts";
+import { consoleStage } from "./console-stage.ts";
+
+describe("The console's texts per language", () => {
+  const stage = consoleStage();
+
+  it("are written for one language, shown in the preview, kept, and removed again", async () => {
+    const context = await stage.signedIn();
+    const path = `console/#/site/${stage.demo.site.id}/look`;
+    const { page, complaints } = await stage.open({ context, path });
+    const preview = page.frameLocator("iframe.preview");
+    const headers = { "x-api-key": stage.demo.site.apiKey ?? "" };
+    const kept = async () => {
+      const site = await (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
+      return site.appearance.languages;
+    };
+    const save = async () => {
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Saved.", { exact: true }).first().waitFor();
+    };
+    await page.getByText("In other languages", { exact: true }).click();
+    await page.getByRole("button", { name: /Pages in/ }).click();
+    await page.getByRole("option", { name: "Hebrew", exact: true }).click();
+    await page.getByLabel("Greeting (Hebrew)").fill("שלום!");
+    await page.getByLabel("Questions to begin with (Hebrew)").fill("איפה?\n\nמתי?");
+    await preview.getByText("שלום!").waitFor();
+    await preview.locator(".panel[dir=rtl]").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await save();
+    expect(await kept()).toEqual({ he: { greeting: "שלום!", starter_prompts: ["איפה?", "מתי?"] } });
+    const remove = page.getByRole("button", { name: "Remove what is said in Hebrew" });
+    await remove.press("Enter");
+    expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.getByLabel("Greeting (Hebrew)").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(kept).toEqual({});
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { type OpenBench, refusal, standing } from "../harness.ts";
+
+/** The owner's own in English, with German for all and for Austria, and Hebrew. */
+const APPEARANCE = {
+  ...{ title: "Ask us", greeting: "Hello!", consent: "Be nice.", starter_prompts: ["Where is it?"] },
+  languages: {
+    de: { title: "Frag uns", greeting: "Hallo!", starter_prompts: ["Wo ist es?"], teaser: "Fragen?" },
+    "de-AT": { greeting: "Servus!", title: "" },
+    he: { greeting: "שלום!" },
+  },
+};
+
+export function describeLanguages(open: OpenBench): void {
+  describe("appearance.languages", () => {
+    const bench = standing(open);
+    const { call, newSite } = bench;
+
+    it.each([
+      ["de", "Frag uns", "Hallo!", "Wo ist es?", "Fragen?"],
+      ["de-AT", "Frag uns", "Servus!", "Wo ist es?", "Fragen?"],
+      ["de_at", "Frag uns", "Servus!", "Wo ist es?", "Fragen?"],
+      ["de-CH-1996", "Frag uns", "Hallo!", "Wo ist es?", "Fragen?"],
+      ["iw", "Ask us", "שלום!", "Where is it?", ""],
+      ["fr", "Ask us", "Hello!", "Where is it?", ""],
+      ["", "Ask us", "Hello!", "Where is it?", ""],
+      ["<script>", "Ask us", "Hello!", "Where is it?", ""],
+      ["x".repeat(500), "Ask us", "Hello!", "Where is it?", ""],
+    ])("gives a page in %j the texts of its language, and no other", async (language, ...texts) => {
+      const { public_key } = await newSite({ appearance: APPEARANCE });
+      const query = new URLSearchParams({ site: public_key, language });
+      const { status, json } = await call("GET", `/widget/config?${query}`);
+      expect(status).toBe(200);
+      const { title, greeting, starter_prompts, teaser, consent, languages } = json.appearance;
+      expect([title, greeting, ...starter_prompts, teaser]).toEqual(texts);
+      expect([consent, languages]).toEqual(["Be nice.", undefined]);
+      expect(json.corner).toBe(teaser === "" ? undefined : true);
+    });
+
+    it("is kept under the tags' usual form, and replaced whole", async () => {
+      const { api_key: key } = await newSite({ appearance: APPEARANCE });
+      const change = (languages: object) =>
+        call("PATCH", "/site", { key, body: { appearance: { languages } } });
+      const changed = await change({ ZH_hant: { title: "問" }, iw: { title: "שאל" } });
+      expect(changed.json.appearance.languages).toEqual({ "zh-Hant": { title: "問" }, he: { title: "שאל" } });
+      expect((await call("GET", "/site", { key })).json.appearance).toMatchObject({
+        title: "Ask us",
+        languages: changed.json.appearance.languages,
+      });
+      expect((await change({})).json.appearance.languages).toEqual({});
+    });
+
+    it("refuses what it cannot show, and names it", async () => {
+      const { api_key: key } = await newSite();
+      const refused = async (languages: unknown) =>
+        refusal(await call("PATCH", "/site", { key, body: { appearance: { languages } } }));
+      const many = Array.from("abcdefghi", (one) => Array.from("abcde", (two) => `${one}${two}`)).flat();
+      expect(await refused([])).toEqual([400, "appearance.languages", "invalid_type"]);
+      expect(await refused({ "no language": {} })).toEqual([
+        ...[400, "appearance.languages.no language", "invalid_format"],
+      ]);
+      expect(await refused({ de: { greeting: "x".repeat(501) } })).toEqual([
+        ...[400, "appearance.languages.de.greeting", "too_long"],
+      ]);
+      expect(await refused({ de: { starter_prompts: ["a", 7] } })).toEqual([
+        ...[400, "appearance.languages.de.starter_prompts.1", "invalid_type"],
+      ]);
+      expect(await refused(Object.fromEntries(many.map((tag) => [tag, {}])))).toEqual([
+        ...[400, "appearance.languages", "invalid_value"],
+      ]);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import { type FileBucket, fileBucket } from "../../../../core/src/file-bucket.ts";
+
+/** Whom the server knows. */
+export const KEYS = { accessKeyId: "S3RVER", secretAccessKey: "S3RVER", sessionToken: undefined };
+
+export interface BucketServer {
+  /** As `PARLEY_FILES_URL` names it. */
+  url: string;
+  bucket: FileBucket;
+  /** Keys of all objects there are, without what stands before each. */
+  kept(): string[];
+  close(): Promise<void>;
+}
+
+/** A store on loopback that speaks S3 and compares signatures. */
+export async function bucketServer(): Promise<BucketServer> {
+  const directory = mkdtempSync(join(tmpdir(), "parley-bucket-"));
+  const server = new S3rver({
+    ...{ address: "127.0.0.1", port: 0, directory, silent: true, vhostBuckets: false },
+    configureBuckets: [{ name: "parley-files" }],
+  });
+  const { port } = await server.run();
+  const url = `s3://parley-files/chat/files.2?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
+  const folder = join(directory, "parley-files");
+  return {
+    url,
+    bucket: { ...fileBucket(url), ...KEYS },
+    kept() {
+      if (!existsSync(folder)) return [];
+      const names = readdirSync(folder, { recursive: true }) as string[];
+      const objects = names.filter((name) => name.endsWith("._S3rver_object"));
+      return objects.map((name) => basename(name, "._S3rver_object"));
+    },
+    async close() {
+      const closed = server.close();
+      server.httpServer.closeAllConnections();
+      await closed;
+      rmSync(directory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { installDebianPackages } from "./debian-packages.ts";
+import type { Part } from "./part.ts";
+import { programPath } from "./program-path.ts";
+
+/** Stands in front of the service as the documentation sets it up. */
+export const caddy: Part = {
+  name: "Caddy",
+  onlyFor: "test/deployment",
+  find: () => programPath(["caddy"]),
+  install: () => installDebianPackages("caddy"),
+};

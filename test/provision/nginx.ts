@@ -1,0 +1,11 @@
+import { installDebianPackages } from "./debian-packages.ts";
+import type { Part } from "./part.ts";
+import { programPath } from "./program-path.ts";
+
+/** Stands in front of the service as the documentation sets it up. */
+export const nginx: Part = {
+  name: "nginx",
+  onlyFor: "test/deployment",
+  find: () => programPath(["nginx"]),
+  install: () => installDebianPackages("nginx"),
+};

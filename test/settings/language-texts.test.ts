@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { promptsIn } from "../../settings/appearance-draft.ts";
+import {
+  languagesDraft,
+  languagesOf,
+  shownIn,
+  withLanguageText,
+  withoutLanguage,
+} from "../../settings/language-texts.ts";
+import { offeredLanguages } from "../../settings/offered-languages.ts";
+
+const SAVED = { "de-AT": { greeting: "Servus!" }, he: { starter_prompts: ["איפה?", "מתי?"], title: "שאל" } };
+
+test("what nobody changed on a screen is sent as it was", () => {
+  expect(languagesOf(languagesDraft(SAVED), promptsIn)).toEqual(SAVED);
+  // As PHP writes what is empty, and as a service answers that is older than the setting.
+  expect(languagesDraft([] as never)).toEqual({});
+  expect(languagesDraft(undefined)).toEqual({});
+});
+
+test("a text that was written and removed again leaves nothing behind", () => {
+  const before = languagesDraft(SAVED);
+  const written = withLanguageText(before, "fr", "starter_prompts", "Où ?\n\n Quand ?");
+  expect(languagesOf(written, promptsIn)).toEqual({ ...SAVED, fr: { starter_prompts: ["Où ?", "Quand ?"] } });
+  expect(withLanguageText(written, "fr", "starter_prompts", "")).toEqual(before);
+  expect(languagesOf({ fr: { starter_prompts: "\n " } }, promptsIn)).toEqual({});
+});
+
+test("a language is removed with the chat's own texts in it, and no other", () => {
+  const strings = { send: "Go", "de_AT.send": "Los", "he.send": "שלח" };
+  const draft = { languages: languagesDraft(SAVED), strings };
+  expect(withoutLanguage(draft, "de-AT")).toEqual({
+    languages: { he: draft.languages.he },
+    strings: { send: "Go", "he.send": "שלח" },
+  });
+});
+
+test("a preview shows a language's texts, and of the rest those for all", () => {
+  const appearance = { title: "Ask", greeting: "Hello!", languages: SAVED } as never;
+  expect(shownIn(appearance, "de-AT")).toMatchObject({ title: "Ask", greeting: "Servus!" });
+  expect(shownIn(appearance, "he-IL")).toMatchObject({ title: "שאל", greeting: "Hello!" });
+  expect(shownIn(appearance, "fr")).toMatchObject({ title: "Ask", greeting: "Hello!" });
+});
+
+test("a screen offers the widget's languages and those that have texts already, in the reader's language", () => {
+  const offered = offeredLanguages(["de-AT", "de"], "de");
+  expect(offered.filter(({ value }) => value === "de")).toEqual([{ value: "de", label: "Deutsch" }]);
+  expect(offered).toContainEqual({ value: "de-AT", label: "Österreichisches Deutsch" });
+  expect(offered).toContainEqual({ value: "sv", label: "Schwedisch" });
+  expect(offered.map(({ label }) => label)).toEqual([...offered.map(({ label }) => label)].sort(inGerman));
+});
+
+function inGerman(one: string, other: string): number {
+  return one.localeCompare(other, "de");
+}

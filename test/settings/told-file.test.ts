@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { downloadOf, sizeOf } from "../../settings/told-file.ts";
+
+const file = {
+  id: "file_1",
+  name: "sole.jpg",
+  size: 183_204,
+  url: "https://chat.example.com/v1/files/file_1",
+};
+
+describe("A visitor's file in a screen", () => {
+  it.each([
+    [0, "0 byte"],
+    [1_023, "1,023 byte"],
+    [183_204, "178.9 kB"],
+    [10_485_760, "10 MB"],
+  ])("of %d bytes is called %s", (size, words) => {
+    expect(sizeOf({ ...file, size }, "en")).toBe(words);
+  });
+
+  it("has an address to download it, if that is one of the web", () => {
+    expect(downloadOf(file)).toBe(file.url);
+    for (const url of ["javascript:alert(1)", "data:text/html,x", "blob:x", ""])
+      expect(downloadOf({ ...file, url })).toBeUndefined();
+  });
+});

@@ -1,0 +1,192 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findings } from "./axe-findings.ts";
+import { done } from "./pretend-service.ts";
+import { type PretendShop, pretendShopify, pretendWooCommerce } from "./pretend-shops.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+/** A visitor of a page at `path`, to whom the answer to "Hi" shows a card that offers `product`. */
+async function offered(path: string, shop: PretendShop, product: string): Promise<Page> {
+  on.service.shop = shop;
+  const buttons = [{ label: "Add to cart", action: "add_to_cart", product }];
+  const cards = [{ title: "Boots", price: "€1", buttons }];
+  on.service.intercept = ({ path, body }) =>
+    path === "/v1/message" && body.message === "Hi"
+      ? { status: 200, body: done("ses_1", "Look:", { cards, message_id: "msg_1" }) }
+      : undefined;
+  const page = await on.visit(path);
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+  await page.locator(".card").waitFor();
+  return page;
+}
+const note = (page: Page) => page.locator(".product .note");
+const acted = (page: Page) =>
+  page.evaluate(() => window.heard.filter(([name]) => name === "message:action").map(([, told]) => told));
+const told = (result: string, product: string) => ({
+  ...{ action: "add_to_cart", label: "Add to cart", session_id: "ses_1", product, result },
+});
+
+test("in a WooCommerce shop a card has the shop's price and stock, and a press puts the product into the page's cart and says so", async () => {
+  const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
+  await note(page).getByText("In stock").waitFor();
+  expect(await page.locator(".price").textContent()).toBe("€189.00");
+  await page.evaluate(() => {
+    const heard = window.heard;
+    const trigger = (name: string) => heard.push(["jQuery", name]);
+    Object.assign(window, { jQuery: () => ({ trigger }) });
+    document.body.addEventListener("wc-blocks_added_to_cart", ({ type }) => heard.push(["blocks", type]));
+  });
+  const add = page.getByRole("group", { name: "Boots" }).getByRole("button", { name: "Add to cart" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await note(page).getByText("Added to your cart.").waitFor();
+  await page.getByRole("status").getByText("Added to your cart.").waitFor();
+  expect(await add.evaluate((button) => button.matches(":focus"))).toBe(true);
+  const heard = await page.evaluate(() => window.heard.slice(-4));
+  expect(heard).toEqual([
+    ["jQuery", "wc_fragment_refresh"],
+    ["jQuery", "added_to_cart"],
+    ["blocks", "wc-blocks_added_to_cart"],
+    ["message:action", told("added", "7")],
+  ]);
+  // The shop has no more of it, and is asked each time.
+  await page.keyboard.press("Enter");
+  await note(page).getByText("Out of stock").waitFor();
+  expect(await acted(page)).toEqual([told("added", "7"), told("out_of_stock", "7")]);
+  expect(await findings(page)).toEqual([]);
+  // What was added is counted, and nothing else.
+  const counted = on.service.calls.filter(({ path }) => path.endsWith("/actions"));
+  expect(counted.map(({ body }) => body)).toEqual([
+    { action: "add_to_cart", message_id: "msg_1", product: "7" },
+  ]);
+});
+
+test("in a Shopify shop without standard actions, the Ajax API adds the variant, and the theme is asked to show its cart anew", async () => {
+  const page = await offered(
+    "/in/shopify?path=/de/",
+    pretendShopify({ 7: 1, 8: 3 }, "/de/"),
+    "boots?variant=8",
+  );
+  await page.evaluate(() => {
+    Object.assign(window, { Shopify: { currency: { active: "EUR" } } });
+    document.addEventListener("cart:refresh", ({ type }) => window.heard.push(["theme", type]));
+  });
+  await note(page).getByText("In stock").waitFor();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await note(page).getByText("Added to your cart.").waitFor();
+  expect(await page.locator(".price").textContent()).toBe("€189.00");
+  expect(on.service.shopCalls.at(-1)).toMatchObject({
+    path: "/de/cart/add.js",
+    body: { items: [{ id: 8, quantity: 1 }] },
+  });
+  expect(await page.evaluate(() => window.heard.slice(-2))).toEqual([
+    ["theme", "cart:refresh"],
+    ["message:action", told("added", "boots?variant=8")],
+  ]);
+});
+
+test.each([
+  [{}, "Added to your cart.", "added"],
+  [{ userErrors: [{ code: "MERCHANDISE_OUT_OF_STOCK" }] }, "Out of stock", "out_of_stock"],
+  [{ warnings: [{ code: "MERCHANDISE_NOT_ENOUGH_STOCK" }] }, "Out of stock", "out_of_stock"],
+  [{ userErrors: [{ code: "INVALID" }] }, "That didn’t work.", "failed"],
+  [undefined, "That didn’t work.", "failed"],
+])(
+  "where a Shopify theme has its own way to change the cart, that is taken: answered %j",
+  async (answer, words, result) => {
+    const page = await offered("/in/shopify", pretendShopify({ 7: 1 }), "boots");
+    await page.evaluate((answer) => {
+      const updateCart = async (change: unknown) => {
+        window.heard.push(["updateCart", change]);
+        if (answer === null) throw new Error("No network");
+        return { cart: {}, ...answer };
+      };
+      Object.assign(window, { Shopify: { actions: { updateCart } } });
+    }, answer ?? null);
+    await note(page).getByText("In stock").waitFor();
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await note(page).getByText(words).waitFor();
+    expect(await page.evaluate(() => window.heard.slice(-2))).toEqual([
+      ["updateCart", { lines: [{ merchandiseId: "gid://shopify/ProductVariant/7", quantity: 1 }] }],
+      ["message:action", told(result, "boots")],
+    ]);
+  },
+);
+
+test.each([
+  ["/in/shopify", pretendShopify({ 7: 1, 8: 1 }), "boots", "/products/boots"],
+  ["/in/woocommerce", pretendWooCommerce({ 91: 1 }), "91", "/product/boots/"],
+])(
+  "what kind is wanted is chosen on the shop's page, and nothing is added: %s",
+  async (path, shop, product, to) => {
+    const page = await offered(path, shop, product);
+    const link = page.getByRole("group", { name: "Boots" }).getByRole("link", { name: "Choose options" });
+    await link.waitFor();
+    expect(await link.getAttribute("href")).toBe(on.service.origin + to);
+    expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
+  },
+);
+
+test("without a connection nothing is added, and the visitor hears it", async () => {
+  const page = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "7");
+  await note(page).getByText("In stock").waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("status").getByText("No connection. Nothing was added.").waitFor();
+  expect(await acted(page)).toEqual([told("offline", "7")]);
+});
+
+test("where the shop does not answer, the card says the workflow's price; of what it does not have, nothing can be added", async () => {
+  const broken: PretendShop = ({ path }) =>
+    path.includes("wc/store") ? { status: 500, body: {} } : undefined;
+  const page = await offered("/in/woocommerce", broken, "7");
+  await page.locator(".price").getByText("€1").waitFor();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("status").getByText("That didn’t work.").waitFor();
+  const other = await offered("/in/woocommerce", pretendWooCommerce({ 7: 1 }), "invented");
+  await expect
+    .poll(() => on.service.shopCalls.map(({ path }) => path))
+    .toContain("/wp-json/wc/store/v1/products/invented");
+  await expect.poll(() => other.locator(".product").count()).toBe(0);
+});
+
+test.each([
+  ["../../../elsewhere", "/in/woocommerce"],
+  ["..", "/in/woocommerce"],
+  ["7?variant=1&x=/../..", "/in/woocommerce"],
+  ["7", "/in/woocommerce?path=//shop.example/wp-json/"],
+  ["7", "/in/woocommerce?path=https://shop.example/wp-json/"],
+])(
+  "a product is a name and never a way: %s asks nothing else of the page's shop, and no other (%s)",
+  async (product, path) => {
+    const asked: string[] = [];
+    const page = await offered(
+      path,
+      ({ path }) => {
+        if (!path.startsWith("/in/")) asked.push(path);
+        return undefined;
+      },
+      product,
+    );
+    const away: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(on.service.origin)) away.push(request.url());
+    });
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByRole("status").getByText("That didn’t work.").waitFor();
+    const allowed = `/wp-json/wc/store/v1/products/${encodeURIComponent(product)}`;
+    expect(asked.filter((path) => path !== allowed && path !== "/favicon.ico")).toEqual([]);
+    expect(away).toEqual([]);
+  },
+);
+
+test("a page that does not say whose shop it is asks none, and fetches nothing for it", async () => {
+  const page = await offered("/", pretendWooCommerce({ 7: 1 }), "7");
+  expect(await page.locator(".price").textContent()).toBe("€1");
+  expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
+  expect(on.service.shopCalls).toEqual([]);
+  expect(on.service.fetched.filter((path) => path.includes("/shop-"))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { stage } from "../stage.ts";
+
+const on = stage();
+
+const APPEARANCE = {
+  ...{ title: "Ask us", greeting: "Hello!", consent: "Be nice.", starter_prompts: ["Where is it?"] },
+  languages: {
+    de: { title: "Frag uns", greeting: "Hallo!", consent: "Sei nett.", starter_prompts: ["Wo ist es?"] },
+    he: { title: "שאלו אותנו", greeting: "שלום!" },
+  },
+};
+
+/** A chat on a page in `lang`; what the script tag says of its own language comes before that. */
+async function chatIn(lang: string, own?: string) {
+  on.service.config.appearance = APPEARANCE;
+  const page = await on.arrive("/bare");
+  await page.evaluate(
+    ([origin = "", lang = "", own]) => {
+      document.documentElement.lang = lang;
+      const script = document.createElement("script");
+      script.src = `${origin}/widget.js`;
+      script.dataset.site = "pk_test";
+      if (own !== undefined) script.dataset.language = own;
+      document.body.append(script);
+    },
+    [on.service.origin, lang, own],
+  );
+  await page.locator(".launcher").click();
+  await page.locator(".panel").waitFor();
+  return page;
+}
+
+test("on a German page the owner's German texts are shown, agreed to, and asked", async () => {
+  const page = await chatIn("de-AT");
+  await page.getByRole("dialog", { name: "Frag uns" }).getByText("Sei nett.").waitFor();
+  await page.getByRole("button", { name: "Zustimmen und fortfahren" }).click();
+  await page.getByText("Hallo!").waitFor();
+  await page.getByRole("button", { name: "Wo ist es?" }).click();
+  await page.getByText("Echo: Wo ist es?").waitFor();
+  expect(on.service.calls.at(0)?.path).toBe("/v1/widget/config?site=pk_test&language=de-AT");
+  expect(await page.locator(".panel").innerText()).not.toMatch(/Ask us|Hello!/);
+});
+
+test("on a Hebrew page they read from right to left, and what has no Hebrew is said as for all", async () => {
+  const page = await chatIn("he");
+  await page.getByText("שאלו אותנו").waitFor();
+  expect(await page.locator(".panel").getAttribute("dir")).toBe("rtl");
+  await page.getByText("Be nice.").waitFor();
+  await page.getByRole("button", { name: "הסכמה והמשך" }).click();
+  await page.getByText("שלום!").waitFor();
+  await page.getByRole("button", { name: "Where is it?" }).waitFor();
+});
+
+test("the script tag's own language comes before the page's", async () => {
+  const page = await chatIn("en", "de");
+  await page.getByText("Frag uns").waitFor();
+});
+
+test.each(["fr", "", "no language at all & more=#1"])(
+  "on a page in %j, which the owner has no texts for, those for all are shown",
+  async (lang) => {
+    const page = await chatIn(lang);
+    await page.getByText("Ask us").waitFor();
+    await page.getByText("Be nice.").waitFor();
+  },
+);

@@ -1,0 +1,66 @@
+import { element } from "../element.ts";
+import { icon } from "../icon.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
+import { button } from "../panel/button.ts";
+import { OUTLINES } from "../panel/outlines.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import { filled } from "../strings/filled.ts";
+import type { FilesStrings } from "./english.ts";
+import { shownSize } from "./shown-size.ts";
+import { thumbnail } from "./thumbnail.ts";
+import type { UploadedFile } from "./upload.ts";
+
+/** A file beside the composer: on its way, there, or not to be had. */
+export interface AttachedFile {
+  file: File;
+  element: HTMLElement;
+  /** Where and when it was sent, once it is there; another session knows nothing of it. */
+  sent?: { file: UploadedFile; session: string | null; at: number } | undefined;
+  /** Ends its upload. */
+  end: AbortController;
+  /** From 0 to 1. */
+  grew(share: number): void;
+  show(state: "sending" | "there" | "failed", trouble?: string): void;
+  /** What removes it. */
+  remover: HTMLButtonElement;
+}
+
+export function attachedFile(
+  { document, strings, language, signal }: PanelContext,
+  words: FilesStrings,
+  file: File,
+  { remove, again }: { remove(): void; again(): void },
+): AttachedFile {
+  const name = harmlessText(file.name);
+  const progress = element(document, "progress", { "aria-label": `${words.sending} ${name}`, max: "1" });
+  const note = element(document, "small", {}, shownSize(file.size, language));
+  const remover = button(document, "tool", icon(document, "close", OUTLINES.close), remove, signal);
+  const retry = button(document, "retry", strings.retry, again, signal);
+  const whole = element(
+    document,
+    "li",
+    {},
+    thumbnail(document, file),
+    element(document, "span", { class: "file" }, element(document, "bdi", {}, name), note, progress),
+    retry,
+    remover,
+  );
+  return {
+    file,
+    element: whole,
+    end: new AbortController(),
+    remover,
+    grew(share) {
+      progress.value = share;
+    },
+    show(state, trouble) {
+      progress.hidden = state !== "sending";
+      retry.hidden = state !== "failed";
+      whole.classList.toggle("bad", state === "failed");
+      note.textContent = trouble ?? shownSize(file.size, language);
+      const label = filled(state === "sending" ? words.cancelFile : words.removeFile, { name });
+      remover.setAttribute("aria-label", label);
+      remover.title = label;
+    },
+  };
+}

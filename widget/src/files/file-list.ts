@@ -1,0 +1,36 @@
+import { element } from "../element.ts";
+import { icon } from "../icon.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
+import { parsedAddress } from "../markdown/parsed-address.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import { LINK } from "../parts/link.ts";
+import type { SentFile } from "../service/chat-service.ts";
+import { copyOf } from "./own-copies.ts";
+import { shownSize } from "./shown-size.ts";
+
+/** An arrow into a tray, on a 24 × 24 grid. */
+const DOWNLOAD = "M12 4.5V15m-5-5 5 5 5-5M5 19.5h14";
+
+/** The files of a message, to be downloaded. Nothing of them is ever shown or run here, whatever they are. */
+export function fileList({ document, language }: PanelContext, files: readonly SentFile[]): HTMLElement {
+  const list = element(document, "ul", { class: "files" });
+  for (const { id, name, size, url } of files) {
+    const shown = harmlessText(String(name));
+    const address = copyOf(id) ?? webAddress(url);
+    const words = [
+      element(document, "bdi", {}, shown),
+      element(document, "small", {}, " ", shownSize(Number(size), language)),
+    ];
+    const file = address
+      ? element(document, "a", { class: "file", href: address, download: shown, ...LINK }, ...words)
+      : element(document, "span", { class: "file" }, ...words);
+    if (address) file.prepend(icon(document, "download", DOWNLOAD));
+    list.append(element(document, "li", {}, file));
+  }
+  return list;
+}
+
+function webAddress(text: string): string | undefined {
+  const address = parsedAddress(String(text));
+  return /^https?:$/.test(address?.protocol ?? "") ? address?.href : undefined;
+}

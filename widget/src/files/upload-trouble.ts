@@ -1,0 +1,20 @@
+import type { Strings } from "../strings/english.ts";
+import type { FilesStrings } from "./english.ts";
+
+/** What a visitor is told of a file that did not get there, and what to do; its places are still to be filled. */
+export function uploadTrouble(error: unknown, words: FilesStrings, strings: Strings): string {
+  const { status, field, reason = "" } = error as { status?: number; field?: string; reason?: string };
+  if (!status || status >= 500) return words.fileLost;
+  if (status === 429) return strings.busy;
+  if (status !== 400) return strings.failed;
+  if (field === "body" && reason === "missing_required_field") return words.fileEmpty;
+  const known: Record<string, string> = {
+    too_long: words.fileTooLarge,
+    unsupported_content_type: words.fileType,
+    limit_exceeded: words.tooManyFiles,
+    site_full: words.noRoom,
+    files_off: words.noRoom,
+    invalid_value: words.fileFailed,
+  };
+  return known[reason] ?? words.fileLost;
+}

@@ -1,0 +1,67 @@
+import { element } from "../element.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
+import { realDestination } from "../markdown/real-destination.ts";
+import { safeAddress } from "../markdown/safe-address.ts";
+import { button } from "../panel/button.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import type { Card, CardButton } from "../service/chat-service.ts";
+import { filled } from "../strings/filled.ts";
+import { LINK } from "./link.ts";
+
+/** What one may do with a card, under it, in a group that has its title. `price` is where the card says what it costs. */
+export function cardButtons(
+  panelContext: PanelContext,
+  { title, price: told, buttons = [] }: Card,
+  message: { id?: string | undefined },
+  price: HTMLElement,
+  say: (text: string) => void,
+): HTMLElement[] {
+  const { document, shell, session, strings, lang, signal } = panelContext;
+  const { events, options } = shell;
+
+  function shownButton(given: CardButton): HTMLElement | undefined {
+    const { action, url = "", text = given.label, product } = given;
+    const label = harmlessText(String(given.label));
+    const tell = (more: object) =>
+      events.emit("message:action", { action, label, session_id: session.id, ...more });
+    const words = element(document, "span", { dir: "auto", lang }, label);
+    if (action === "reply") {
+      const reply = () => {
+        say(harmlessText(String(text)));
+        tell({});
+      };
+      return button(document, "choice", words, reply, signal);
+    }
+    if (action === "open") {
+      const address = safeAddress(url, "link");
+      if (address === undefined) return undefined;
+      const real = realDestination(label, address);
+      if (real) words.append(` (${real})`);
+      const unseen = element(document, "span", { class: "unseen" }, filled(strings.newTab, { text: "" }));
+      const link = element(document, "a", { class: "choice", href: address, ...LINK }, words, unseen);
+      link.addEventListener("click", () => tell({ url: address }), { signal });
+      return link;
+    }
+    // A page that is no shop's has no cart.
+    if (action !== "add_to_cart" || product === undefined || !options.shop) return undefined;
+    const place = element(document, "span", { class: "product" });
+    const offered = {
+      ...{ product: String(product), label, place, price },
+      told: harmlessText(String(told ?? "")),
+      acted: (result: string) => tell({ product, result }),
+      messageId: () => message.id,
+    };
+    import("../parts/shop.ts")
+      .then(({ productOffer }) => productOffer(panelContext, offered))
+      .catch(() => {
+        price.textContent = offered.told;
+      });
+    return place;
+  }
+
+  const shown = buttons.flatMap((given) => shownButton(given) ?? []);
+  const name = harmlessText(String(title));
+  return shown.length === 0
+    ? []
+    : [element(document, "div", { role: "group", class: "choices", "aria-label": name }, ...shown)];
+}

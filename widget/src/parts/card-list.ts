@@ -1,0 +1,62 @@
+import type { Message } from "../conversation/message.ts";
+import { detach } from "../detach.ts";
+import { element } from "../element.ts";
+import { harmlessText } from "../markdown/harmless-text.ts";
+import { parsedAddress } from "../markdown/parsed-address.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import { filled } from "../strings/filled.ts";
+import { cardButtons } from "./card-buttons.ts";
+import { LINK } from "./link.ts";
+
+/** Pages and products under a reply. Only `https:` and `http:` are let in, and pictures where the owner allows them. */
+export function cardList(
+  panelContext: PanelContext,
+  message: Pick<Message, "cards" | "id">,
+  say: (text: string) => void,
+): HTMLElement {
+  const { document, shell, strings, lang, language, appearance } = panelContext;
+  const list = element(document, "ul", { class: "cards", "aria-label": strings.cards });
+  for (const card of message.cards ?? []) {
+    const { title, url, text = card.description, price, image, buttons = [] } = card;
+    const address = url === undefined ? undefined : webAddress(url);
+    if (url !== undefined && address === undefined) continue;
+    const face = address
+      ? element(document, "a", { class: "card", href: address.href, ...LINK })
+      : element(document, "div", { class: "card" });
+    const picture = appearance.images && image !== undefined ? webAddress(image) : undefined;
+    if (picture?.protocol === "https:") {
+      const attributes = { alt: "", loading: "lazy", referrerpolicy: "no-referrer", src: picture.href };
+      const image = element(document, "img", attributes);
+      image.addEventListener("error", () => detach(image), { once: true });
+      face.append(image);
+    }
+    const words = element(document, "span", { class: "card-words", dir: "auto", lang });
+    words.append(element(document, "b", {}, harmlessText(String(title))));
+    if (text) words.append(element(document, "span", {}, harmlessText(String(text))));
+    const told = harmlessText(String(price ?? ""));
+    // What a product costs is said by the page's shop, where there is one.
+    const isAsked = shell.options.shop && buttons.some(({ action }) => action === "add_to_cart");
+    const cost = element(document, "span", { class: "price" }, isAsked ? "" : told);
+    words.append(cost);
+    if (address)
+      words.append(
+        element(document, "small", { dir: "ltr" }, address.hostname),
+        // What a click does, in a word: the card as a whole is the link.
+        element(document, "span", { class: "view", lang: language }, strings.view),
+        element(document, "span", { class: "unseen" }, filled(strings.newTab, { text: "" })),
+      );
+    face.append(words);
+    list.append(element(document, "li", {}, face, ...cardButtons(panelContext, card, message, cost, say)));
+  }
+  if (list.children.length > 2) {
+    list.classList.add("many");
+    // A keyboard must be able to scroll it.
+    list.tabIndex = 0;
+  }
+  return list;
+}
+
+function webAddress(text: string): URL | undefined {
+  const address = parsedAddress(text);
+  return /^https?:$/.test(address?.protocol ?? "") ? address : undefined;
+}

@@ -1,0 +1,73 @@
+import { detach } from "../detach.ts";
+import { element } from "../element.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+
+export interface RatingReason {
+  /** Asks below the tools that `thumbs` stand in. The focus stays: who wants to say nothing need not. */
+  show(thumbs: HTMLElement): void;
+  hide(): void;
+}
+
+/** Characters, as the service takes them. */
+const LONGEST = "500";
+
+/** Asks what was wrong with a reply that did not help. */
+export function ratingReason(
+  { document, strings, language, lang, reflowed, signal }: PanelContext,
+  /** With what was written, which may be nothing. */
+  done: (reason: string) => void,
+): RatingReason {
+  const question = QUESTIONS[language] ?? QUESTIONS.en;
+  const field = element(document, "input", { maxlength: LONGEST, dir: "auto", lang });
+  const form = element(
+    document,
+    "form",
+    { class: "reason" },
+    element(document, "label", {}, element(document, "span", {}, `${question}`), field),
+    element(document, "button", { type: "submit", class: "primary" }, strings.send),
+  );
+  form.addEventListener(
+    "submit",
+    (event) => {
+      event.preventDefault();
+      const reason = field.value.trim();
+      hide();
+      done(reason);
+    },
+    { signal },
+  );
+
+  function hide(): void {
+    form.reset();
+    detach(form);
+  }
+
+  return {
+    show(thumbs) {
+      thumbs.parentElement?.after(form);
+      reflowed();
+    },
+    hide,
+  };
+}
+
+/** By the languages of the panel. */
+const QUESTIONS: Record<string, string> = {
+  ar: "ما الخطأ في هذه الإجابة؟",
+  de: "Was stimmt an der Antwort nicht?",
+  en: "What was wrong with this answer?",
+  es: "¿Qué falla en esta respuesta?",
+  fr: "Qu’est-ce qui ne va pas dans cette réponse ?",
+  he: "מה לא היה בסדר בתשובה?",
+  it: "Che cosa non va in questa risposta?",
+  ja: "この回答のどこに問題がありましたか？",
+  ko: "이 답변의 어떤 점이 아쉬웠나요?",
+  nl: "Wat klopte er niet aan dit antwoord?",
+  pl: "Co było nie tak z tą odpowiedzią?",
+  pt: "O que houve de errado com esta resposta?",
+  ru: "Что не так с этим ответом?",
+  tr: "Bu yanıtta yanlış olan neydi?",
+  uk: "Що не так із цією відповіддю?",
+  "zh-Hans": "这个回答哪里不好？",
+  "zh-Hant": "這個回答哪裡不好？",
+};

@@ -1,0 +1,1 @@
+export { productOffer } from "../shop/product-offer.ts";

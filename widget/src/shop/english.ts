@@ -1,0 +1,14 @@
+/** The texts of products in cards, beside those of the panel, and the reference for the other languages as those are. */
+const english = {
+  inStock: "In stock",
+  outOfStock: "Out of stock",
+  priceFrom: "from {price}",
+  chooseOptions: "Choose options",
+  addedToCart: "Added to your cart.",
+  notAdded: "That didn’t work. Please look into your cart, and try again.",
+  notAddedOffline: "No connection. Nothing was added.",
+};
+
+export default english;
+
+export type ShopStrings = typeof english;

@@ -1,0 +1,110 @@
+import { detach } from "../detach.ts";
+import { element } from "../element.ts";
+import { button } from "../panel/button.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import { filled } from "../strings/filled.ts";
+import { wording } from "../strings/wording.ts";
+import { type AddResult, type Product, shopNamed } from "./shop.ts";
+import { shopStrings } from "./shop-strings.ts";
+
+/** A product that a card offers, and where the card has it. */
+export interface OfferedProduct {
+  /** The workflow's name of it, and the words for adding it. */
+  product: string;
+  label: string;
+  /** Where its button stands. */
+  place: HTMLElement;
+  /** Where the card says the price: the shop's, or the workflow's where the shop does not answer. */
+  price: HTMLElement;
+  told: string | undefined;
+  acted(result: AddResult): void;
+  /** The message whose card it is, as the service calls it, where that is known. */
+  messageId(): string | undefined;
+}
+
+/** Lets the page's shop say what a product costs and whether it is there, and puts it into the cart on a press. */
+export async function productOffer(panelContext: PanelContext, offered: OfferedProduct): Promise<void> {
+  const { document, shell, service, session, language, lang, signal, say, reflowed } = panelContext;
+  const { options, config } = shell;
+  const { place, price, told = "", product, label, acted } = offered;
+  const shop = shopNamed(options.shop, { window: options.window, path: options.shopPath, language, signal });
+  if (shop === undefined) {
+    price.textContent = told;
+    return;
+  }
+  const words = wording(config.strings ?? {}, await shopStrings(language), language);
+  const note = element(document, "span", { class: "note" });
+  const add = button(document, "choice", label, () => void press(), signal);
+  add.dir = "auto";
+  add.lang = lang;
+  const ask = shop;
+  let isBusy = false;
+
+  function show(found: Product | undefined): void {
+    // There is nothing to add, whatever the workflow says.
+    if (found === undefined) {
+      detach(place);
+      return;
+    }
+    if (found.price)
+      price.textContent = found.isFrom ? filled(words.priceFrom, { price: found.price }) : found.price;
+    note.textContent = found.isInStock ? words.inStock : words.outOfStock;
+    add.setAttribute("aria-disabled", `${!found.isInStock}`);
+    if (found.choose === undefined || !found.isInStock) return;
+    const link = element(
+      document,
+      "a",
+      { class: "choice", href: found.choose, lang: language },
+      words.chooseOptions,
+    );
+    const hadFocus = add.matches(":focus");
+    add.before(link);
+    detach(add);
+    if (hadFocus) link.focus();
+  }
+
+  async function press(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    add.setAttribute("aria-busy", "true");
+    const result = await added().catch(() => (options.window.navigator.onLine ? "failed" : "offline"));
+    isBusy = false;
+    add.setAttribute("aria-busy", "false");
+    if (signal.aborted || result === undefined) return;
+    note.textContent = {
+      added: words.addedToCart,
+      out_of_stock: words.outOfStock,
+      failed: words.notAdded,
+      offline: words.notAddedOffline,
+    }[result];
+    say(note.textContent);
+    reflowed();
+    acted(result);
+    if (result === "added") count();
+  }
+
+  /** For the owner's figures: nobody waits for it. */
+  function count(): void {
+    const message_id = offered.messageId();
+    if (message_id === undefined) return;
+    const body = { action: "add_to_cart", message_id, product };
+    session
+      .call((known) => service.call(known, "/actions", { method: "POST", body, signal }))
+      .catch(() => {});
+  }
+
+  /** What it costs and whether it is there may have changed since the card came. Undefined where a kind is to be chosen. */
+  async function added(): Promise<AddResult | undefined> {
+    const found = await ask(product);
+    show(found);
+    if (found === undefined) return "failed";
+    if (!found.isInStock) return "out_of_stock";
+    return found.choose === undefined ? found.add() : undefined;
+  }
+
+  place.append(add, note);
+  await ask(product).then(show, () => {
+    price.textContent = told;
+  });
+  reflowed();
+}

@@ -1,0 +1,58 @@
+import { eitherSignal } from "../service/either-signal.ts";
+import type { ShopPage } from "./shop.ts";
+
+/** Milliseconds. */
+const PATIENCE = 20_000;
+
+/**
+ * Calls the page's own shop, as the page itself would. A name in `rest` that climbs out of its path, or a path of another
+ * origin, is an error.
+ */
+export function shopCall(
+  { window, signal }: ShopPage,
+  path: string,
+  rest: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const { origin } = window.location;
+  const address = new URL(path + rest, origin);
+  if (address.origin !== origin || !address.href.endsWith(rest)) throw new RangeError("Not of this shop");
+  return window.fetch(address.href, {
+    credentials: "same-origin",
+    cache: "no-store",
+    signal: eitherSignal(signal, AbortSignal.timeout(PATIENCE)),
+    ...init,
+  });
+}
+
+/** Undefined where the shop has no such thing. */
+export async function told<T>(answer: Response): Promise<T | undefined> {
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new RangeError(`The shop answered ${answer.status}`);
+  return answer.json();
+}
+
+/** A body of JSON, posted. */
+export function posted(body: object, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** An address on the page's own origin, or undefined. */
+export function ownPage({ window }: ShopPage, address: unknown): string | undefined {
+  const { origin } = window.location;
+  const page = new URL(String(address ?? ""), origin);
+  return page.origin === origin && page.pathname !== "/" ? page.href : undefined;
+}
+
+/** Undefined where it is no price. */
+export function shownPrice({ language }: ShopPage, amount: number, currency: unknown): string | undefined {
+  try {
+    return new Intl.NumberFormat(language, { style: "currency", currency: String(currency) }).format(amount);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import type { AddResult, Shop, ShopPage } from "./shop.ts";
+import { ownPage, posted, shopCall, shownPrice, told } from "./shop-call.ts";
+
+/** As much of Shopify's own global as is asked (shopify.dev, Standard storefront actions). */
+interface StorefrontGlobal {
+  routes?: { root?: string };
+  currency?: { active?: string };
+  actions?: {
+    updateCart?(change: {
+      lines: { merchandiseId: string; quantity: number }[];
+    }): Promise<CartUpdate | undefined>;
+  };
+}
+
+interface CartUpdate {
+  userErrors?: { code?: string | null }[];
+  /** The change applied, but for what these say. */
+  warnings?: { code?: string | null }[];
+}
+
+interface Variant {
+  id: number;
+  available: boolean;
+  price: number;
+}
+
+interface ShopifyProduct {
+  url: string;
+  /** In hundredths, whatever the currency. */
+  price: number;
+  price_varies: boolean;
+  available: boolean;
+  variants: Variant[];
+}
+
+/** A product is its handle, with `?variant=` and a number where one of its variants is meant. */
+export function shopify(page: ShopPage): Shop {
+  const { window } = page;
+  // Asked anew each time: the page may have come further, or changed its market.
+  const storefront = () => (window as { Shopify?: StorefrontGlobal }).Shopify ?? {};
+  const root = () => page.path ?? storefront().routes?.root ?? "/";
+
+  return async (product) => {
+    const [handle = "", wanted] = product.split("?variant=");
+    const answer = await shopCall(page, root(), `products/${encodeURIComponent(handle)}.js`);
+    const found = await told<ShopifyProduct>(answer);
+    if (found === undefined) return undefined;
+    const { variants } = found;
+    const variant =
+      wanted === undefined && variants.length === 1
+        ? variants[0]
+        : variants.find(({ id }) => `${id}` === wanted);
+    if (variant === undefined && wanted !== undefined) return undefined;
+    const { price, available } = variant ?? found;
+    return {
+      price: shownPrice(page, price / 100, storefront().currency?.active),
+      isFrom: variant === undefined && found.price_varies,
+      isInStock: available,
+      choose: variant === undefined ? ownPage(page, found.url) : undefined,
+      add: () => (variant === undefined ? Promise.resolve("failed" as const) : add(variant.id)),
+    };
+  };
+
+  /** By the theme's own way where there is one: it then shows its cart by itself. */
+  async function add(id: number): Promise<AddResult> {
+    const { actions } = storefront();
+    if (actions?.updateCart) {
+      const line = { merchandiseId: `gid://shopify/ProductVariant/${id}`, quantity: 1 };
+      const { userErrors = [], warnings = [] } = (await actions.updateCart({ lines: [line] })) ?? {};
+      const troubles = [...userErrors, ...warnings];
+      if (troubles.some(({ code }) => /STOCK/.test(`${code}`))) return "out_of_stock";
+      return userErrors.length > 0 ? "failed" : "added";
+    }
+    const answer = await shopCall(page, root(), "cart/add.js", posted({ items: [{ id, quantity: 1 }] }));
+    // What the stock does not allow is a 422 (shopify.dev, Ajax API, Cart).
+    if (answer.status === 422) return "out_of_stock";
+    if (!answer.ok) return "failed";
+    // What many themes listen for; the standard ones have updateCart.
+    window.document.documentElement.dispatchEvent(new CustomEvent("cart:refresh", { bubbles: true }));
+    return "added";
+  }
+}

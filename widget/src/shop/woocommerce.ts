@@ -1,0 +1,63 @@
+import type { AddResult, Shop, ShopPage } from "./shop.ts";
+import { ownPage, posted, shopCall, shownPrice, told } from "./shop-call.ts";
+
+/** As much of the Store API's product as is asked (developer.woocommerce.com, Store API, Products). */
+interface StoreProduct {
+  id: number;
+  permalink: string;
+  is_in_stock: boolean;
+  is_purchasable: boolean;
+  has_options: boolean;
+  prices: {
+    /** In the currency's smallest unit. */
+    price: string;
+    currency_code: string;
+    currency_minor_unit: number;
+    price_range?: object | null;
+  };
+}
+
+type JQuery = (element: Element) => { trigger(event: string): unknown };
+
+/** A product is its number, or its slug. */
+export function woocommerce(page: ShopPage): Shop {
+  const { window, path = "/wp-json/" } = page;
+  const store = `${path}wc/store/v1/`;
+
+  return async (product) => {
+    const answer = await shopCall(page, store, `products/${encodeURIComponent(product)}`);
+    const found = await told<StoreProduct>(answer);
+    if (found === undefined) return undefined;
+    const { id, permalink, is_in_stock, is_purchasable, has_options, prices } = found;
+    const amount = Number(prices.price) / 10 ** prices.currency_minor_unit;
+    return {
+      price: shownPrice(page, amount, prices.currency_code),
+      isFrom: Boolean(prices.price_range),
+      isInStock: is_in_stock,
+      choose: has_options || !is_purchasable ? ownPage(page, permalink) : undefined,
+      add: () => add(id),
+    };
+  };
+
+  /** Into the cart of the page's cookies, with the nonce of this moment: the page may be a cache's. */
+  async function add(id: number): Promise<AddResult> {
+    const cart = await shopCall(page, store, "cart");
+    const headers = { Nonce: cart.headers.get("Nonce") ?? "" };
+    const answer = await shopCall(page, store, "cart/add-item", posted({ id, quantity: 1 }, headers));
+    if (!answer.ok) {
+      const { code } = await answer.json().catch(() => ({}));
+      return /stock/.test(`${code}`) ? "out_of_stock" : "failed";
+    }
+    refresh();
+    return "added";
+  }
+
+  /** Blocks listen for an event of the browser, classic themes for two of jQuery's. */
+  function refresh(): void {
+    const { body } = window.document;
+    const jQuery = (window as { jQuery?: JQuery }).jQuery;
+    jQuery?.(body).trigger("wc_fragment_refresh");
+    jQuery?.(body).trigger("added_to_cart");
+    body.dispatchEvent(new CustomEvent("wc-blocks_added_to_cart", { bubbles: true }));
+  }
+}
