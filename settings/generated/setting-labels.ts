@@ -58,6 +58,7 @@ export const SETTING_CHOICES = {
   payload: [
     { value: "standard" as const, label: "Standard: message, user, session, context" },
     { value: "legacy" as const, label: "Older: the session’s id is in user.sessionId" },
+    { value: "n8n" as const, label: "n8n’s Chat Trigger: chatInput, sessionId, files" },
   ],
   signature_format: [
     { value: "prefixed" as const, label: "sha256= and the digest" },

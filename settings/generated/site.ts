@@ -89,8 +89,8 @@ export interface Site {
   timestamp: boolean;
   /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks: boolean;
-  /** The shape of the webhook's payload. */
-  payload: "standard" | "legacy";
+  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  payload: "standard" | "legacy" | "n8n";
   /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
   signature_format: "prefixed" | "bare";
   /** Whether the workflow is told what visitors think of replies. */

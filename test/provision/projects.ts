@@ -33,7 +33,7 @@ const UNIT = [
   "test/core/storage/{latency-histogram,queue/**/*}.test.ts",
   "test/core/storage/postgres/{stored-text,write-channel}.test.ts",
   "test/core/storage/sqlite/{group-commit,migrate,open-database,placed-writer}.test.ts",
-  "test/core/webhooks/request/{payload,sign-request}.test.ts",
+  "test/core/webhooks/request/{form-body,payload,sign-request}.test.ts",
   "test/core/webhooks/response/**/*.test.ts",
   "test/core/webhooks/delivery/{circuit-breaker,held-answers,parse-allowed-hosts,public-address}.test.ts",
   "test/core/workers/{primary-limiter,rpc}.test.ts",

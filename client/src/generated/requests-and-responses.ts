@@ -629,8 +629,8 @@ export type GetSiteResponse = {
   timestamp: boolean;
   /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks: boolean;
-  /** The shape of the webhook's payload. */
-  payload: "standard" | "legacy";
+  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  payload: "standard" | "legacy" | "n8n";
   /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
   signature_format: "prefixed" | "bare";
   /** Whether the workflow is told what visitors think of replies. */
@@ -796,8 +796,8 @@ export type UpdateSiteRequest = {
   timestamp?: boolean;
   /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks?: boolean;
-  /** The shape of the webhook's payload. */
-  payload?: "standard" | "legacy";
+  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  payload?: "standard" | "legacy" | "n8n";
   /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
   signature_format?: "prefixed" | "bare";
   /** Whether the workflow is told what visitors think of replies. */
@@ -942,8 +942,8 @@ export type UpdateSiteResponse = {
   timestamp: boolean;
   /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks: boolean;
-  /** The shape of the webhook's payload. */
-  payload: "standard" | "legacy";
+  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  payload: "standard" | "legacy" | "n8n";
   /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
   signature_format: "prefixed" | "bare";
   /** Whether the workflow is told what visitors think of replies. */
@@ -1319,8 +1319,8 @@ export type ListSitesResponse = {
     timestamp: boolean;
     /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
     standard_webhooks: boolean;
-    /** The shape of the webhook's payload. */
-    payload: "standard" | "legacy";
+    /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+    payload: "standard" | "legacy" | "n8n";
     /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
     signature_format: "prefixed" | "bare";
     /** Whether the workflow is told what visitors think of replies. */
@@ -1492,8 +1492,8 @@ export type CreateSiteRequest = {
   timestamp?: boolean;
   /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks?: boolean;
-  /** The shape of the webhook's payload. */
-  payload?: "standard" | "legacy";
+  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  payload?: "standard" | "legacy" | "n8n";
   /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
   signature_format?: "prefixed" | "bare";
   /** Whether the workflow is told what visitors think of replies. */
@@ -1654,8 +1654,8 @@ export type UpdateAnySiteRequest = {
   timestamp?: boolean;
   /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks?: boolean;
-  /** The shape of the webhook's payload. */
-  payload?: "standard" | "legacy";
+  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  payload?: "standard" | "legacy" | "n8n";
   /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
   signature_format?: "prefixed" | "bare";
   /** Whether the workflow is told what visitors think of replies. */
@@ -1807,8 +1807,8 @@ export type UpdateAnySiteResponse = {
   timestamp: boolean;
   /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
   standard_webhooks: boolean;
-  /** The shape of the webhook's payload. */
-  payload: "standard" | "legacy";
+  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  payload: "standard" | "legacy" | "n8n";
   /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
   signature_format: "prefixed" | "bare";
   /** Whether the workflow is told what visitors think of replies. */

@@ -128,6 +128,7 @@ export const english = {
   payload: "Shape of the data",
   payloadStandard: "Standard: message, user, session, context",
   payloadLegacy: "Older: the session’s id in user.sessionId",
+  payloadN8n: "n8n’s Chat Trigger: chatInput, sessionId, files",
   modelUrl: "Address of the API",
   modelUrlHint: "What stands before /chat/completions.",
   modelName: "Model",

@@ -130,6 +130,7 @@ export const german: Strings = {
   payload: "Form der Daten",
   payloadStandard: "Standard: message, user, session, context",
   payloadLegacy: "Älter: Kennung der Sitzung in user.sessionId",
+  payloadN8n: "Chat Trigger von n8n: chatInput, sessionId, Dateien",
   modelUrl: "Adresse der API",
   modelUrlHint: "Was vor /chat/completions steht.",
   modelName: "Modell",

@@ -44,6 +44,7 @@ export function WebhookFields({
         choices={[
           { value: "standard", label: say("payloadStandard") },
           { value: "legacy", label: say("payloadLegacy") },
+          { value: "n8n", label: say("payloadN8n") },
         ]}
       />
     </>

@@ -222,6 +222,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
             delivery,
             randomText: random,
             replyUrl: (address) => `${parts.baseUrl()}/replies/${address}`,
+            readContent: parts.files?.content.read,
           }),
           model,
         }),

@@ -110,14 +110,15 @@ export const siteSettingsSchema = z.object({
     label: "Also send the headers of Standard Webhooks",
     says: "Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library.",
   }),
-  payload: setting(z.enum(["standard", "legacy"]), {
+  payload: setting(z.enum(["standard", "legacy", "n8n"]), {
     default: "standard",
     label: "Shape of the data",
     choices: {
       standard: "Standard: message, user, session, context",
       legacy: "Older: the session’s id is in user.sessionId",
+      n8n: "n8n’s Chat Trigger: chatInput, sessionId, files",
     },
-    says: "The shape of the webhook's payload.",
+    says: "The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`.",
   }),
   signature_format: setting(z.enum(["prefixed", "bare"]), {
     default: "prefixed",

@@ -513,6 +513,7 @@ export const german: Strings = {
     payload: [
       { value: "standard", label: "Standard: message, user, session, context" },
       { value: "legacy", label: "Älter: die Kennung der Sitzung steht in user.sessionId" },
+      { value: "n8n", label: "Chat Trigger von n8n: chatInput, sessionId, Dateien" },
     ],
     signature_format: [
       { value: "prefixed", label: "sha256= und der Hashwert" },

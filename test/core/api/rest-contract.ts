@@ -26,6 +26,7 @@ import { describeLiveWalls } from "./contract/live-walls.ts";
 import { describeMessage } from "./contract/message.ts";
 import { describeModel } from "./contract/model.ts";
 import { describeModelTest } from "./contract/model-test.ts";
+import { describeN8nPayload } from "./contract/n8n-payload.ts";
 import { describeOperatorCalls } from "./contract/operator.ts";
 import { describeOrigins } from "./contract/origins.ts";
 import { describeOutgoingEvents } from "./contract/outgoing-events.ts";
@@ -77,6 +78,7 @@ const SUBJECTS = [
   describeFiles,
   describeWebhookTest,
   describeWebhookReceived,
+  describeN8nPayload,
   describeAuthentication,
   describePermissions,
   describeHttpsOnly,

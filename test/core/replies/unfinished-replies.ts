@@ -35,6 +35,7 @@ const write = webhookSource({
   },
   randomText: () => "random",
   replyUrl: (address) => address,
+  readContent: undefined,
 });
 
 async function begin(): Promise<void> {

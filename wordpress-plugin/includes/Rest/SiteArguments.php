@@ -60,7 +60,7 @@ final class SiteArguments {
 			),
 			'payload'             => array(
 				'type' => 'string',
-				'enum' => array( 'standard', 'legacy' ),
+				'enum' => array( 'standard', 'legacy', 'n8n' ),
 			),
 			'signature_format'    => array(
 				'type' => 'string',

@@ -62,6 +62,7 @@ export function settingChoices() {
     payload: [
       { value: "standard" as const, label: __("Standard: message, user, session, context", "parley-chat") },
       { value: "legacy" as const, label: __("Older: the session’s id is in user.sessionId", "parley-chat") },
+      { value: "n8n" as const, label: __("n8n’s Chat Trigger: chatInput, sessionId, files", "parley-chat") },
     ],
     signature_format: [
       { value: "prefixed" as const, label: __("sha256= and the digest", "parley-chat") },

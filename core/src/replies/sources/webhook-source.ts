@@ -4,8 +4,9 @@ import type { ReplyExtras } from "../../reply-extras.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import { RequestStopped } from "../../webhooks/delivery/send-request.ts";
 import { noReplyFailure } from "../../webhooks/no-reply-failure.ts";
+import type { ReadContent } from "../../webhooks/request/form-body.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
-import { signedCall } from "../../webhooks/request/signed-call.ts";
+import { type MessageCall, signedCall, signedForm } from "../../webhooks/request/signed-call.ts";
 import {
   type ReplyReader,
   replyStreamReader,
@@ -22,6 +23,8 @@ export function webhookSource(deps: {
   delivery: WebhookDelivery;
   randomText: RandomText;
   replyUrl: (address: string) => string;
+  /** Of visitors' files; undefined: none are kept. */
+  readContent: ReadContent | undefined;
 }): ReplySource {
   return async (request) => {
     const { site, progress, held } = request;
@@ -32,7 +35,7 @@ export function webhookSource(deps: {
     const messages = before > 0 ? await request.history(before) : [];
     const resumeUrl = answersForm ? resumeUrlIn(messages, url) : undefined;
     const reading = replyInProgress(progress.text);
-    const call = callOf(request, webhook_history > 0 ? messages : undefined);
+    const call = await signed(callOf(request, webhook_history > 0 ? messages : undefined));
     const answerOf = (url: string) =>
       deps.delivery.deliver({
         siteId: site.id,
@@ -60,11 +63,18 @@ export function webhookSource(deps: {
     throw noReplyFailure(found, { waited: true });
   };
 
+  /** n8n's Chat Trigger takes files as they are; every other shape has their addresses. */
+  function signed(call: MessageCall) {
+    const { readContent } = deps;
+    const takesContent = call.site.settings.payload === "n8n" && call.payload.files !== undefined;
+    return takesContent && readContent !== undefined ? signedForm(call, readContent) : signedCall(call);
+  }
+
   function callOf(
     { site, message, session, speaker, context, at, replyAddress, files }: ReplyRequest,
     history: HistoryMessage[] | undefined,
-  ) {
-    return signedCall({
+  ): MessageCall {
+    return {
       site,
       payload: { message, user: speaker?.user, session, context, history, ...(files && { files }) },
       userVerified: speaker?.verified ?? false,
@@ -72,7 +82,7 @@ export function webhookSource(deps: {
       randomText: deps.randomText,
       trusted: true,
       replyUrl: deps.replyUrl(replyAddress),
-    });
+    };
   }
 }
 

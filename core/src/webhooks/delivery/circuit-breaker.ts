@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Failure } from "../../failures.ts";
+import { UnreadableBody } from "../repeatable-body.ts";
 import { RequestStopped } from "./send-request.ts";
 
 /** Failures in a row until calls are no longer tried. */
@@ -48,7 +49,7 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
         const failures = (circuits.get(key)?.failures ?? 0) + 1;
         circuits.set(key, { failures, last: error, probeAt: clock() + PAUSE });
         // A call that was broken off says nothing about the webhook.
-      } else if (!(error instanceof RequestStopped)) circuits.delete(key);
+      } else if (!(error instanceof RequestStopped || error instanceof UnreadableBody)) circuits.delete(key);
     },
   };
 }

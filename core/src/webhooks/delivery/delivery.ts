@@ -2,6 +2,7 @@ import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { LRUCache } from "lru-cache";
 import { Failure } from "../../failures.ts";
+import { type RepeatableBody, UnreadableBody } from "../repeatable-body.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 import { webhookPools } from "./connection-pools.ts";
 import { deliveryFailure } from "./delivery-failure.ts";
@@ -19,7 +20,7 @@ export interface WebhookCall {
   siteId: string;
   url: string;
   /** Sent as it is, by POST. */
-  body: string;
+  body: string | RepeatableBody;
   headers: Record<string, string>;
   /** Milliseconds for the whole request and its answer, from the first attempt to connect to the answer's last byte. */
   timeout: number;
@@ -78,7 +79,7 @@ export function webhookDelivery(deps: {
         return answer;
       } catch (error) {
         const failure =
-          error instanceof RequestStopped || error instanceof Failure
+          error instanceof RequestStopped || error instanceof UnreadableBody || error instanceof Failure
             ? error
             : deliveryFailure(error, receiver, target.host, timeout);
         breaker.failed(circuit, failure);

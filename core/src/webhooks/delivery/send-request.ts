@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { type GatheredBytes, gatheredBytes } from "../../gathered-bytes.ts";
+import type { RepeatableBody } from "../repeatable-body.ts";
 import { type AnswerDecoder, answerDecoder, type UnreadableAnswer } from "./answer-decoder.ts";
 import { ConnectError } from "./connect-error.ts";
 import type { HeldAnswer, HeldAnswers } from "./held-answers.ts";
@@ -16,6 +17,11 @@ export class RequestTimeout extends Error {}
 export class AnswerTooLong extends Error {}
 /** Whoever listened wants no more of the answer. */
 export class RequestStopped extends Error {}
+
+/** What is sent, each time it is tried. */
+export interface SentRequest extends Omit<Dispatcher.DispatchOptions, "body"> {
+  body: string | RepeatableBody;
+}
 
 /** Gets an answer's bytes as they come. They are then not gathered: `WebhookAnswer.body` is empty. */
 export interface AnswerListener {
@@ -63,7 +69,7 @@ const CHUNKS_AT_ONCE = 2_048;
  */
 export function sendRequest(
   dispatcher: Dispatcher,
-  request: Dispatcher.DispatchOptions,
+  request: SentRequest,
   { timeout, listener, held }: ExchangeOptions,
   { queue, answers }: ExchangeBounds,
 ): Promise<WebhookAnswer> {
@@ -198,10 +204,17 @@ export function sendRequest(
         if (retried || !(error instanceof ConnectError && error.trouble === "network")) return fail(error);
         retried = true;
         // Not at once: undici is still busy taking the failed connection out of its pool.
-        queueMicrotask(() => dispatcher.dispatch(request, handler));
+        queueMicrotask(begin);
       },
     };
-    dispatcher.dispatch(request, handler);
+    function begin(): void {
+      const { body } = request;
+      // undici takes any iterable, which its types do not say. One that never connects is never begun.
+      const sent = typeof body === "string" ? body : (body.pieces() as unknown as string);
+      dispatcher.dispatch({ ...request, body: sent }, handler);
+    }
+
+    begin();
   });
 }
 

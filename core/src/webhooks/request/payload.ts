@@ -31,9 +31,9 @@ export interface HistoryMessage {
   files?: readonly Pick<FileRecord, "name">[];
 }
 
-export type PayloadShape = "standard" | "legacy";
+export type PayloadShape = "standard" | "legacy" | "n8n";
 
-export type WebhookPayload = StandardPayload | LegacyPayload;
+export type WebhookPayload = StandardPayload | LegacyPayload | N8nPayload;
 
 /** spec.md, Webhook payload: the primary shape. */
 interface StandardPayload {
@@ -54,6 +54,14 @@ interface LegacyPayload {
   files?: readonly FileRecord[];
 }
 
+/** What n8n's Chat Trigger reads, as its own chat sends it (n8n, packages/frontend/@n8n/chat/src/api/message.ts). */
+interface N8nPayload {
+  action: "sendMessage";
+  sessionId: string;
+  chatInput: string;
+  metadata: Omit<StandardPayload, "message">;
+}
+
 /** As spec.md, Message record, has it. */
 interface HistoryRecord extends Omit<HistoryMessage, "at"> {
   timestamp: string;
@@ -61,6 +69,7 @@ interface HistoryRecord extends Omit<HistoryMessage, "at"> {
 
 /** What the customer's workflow gets to read, with its fields in the specification's order (spec.md, Webhook payload). */
 export function webhookPayload(shape: PayloadShape, parts: PayloadParts): WebhookPayload {
+  if (shape === "n8n") return n8nPayload(parts);
   return shape === "legacy" ? legacyPayload(parts) : standardPayload(parts);
 }
 
@@ -91,6 +100,11 @@ function legacyPayload({
     ...recorded(history),
     ...(files && { files }),
   };
+}
+
+function n8nPayload(parts: PayloadParts): N8nPayload {
+  const { message, ...metadata } = standardPayload(parts);
+  return { action: "sendMessage", sessionId: parts.session.id, chatInput: message, metadata };
 }
 
 function recorded(history: PayloadParts["history"]): { history?: HistoryRecord[] } {

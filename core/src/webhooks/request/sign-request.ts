@@ -1,5 +1,7 @@
-import { createHmac } from "node:crypto";
+import { createHmac, type Hmac } from "node:crypto";
 import { OWN_HEADERS } from "../../sites/webhook-headers.ts";
+import type { RepeatableBody } from "../repeatable-body.ts";
+import type { FormBody } from "./form-body.ts";
 
 /** How one call is signed (spec.md, Outbound webhook requests). */
 export interface Signing {
@@ -16,8 +18,8 @@ export interface Signing {
   standardWebhooks?: { id: string; secrets: readonly string[] };
 }
 
-export interface SignedRequest {
-  body: string;
+export interface SignedRequest<Body = string> {
+  body: Body;
   headers: Record<string, string>;
 }
 
@@ -26,38 +28,75 @@ export interface SignedRequest {
  * https://www.standardwebhooks.com). `sentAt` is in milliseconds since 1970; headers carry seconds.
  */
 export function signRequest(payload: object, signing: Signing, sentAt: number): SignedRequest {
-  const { signature, standardWebhooks, customHeaders } = signing;
   const body = JSON.stringify(payload);
+  const digests = begunDigests(signing, sentAt);
+  for (const digest of digests.all) digest.update(body);
+  return { body, headers: signedHeaders("application/json", signing, digests) };
+}
+
+/** The same for what is never held whole: it is read once to sign it, unless nothing is signed, and again to send it. */
+export async function signForm(
+  { contentType, body }: FormBody,
+  signing: Signing,
+  sentAt: number,
+): Promise<SignedRequest<RepeatableBody>> {
+  const digests = begunDigests(signing, sentAt);
+  if (digests.all.length > 0) {
+    for await (const piece of body.pieces()) for (const digest of digests.all) digest.update(piece);
+  }
+  const headers = signedHeaders(contentType, signing, digests);
+  return { body, headers: { ...headers, "Content-Length": String(body.size) } };
+}
+
+interface Digests {
+  seconds: string;
+  /** Each is still to be told the body. */
+  all: Hmac[];
+  plain: Hmac | undefined;
+  standard: Hmac[];
+}
+
+function begunDigests({ signature, standardWebhooks }: Signing, sentAt: number): Digests {
   const seconds = String(Math.floor(sentAt / 1_000));
+  const plain = signature && createHmac("sha256", signature.secret);
+  const standard = (standardWebhooks?.secrets ?? []).map((secret) =>
+    createHmac("sha256", standardKey(secret)).update(`${standardWebhooks?.id}.${seconds}.`),
+  );
+  return { seconds, plain, standard, all: plain === undefined ? standard : [plain, ...standard] };
+}
+
+function signedHeaders(
+  contentType: string,
+  signing: Signing,
+  { seconds, plain, standard }: Digests,
+): Record<string, string> {
+  const { signature, standardWebhooks, customHeaders } = signing;
   const headers: Record<string, string> = {
-    "Content-Type": "application/json",
+    "Content-Type": contentType,
     "X-Session-ID": signing.sessionId,
     "X-User-Verified": signing.userVerified ? "true" : "false",
   };
   if (signing.replyUrl !== undefined) headers["X-Reply-URL"] = signing.replyUrl;
   if (signing.timestamp) headers["X-Request-Timestamp"] = seconds;
-  if (signature !== undefined) {
-    const digest = createHmac("sha256", signature.secret).update(body).digest("hex");
-    headers["X-Webhook-Signature"] = signature.format === "prefixed" ? `sha256=${digest}` : digest;
+  if (plain !== undefined) {
+    const digest = plain.digest("hex");
+    headers["X-Webhook-Signature"] = signature?.format === "prefixed" ? `sha256=${digest}` : digest;
   }
   if (standardWebhooks !== undefined) {
-    const { id, secrets } = standardWebhooks;
-    const content = `${id}.${seconds}.${body}`;
-    headers["webhook-id"] = id;
+    headers["webhook-id"] = standardWebhooks.id;
     headers["webhook-timestamp"] = seconds;
-    headers["webhook-signature"] = secrets.map((secret) => standardSignature(secret, content)).join(" ");
+    headers["webhook-signature"] = standard.map((each) => `v1,${each.digest("base64")}`).join(" ");
   }
   for (const name in customHeaders) {
     const value = customHeaders[name];
     if (value !== undefined && !OWN_HEADERS.has(name.toLowerCase())) headers[name] = value;
   }
-  return { body, headers };
+  return headers;
 }
 
 const ENCODED_SECRET = "whsec_";
 
-function standardSignature(secret: string, content: string): string {
+function standardKey(secret: string): Buffer | string {
   const encoded = secret.startsWith(ENCODED_SECRET);
-  const key = encoded ? Buffer.from(secret.slice(ENCODED_SECRET.length), "base64") : secret;
-  return `v1,${createHmac("sha256", key).update(content).digest("base64")}`;
+  return encoded ? Buffer.from(secret.slice(ENCODED_SECRET.length), "base64") : secret;
 }

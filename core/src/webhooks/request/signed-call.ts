@@ -1,29 +1,49 @@
 import type { RandomText } from "../../random-text.ts";
 import type { Site } from "../../sites/site.ts";
+import type { RepeatableBody } from "../repeatable-body.ts";
+import { formBody, type ReadContent } from "./form-body.ts";
 import { type PayloadParts, webhookPayload } from "./payload.ts";
-import { type SignedRequest, type Signing, signRequest } from "./sign-request.ts";
+import { type SignedRequest, type Signing, signForm, signRequest } from "./sign-request.ts";
 
-/**
- * One message as the site's settings want it sent. Where the receiver is not `trusted` (a webhook test to another origin by
- * a key that may not change settings), neither the site's secret headers nor its signature go along (design §4).
- */
-export function signedCall(call: {
+/** One message, to be sent as the site's settings want it. */
+export interface MessageCall {
   site: Site;
   payload: PayloadParts;
   userVerified: boolean;
   at: number;
   randomText: RandomText;
+  /**
+   * Where the receiver is not (a webhook test to another origin by a key that may not change settings), neither the site's
+   * secret headers nor its signature go along (design §4).
+   */
   trusted: boolean;
   /** Where a late reply may be posted; undefined where none is waited for. */
   replyUrl?: string;
-}): SignedRequest {
-  const { site, userVerified, at, replyUrl } = call;
-  const payload = webhookPayload(site.settings.payload, call.payload);
+}
+
+export function signedCall(call: MessageCall): SignedRequest {
+  const payload = webhookPayload(call.site.settings.payload, call.payload);
+  return signRequest(payload, signingOf(call), call.at);
+}
+
+/** The same with the content of its files. Reads each once where the site has calls signed. */
+export async function signedForm(
+  call: MessageCall,
+  readContent: ReadContent,
+): Promise<SignedRequest<RepeatableBody>> {
+  const fields = webhookPayload(call.site.settings.payload, call.payload);
+  const boundary = `parley-${call.randomText(32)}`;
+  const form = await formBody(fields, call.payload.files ?? [], { boundary, readContent });
+  return signForm(form, signingOf(call), call.at);
+}
+
+function signingOf(call: MessageCall): Signing {
+  const { site, userVerified, replyUrl } = call;
   const sessionId = call.payload.session.id;
   const signing = call.trusted
     ? signingFor({ ...call, sessionId })
     : { sessionId, userVerified, timestamp: site.settings.timestamp, customHeaders: {} };
-  return signRequest(payload, replyUrl === undefined ? signing : { ...signing, replyUrl }, at);
+  return replyUrl === undefined ? signing : { ...signing, replyUrl };
 }
 
 /** The site's own way of signing, secrets included. */

@@ -5,6 +5,7 @@ import {
   circuitBreaker,
 } from "../../../../core/src/webhooks/delivery/circuit-breaker.ts";
 import { RequestStopped } from "../../../../core/src/webhooks/delivery/send-request.ts";
+import { UnreadableBody } from "../../../../core/src/webhooks/repeatable-body.ts";
 
 let now: number;
 let calls: number;
@@ -121,11 +122,13 @@ describe("the circuit breaker (design, section 6)", () => {
     expect(await answering()).toBe("answered");
   });
 
-  it("stays open after a probe that was stopped before anything came of it", async () => {
+  it.each([
+    ["stopped", new RequestStopped()],
+    ["ours to blame", new UnreadableBody()],
+  ])("stays open after a probe that was %s before anything came of it", async (_what, error) => {
     await fail(5);
     now += 5_000;
-    const stopped = through("site host", () => Promise.reject(new RequestStopped()));
-    await expect(stopped).rejects.toThrow(RequestStopped);
+    await expect(through("site host", () => Promise.reject(error))).rejects.toBe(error);
     expect(await answering()).toBe("unreachable");
   });
 

@@ -407,6 +407,76 @@ describe("a connection that does not come about", () => {
   });
 });
 
+describe("a body that is never held whole", () => {
+  const PIECES = 512;
+  const SIZE = PIECES * 65_536;
+  const headers = { "Content-Length": String(SIZE) };
+
+  it("is read only as fast as the webhook takes it", async () => {
+    let taken = 0;
+    let arrived = 0;
+    let ahead = 0;
+    const server = await answering((request, response) => {
+      request.on("data", (bytes: Buffer) => (arrived += bytes.length)).on("end", () => response.end("fine"));
+    });
+    const body = {
+      size: SIZE,
+      async *pieces() {
+        for (let i = 0; i < PIECES; i++) {
+          taken += 65_536;
+          ahead = Math.max(ahead, taken - arrived);
+          yield Buffer.alloc(65_536);
+        }
+      },
+    };
+    await delivery().deliver(call(server.origin, { body, headers }));
+    expect([taken, arrived]).toEqual([SIZE, SIZE]);
+    // What lies in the buffers of both sockets.
+    expect(ahead).toBeLessThan(SIZE / 2);
+  });
+
+  it("is begun anew where no connection came about", async () => {
+    const server = await answering((request, response) => request.pipe(response));
+    let lookups = 0;
+    const flaky: LookupFunction = (_host, _options, callback) => {
+      if (++lookups === 1) callback(Object.assign(new Error("try again"), { code: "EAI_AGAIN" }), []);
+      else callback(null, [{ address: "127.0.0.1", family: 4 }]);
+    };
+    let begun = 0;
+    const body = {
+      size: 2,
+      async *pieces() {
+        begun++;
+        yield Buffer.from("H");
+        yield Buffer.from("i");
+      },
+    };
+    const { deliver } = delivery({ allow: "hook.example", lookup: flaky });
+    const url = `http://hook.example:${server.port}/`;
+    const answer = await deliver(call(url, { body, headers: { "Content-Length": "2" } }));
+    expect(answer.body.toString()).toBe("Hi");
+    expect([lookups, begun]).toEqual([2, 1]);
+  });
+
+  it("is read no further once it was refused or broken off", async () => {
+    const server = await answering((_request, response) => response.writeHead(413).end());
+    const over = Promise.withResolvers<void>();
+    const body = {
+      size: SIZE,
+      async *pieces() {
+        try {
+          for (let i = 0; i < PIECES; i++) yield Buffer.alloc(65_536);
+        } finally {
+          over.resolve();
+        }
+      },
+    };
+    const { deliver } = delivery();
+    expect(await deliver(call(server.origin, { body, headers }))).toMatchObject({ status: 413 });
+    await over.promise;
+  });
+});
+
 describe("a webhook that is down (design, section 6)", () => {
   it("is not called any more after five failures, while other sites and hosts are", async () => {
     const server = await speaking((socket) => socket.on("data", () => socket.destroy()));

@@ -1,0 +1,85 @@
+import { type RepeatableBody, UnreadableBody } from "../repeatable-body.ts";
+import type { FileRecord } from "./payload.ts";
+
+/** Undefined for what is no more. */
+export type ReadContent = (fileId: string) => Promise<RepeatableBody | undefined>;
+
+export interface FormBody {
+  contentType: string;
+  body: RepeatableBody;
+}
+
+/** Bytes of all files of one form: what n8n takes unless told otherwise (`N8N_FORMDATA_FILE_SIZE_MAX`, 200 MiB). */
+const MOST_CONTENT = 200 * 2 ** 20;
+
+/**
+ * Fields and files as `multipart/form-data` (RFC 7578): a text as it is, any other field as JSON, each file under the name `files`.
+ * Content is read when the body is, a piece at a time. A file that is no more is left out, and so is one that is too much with those
+ * before it: the fields may have its address.
+ */
+export async function formBody(
+  fields: object,
+  files: readonly FileRecord[],
+  { boundary, readContent }: { boundary: string; readContent: ReadContent },
+): Promise<FormBody> {
+  const start = `--${boundary}\r\nContent-Disposition: form-data; name=`;
+  const texts = Object.entries(fields).map(
+    ([name, value]) =>
+      `${start}${quoted(name)}\r\n\r\n${typeof value === "string" ? value : JSON.stringify(value)}\r\n`,
+  );
+  const parts = [held(texts.join(""))];
+  let left = MOST_CONTENT;
+  for (const { id, name, type } of files) {
+    const content = await readContent(id);
+    if (content === undefined || content.size > left) continue;
+    left -= content.size;
+    const head = `${start}"files"; filename=${quoted(name)}\r\nContent-Type: ${plainType(type)}\r\n\r\n`;
+    parts.push(held(head), content, held("\r\n"));
+  }
+  parts.push(held(`--${boundary}--\r\n`));
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    body: {
+      size: parts.reduce((sum, { size }) => sum + size, 0),
+      async *pieces() {
+        for (const part of parts) yield* wholeOf(part);
+      },
+    },
+  };
+}
+
+function held(text: string): RepeatableBody {
+  const bytes = Buffer.from(text);
+  return {
+    size: bytes.length,
+    async *pieces() {
+      yield bytes;
+    },
+  };
+}
+
+/** What has another length than it had would spoil all that comes behind it. */
+async function* wholeOf({ size, pieces }: RepeatableBody): AsyncGenerator<Uint8Array> {
+  let left = size;
+  try {
+    for await (const piece of pieces()) {
+      left -= piece.length;
+      if (left < 0) break;
+      yield piece;
+    }
+  } catch (cause) {
+    throw new UnreadableBody("A file that was to be sent along cannot be read.", { cause });
+  }
+  if (left !== 0) throw new UnreadableBody("A file that was to be sent along has changed.");
+}
+
+const ESCAPES: Record<string, string> = { '"': "%22", "\r": "%0D", "\n": "%0A" };
+
+/** As browsers write names (HTML, 4.10.21.8): whatever is in one, the header goes on where it should. */
+function quoted(name: string): string {
+  return `"${name.replace(/["\r\n]/g, (character) => ESCAPES[character] ?? "")}"`;
+}
+
+function plainType(type: string): string {
+  return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : "application/octet-stream";
+}
