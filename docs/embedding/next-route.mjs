@@ -3,10 +3,16 @@
 import { openParley } from "@parley/core";
 
 /** Once for the process, at the first call: Next loads this file while it builds, and again for each change in development. */
-const opened = () => {
+async function opened() {
   globalThis.parley ??= openParley({ publicUrl: process.env.CHAT_URL, dataDir: "./chat" });
-  return globalThis.parley;
-};
+  try {
+    return await globalThis.parley;
+  } catch (error) {
+    // The next call tries again.
+    globalThis.parley = undefined;
+    throw error;
+  }
+}
 
 async function answer(request) {
   const parley = await opened();

@@ -129,6 +129,20 @@ describe.each(WAYS)("The service inside an app of %s", (_, start) => {
   });
 });
 
+describe("The example of a Next.js route", () => {
+  it("opens the service at a later call where it could not at the first", async () => {
+    const route = await example("next-route");
+    const request = () => new Request("http://127.0.0.1:1/chat/v1/site");
+    Object.assign(globalThis, { parley: Promise.reject(new Error("No database")) });
+    await expect(route.GET(request())).rejects.toThrow("No database");
+    const parley = await openParley(optionsFor(1));
+    expect(globalThis).toMatchObject({ parley: undefined });
+    Object.assign(globalThis, { parley: Promise.resolve(parley) });
+    expect((await route.GET(request())).status).toBe(401);
+    await parley.close();
+  });
+});
+
 describe("openParley", () => {
   it("says at the first call without an address how to give it", async () => {
     const parley = await openParley(optionsFor(1));

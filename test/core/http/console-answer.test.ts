@@ -38,8 +38,9 @@ describe("The console's files", () => {
     expect(headers?.["x-frame-options"]).toBe("SAMEORIGIN");
   });
 
-  it("are found below any base path: the page's address ends with a slash", () => {
-    expect(ask("/console")).toMatchObject({ status: 308, headers: { location: "console/" } });
+  it("are found below any base path, also where a framework takes the slash off an address", () => {
+    expect(ask("/console")).toMatchObject({ status: 308, headers: { location: "console/home" } });
+    expect(ask("/console/home")).toEqual(ask("/console/"));
   });
 
   it("are those that were built and no other, whatever path is asked for", () => {

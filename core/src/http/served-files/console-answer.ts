@@ -14,9 +14,13 @@ const POLICY = policy("frame-ancestors 'none'");
 /** The preview of the widget, which the console itself shows in a frame. */
 const PREVIEW_POLICY = policy("frame-ancestors 'self'");
 
-/** `connect` is where programs send whoever is to approve them. */
+/**
+ * `home` is the first one's address without a slash at its end: Next.js and SvelteKit send `/console/` to `/console`. `connect` is
+ * where programs send whoever is to approve them.
+ */
 const PAGES = new Map([
   ["", "index.html"],
+  ["home", "index.html"],
   ["connect", "index.html"],
   ["preview", "preview.html"],
 ]);
@@ -29,7 +33,8 @@ const SECURE = {
 };
 
 /**
- * The console's pages and files, by the path under the service's address: `/console/`, `/console/connect`, `/console/preview` and what they fetch.
+ * The console's pages and files, by the path under the service's address: `/console/`, `/console/home`, `/console/connect`,
+ * `/console/preview` and what they fetch.
  * Undefined where the path is none of these.
  */
 export function consoleAnswer(
@@ -38,7 +43,8 @@ export function consoleAnswer(
   headers: FileHeaders,
 ): (Omit<FileAnswer, "status"> & { status: number }) | undefined {
   // Its files are named beside it: relative, so that it works below any base path.
-  if (path === "/console") return { status: 308, headers: { location: "console/" }, body: Buffer.alloc(0) };
+  if (path === "/console")
+    return { status: 308, headers: { location: "console/home" }, body: Buffer.alloc(0) };
   const [, asked] = /^\/console\/([^/]*)$/.exec(path) ?? [];
   if (asked === undefined) return undefined;
   const name = PAGES.get(asked) ?? asked;
