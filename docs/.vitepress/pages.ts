@@ -64,6 +64,7 @@ export const SECTIONS: Item[] = [
           { text: "The widget in depth", link: "/guides/widget-in-depth" },
           { text: "In your framework", link: "/guides/frameworks" },
           { text: "The service inside your app", link: "/embedding/" },
+          { text: "Get the packages", link: "/guides/packages" },
           { text: "WordPress", link: "/wordpress" },
           { text: "Shopify", link: "/shopify" },
           { text: "The Shopify app in depth", link: "/guides/shopify-app" },
