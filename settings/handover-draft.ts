@@ -1,4 +1,5 @@
 import type { Site } from "./generated/site.ts";
+import { numberIn } from "./number-in.ts";
 import { partsIn, rangesIn, rangesText, WEEKDAYS, type Weekday } from "./opening-hours.ts";
 
 export type Handover = NonNullable<Site["handover"]>;
@@ -62,9 +63,4 @@ export function handoverSettings(draft: HandoverDraft): Pick<Site, "live" | "han
       }),
     },
   };
-}
-
-/** NaN becomes null on its way, which the service refuses by name. */
-function numberIn(text: string): number {
-  return text.trim() === "" ? Number.NaN : Number(text);
 }

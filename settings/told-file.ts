@@ -9,6 +9,14 @@ export interface ToldFile {
 
 const UNITS = ["byte", "kilobyte", "megabyte"];
 
+/** Control characters, and those that turn a text around: a name could look like another one by them. */
+const MISLEADING = /[\p{Cc}\p{Bidi_Control}]/gu;
+
+/** Its name in one line; the service has taken out the like already. */
+export function nameOf({ name }: ToldFile): string {
+  return name.replace(MISLEADING, "");
+}
+
 /** Where it can be downloaded, if that is an address of the web; nothing of a file is ever shown in a screen. */
 export function downloadOf({ url }: ToldFile): string | undefined {
   return /^https?:/.test(url) ? url : undefined;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filesSchema } from "../../core/src/sites/settings/files.ts";
 import { handoverSchema } from "../../core/src/sites/settings/handover.ts";
 import { type SettingFacts, settingFacts } from "../../core/src/sites/settings/setting.ts";
 import { siteChangesSchema } from "../../core/src/sites/site-service.ts";
@@ -42,16 +43,16 @@ export const SITE = schemaOf(siteView);
 /** What an owner may send to `PATCH /site`. */
 export const OWNERS_CHANGES = schemaOf(siteChangesSchema, "input");
 
-/** Every setting in the schema's order; those of `appearance` and `handover` one by one. */
+/** Every setting in the schema's order; those of `appearance`, `handover` and `files` one by one. */
 export function settingRecords(): SettingRecord[] {
   const { appearance, ...flat } = siteSettingsSchema.shape;
-  const handover = handoverSchema.shape;
   const { webhook_headers, signing_secret, model_api_key } = siteChangesSchema.shape;
   const rules = { ...flat, webhook_headers, signing_secret, model_api_key };
   return [
     ...Object.entries(rules).map(([name, rule]) => recordOf(name, rule)),
     ...Object.entries(appearance.shape).map(([name, rule]) => recordOf(`appearance.${name}`, rule)),
-    ...Object.entries(handover).map(([name, rule]) => recordOf(`handover.${name}`, rule)),
+    ...Object.entries(handoverSchema.shape).map(([name, rule]) => recordOf(`handover.${name}`, rule)),
+    ...Object.entries(filesSchema.shape).map(([name, rule]) => recordOf(`files.${name}`, rule)),
   ];
 }
 

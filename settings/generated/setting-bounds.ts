@@ -30,4 +30,7 @@ export const SETTING_BOUNDS = {
   "appearance.teaser_pages": { maxItems: 20, maxLength: 200 },
   "handover.after_failures": { min: 0, max: 20 },
   "handover.timeout": { min: 30, max: 3600 },
+  "files.types": { maxItems: 8 },
+  "files.max_bytes": { min: 1, max: 52428800 },
+  "files.per_session": { min: 1, max: 1000 },
 } as const;

@@ -18,6 +18,7 @@ export const SETTING_LABELS = {
   feedback_events: "Tell the workflow how visitors rate answers",
   live: "Show new messages at once",
   handover: "Let a person take over",
+  files: "Visitors may send files",
   events_url: "Address that is told of events",
   strings: "Texts",
   webhook_headers: "Headers sent with each call",
@@ -51,6 +52,9 @@ export const SETTING_LABELS = {
   "handover.timeout": "Longest wait for a person, in seconds",
   "handover.otherwise": "Where nobody comes",
   "handover.hours": "When somebody is there",
+  "files.types": "Types of files",
+  "files.max_bytes": "Largest file, in MB",
+  "files.per_session": "Files in one conversation",
 };
 
 /** The values of the settings that one chooses. */
@@ -83,5 +87,10 @@ export const SETTING_CHOICES = {
   "handover.otherwise": [
     { value: "workflow" as const, label: "It goes back to whoever answers" },
     { value: "form" as const, label: "The visitor can leave an address" },
+  ],
+  "files.types": [
+    { value: "image/*" as const, label: "Pictures" },
+    { value: "application/pdf" as const, label: "PDF documents" },
+    { value: "text/plain" as const, label: "Plain text" },
   ],
 };

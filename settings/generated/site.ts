@@ -127,7 +127,7 @@ export interface Site {
   } | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files: {
-    /** Types of files, by what they hold. */
+    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
     types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
     /** Bytes of one file. */
     max_bytes: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { downloadOf, sizeOf } from "../../settings/told-file.ts";
+import { downloadOf, nameOf, sizeOf } from "../../settings/told-file.ts";
 
 const file = {
   id: "file_1",
@@ -16,6 +16,15 @@ describe("A visitor's file in a screen", () => {
     [10_485_760, "10 MB"],
   ])("of %d bytes is called %s", (size, words) => {
     expect(sizeOf({ ...file, size }, "en")).toBe(words);
+  });
+
+  it.each([
+    ["sole.jpg", "sole.jpg"],
+    ["a\u202Egpj.exe", "agpj.exe"],
+    ["\u2066a\u2069\r\n.pdf", "a.pdf"],
+    ["<b>שלום</b>.txt", "<b>שלום</b>.txt"],
+  ])("called %j is called %j: nothing turns its name around", (name, shown) => {
+    expect(nameOf({ ...file, name })).toBe(shown);
   });
 
   it("has an address to download it, if that is one of the web", () => {

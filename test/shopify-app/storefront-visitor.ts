@@ -15,6 +15,8 @@ export interface VisitorSession {
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
   call(method: "GET" | "POST", path: string, body?: object): Promise<{ status: number; json: any }>;
   say(message: string): Promise<string>;
+  /** Sends a file, and a message with nothing but it. */
+  sendFile(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
 /** `site` is the public key that the storefront's pages carry; unless given, the one in the app's metafields. */
@@ -50,7 +52,18 @@ export function storefrontVisitor(stage: ShopStage, shop: string, site?: string)
         return { status: answer.status, json: await answer.json() };
       };
       const say = async (message: string) => (await call("POST", "/message", { message })).json.message;
-      return { id, call, say };
+      const sendFile: VisitorSession["sendFile"] = async (name, content) => {
+        const headers = {
+          ...{ "X-File-Name": encodeURIComponent(name), Origin: `https://${shop}` },
+          Authorization: `Bearer ${token}`,
+        };
+        const init = { method: "POST", headers, body: content };
+        const sent = await fetch(`${stage.app.address}/v1/conversation/${id}/files`, init);
+        const { file_id } = (await sent.json()) as { file_id: string };
+        const { status } = await call("POST", "/message", { message: "", files: [file_id] });
+        if (status !== 200) throw new Error(`The file was not sent: ${status}`);
+      };
+      return { id, call, say, sendFile };
     },
     async identity() {
       const query = shopify.proxyQuery(shop);

@@ -65,7 +65,7 @@ describe("The command palette", () => {
     const search = page.getByRole("combobox");
     await search.fill("Parley Chat:");
     const commands = page.getByRole("option", { name: /^Parley Chat: / });
-    await expect.poll(() => commands.count()).toBe(8);
+    await expect.poll(() => commands.count()).toBe(9);
     await page.getByRole("option", { name: /^Parley Chat: conversations/ }).click();
     await page.getByRole("heading", { name: "Conversations", level: 2 }).waitFor();
   });

@@ -16,15 +16,18 @@ export async function logOut(page: Page, origin: string): Promise<void> {
 
 /** Opens the chat, asks, and waits until the answer is there. */
 export async function ask(page: Page, question: string): Promise<void> {
-  const input = page.locator("parley-chat textarea");
-  await openChat(page, input);
+  const input = await openChat(page);
   await input.fill(question);
   await input.press("Enter");
   await page.locator("parley-chat").getByText(`You said: ${question}`).waitFor();
 }
 
-/** A chat that was open on the page before opens by itself, maybe just before the launcher is pressed: which closes it again. */
-async function openChat(page: Page, input: Locator): Promise<void> {
+/**
+ * Gives the field. A chat that was open on the page before opens by itself, maybe just before the launcher is pressed: which closes it
+ * again.
+ */
+export async function openChat(page: Page): Promise<Locator> {
+  const input = page.locator("parley-chat textarea");
   // A panel that was fetched ahead is there, but hidden.
   await page.locator("parley-chat :is(textarea, .launcher):visible").first().waitFor();
   await expect
@@ -36,6 +39,7 @@ async function openChat(page: Page, input: Locator): Promise<void> {
       { timeout: 60_000, interval: 1_000 },
     )
     .toBe(true);
+  return input;
 }
 
 /** What the workflow is told soon: asks until it is what is expected. The page may have to read it from the platform first. */

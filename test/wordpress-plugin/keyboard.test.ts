@@ -8,7 +8,10 @@ const on = connectedSite();
 const { newPage } = browserOn();
 const settings = settingsPage(on, newPage);
 
-const TABS = ["setup", "connection", "workflow", "appearance", "display", "people", "conversations", "usage"];
+const TABS = [
+  ...["setup", "connection", "workflow", "appearance", "display"],
+  ...["people", "files", "conversations", "usage"],
+];
 
 type SettingsPage = Awaited<ReturnType<typeof settings>>;
 
@@ -31,13 +34,21 @@ describe("With the keyboard alone", () => {
     const page = await settings();
     await page.getByRole("tab", { name: "Connection" }).focus();
     const opened: (string | null)[] = [];
-    for (let at = 0; at < 6; at++) {
+    for (let at = 0; at < 7; at++) {
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       opened.push(await page.evaluate(() => document.activeElement?.textContent ?? null));
       await expect.poll(() => page.locator("[role=tabpanel] h2").textContent()).toBe(opened.at(-1));
     }
-    expect(opened).toEqual(["Workflow", "Appearance", "Where it shows", "People", "Conversations", "Usage"]);
+    expect(opened).toEqual([
+      "Workflow",
+      "Appearance",
+      "Where it shows",
+      "People",
+      "Files",
+      "Conversations",
+      "Usage",
+    ]);
   });
 
   it("a form is saved by Enter, and what came of it is told to screen readers", async () => {
@@ -99,6 +110,7 @@ describe("Tab reaches every control, in the order in which they stand and each w
       await page.getByLabel("For everybody who is logged in").uncheck();
     }
     if (tab === "people") await page.getByLabel("Let a person take over").check();
+    if (tab === "files") await page.getByLabel("Visitors may send files").check();
     if (tab === "appearance") await page.frameLocator("iframe").locator("textarea").waitFor();
     const { reached, there } = await tabStops(page);
     expect(reached).toEqual(there);

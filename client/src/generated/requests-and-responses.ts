@@ -667,7 +667,7 @@ export type GetSiteResponse = {
   } | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files: {
-    /** Types of files, by what they hold. */
+    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
     types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
     /** Bytes of one file. */
     max_bytes: number;
@@ -835,7 +835,7 @@ export type UpdateSiteRequest = {
   } | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files?: {
-    /** Types of files, by what they hold. */
+    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
     types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
     /** Bytes of one file. */
     max_bytes?: number;
@@ -980,7 +980,7 @@ export type UpdateSiteResponse = {
   } | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files: {
-    /** Types of files, by what they hold. */
+    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
     types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
     /** Bytes of one file. */
     max_bytes: number;
@@ -1357,7 +1357,7 @@ export type ListSitesResponse = {
     } | null;
     /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
     files: {
-      /** Types of files, by what they hold. */
+      /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
       types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
       /** Bytes of one file. */
       max_bytes: number;
@@ -1531,7 +1531,7 @@ export type CreateSiteRequest = {
   } | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files?: {
-    /** Types of files, by what they hold. */
+    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
     types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
     /** Bytes of one file. */
     max_bytes?: number;
@@ -1693,7 +1693,7 @@ export type UpdateAnySiteRequest = {
   } | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files?: {
-    /** Types of files, by what they hold. */
+    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
     types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
     /** Bytes of one file. */
     max_bytes?: number;
@@ -1845,7 +1845,7 @@ export type UpdateAnySiteResponse = {
   } | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
   files: {
-    /** Types of files, by what they hold. */
+    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
     types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
     /** Bytes of one file. */
     max_bytes: number;

@@ -1,16 +1,13 @@
 import { Checkbox, CheckboxGroup, FieldError, Label } from "react-aria-components";
-import type { Site } from "../api/shapes.ts";
+import { chosenTypes, type FileType, filesDraft, filesSettings } from "../../../settings/files-draft.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
 import { type StringName, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, Toggle } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
-import { OFFERED, settingsOf, writtenOf } from "./written.ts";
 
-type Type = NonNullable<Site["files"]>["types"][number];
-
-const NAMES: Partial<Record<Type, StringName>> = {
+const NAMES: Partial<Record<FileType, StringName>> = {
   "image/*": "pictureFiles",
   "application/pdf": "pdfFiles",
   "text/plain": "textFiles",
@@ -24,8 +21,9 @@ export function Files() {
 
 function FilesForm(form: FormOfSite) {
   const { say } = useWords();
-  const { written, set, failure, faultOf, ...draft } = useDraft(form, { writtenOf, changesOf: settingsOf });
-  const types = [...OFFERED, ...written.types.filter((type) => !OFFERED.includes(type))];
+  const { written, set, failure, faultOf, ...draft } = useDraft(form, {
+    ...{ writtenOf: filesDraft, changesOf: filesSettings },
+  });
   const ofTypes = faultOf("files.types");
   const isElsewhere = ![ofTypes, faultOf("files.max_bytes"), faultOf("files.per_session")].some(Boolean);
   return (
@@ -47,13 +45,13 @@ function FilesForm(form: FormOfSite) {
             <CheckboxGroup
               className="checks"
               value={written.types}
-              onChange={(chosen) => set({ types: types.filter((type) => chosen.includes(type)).sort() })}
+              onChange={(chosen) => set({ types: chosenTypes(chosen as FileType[]) })}
               isInvalid={ofTypes !== undefined}
               validationBehavior="aria"
             >
               <Label>{say("fileTypes")}</Label>
               <div className="check-grid">
-                {types.map((type) => (
+                {written.offered.map((type) => (
                   <Checkbox key={type} value={type} className="check">
                     <span className="box" aria-hidden="true" />
                     {NAMES[type] === undefined ? <code>{type}</code> : say(NAMES[type])}
@@ -67,16 +65,16 @@ function FilesForm(form: FormOfSite) {
                 label={say("fileSize")}
                 hint={say("fileSizeHint")}
                 inputMode="decimal"
-                value={written.mebibytes}
-                onChange={(mebibytes) => set({ mebibytes })}
+                value={written.megabytes}
+                onChange={(megabytes) => set({ megabytes })}
                 fault={faultOf("files.max_bytes")}
                 maxLength={24}
               />
               <Field
                 label={say("filesPerSession")}
                 inputMode="numeric"
-                value={written.perSession}
-                onChange={(perSession) => set({ perSession })}
+                value={written.per_session}
+                onChange={(per_session) => set({ per_session })}
                 fault={faultOf("files.per_session")}
                 maxLength={4}
               />

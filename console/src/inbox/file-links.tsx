@@ -1,4 +1,4 @@
-import { downloadOf, sizeOf } from "../../../settings/told-file.ts";
+import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
 import { useWords } from "../strings/strings.ts";
 import type { Message } from "./shapes.ts";
 
@@ -8,7 +8,8 @@ export function FileLinks({ files }: { files: NonNullable<Message["files"]> }) {
   return (
     <ul className="said files" aria-label={say("files")}>
       {files.map((file) => {
-        const { id, name } = file;
+        const { id } = file;
+        const name = nameOf(file);
         const address = downloadOf(file);
         return (
           <li key={id}>

@@ -168,6 +168,7 @@ export const siteSettingsSchema = z.object({
   }),
   files: setting(filesSchema.nullable(), {
     default: null,
+    label: "Visitors may send files",
     says: "Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none.",
   }),
   saved_replies: setting(savedRepliesSchema, {

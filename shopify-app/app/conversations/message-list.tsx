@@ -2,7 +2,7 @@ import type { GetConversationResponse } from "@parley/client/types";
 import { Badge, BlockStack, Box, InlineStack, Text } from "@shopify/polaris";
 import { type UIEvent, useLayoutEffect, useRef } from "react";
 import { cardLine } from "../../../settings/card-line.ts";
-import { downloadOf, sizeOf } from "../../../settings/told-file.ts";
+import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { withoutOverrides } from "../frame/without-overrides.ts";
@@ -104,8 +104,8 @@ function MessageBox({
       {cards.length > 0 && <PlainText style={CONTENT}>{cards.map(cardLine).join("\n")}</PlainText>}
       {files.map((file) => (
         <Text key={file.id} as="p" breakWord>
-          <a href={downloadOf(file)} download={file.name} target="_blank" rel="noopener noreferrer">
-            <PlainText>{file.name}</PlainText>
+          <a href={downloadOf(file)} download={nameOf(file)} target="_blank" rel="noopener noreferrer">
+            <PlainText>{nameOf(file)}</PlainText>
           </a>{" "}
           {sizeOf(file, language)}
         </Text>

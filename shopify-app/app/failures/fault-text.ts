@@ -17,6 +17,7 @@ export function faultText({ message, field, reason, status }: Fault, strings: St
   if (field === "take_from") return strings.live.changedMeanwhile;
   if (status !== 400) return copy.said(message, reason);
   if (reason === "missing_required_field") return copy.empty;
+  if (copy.wrongValue[field] !== undefined) return copy.wrongValue[field];
   const form = copy.wrongForm[field];
   if (reason === "invalid_format" && form !== undefined) return form;
   // The service names the field for programs; here the words stand beside it.

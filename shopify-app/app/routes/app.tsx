@@ -42,6 +42,7 @@ export default function App() {
         <Link to="/app/appearance">{copy.appearance}</Link>
         <Link to="/app/conversations">{copy.conversations}</Link>
         <Link to="/app/live">{copy.live}</Link>
+        <Link to="/app/files">{copy.files}</Link>
         <Link to="/app/usage">{copy.usage}</Link>
       </NavMenu>
       <LoadingBar />

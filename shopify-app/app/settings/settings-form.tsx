@@ -5,6 +5,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useStrings } from "../strings/use-strings.ts";
 import type { Settings } from "./use-settings.ts";
 
+/** What takes the focus: of a list of choices that is wrong, the first of them. */
+const WRONG = '[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input';
+
 /** Fields with Shopify's own save bar above the page. Enter in a field saves, too. */
 export function SettingsForm<D>({ settings, children }: { settings: Settings<D>; children: ReactNode }) {
   const { settings: copy } = useStrings();
@@ -14,7 +17,7 @@ export function SettingsForm<D>({ settings, children }: { settings: Settings<D>;
   const banner = useRef<BannerHandles>(null);
   useEffect(() => {
     if (fault === undefined) return;
-    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const wrong = fields.current?.querySelector<HTMLElement>(WRONG);
     // Whoever has scrolled down would not see the banner. The focus takes the page along.
     if (wrong) wrong.focus();
     else banner.current?.focus();

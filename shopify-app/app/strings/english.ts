@@ -9,6 +9,7 @@ export const english = {
     appearance: "Appearance",
     conversations: "Conversations",
     live: "Live chat",
+    files: "Files",
     usage: "Usage",
     cancel: "Cancel",
     openFromApps: "Open Parley from the Apps section of your Shopify admin.",
@@ -377,6 +378,15 @@ export const english = {
     closed: "Days on which nobody is there",
     closedHelp: "Dates such as 2026-12-25, with commas between them.",
   },
+  files: {
+    title: "Files",
+    about:
+      "Photos and documents that visitors send in the chat. Your workflow gets an address at which it reads each of them for a day; you find them under Conversations.",
+    what: "What visitors may send",
+    isOnHelp:
+      "What a file is, is judged by what it holds. Pictures are made anew, without the place where they were taken.",
+    sizeHelp: "50 at most.",
+  },
   usage: {
     title: "Usage",
     period: "Period",
@@ -408,6 +418,7 @@ export const english = {
       p95: "Longest waits (95 %)",
       liked: "Liked",
       disliked: "Disliked",
+      carts: "Added to cart",
     },
     seconds: (seconds: string) => `${seconds} s`,
     atOnce: "< 0.1 s",
@@ -431,6 +442,8 @@ export const english = {
       "This was changed in another window meanwhile. Reload the page to see it, and make your change again.",
     /** By the setting that is saved only as a whole. */
     changedElsewhere: {
+      files:
+        "Which files visitors may send was changed in another window meanwhile. Reload the page to see it, and make your change again.",
       handover:
         "How conversations get to a person was changed in another window meanwhile. Reload the page to see it, and make your change again.",
       strings:
@@ -444,6 +457,12 @@ export const english = {
         "Give the whole address of the webhook, starting with https://. A user name and a password belong in a header below.",
       model_base_url:
         "Give the whole address of the model’s API, starting with https://, without ? and #. The key has a field of its own.",
+    } as Record<string, string>,
+    /** By the setting whose bounds the service tells in other units, or in the words of a program. */
+    wrongValue: {
+      "files.types": "Choose at least one type of files. To take none, switch files off.",
+      "files.max_bytes": "Give a size in MB, 50 at most, such as 2.5.",
+      "files.per_session": "Give a whole number, from 1 to 1000.",
     } as Record<string, string>,
     /** What the service says of a fault that has no words here, and its one word for programs. */
     said: (message: string, _reason: string) => message,

@@ -10,6 +10,7 @@ export const german: Strings = {
     appearance: "Aussehen",
     conversations: "Gespräche",
     live: "Live-Chat",
+    files: "Dateien",
     usage: "Nutzung",
     cancel: "Abbrechen",
     openFromApps: "Öffnen Sie Parley im Bereich „Apps“ Ihrer Shopify-Verwaltung.",
@@ -383,6 +384,15 @@ export const german: Strings = {
     closed: "Tage, an denen niemand da ist",
     closedHelp: "Daten wie 2026-12-25, mit Kommas dazwischen.",
   },
+  files: {
+    title: "Dateien",
+    about:
+      "Fotos und Dokumente, die im Chat gesendet werden. Ihr Workflow bekommt eine Adresse, unter der er jede Datei einen Tag lang liest; Sie finden sie unter „Gespräche“.",
+    what: "Was gesendet werden darf",
+    isOnHelp:
+      "Was eine Datei ist, entscheidet ihr Inhalt. Bilder werden neu erzeugt, ohne den Ort ihrer Aufnahme.",
+    sizeHelp: "Höchstens 50.",
+  },
   usage: {
     title: "Nutzung",
     period: "Zeitraum",
@@ -415,6 +425,7 @@ export const german: Strings = {
       p95: "Längste Wartezeiten (95 %)",
       liked: "Gefällt",
       disliked: "Gefällt nicht",
+      carts: "In den Warenkorb gelegt",
     },
     seconds: (seconds) => `${seconds} s`,
     atOnce: "< 0,1 s",
@@ -437,6 +448,7 @@ export const german: Strings = {
     empty: "Das wird gebraucht und darf nicht leer sein.",
     changedMeanwhile: `Dies wurde inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
     changedElsewhere: {
+      files: `Welche Dateien gesendet werden dürfen, wurde inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
       handover: `Wie Gespräche zu einem Menschen kommen, wurde inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
       strings: `Texte des Chats wurden inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
       webhook_headers: `Die Header wurden inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
@@ -446,6 +458,12 @@ export const german: Strings = {
         "Geben Sie die ganze Adresse des Webhooks an, beginnend mit https://. Benutzername und Passwort gehören in einen Header darunter.",
       model_base_url:
         "Geben Sie die ganze Adresse der API an, beginnend mit https://, ohne ? und #. Der Schlüssel hat ein eigenes Feld.",
+    },
+    wrongValue: {
+      "files.types":
+        "Wählen Sie mindestens eine Art von Dateien. Um keine anzunehmen, schalten Sie Dateien aus.",
+      "files.max_bytes": "Geben Sie eine Größe in MB an, höchstens 50, etwa 2,5.",
+      "files.per_session": "Geben Sie eine ganze Zahl an, von 1 bis 1000.",
     },
     said: (_message, reason) =>
       SAID[reason] ?? "Der Dienst, der Ihren Chat betreibt, hat das nicht angenommen.",
@@ -475,6 +493,7 @@ export const german: Strings = {
     feedback_events: "Dem Workflow sagen, wie Antworten bewertet werden",
     live: "Ungefragt Gesagtes sofort zeigen",
     handover: "Ein Mensch kann übernehmen",
+    files: "Im Chat können Dateien gesendet werden",
     events_url: "Adresse, die von Ereignissen erfährt",
     strings: "Texte",
     webhook_headers: "Header, die mit jedem Aufruf gesendet werden",
@@ -508,6 +527,9 @@ export const german: Strings = {
     "handover.timeout": "Längste Wartezeit auf einen Menschen, in Sekunden",
     "handover.otherwise": "Wenn niemand kommt",
     "handover.hours": "Wann jemand da ist",
+    "files.types": "Arten von Dateien",
+    "files.max_bytes": "Größte Datei, in MB",
+    "files.per_session": "Dateien in einem Gespräch",
   },
   choices: {
     payload: [
@@ -538,6 +560,11 @@ export const german: Strings = {
     "handover.otherwise": [
       { value: "workflow", label: "Es geht an den zurück, der sonst antwortet" },
       { value: "form", label: "Eine Adresse kann hinterlassen werden" },
+    ],
+    "files.types": [
+      { value: "image/*", label: "Bilder" },
+      { value: "application/pdf", label: "PDF-Dokumente" },
+      { value: "text/plain", label: "Reiner Text" },
     ],
   },
   wordable: {

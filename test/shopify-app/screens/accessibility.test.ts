@@ -148,6 +148,17 @@ const STATES: [what: string, shop: string, path: string, work: Work][] = [
       await app.getByLabel("Note for the workflow and your colleagues").waitFor();
     },
   ],
+  [
+    "Files, with a mistake",
+    NEW,
+    "/app/files",
+    async ({ page, app }) => {
+      await app.getByLabel("Visitors may send files").check();
+      for (const type of ["Pictures", "PDF documents"]) await app.getByLabel(type).uncheck();
+      await page.getByRole("button", { name: "Save" }).click();
+      await app.getByText("Not saved").waitFor();
+    },
+  ],
   ["Usage", SHOP, "/app/usage", async ({ app }) => app.getByRole("table").waitFor()],
 ];
 
@@ -178,20 +189,20 @@ describe.skipIf(isSkipped)("The screens", () => {
   });
 
   // "Built for Shopify" asks for 0.1 at most. What shifts before the styles are there counts as well, painted or not.
-  it.each(["/app", "/app/workflow", "/app/appearance", "/app/conversations", "/app/live", "/app/usage"])(
-    "do not shift while they load, however late their styles come: %s",
-    async (path) => {
-      const { page, app } = await on.open(SHOP, path, undefined, async (page) => {
-        await stylesComeLate(page);
-        // What waits for news would never be idle.
-        await page.route(/\/app\/news/, (route) => route.abort());
-      });
-      await page.waitForLoadState("networkidle");
-      if (path === "/app/appearance") await app.frameLocator("iframe").locator("textarea").waitFor();
-      const { sum, moved } = await frameOf(page).evaluate(shiftSoFar);
-      expect(sum, moved.join("\n")).toBeLessThan(0.05);
-    },
-  );
+  it.each([
+    ...["/app", "/app/workflow", "/app/appearance", "/app/conversations"],
+    ...["/app/live", "/app/files", "/app/usage"],
+  ])("do not shift while they load, however late their styles come: %s", async (path) => {
+    const { page, app } = await on.open(SHOP, path, undefined, async (page) => {
+      await stylesComeLate(page);
+      // What waits for news would never be idle.
+      await page.route(/\/app\/news/, (route) => route.abort());
+    });
+    await page.waitForLoadState("networkidle");
+    if (path === "/app/appearance") await app.frameLocator("iframe").locator("textarea").waitFor();
+    const { sum, moved } = await frameOf(page).evaluate(shiftSoFar);
+    expect(sum, moved.join("\n")).toBeLessThan(0.05);
+  });
 });
 
 async function stylesComeLate(page: Page): Promise<void> {

@@ -32,7 +32,7 @@ export interface AdminScreens {
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<Screen>;
   /** Has the shop's site changed as one of its screens would. */
-  set(shop: string, changes: object, route?: "workflow" | "appearance" | "live"): Promise<void>;
+  set(shop: string, changes: object, route?: "workflow" | "appearance" | "live" | "files"): Promise<void>;
   /** Calls a route of the app with a session token of the shop, as Remix's own `fetch` does. */
   call(shop: string, path: string, init?: RequestInit): Promise<Response>;
 }

@@ -117,6 +117,16 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
       await app.getByLabel("Montag").waitFor();
     },
   ],
+  [
+    "Files",
+    "/app/files",
+    async ({ page, app }) => {
+      await app.getByLabel("Im Chat können Dateien gesendet werden").check();
+      await app.getByLabel("Größte Datei, in MB").fill("51");
+      await page.getByRole("button", { name: "Save" }).click();
+      await app.getByText("höchstens 50, etwa 2,5").first().waitFor();
+    },
+  ],
   ["Usage", "/app/usage", async ({ app }) => app.getByRole("table").waitFor()],
 ];
 

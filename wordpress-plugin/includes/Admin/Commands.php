@@ -49,6 +49,7 @@ final class Commands {
 			'appearance'    => __( 'Parley Chat: appearance', 'parley-chat' ),
 			'display'       => __( 'Parley Chat: where it shows', 'parley-chat' ),
 			'people'        => __( 'Parley Chat: people', 'parley-chat' ),
+			'files'         => __( 'Parley Chat: files from visitors', 'parley-chat' ),
 			'conversations' => __( 'Parley Chat: conversations', 'parley-chat' ),
 			'usage'         => __( 'Parley Chat: usage', 'parley-chat' ),
 		);

@@ -1,8 +1,9 @@
 import { RadioControl, ToggleControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import { CheckList } from "../settings/check-list.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
-import { CheckList } from "./check-list.tsx";
+
 import type { Display } from "./display.ts";
 import { displayLabels } from "./display-labels.ts";
 import { PagePicker } from "./page-picker.tsx";

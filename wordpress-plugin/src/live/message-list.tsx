@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { cardLine } from "../../../settings/card-line.ts";
-import { downloadOf, sizeOf } from "../../../settings/told-file.ts";
+import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
 import { formatTime } from "../settings/format-time.ts";
 import type { Message } from "./conversation.ts";
 import { MarkdownText } from "./markdown-text.tsx";
@@ -82,8 +82,8 @@ function OneMessage({ message, locale }: { message: Message; locale: string }) {
       )}
       {files.map((file) => (
         <p key={file.id} className="parley-said">
-          <a href={downloadOf(file)} download={file.name} target="_blank" rel="noopener noreferrer">
-            <bdi>{file.name}</bdi>
+          <a href={downloadOf(file)} download={nameOf(file)} target="_blank" rel="noopener noreferrer">
+            <bdi>{nameOf(file)}</bdi>
           </a>{" "}
           {sizeOf(file, locale)}
         </p>

@@ -20,6 +20,7 @@ export function settingLabels() {
     feedback_events: __("Tell the workflow how visitors rate answers", "parley-chat"),
     live: __("Show new messages at once", "parley-chat"),
     handover: __("Let a person take over", "parley-chat"),
+    files: __("Visitors may send files", "parley-chat"),
     events_url: __("Address that is told of events", "parley-chat"),
     strings: __("Texts", "parley-chat"),
     webhook_headers: __("Headers sent with each call", "parley-chat"),
@@ -53,6 +54,9 @@ export function settingLabels() {
     "handover.timeout": __("Longest wait for a person, in seconds", "parley-chat"),
     "handover.otherwise": __("Where nobody comes", "parley-chat"),
     "handover.hours": __("When somebody is there", "parley-chat"),
+    "files.types": __("Types of files", "parley-chat"),
+    "files.max_bytes": __("Largest file, in MB", "parley-chat"),
+    "files.per_session": __("Files in one conversation", "parley-chat"),
   };
 }
 
@@ -87,6 +91,11 @@ export function settingChoices() {
     "handover.otherwise": [
       { value: "workflow" as const, label: __("It goes back to whoever answers", "parley-chat") },
       { value: "form" as const, label: __("The visitor can leave an address", "parley-chat") },
+    ],
+    "files.types": [
+      { value: "image/*" as const, label: __("Pictures", "parley-chat") },
+      { value: "application/pdf" as const, label: __("PDF documents", "parley-chat") },
+      { value: "text/plain" as const, label: __("Plain text", "parley-chat") },
     ],
   };
 }

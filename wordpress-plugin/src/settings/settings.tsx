@@ -5,6 +5,7 @@ import { AppearanceScreen } from "../appearance/appearance-screen.tsx";
 import { ConnectionScreen } from "../connection/connection-screen.tsx";
 import { ConversationsScreen } from "../conversations/conversations-screen.tsx";
 import { DisplayScreen } from "../display/display-screen.tsx";
+import { FilesScreen } from "../files/files-screen.tsx";
 import { HandoverScreen } from "../handover/handover-screen.tsx";
 import { MarkdownAddress } from "../live/markdown-text.tsx";
 import { SetupScreen } from "../setup/setup-screen.tsx";
@@ -25,6 +26,7 @@ export function Settings({ facts }: { facts: PageFacts }) {
     },
     { name: "display", title: __("Where it shows", "parley-chat"), screen: <DisplayScreen /> },
     { name: "people", title: __("People", "parley-chat"), screen: <HandoverScreen facts={facts} /> },
+    { name: "files", title: __("Files", "parley-chat"), screen: <FilesScreen /> },
     {
       name: "conversations",
       title: __("Conversations", "parley-chat"),

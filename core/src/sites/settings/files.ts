@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { setting } from "./setting.ts";
 
 /** What visitors may send at all: each type, and all of a kind. */
 const TYPES = [
@@ -9,14 +10,29 @@ const MEBIBYTE = 1_048_576;
 
 /** Which files visitors may send; the whole of it is set at once. */
 export const filesSchema = z.object({
-  types: z.array(z.enum(TYPES)).min(1).max(TYPES.length).describe("Types of files, by what they hold."),
-  max_bytes: z
-    .int()
-    .min(1)
-    .max(50 * MEBIBYTE)
-    .default(10 * MEBIBYTE)
-    .describe("Bytes of one file."),
-  per_session: z.int().min(1).max(1_000).default(10).describe("Files of one session."),
+  types: setting(z.array(z.enum(TYPES)).min(1, "Choose at least one type.").max(TYPES.length), {
+    label: "Types of files",
+    // What the screens offer; one kind of picture alone is set by the API.
+    choices: { "image/*": "Pictures", "application/pdf": "PDF documents", "text/plain": "Plain text" },
+    says: "Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`.",
+  }),
+  max_bytes: setting(
+    number("Give a size of one byte to 50 MB (52,428,800 bytes).", 50 * MEBIBYTE).default(10 * MEBIBYTE),
+    {
+      default: 10 * MEBIBYTE,
+      label: "Largest file, in MB",
+      says: "Bytes of one file.",
+    },
+  ),
+  per_session: setting(number("Give a whole number of files, from 1 to 1,000.", 1_000).default(10), {
+    default: 10,
+    label: "Files in one conversation",
+    says: "Files of one session.",
+  }),
 });
 
 export type FilesSetting = z.output<typeof filesSchema>;
+
+function number(error: string, most: number) {
+  return z.int({ error }).min(1, { error }).max(most, { error });
+}

@@ -1,19 +1,24 @@
 import { CheckboxControl } from "@wordpress/components";
-import type { Choice } from "./display.ts";
+import { useId } from "@wordpress/element";
 
-export function CheckList({
+export function CheckList<Value extends string>({
   legend,
   help,
+  fault,
   choices,
   chosen,
   change,
 }: {
   legend: string;
   help?: string;
-  choices: Choice[];
-  chosen: string[];
-  change(chosen: string[]): void;
+  /** What is wrong with what is chosen. */
+  fault?: string | undefined;
+  choices: { value: Value; label: string }[];
+  chosen: Value[];
+  change(chosen: Value[]): void;
 }) {
+  const below = useId();
+  const isWrong = fault !== undefined && { "aria-invalid": true, "aria-describedby": below };
   return (
     <fieldset className="parley-fieldset">
       <legend>{legend}</legend>
@@ -25,9 +30,15 @@ export function CheckList({
           onChange={(isChosen) =>
             change(isChosen ? [...chosen, value] : chosen.filter((one) => one !== value))
           }
+          {...isWrong}
         />
       ))}
       {help && <p className="parley-help">{help}</p>}
+      {fault !== undefined && (
+        <p id={below} className="parley-help parley-fault">
+          {fault}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,54 @@
+import { SETTING_BOUNDS } from "./generated/setting-bounds.ts";
+import type { Site } from "./generated/site.ts";
+import { numberIn } from "./number-in.ts";
+
+type Files = NonNullable<Site["files"]>;
+export type FileType = Files["types"][number];
+
+/** Which files visitors may send, as it stands on a screen; numbers are text while somebody types. */
+export interface FilesDraft {
+  /** What is switched off stays as it is for as long as the screen is open. */
+  isOn: boolean;
+  types: FileType[];
+  /** What one chooses from; another type stays in it where somebody set it another way. */
+  offered: FileType[];
+  /** Of one file: MB, as `shownSize` counts them. */
+  megabytes: string;
+  per_session: string;
+}
+
+/** What a screen may tell the service. */
+export const FILES_SETTINGS = ["files"];
+
+const MEGABYTE = 1_048_576;
+const OFFERED: FileType[] = ["image/*", "application/pdf", "text/plain"];
+
+/** What the field for the largest file can hold. */
+export const MEGABYTE_BOUNDS = {
+  min: SETTING_BOUNDS["files.max_bytes"].min / MEGABYTE,
+  max: SETTING_BOUNDS["files.max_bytes"].max / MEGABYTE,
+};
+
+/** A service that is older than this setting answers without it. */
+export function filesDraft({ files = null }: Partial<Pick<Site, "files">>): FilesDraft {
+  const { types = OFFERED.slice(0, 2), max_bytes = 10 * MEGABYTE, per_session = 10 } = files ?? {};
+  return {
+    isOn: files !== null,
+    types: chosenTypes(types),
+    offered: [...OFFERED, ...types.filter((type) => !OFFERED.includes(type))],
+    megabytes: String(max_bytes / MEGABYTE),
+    per_session: String(per_session),
+  };
+}
+
+/** As `PATCH /site` takes it. The service says what is wrong with it. */
+export function filesSettings({ isOn, types, megabytes, per_session }: FilesDraft): Pick<Site, "files"> {
+  if (!isOn) return { files: null };
+  const max_bytes = Math.round(numberIn(megabytes.replace(",", ".")) * MEGABYTE);
+  return { files: { types, max_bytes, per_session: numberIn(per_session) } };
+}
+
+/** In one order, so that what was chosen and removed again counts as no change. */
+export function chosenTypes(types: readonly FileType[]): FileType[] {
+  return [...types].sort();
+}

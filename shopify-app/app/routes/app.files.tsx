@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Page } from "@shopify/polaris";
+import { useMemo } from "react";
+import { FILES_SETTINGS, filesDraft, filesSettings } from "../../../settings/files-draft.ts";
+import { fromService } from "../failures/from-service.server.ts";
+import { keptOnFailure } from "../failures/kept-on-failure.ts";
+import { ScreenFailure } from "../failures/screen-failure.tsx";
+import { FilesForm } from "../files/files-form.tsx";
+import { titled } from "../frame/titled.ts";
+import { keepScreen } from "../settings/keep-screen.ts";
+import { saveSite } from "../settings/save-site.server.ts";
+import { useSettings } from "../settings/use-settings.ts";
+import { useStrings } from "../strings/use-strings.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { parley } = await context.merchant(request);
+  // A service elsewhere may be older than the setting.
+  const { files = null, updated_at } = await fromService(parley.site.get());
+  return { site: { files, updated_at } };
+}
+
+export const action = saveSite(FILES_SETTINGS);
+export const clientAction = keptOnFailure;
+export const shouldRevalidate = keepScreen;
+export const handle = titled(({ files }) => files.title);
+export const ErrorBoundary = ScreenFailure;
+
+export default function Files() {
+  const { files: copy } = useStrings();
+  const { site } = useLoaderData<typeof loader>();
+  const settings = useSettings(
+    useMemo(() => filesDraft(site), [site]),
+    filesSettings,
+    site,
+  );
+  return (
+    <Page title={copy.title} subtitle={copy.about}>
+      <FilesForm settings={settings} />
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { chosenTypes, filesDraft, filesSettings, MEGABYTE_BOUNDS } from "../../settings/files-draft.ts";
+
+describe("Files on a screen", () => {
+  it("are saved as they were shown", () => {
+    const files = {
+      types: ["application/pdf" as const, "image/webp" as const],
+      max_bytes: 1,
+      per_session: 3,
+    };
+    expect(filesSettings(filesDraft({ files }))).toEqual({ files });
+    expect(filesSettings(filesDraft({ files: null }))).toEqual({ files: null });
+  });
+
+  it("are off with a service that does not know of them, and begin with pictures and PDFs", () => {
+    const draft = filesDraft({});
+    expect(filesSettings(draft)).toEqual({ files: null });
+    expect(filesSettings({ ...draft, isOn: true })).toEqual({
+      files: { types: ["application/pdf", "image/*"], max_bytes: 10_485_760, per_session: 10 },
+    });
+  });
+
+  it.each([
+    ["2.5", 2_621_440],
+    ["2,5", 2_621_440],
+    ["0.0000001", 0],
+    [" ", null],
+    ["much", null],
+  ])("of %j MB are as many bytes as that, or none, for the service to judge", (megabytes, bytes) => {
+    const told = JSON.stringify(filesSettings({ ...filesDraft({}), isOn: true, megabytes }));
+    expect(JSON.parse(told).files.max_bytes).toBe(bytes);
+  });
+
+  it("can be chosen by type, that which was set elsewhere too, in one order", () => {
+    const files = { types: ["image/webp" as const, "image/*" as const], max_bytes: 1, per_session: 1 };
+    const offered = ["image/*", "application/pdf", "text/plain", "image/webp"];
+    expect(filesDraft({ files }).offered).toEqual(offered);
+    expect(chosenTypes(["text/plain", "application/pdf"])).toEqual(["application/pdf", "text/plain"]);
+    expect(MEGABYTE_BOUNDS.max).toBe(50);
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { storefrontVisitor } from "../storefront-visitor.ts";
+import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
+
+const SHOP = "first.myshopify.com";
+const OTHER = "other.myshopify.com";
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const HOSTILE = "a\u202Egpj.<img src=x onerror=document.title='caught'>.txt";
+
+describe.skipIf(isSkipped)("Files from visitors", () => {
+  const on = adminScreens();
+  const kept = async (shop: string) => {
+    const answer = await on.call(shop, "/app/files?_data=routes%2Fapp.files");
+    return ((await answer.json()) as { site: { files: object | null } }).site.files;
+  };
+
+  beforeAll(async () => {
+    for (const shop of [SHOP, OTHER]) {
+      await on.stage.install(shop);
+      await on.set(shop, { webhook_url: on.workflow.url });
+    }
+  });
+
+  it("are switched on, with what is wrong beside its field, shown again as they were saved, and switched off", async () => {
+    const { page, app, save } = await on.open(OTHER, "/app/files");
+    const size = app.getByLabel("Largest file, in MB");
+    const press = () => page.getByRole("button", { name: "Save" }).click();
+    await app.getByLabel("Visitors may send files").check();
+    await size.fill("51");
+    await press();
+    await app.getByText("Give a size in MB, 50 at most, such as 2.5.").first().waitFor();
+    await expect.poll(() => size.getAttribute("aria-invalid"), SOON).toBe("true");
+    await expect.poll(() => size.evaluate((field) => field === document.activeElement), SOON).toBe(true);
+    await size.fill("2.5");
+    await app.getByLabel("Files in one conversation").fill("1001");
+    await press();
+    await app.getByText("Give a whole number, from 1 to 1000.").first().waitFor();
+    await app.getByLabel("Files in one conversation").fill("3");
+    for (const type of ["Pictures", "PDF documents"]) await app.getByLabel(type).uncheck();
+    await press();
+    await app.getByText("Choose at least one type of files.").first().waitFor();
+    await expect
+      .poll(() => app.getByLabel("Pictures").evaluate((box) => box === document.activeElement), SOON)
+      .toBe(true);
+    expect(await kept(OTHER)).toBeNull();
+    // By keyboard alone from here.
+    await app.getByLabel("Plain text").press("Space");
+    await save();
+    expect(await kept(OTHER)).toEqual({ types: ["text/plain"], max_bytes: 2_621_440, per_session: 3 });
+
+    const again = await on.open(OTHER, "/app/files");
+    expect(await again.app.getByLabel("Largest file, in MB").inputValue()).toBe("2.5");
+    expect(await again.app.getByLabel("Plain text").isChecked()).toBe(true);
+    expect(await again.app.getByLabel("Pictures").isChecked()).toBe(false);
+    await again.app.getByLabel("Visitors may send files").press("Space");
+    await again.save();
+    expect(await kept(OTHER)).toBeNull();
+  });
+
+  it("that somebody else has changed meanwhile are not overwritten", async () => {
+    await on.set(OTHER, { files: null }, "files");
+    const { page, app } = await on.open(OTHER, "/app/files");
+    await on.set(OTHER, { files: { types: ["text/plain"] } }, "files");
+    await app.getByLabel("Visitors may send files").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await app.getByText("Which files visitors may send was changed in another window").waitFor();
+    expect(await kept(OTHER)).toMatchObject({ types: ["text/plain"] });
+  });
+
+  it("are sent and read: a merchant takes them, a visitor sends a picture, and the merchant downloads it", async () => {
+    const merchant = await on.open(SHOP, "/app/files");
+    await merchant.app.getByLabel("Visitors may send files").check();
+    await merchant.save();
+    const visitor = await storefrontVisitor(on.stage, SHOP).open();
+    await visitor.sendFile("sole.png", PNG);
+    expect(on.workflow.last().json.files).toMatchObject([{ name: "sole.png", type: "image/png" }]);
+
+    const { page, app } = await on.open(SHOP, `/app/conversations/${visitor.id}`);
+    const link = app.getByRole("log").getByRole("link", { name: "sole.png" });
+    await link.waitFor();
+    expect(await app.getByRole("log").locator("img").count()).toBe(0);
+    const [download] = await Promise.all([page.waitForEvent("download"), link.press("Enter")]);
+    expect(download.suggestedFilename()).toBe("sole.png");
+    // What came of it, a browser does not keep that was only told to trust the certificate of these tests.
+    const content = await page.request.get((await link.getAttribute("href")) ?? "");
+    expect(content.headers()).toMatchObject({
+      "content-disposition": expect.stringMatching(/^attachment; filename="sole\.png"/),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("sandbox"),
+    });
+    expect((await content.body()).subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  it.each([
+    ["as the service tells of it", undefined],
+    ["where the service cleans no name and guards no address", HOSTILE],
+  ])("of a hostile visitor are a name and a download in the conversation, %s", async (_, name) => {
+    await on.set(SHOP, { files: { types: ["text/plain"] } }, "files");
+    const visitor = await storefrontVisitor(on.stage, SHOP).open();
+    await visitor.sendFile(HOSTILE, "A text.");
+    const { page, app } = await on.open(SHOP, "/app/conversations", undefined, (page) =>
+      page.route(/_data=routes%2Fapp\.conversations\.%24id/, async (route) => {
+        if (name === undefined) return route.continue();
+        const response = await route.fetch();
+        const url = "javascript:document.title='caught'";
+        const text = await response.text();
+        const body = text.replace(
+          /"files":\[\{[^}]*\}/,
+          () => `"files":[${JSON.stringify({ id: "file_1", name, size: 7, url })}`,
+        );
+        await route.fulfill({ response, body });
+      }),
+    );
+    await app
+      .getByRole("listitem")
+      .filter({ hasText: /message/ })
+      .first()
+      .click();
+    const log = app.getByRole("log");
+    const link = log.locator("a");
+    await link.waitFor();
+    expect(await link.innerText()).toMatch(/^agpj\..*\.txt$/);
+    expect(await log.locator("img, script, iframe, object, embed, [onerror]").count()).toBe(0);
+    if (name === undefined) expect(await link.getAttribute("href")).toMatch(/\/v1\/files\/file_/);
+    else {
+      expect(await link.getAttribute("href")).toBeNull();
+      await link.click();
+    }
+    expect(await page.title()).not.toBe("caught");
+    expect(await app.locator("html").evaluate(() => document.title)).not.toBe("caught");
+  });
+});

@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { axeFindings } from "./axe-findings.ts";
+import { browserOn } from "./browser-on.ts";
+import { openChat } from "./browser-user.ts";
+import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
+
+const on = connectedSite();
+const { newPage } = browserOn();
+const settings = settingsPage(on, newPage);
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const HOSTILE = "a\u202Egpj.<img src=x onerror=document.title='caught'>.txt";
+const FILES = { types: ["application/pdf", "image/*"], max_bytes: 10_485_760, per_session: 10 };
+
+let key: string;
+beforeEach(async () => {
+  ({ api_key: key } = await on.service.newSite({
+    webhook_url: on.workflow.url,
+    allowed_origins: [on.wp.origin],
+  }));
+  await on.connect({ api_key: key });
+});
+
+const kept = async () => (await on.service.call(key, "GET", "/site")).files;
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+const saved = (page: Page) => page.getByText("Saved.", { exact: true }).first().waitFor();
+
+describe("Files", () => {
+  it("are switched on, shown again as they were saved, and switched off", async () => {
+    const page = await settings("files");
+    const toggle = page.getByLabel("Visitors may send files");
+    await toggle.check();
+    await page.getByLabel("PDF documents").uncheck();
+    await page.getByLabel("Plain text").check();
+    await page.getByLabel("Largest file, in MB").fill("2.5");
+    await page.getByLabel("Files in one conversation").fill("3");
+    await save(page);
+    await saved(page);
+    const files = { types: ["image/*", "text/plain"], max_bytes: 2_621_440, per_session: 3 };
+    expect(await kept()).toEqual(files);
+    await page.reload();
+    expect(await toggle.isChecked()).toBe(true);
+    const checked = ["Pictures", "PDF documents", "Plain text"].map((name) =>
+      page.getByLabel(name).isChecked(),
+    );
+    expect(await Promise.all(checked)).toEqual([true, false, true]);
+    expect(await page.getByLabel("Largest file, in MB").inputValue()).toBe("2.5");
+    expect(await page.getByLabel("Files in one conversation").inputValue()).toBe("3");
+    expect(await axeFindings(page)).toEqual([]);
+    await toggle.uncheck();
+    await save(page);
+    await expect.poll(kept).toBeNull();
+  });
+
+  it("of a type that was set elsewhere stay, and can be taken out", async () => {
+    await on.service.call(key, "PATCH", "/site", { files: { types: ["image/webp"] } });
+    const page = await settings("files");
+    expect(await page.getByLabel("image/webp").isChecked()).toBe(true);
+    await page.getByLabel("Pictures").check();
+    await save(page);
+    await expect.poll(kept).toMatchObject({ types: ["image/*", "image/webp"] });
+    await page.getByLabel("image/webp").uncheck();
+    await save(page);
+    await expect.poll(kept).toMatchObject({ types: ["image/*"] });
+  });
+
+  it("of no type are not saved: the screen says so at the types, and the browser at a number", async () => {
+    const page = await settings("files");
+    await page.getByLabel("Visitors may send files").check();
+    for (const name of ["Pictures", "PDF documents"]) await page.getByLabel(name).uncheck();
+    await save(page);
+    const types = page.getByRole("group", { name: "Types of files" });
+    await types.getByText("Choose at least one type of files.").waitFor();
+    expect(await types.getByLabel("Pictures").getAttribute("aria-invalid")).toBe("true");
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel("Pictures").check();
+    for (const [label, wrong, right] of [
+      ["Largest file, in MB", "51", "50"],
+      ["Files in one conversation", "1001", "1000"],
+    ] as const) {
+      const field = page.getByLabel(label);
+      await field.fill(wrong);
+      await save(page);
+      expect(await field.evaluate((input: HTMLInputElement) => input.validity.rangeOverflow)).toBe(true);
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await field.fill(right);
+    }
+    expect(await kept()).toBeNull();
+    await save(page);
+    await expect.poll(kept).toEqual({ types: ["image/*"], max_bytes: 52_428_800, per_session: 1_000 });
+  });
+
+  it.each([
+    ["a type of the visitor's own", { ...FILES, types: ["image/svg+xml"] }],
+    ["no type", { ...FILES, types: [] }],
+    ["more than 50 MB", { ...FILES, max_bytes: 52_428_801 }],
+    ["a part that there is not", { ...FILES, anything: true }],
+  ])("are no setting to WordPress itself with %s", async (_, files) => {
+    const { status, json } = await on.admin.rest("POST", "/site", { body: { files } });
+    expect([status, json.code, Object.keys(json.data.params)]).toEqual([
+      ...[400, "rest_invalid_param", ["files"]],
+    ]);
+    expect(await kept()).toBeNull();
+  });
+
+  it("are set, sent and read: an owner takes them, a visitor sends a picture, and the owner downloads it", async () => {
+    const owner = await settings("files");
+    await owner.getByLabel("Visitors may send files").check();
+    await save(owner);
+    await saved(owner);
+    expect(await kept()).toEqual(FILES);
+
+    const visitor = await newPage();
+    await visitor.goto(on.wp.origin);
+    await openChat(visitor);
+    const chat = visitor.locator("parley-chat");
+    await chat.getByRole("button", { name: "Attach files" }).waitFor();
+    await chat
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "sole.png", mimeType: "image/png", buffer: PNG });
+    await chat.getByRole("button", { name: "Remove sole.png" }).waitFor();
+    await chat.getByRole("button", { name: "Send", exact: true }).click();
+    await chat.locator(".user .file").waitFor();
+    await expect.poll(() => on.workflow.received.length).toBe(1);
+    expect(on.workflow.last().json.files).toMatchObject([{ name: "sole.png", type: "image/png" }]);
+
+    await owner.getByRole("tab", { name: "Conversations" }).click();
+    await owner.getByRole("button", { name: /^Read the conversation/ }).click();
+    const log = owner.getByRole("log", { name: "Messages" });
+    const link = log.getByRole("link", { name: "sole.png" });
+    await link.waitFor();
+    expect(await log.locator("img").count()).toBe(0);
+    expect(await axeFindings(owner, ".components-modal__screen-overlay")).toEqual([]);
+    const [download] = await Promise.all([owner.waitForEvent("download"), link.press("Enter")]);
+    expect(download.suggestedFilename()).toBe("sole.png");
+    expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  it.each([
+    ["as the service tells of it", undefined],
+    ["where the service cleans no name and guards no address", HOSTILE],
+  ])("of a hostile visitor are a name and a download in the conversation, %s", async (_, name) => {
+    await on.service.call(key, "PATCH", "/site", { files: { types: ["text/plain"] } });
+    const sent = await fetch(`${on.service.address}/v1/conversation/ses_hostile/files`, {
+      method: "POST",
+      headers: { "X-API-Key": key, "X-File-Name": encodeURIComponent(HOSTILE) },
+      body: "A text.",
+    });
+    const { file_id } = (await sent.json()) as { file_id: string };
+    const message = { session_id: "ses_hostile", message: "", files: [file_id] };
+    await on.service.call(key, "POST", "/message", message);
+    const page = await settings("conversations");
+    if (name !== undefined)
+      await page.route(/parley-chat\/v1\/conversations\/ses_hostile\b/, async (route) => {
+        const response = await route.fetch();
+        const json = await response.json();
+        Object.assign(json.messages[0].files[0], { name, url: "javascript:document.title='caught'" });
+        await route.fulfill({ response, json });
+      });
+    await page.getByRole("button", { name: /^Read the conversation/ }).click();
+    const log = page.getByRole("log", { name: "Messages" });
+    const link = log.locator(".parley-said a");
+    await link.waitFor();
+    expect(await link.innerText()).toMatch(/^agpj\..*\.txt$/);
+    expect(await log.locator("img, script, iframe, object, embed, [onerror]").count()).toBe(0);
+    if (name === undefined) {
+      const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+      expect(download.suggestedFilename()).toMatch(/^agpj\.[^\u202E<>]*\.txt$/);
+    } else {
+      expect(await link.getAttribute("href")).toBeNull();
+      await link.click();
+    }
+    expect(await page.title()).not.toBe("caught");
+    expect(await axeFindings(page, ".components-modal__screen-overlay")).toEqual([]);
+  });
+});

@@ -1,0 +1,14 @@
+import { __ } from "@wordpress/i18n";
+import type { FilesDraft } from "../../../settings/files-draft.ts";
+import type { Failure } from "../rest/call.ts";
+
+/** What WordPress would refuse in the words of a program. The numbers' bounds are the browser's to say. */
+export function faultIn({ isOn, types }: FilesDraft): Failure | undefined {
+  if (!isOn || types.length > 0) return undefined;
+  return {
+    code: "no_types",
+    message: __("Choose at least one type of files.", "parley-chat"),
+    advice: __("Nothing was saved. To take no files, switch them off.", "parley-chat"),
+    field: "files.types",
+  };
+}

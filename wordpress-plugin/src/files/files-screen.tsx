@@ -1,0 +1,21 @@
+import { __ } from "@wordpress/i18n";
+import type { Site } from "../../../settings/generated/site.ts";
+import { useResource } from "../rest/use-resource.ts";
+import { Loaded } from "../settings/loaded.tsx";
+import { FilesForm } from "./files-form.tsx";
+
+export function FilesScreen() {
+  const site = useResource<Site>("/site");
+  return (
+    <>
+      <h2>{__("Files", "parley-chat")}</h2>
+      <p>
+        {__(
+          "Photos and documents that visitors send in the chat. Your workflow gets an address at which it reads each of them for a day; you find them under Conversations.",
+          "parley-chat",
+        )}
+      </p>
+      <Loaded from={site}>{(settings) => <FilesForm site={settings} changed={site.replace} />}</Loaded>
+    </>
+  );
+}
