@@ -182,7 +182,35 @@ describe("A screen", () => {
       page.getByRole("button", { name: "Export as CSV" }).click(),
     ]);
     const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
-    expect(lines.slice(1)).toEqual([`${date},9,3,0,1,2,,2`, ""]);
+    expect(lines.slice(1)).toEqual([`${date},9,3,0,1,2,,2,`, ""]);
+  });
+
+  it("tells what visitors of a shop added to their carts, where any did", async () => {
+    const day = (ago: number, more: object) => ({
+      ...{ date: new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10), messages: 9 },
+      ...{ sessions: 3, failures: 0, p50_ms: 1, p95_ms: 2, ...more },
+    });
+    const page = await settings("usage");
+    await page.getByRole("table").waitFor();
+    const carts = () => page.getByText("Added to cart", { exact: true });
+    expect(await carts().count()).toBe(0);
+    const data = [day(9, { assisted_carts: 2 }), day(2, { assisted_carts: 4 }), day(1, {})];
+    await page.route(/parley-chat\/v1\/usage/, (route) => route.fulfill({ json: { success: true, data } }));
+    await page.getByLabel("Period").selectOption("7");
+    await page.getByRole("columnheader", { name: "Added to cart" }).waitFor();
+    const cells = await page.getByRole("row").getByRole("cell").allInnerTexts();
+    expect([cells[5], cells.at(-1)]).toEqual(["0", "4"]);
+    const tile = page.locator(".parley-tiles > div").filter({ has: carts() });
+    expect((await tile.innerText()).split("\n").filter(Boolean)).toEqual(["Added to cart", "4", "Before: 2"]);
+    expect(await axeFindings(page)).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export as CSV" }).click(),
+    ]);
+    const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+    expect([lines[0]?.split(",").at(-1), ...lines.slice(1).map((line) => line.split(",").at(-1))]).toEqual([
+      ...["assisted_carts", "4", "", ""],
+    ]);
   });
 
   it("tells the figures of the period beside those of as many days before", async () => {
@@ -414,26 +442,23 @@ describe("A screen", () => {
     expect(JSON.parse(line)).toMatchObject({ session_id: expect.any(String) });
   });
 
-  it.each(["setup", "connection", "workflow", "appearance", "display", "people", "conversations", "usage"])(
-    "fits on a phone, and at 400 % on a desk, without scrolling sideways: %s",
-    async (tab) => {
-      await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-      const page = await settings(tab);
-      // Higher than any screen, so that the bars of WordPress lie over nothing.
-      await page.setViewportSize({ width: 320, height: 6_000 });
-      await expect
-        .poll(() =>
-          page
-            .locator("#parley-chat-settings")
-            .evaluate((box) => [
-              box.scrollWidth <= box.clientWidth,
-              box.getBoundingClientRect().right <= 320,
-            ]),
-        )
-        .toEqual([true, true]);
-      expect(await axeFindings(page)).toEqual([]);
-    },
-  );
+  it.each([
+    ...["setup", "connection", "workflow", "appearance", "display"],
+    ...["people", "files", "conversations", "usage"],
+  ])("fits on a phone, and at 400 % on a desk, without scrolling sideways: %s", async (tab) => {
+    await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
+    const page = await settings(tab);
+    // Higher than any screen, so that the bars of WordPress lie over nothing.
+    await page.setViewportSize({ width: 320, height: 6_000 });
+    await expect
+      .poll(() =>
+        page
+          .locator("#parley-chat-settings")
+          .evaluate((box) => [box.scrollWidth <= box.clientWidth, box.getBoundingClientRect().right <= 320]),
+      )
+      .toEqual([true, true]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
 
   it("brings nothing to the other screens of WordPress", async () => {
     const html = await on.admin.get("/wp-admin/index.php");

@@ -1,7 +1,10 @@
 import { csvRow } from "../conversations/csv-row.ts";
 import type { Day } from "./day.ts";
 
-const COLUMNS = ["messages", "sessions", "failures", "p50_ms", "p95_ms", "thumbs_up", "thumbs_down"] as const;
+const COLUMNS = [
+  ...(["messages", "sessions", "failures", "p50_ms", "p95_ms"] as const),
+  ...(["thumbs_up", "thumbs_down", "assisted_carts"] as const),
+];
 /** Lets spreadsheets read the text as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 

@@ -60,6 +60,29 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
     ]);
     expect(await last(days.slice(0, 1))).toEqual([[], []]);
   });
+
+  it("tells what visitors added to their carts, where any did, beside the days before", async () => {
+    const day = { messages: 9, sessions: 3, failures: 0, p50_ms: 900, p95_ms: 1_200 };
+    const dates = period(7, Date.parse("2026-11-21"));
+    const shown = async (assisted_carts?: number) => {
+      const carts = assisted_carts === undefined ? {} : { assisted_carts };
+      const days = [{ ...day, date: "2026-11-21", ...carts }];
+      const before = [{ ...day, date: "2026-11-12", assisted_carts: assisted_carts && 2 }];
+      const { page, app } = await on.open("first.myshopify.com", "/app/workflow");
+      await page.route(/_data=routes%2Fapp\.usage/, (route) =>
+        route.fulfill({ json: { count: 7, dates, days, before } }),
+      );
+      await page.waitForLoadState("networkidle");
+      await page.getByRole("link", { name: "Usage" }).click();
+      await app.getByRole("table").waitFor();
+      return app;
+    };
+    const app = await shown(4);
+    await app.getByRole("columnheader", { name: "Added to cart" }).waitFor();
+    expect(await app.getByRole("row").last().getByRole("cell").last().innerText()).toBe("4");
+    await app.getByText("100 % more", { exact: true }).waitFor();
+    expect(await (await shown()).getByText("Added to cart").count()).toBe(0);
+  });
 });
 
 describe("A period", () => {
@@ -83,10 +106,11 @@ describe("What is compared with the days before", () => {
 
 describe("The figures as CSV", () => {
   it("have a line for every day, zeros where nobody chatted, and nothing where nobody waited", () => {
-    const day = { date: "2026-11-21", messages: 9, sessions: 3, failures: 1, p50_ms: 900, p95_ms: 1_200 };
+    const counts = { messages: 9, sessions: 3, failures: 1, assisted_carts: 5 };
+    const day = { date: "2026-11-21", ...counts, p50_ms: 900, p95_ms: 1_200 };
     expect(usageCsv([day], ["2026-11-20", "2026-11-21"]).split("\r\n").slice(1, 3)).toEqual([
-      '"2026-11-20","0","0","0","","","0","0"',
-      '"2026-11-21","9","3","1","900","1200","0","0"',
+      '"2026-11-20","0","0","0","","","0","0","0"',
+      '"2026-11-21","9","3","1","900","1200","0","0","5"',
     ]);
   });
 });

@@ -10,6 +10,8 @@ export interface Day {
   /** What visitors thought of answers, where any said so. */
   thumbs_up?: number;
   thumbs_down?: number;
+  /** Products of answers that visitors put into their carts, where any did. */
+  assisted_carts?: number;
 }
 
 const DAY = 86_400_000;

@@ -7,6 +7,7 @@ export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
   const seconds = (ms: number | null) =>
     ms === null ? "–" : `${(ms / 1_000).toLocaleString(locale, { maximumFractionDigits: 1 })} s`;
   const isRated = days.some(({ thumbs_up = 0, thumbs_down = 0 }) => thumbs_up + thumbs_down > 0);
+  const isShop = days.some(({ assisted_carts = 0 }) => assisted_carts > 0);
   return (
     <WideTable caption={__("Usage by day", "parley-chat")}>
       <thead>
@@ -23,6 +24,7 @@ export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
               <th scope="col">{__("Disliked", "parley-chat")}</th>
             </>
           )}
+          {isShop && <th scope="col">{__("Added to cart", "parley-chat")}</th>}
         </tr>
       </thead>
       <tbody>
@@ -40,6 +42,7 @@ export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
                 <td>{day.thumbs_down ?? 0}</td>
               </>
             )}
+            {isShop && <td>{day.assisted_carts ?? 0}</td>}
           </tr>
         ))}
       </tbody>

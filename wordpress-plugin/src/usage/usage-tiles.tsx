@@ -1,7 +1,7 @@
 import { __, sprintf } from "@wordpress/i18n";
 import type { Totals } from "./usage-totals.ts";
 
-/** The period in four figures, each beside that of as many days before. */
+/** The period in figures, each beside that of as many days before. */
 export function UsageTiles({
   now,
   before,
@@ -20,6 +20,10 @@ export function UsageTiles({
     { name: "sessions", label: __("Conversations", "parley-chat"), shown: count },
     { name: "failures", label: __("Without an answer", "parley-chat"), shown: count },
     { name: "wait", label: __("Usual wait", "parley-chat"), shown: seconds },
+    // Of shops alone.
+    ...(now.carts + (before?.carts ?? 0) > 0
+      ? [{ name: "carts", label: __("Added to cart", "parley-chat"), shown: count } as const]
+      : []),
   ] as const;
   return (
     <dl className="parley-tiles">

@@ -6,6 +6,7 @@ export interface Totals {
   failures: number;
   /** Milliseconds: the half of each day, weighed by its messages; null where nothing was answered. */
   wait: number | null;
+  carts: number;
 }
 
 export function totalsOf(days: readonly Day[]): Totals {
@@ -20,5 +21,6 @@ export function totalsOf(days: readonly Day[]): Totals {
       weight === 0
         ? null
         : answered.reduce((all, { p50_ms, messages }) => all + (p50_ms ?? 0) * messages, 0) / weight,
+    carts: sum(({ assisted_carts = 0 }) => assisted_carts),
   };
 }
