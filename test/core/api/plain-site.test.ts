@@ -1,0 +1,180 @@
+import { StatementSync } from "node:sqlite";
+import { Client } from "pg";
+import { describe, expect, it } from "vitest";
+import { postgresStorage } from "../../../core/src/storage/postgres/postgres-storage.ts";
+import { isMissing } from "../../provision/missing.ts";
+import { postgresDatabases } from "../storage/postgres-databases.ts";
+import { type Bench, ORIGIN, openerOf, standing } from "./harness.ts";
+import { overFetch } from "./over-fetch.ts";
+
+/**
+ * What a site pays for that has neither files nor forms, cards, live messages or handover. Whoever adds something to all messages
+ * changes a number here, and says why.
+ */
+const GROUP = ["BEGIN", "PRAGMA data_version"];
+/** Of one message: the question, then the reply. */
+const STATEMENTS = [
+  ...[...GROUP, "SELECT messages", "INSERT messages", "SELECT messages", "COMMIT"],
+  ...[...GROUP, "UPDATE messages", "SELECT messages", "INSERT messages", "SELECT messages", "COMMIT"],
+];
+const ROUND_TRIPS = ["run", "run"];
+/** Rows that are written, and scans that are begun, by table. */
+const TOUCHED = {
+  "messages inserted": 2,
+  "messages read": 1,
+  "sessions updated": 2,
+  "sessions read": 8,
+  "usage_counts updated": 2,
+  "usage_counts read": 2,
+  "claims read": 2,
+};
+
+/** A visitor's, in a session that goes on. */
+async function conversation(bench: Bench) {
+  const { token } = await bench.visit(await bench.newSite());
+  return async (message: string) => {
+    const answer = await bench.call("POST", "/message", { token, origin: ORIGIN, body: { message } });
+    expect(answer.status).toBe(200);
+    return answer.json;
+  };
+}
+
+describe("A site that has nothing switched on", () => {
+  const bench = standing(openerOf(overFetch));
+
+  it("runs so many statements a message on SQLite, and no more", async () => {
+    const say = await conversation(bench);
+    await say("One");
+    const own = StatementSync.prototype;
+    const done = await fewest(own, ["run", "get", "all", "iterate"], () => say("Hi"));
+    expect(done.map(({ sourceSQL }) => inShort(sourceSQL))).toEqual(STATEMENTS);
+  });
+
+  it("has its workflow and its page told what the specification says, to the key", async () => {
+    const say = await conversation(bench);
+    const reply = await say("Hi");
+    expect(Object.keys(reply)).toEqual(["success", "message", "session_id", "metadata", "message_id"]);
+    const { json, headers } = bench.workflow.last();
+    expect(Object.keys(json)).toEqual(["message", "session", "context"]);
+    expect(Object.keys(json.session)).toEqual(["id", "started_at"]);
+    expect(json.context).toEqual({});
+    expect(Object.keys(headers).toSorted()).toEqual([
+      ...["accept-encoding", "connection", "content-length", "content-type", "host"],
+      ...["x-reply-url", "x-session-id", "x-user-verified"],
+    ]);
+  });
+
+  it("has its widget told of nothing", async () => {
+    const { public_key } = await bench.newSite();
+    const { json } = await bench.call("GET", `/widget/config?site=${public_key}`, { origin: ORIGIN });
+    expect(Object.keys(json)).toEqual(["success", "name", "appearance", "strings"]);
+  });
+});
+
+describe.skipIf(isMissing("Postgres"))("A site that has nothing switched on, on Postgres", () => {
+  const databases = postgresDatabases({ keepsSchema: true });
+  const opened = (url: string) =>
+    openerOf(overFetch)({
+      parts: async () => ({ storage: await postgresStorage({ url, maxConnections: 3 }) }),
+    });
+
+  it("asks so often a message, and no more", async () => {
+    const bench = await opened(await databases.fresh());
+    try {
+      const say = await conversation(bench);
+      await say("One");
+      const done = await fewest(Client.prototype, ["query"], () => say("Hi"));
+      expect(done.map(({ given }) => (given[0] as { name: string }).name)).toEqual(ROUND_TRIPS);
+    } finally {
+      await bench.close();
+    }
+  });
+
+  it("touches so many rows a message, and no more", async () => {
+    const url = await databases.fresh();
+    /** By a service of its own, which says this once in full when it is closed. */
+    const by = async (messages: number) => {
+      const before = await touched(url);
+      const bench = await opened(url);
+      const say = await conversation(bench);
+      for (let i = 0; i < messages; i++) await say("Hi");
+      await bench.close();
+      return minus(await touched(url), before);
+    };
+    await by(1);
+    const [few, many] = [await by(2), await by(12)];
+    // A look that the service takes each second may fall into one of them.
+    const each = Object.entries(minus(many, few)).map(([name, count]) => [name, Math.round(count / 10)]);
+    expect(Object.fromEntries(each.filter(([, count]) => count !== 0))).toEqual(TOUCHED);
+  });
+});
+
+interface Done {
+  given: unknown[];
+  sourceSQL: string;
+}
+
+/** How often these methods are called for a piece of work: of three times the least, as looks of other parts may fall into one. */
+async function fewest(own: object, names: string[], work: () => Promise<unknown>): Promise<Done[]> {
+  const times: Done[][] = [];
+  const methods = own as Record<string, (...given: unknown[]) => unknown>;
+  const real = Object.fromEntries(names.map((name) => [name, methods[name]]));
+  const counting = names.map((name) => [
+    name,
+    function (this: Done, ...given: unknown[]) {
+      times.at(-1)?.push({ given, sourceSQL: this.sourceSQL });
+      return real[name]?.apply(this, given);
+    },
+  ]);
+  Object.assign(own, Object.fromEntries(counting));
+  try {
+    for (let i = 0; i < 3; i++) {
+      times.push([]);
+      await work();
+    }
+  } finally {
+    Object.assign(own, real);
+  }
+  return times.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** `INSERT messages` of `INSERT INTO messages (…) …`. */
+function inShort(sql: string): string {
+  const [verb = ""] = sql.trim().split(/\s/);
+  if (verb === "PRAGMA") return sql;
+  const [, table] = /(?:INTO|FROM|UPDATE)\s+(\w+)/.exec(sql) ?? [];
+  return table === undefined ? verb : `${verb} ${table}`;
+}
+
+type Counts = Record<string, number>;
+
+function minus(after: Counts, before: Counts): Counts {
+  return Object.fromEntries(
+    Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]),
+  );
+}
+
+const OTHERS = `
+  SELECT 1 FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
+const TABLES = `
+  SELECT relname AS name, coalesce(seq_scan, 0) + coalesce(idx_scan, 0) AS read,
+    n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_del AS deleted
+  FROM pg_stat_user_tables WHERE schemaname = 'parley'`;
+
+/** Since the database was made. A connection tells what it did when it ends, before it leaves the list of those that are there. */
+async function touched(url: string): Promise<Counts> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await expect.poll(async () => (await client.query(OTHERS)).rows).toEqual([]);
+    const { rows } = await client.query(TABLES);
+    return Object.fromEntries(
+      rows.flatMap(({ name, ...counts }) =>
+        Object.entries(counts).map(([what, count]) => [`${name} ${what}`, Number(count)]),
+      ),
+    );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { bundleWidget } from "../../widget/bundle.ts";
+import { BUDGET, sizes } from "../../widget/size.ts";
+import { stage } from "./stage.ts";
+
+const on = stage();
+
+test("a page of a site that has nothing switched on makes these requests and no other, whatever the widget could do", async () => {
+  const page = await on.arrive("/bare");
+  const requests: string[] = [];
+  const expected: string[] = [];
+  /** What was made since the page is there: a request too many shows now or at the next look. */
+  const makes = async (...more: string[]) => {
+    expected.push(...more);
+    await expect.poll(() => requests.toSorted()).toEqual(expected.toSorted());
+  };
+  let loader: Promise<number> | undefined;
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    requests.push(`${request.method()} ${pathname.replace(/-[\w-]+\.js$/, "")}`);
+  });
+  page.on("requestfinished", (request) => {
+    if (new URL(request.url()).pathname === "/widget.js")
+      loader = request.sizes().then(({ responseBodySize }) => responseBodySize);
+  });
+
+  await page.evaluate((origin) => {
+    const script = document.createElement("script");
+    script.src = `${origin}/widget.js`;
+    script.dataset.site = "pk_test";
+    document.head.append(script);
+  }, on.service.origin);
+  await on.ready(page);
+  await makes("GET /widget.js", "GET /v1/widget/config");
+  expect(await loader).toBe(sizes(await bundleWidget()).loader);
+  expect(await loader).toBeLessThanOrEqual(BUDGET.loader);
+
+  await on.open(page);
+  await makes("GET /widget/panel", "POST /v1/widget/sessions");
+
+  await page.keyboard.type("Where is my order?");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: Where is my order?").waitFor();
+  await makes("POST /v1/message", "GET /widget/markdown");
+
+  await page.keyboard.press("Escape");
+  await page.locator(".panel").waitFor({ state: "hidden" });
+  await page.goto(new URL("/bare", on.service.origin).href, { waitUntil: "networkidle" });
+  await makes("GET /bare");
+});
