@@ -352,4 +352,5 @@ export const STEPS: readonly string[] = [
   -- Products of a reply's cards that were put into a cart.
   ALTER TABLE parley.messages ADD COLUMN carts text[];
   `,
+  "-- Functions that changed: questions and replies of a group are recorded by one statement, and fewer rows are looked for.",
 ];

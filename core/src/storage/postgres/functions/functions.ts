@@ -7,6 +7,7 @@ import { LOCK_ROWS } from "./lock-rows.ts";
 import { MESSAGE_GROUPS } from "./messages/message-groups.ts";
 import { QUESTIONS } from "./messages/questions.ts";
 import { REPLIES } from "./messages/replies.ts";
+import { NAMED_ROWS } from "./named-rows.ts";
 import { PEOPLE } from "./people.ts";
 import { RUN } from "./run.ts";
 import { COUNTS } from "./sessions/counts.ts";
@@ -23,6 +24,7 @@ export const FUNCTIONS = [
   ...[
     TO_JSON,
     COUNTS,
+    NAMED_ROWS,
     LOCK_ROWS,
     SESSIONS,
     FILES,

@@ -13,11 +13,15 @@ DROP FUNCTION IF EXISTS parley.hold(jsonb);
 CREATE OR REPLACE FUNCTION parley.lock_rows(calls jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   held bigint[];
-  concerned bigint[];
+  places bigint[];
+  claimed text[];
   new_sessions bigint[];
   growing text[];
-  leaving text[];
-  alone bigint[];
+  leads_on boolean;
+  repeats boolean;
+  concerned bigint[];
+  leaving text[] := '{}';
+  led_to bigint[] := '{}';
   is_again boolean := false;
 BEGIN
   IF calls @? '$[*][1] ? (exists(@.idempotency) || exists(@.claim) || exists(@.idempotencyKey))' THEN
@@ -35,46 +39,21 @@ BEGIN
   END IF;
 
   LOOP
-    WITH RECURSIVE named AS MATERIALIZED (
-      SELECT n, c ->> 0 AS method, input ->> 'siteId' COLLATE "C" AS site, input ->> 'sessionId' COLLATE "C" AS id,
-        (input ->> 'sessionKey')::bigint AS key, parley.claimed_key(input) AS claim,
-        c ->> 0 IN ('recordQuestion', 'addFile') OR input ? 'begin' AS begins, input ->> 'ownSession' COLLATE "C" AS own
-      FROM jsonb_array_elements(calls) WITH ORDINALITY AS e (c, n), LATERAL (SELECT c -> 1 AS input OFFSET 0) AS of_call
-    ), known AS MATERIALIZED (
-      SELECT named.*, coalesce(s.key, named.key) AS place, s.successor FROM named LEFT JOIN parley.sessions s USING (site, id)
-    ), followed (key, site, successor, is_led_to) AS (
-      SELECT place, site, successor, false FROM known WHERE place IS NOT NULL
-      UNION
-      SELECT s.key, s.site, s.successor, true FROM known JOIN parley.sessions s ON s.site = known.site AND s.id = known.own
-        WHERE known.own <> known.id
-      UNION
-      SELECT s.key, s.site, s.successor, true FROM followed JOIN parley.sessions s
-        ON s.site = followed.site AND s.id = followed.successor
-    ), shared AS (
-      SELECT n, place, count(*) OVER (PARTITION BY place) AS of_place, count(claim) OVER (PARTITION BY site, claim) AS of_claim
-      FROM known
-    )
-    SELECT
-      ARRAY(
-        SELECT key FROM followed
-        UNION ALL
-        SELECT s.key FROM known JOIN parley.sessions s ON s.site = known.site AND s.successor = known.id
-          WHERE method = 'removeConversation'
-        UNION ALL
-        SELECT s.key FROM known JOIN parley.sessions s USING (site) WHERE method = 'removeSite'),
-      ARRAY(SELECT DISTINCT hashtextextended(id, hashtext(site)) FROM known
-        WHERE begins AND id IS NOT NULL AND place IS NULL ORDER BY 1),
-      ARRAY(SELECT site FROM known WHERE begins AND place IS NULL),
-      ARRAY(SELECT site FROM known WHERE method = 'removeSite'),
-      -- What these remove is not known before they have.
-      CASE WHEN NOT EXISTS (SELECT FROM known WHERE method IN ('removeSessions', 'removeSite')) THEN
-        ARRAY(SELECT CASE WHEN of_place = 1 AND of_claim <= 1 AND place NOT IN
-            (SELECT key FROM followed WHERE is_led_to) THEN place END
-          FROM shared ORDER BY n)
-      END
-    INTO concerned, new_sessions, growing, leaving, alone;
+    SELECT array_agg(place), array_agg(claim),
+      coalesce(array_agg(DISTINCT hashtextextended(id, hashtext(site))) FILTER (WHERE begins AND id IS NOT NULL), '{}'),
+      array_agg(site) FILTER (WHERE begins),
+      coalesce(bool_or(successor IS NOT NULL OR own <> id OR method ^@ 'remove'), false),
+      count(DISTINCT place) < count(place) OR count(DISTINCT claim) < count(claim)
+    INTO places, claimed, new_sessions, growing, leads_on, repeats
+    FROM (SELECT *, may_begin AND place IS NULL AS begins FROM parley.named_in(calls) ORDER BY n) AS named;
+    concerned := places;
+    IF leads_on THEN
+      SELECT * INTO concerned, leaving, led_to FROM parley.linked_rows(calls);
+    END IF;
     EXIT WHEN is_again;
-    PERFORM pg_advisory_xact_lock(id) FROM unnest(new_sessions) AS id;
+    IF new_sessions <> '{}' THEN
+      PERFORM pg_advisory_xact_lock(id) FROM unnest(new_sessions) AS id;
+    END IF;
     IF growing <> '{}' THEN
       PERFORM FROM parley.sites WHERE id = ANY (growing) ORDER BY id FOR KEY SHARE;
     END IF;
@@ -86,11 +65,12 @@ BEGIN
     is_again := true;
   END LOOP;
   PERFORM FROM parley.sessions WHERE key = ANY (held || concerned) ORDER BY key FOR UPDATE;
-  RETURN alone;
+  IF NOT leads_on AND NOT repeats THEN
+    RETURN places;
+  END IF;
+  RETURN ARRAY(
+    SELECT CASE WHEN count(*) OVER (PARTITION BY place) = 1 AND count(claim) OVER (PARTITION BY claim) <= 1
+      AND place <> ALL (led_to) THEN place END
+    FROM unnest(places, claimed) WITH ORDINALITY AS named (place, claim, n) ORDER BY n);
 END $$;
-
--- The idempotency key that a call is about.
-CREATE OR REPLACE FUNCTION parley.claimed_key(input jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT coalesce(input -> 'idempotency' ->> 'key', input -> 'claim' ->> 'key', input ->> 'idempotencyKey') COLLATE "C"
-$$;
 `;

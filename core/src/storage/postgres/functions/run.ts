@@ -33,12 +33,9 @@ BEGIN
   alone := parley.lock_rows(calls);
   SELECT * INTO answers, counted FROM parley.record_together(calls, alone);
   FOR n IN 0 .. jsonb_array_length(calls) - 1 LOOP
+    CONTINUE WHEN answers[n + 1] IS NOT NULL;
     call := calls -> n;
     input := call -> 1;
-    IF input ? 'idempotency' THEN
-      latest := greatest(latest, (input ->> 'at')::bigint);
-    END IF;
-    CONTINUE WHEN answers[n + 1] IS NOT NULL;
     done := CASE call ->> 0
       WHEN 'recordQuestion' THEN parley.record_question(input)
       WHEN 'renewClaim' THEN parley.renew_claim(input)
@@ -87,7 +84,8 @@ BEGIN
     counted := counted || done.counted;
   END LOOP;
   PERFORM parley.add_counts(counted);
-  IF latest IS NOT NULL THEN
+  IF calls @? '$[*][1].idempotency' THEN
+    latest := (SELECT max((c -> 1 ->> 'at')::bigint) FROM jsonb_array_elements(calls) AS c WHERE c -> 1 ? 'idempotency');
     DELETE FROM parley.claims WHERE (site, key) IN
       (SELECT site, key FROM parley.claims WHERE expires_at <= latest
        ORDER BY expires_at LIMIT ${SWEEP_LIMIT} FOR UPDATE SKIP LOCKED);
