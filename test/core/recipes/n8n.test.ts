@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { compileFunction } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { askFormIn } from "../../../core/src/ask-form.ts";
 import { recipeText } from "./recipe-files.ts";
 import {
   authenticCalls,
@@ -116,11 +117,7 @@ describe.each(Object.entries(FILES))("The n8n workflow %s", (file, { responds, t
 describe("The whole n8n workflow", () => {
   const { nodes } = JSON.parse(recipeText("n8n-chat.json")) as Workflow;
 
-  const answer = nodes.find(({ name }) => name === "Answer")?.parameters as {
-    assignments: { assignments: { value: string }[] };
-  };
-  const value = answer.assignments.assignments[0]?.value ?? "";
-  const answerTo = (call: ReceivedCall) => evaluated(value, itemOf(call));
+  const answerTo = (call: ReceivedCall) => evaluated(assigned(nodes, "Answer"), itemOf(call));
 
   it.each(userCalls)("names only whom Parley vouches for: %s", (_what, call, message) => {
     expect(answerTo(call())).toBe(message);
@@ -152,13 +149,51 @@ describe("The streaming n8n workflow", () => {
   });
 });
 
+describe("The n8n workflow behind a Chat Trigger", () => {
+  const { nodes } = JSON.parse(recipeText("n8n-chat-trigger.json")) as Workflow;
+  const text = { action: "sendMessage", sessionId: "ses_1", chatInput: "Look", metadata: "{}" };
+
+  it("names the files that came, and is content without", () => {
+    const files = [{ fileName: "größe.png", mimeType: "image/png", fileSize: "90 B", binaryKey: "data0" }];
+    const value = assigned(nodes, "Answer");
+    expect(evaluated(value, { ...text, files })).toBe("I have größe.png (image/png, 90 B). You wrote: Look");
+    expect(evaluated(value, text)).toBe("You wrote: Look");
+  });
+});
+
+describe("The n8n workflow that asks and waits", () => {
+  const { nodes } = JSON.parse(recipeText("n8n-ask.json")) as Workflow;
+
+  it("asks what the service understands, waits for a POST, and goes on with what was pressed", () => {
+    const { responseBody } = settingsOf<{ responseBody: string }>(nodes, "Ask");
+    const asked = evaluated(responseBody, {}, { resumeUrl: "https://n8n.example.com/webhook-waiting/7" });
+    const { ask } = JSON.parse(asked as string);
+    expect(askFormIn(ask)?.fields).toEqual(ask.fields);
+    expect(ask.resume_url).toBe("https://n8n.example.com/webhook-waiting/7");
+    const wait = nodes.find(({ name }) => name === "Wait")?.parameters;
+    expect(wait).toMatchObject({ resume: "webhook", httpMethod: "POST", responseMode: "lastNode" });
+    const said = (cancel: string) =>
+      evaluated(assigned(nodes, "Go on"), { body: { context: { form: { cancel } } } });
+    expect([said("Yes"), said("No")]).toEqual(["It is cancelled.", "It stays as it is."]);
+  });
+});
+
+function settingsOf<Settings>(nodes: WorkflowNode[], name: string): Settings {
+  return nodes.find((node) => node.name === name)?.parameters as Settings;
+}
+
+function assigned(nodes: WorkflowNode[], name: string): string {
+  const { assignments } = settingsOf<{ assignments: { assignments: { value: string }[] } }>(nodes, name);
+  return assignments.assignments[0]?.value ?? "";
+}
+
 /** What n8n's webhook makes of a call. */
 function itemOf({ body, headers }: ReceivedCall): object {
   return { headers, body: JSON.parse(body) };
 }
 
 /** As n8n does: `={{ … }}` is JavaScript that gets the item as `$json`. */
-function evaluated(expression: string, $json: object): unknown {
+function evaluated(expression: string, $json: object, $execution?: object): unknown {
   const [, code] = /^=\{\{ (.*) \}\}$/.exec(expression) ?? [];
-  return compileFunction(`return (${code});`, ["$json"])($json);
+  return compileFunction(`return (${code});`, ["$json", "$execution"])($json, $execution);
 }
