@@ -3,12 +3,10 @@ import { german } from "./german.ts";
 import { NAVIGATION, SIDEBAR } from "./pages.ts";
 import { placeWidget } from "./place-widget.ts";
 import { copyLinkedFiles, linksIntoRepository } from "./repository-links.ts";
+import { accessibleSearchBox } from "./search-box.ts";
+import { boostDocument } from "./search-order.ts";
 
 placeWidget();
-
-/** Who searches has a question: guides come before the lists of calls, which have every word. The site's script holds it, by itself. */
-const boostDocument = (id: string): number =>
-  /\/reference\/api-|\/explain\/(changelog|contributing)/.test(id) ? 0.3 : 1;
 
 /** The site of the documentation: `npm run docs` shows it, `npm run docs:build` makes it. */
 export default defineConfig({
@@ -45,6 +43,7 @@ export default defineConfig({
     html
       .replace('<div class="VPContent is-home"', '<div role="main" class="VPContent is-home"')
       .replace(/<div class="VPNavBar"(?=.*<aside class="VPSidebar")/s, '<div class="VPNavBar has-sidebar"'),
+  vite: { plugins: [accessibleSearchBox] },
   buildEnd: ({ outDir }) => copyLinkedFiles(outDir),
   locales: { root: { label: "English", lang: "en" }, de: german },
   themeConfig: {

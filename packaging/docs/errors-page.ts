@@ -224,8 +224,8 @@ export function errorsPage(): string {
       ]),
     ),
     ...names.map((reason) => {
-      const { means, remedy } = WAYS_OUT[reason] ?? {};
-      return `## ${reason} {#${slug(reason)}}\n\n${means}\n\n**Way out.** ${remedy}`;
+      const { status, means, remedy } = WAYS_OUT[reason] ?? {};
+      return `## ${reason} (${status}) {#${slug(reason)}}\n\n${means}\n\n**Way out.** ${remedy}`;
     }),
   ].join("\n\n")}\n`;
 }

@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { boostDocument } from "../../docs/.vitepress/search-order.ts";
+import { isMissing } from "../provision/missing.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
+import { findings } from "../widget/axe-findings.ts";
+
+const DOCS = fileURLToPath(new URL("../../docs/", import.meta.url));
+const DIST = `${DOCS}.vitepress/dist`;
+const [index] = globSync("assets/chunks/@localSearchIndexroot*.js", { cwd: DIST });
+const isUnbuilt = index === undefined;
+
+/** What somebody types, and the page that has to be the first found. */
+const QUESTIONS: [question: string, page: string][] = [
+  ["429", "/reference/errors"],
+  ["403", "/reference/errors"],
+  ["origin not allowed", "/reference/errors"],
+  ["blocked_address", "/reference/errors"],
+  ["price", "/start/"],
+  ["pricing", "/start/"],
+  ["cost", "/start/"],
+  ["forgot password", "/console"],
+  ["reset password", "/console"],
+  ["passkey", "/console"],
+  ["invite a colleague", "/console"],
+  ["backup", "/operate/backup"],
+  ["upgrade", "/operate/upgrade"],
+  ["upgrade railway", "/operate/upgrade"],
+  ["npm install", "/guides/packages"],
+  ["dark mode", "/widget"],
+  ["change colour", "/widget"],
+  ["rate limit", "/api"],
+  ["gdpr", "/guides/privacy"],
+  ["delete my data", "/guides/privacy"],
+  ["take over", "/live"],
+  ["ollama", "/model"],
+  ["nginx", "/operate/proxies"],
+  ["rotate secret", "/operate/secrets"],
+  ["two languages", "/settings"],
+];
+
+describe.skipIf(isUnbuilt)("The search of the built documentation", () => {
+  it.each(QUESTIONS)("finds first for %s the page %s", async (question, page) => {
+    const { default: MiniSearch } = await import(
+      pathToFileURL(createRequire(`${DOCS}package.json`).resolve("minisearch")).href
+    );
+    const { default: saved } = await import(pathToFileURL(`${DIST}/${index}`).href);
+    // As VitePress searches (theme-default/components/VPLocalSearchBox.vue).
+    const search = MiniSearch.loadJSON(saved, {
+      fields: ["title", "titles", "text"],
+      searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 }, boostDocument },
+    });
+    expect(search.search(question)[0]?.id.replace(/(\.html)?(#.*)?$/, "")).toBe(page);
+  });
+});
+
+describe.skipIf(isUnbuilt || isMissing("Chromium"))("The built documentation", () => {
+  let server: Server;
+  let browser: Browser;
+  let base = "";
+
+  beforeAll(async () => {
+    server = createServer(({ url = "/" }, response) => {
+      const path = url.endsWith("/") ? `${url}index.html` : url;
+      const ending = /\w+$/.exec(path)?.[0] ?? "";
+      response.setHeader("content-type", TYPES[ending] ?? "text/plain");
+      response.end(readFileSync(DIST + path));
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await sharedBrowser();
+  });
+  afterAll(async () => {
+    await leaveSharedBrowser(browser);
+    server.close();
+    server.closeAllConnections();
+  });
+
+  async function open(path: string, how: object): Promise<Page> {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...how });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          (window as unknown as Shifted).shift += (entry as unknown as { value: number }).value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(base + path, { waitUntil: "networkidle" });
+    return page;
+  }
+
+  const VIEWS = ["light", "dark"].flatMap((colorScheme) =>
+    [1_280, 390].map((width) => ({ colorScheme, width })),
+  );
+
+  it.each(VIEWS)("suits every reader, and moves nothing: $colorScheme, $width", async (view) => {
+    const how = { colorScheme: view.colorScheme, viewport: { width: view.width, height: 800 } };
+    for (const path of ["/", "/start/", "/operate/upgrade.html", "/embedding/", "/de/start/website.html"]) {
+      const page = await open(path, how);
+      expect(await findings(page, STRICT), path).toEqual([]);
+      expect(await page.evaluate(() => (window as unknown as Shifted).shift), path).toBe(0);
+      await page.context().close();
+    }
+  });
+
+  it.each(VIEWS)("has a search that suits every reader: $colorScheme, $width", async (view) => {
+    const how = { colorScheme: view.colorScheme, viewport: { width: view.width, height: 800 } };
+    const page = await open("/", how);
+    await page.locator(".VPNavBarSearch button").first().click();
+    await page.getByRole("dialog").getByRole("searchbox").fill("signature");
+    await page.getByRole("option", { name: "Verify the signature" }).first().waitFor();
+    expect(await findings(page, STRICT)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/signature/);
+    await page.context().close();
+  });
+});
+
+const STRICT = { "label-content-name-mismatch": { enabled: true } };
+
+const TYPES: Record<string, string> = {
+  ...{ html: "text/html", js: "text/javascript", css: "text/css", json: "application/json" },
+  ...{ svg: "image/svg+xml", webp: "image/webp" },
+};
+
+interface Shifted {
+  shift: number;
+}
