@@ -1,5 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import express, { type Express, type NextFunction, type Request, type Response, type Router } from "express";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from "express";
 import type { Dispatch } from "../api/dispatcher.ts";
 import { Failure, unexpectedFailure } from "../failures.ts";
 import type { Client } from "./client-of.ts";
@@ -24,7 +31,7 @@ export function expressApp(deps: {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  app.use(expressHandler(deps.dispatch, deps.clientOf));
+  askFirst(app, expressHandler(deps.dispatch, deps.clientOf));
   app.use(deps.probes);
   app.use(widgetRouter(deps.widget));
   if (deps.console !== undefined) app.use(consoleRouter(deps.console));
@@ -37,6 +44,24 @@ export function expressApp(deps: {
     refuse(response, unexpectedFailure(error));
   });
   return app;
+}
+
+/**
+ * Has every request asked of the handler before Express begins with it: the router and what it makes for each request are a
+ * fortieth of the whole way of a message. What the handler leaves to others, and what went wrong there, goes Express' way.
+ */
+function askFirst(app: Express, handler: RequestHandler): void {
+  const errors = new WeakMap<IncomingMessage, unknown>();
+  app.use((request, _response, next) => next(errors.get(request)));
+  const routed = app as unknown as {
+    handle: (request: Request, response: Response, done?: NextFunction) => void;
+  };
+  const { handle } = routed;
+  routed.handle = (request, response, done) =>
+    handler(request, response, (error?: unknown) => {
+      if (error !== undefined) errors.set(request, error);
+      handle.call(app, request, response, done);
+    });
 }
 
 const NOTHING_HERE = new Failure(
