@@ -26,6 +26,24 @@ describe("The log", () => {
     ]);
   });
 
+  it("is the same line, byte for byte, that a log of somebody else's would write", () => {
+    const lines: string[] = [];
+    const own = serviceLog("info", { write: (line) => void lines.push(line) });
+    const foreign = own.child({});
+    const written = (log: typeof own, record: RequestRecord) => {
+      requestLog(log)(record, NOON + 12);
+      return (lines.pop() ?? "").replace(/"time":"[^"]*"/, "");
+    };
+    const odd = 'a "quoted" \\ \n\u0000\u001f\u007f\u2028 ü 𝄞 \ud800 text';
+    for (const record of [
+      request,
+      { ...request, siteId: undefined },
+      { ...request, status: 204, startedAt: NOON + 100 },
+      { ...request, requestId: odd, method: odd, path: odd, siteId: odd },
+    ])
+      expect(written(own, record)).toBe(written(foreign, record));
+  });
+
   it("tells of a refusal its code, field and reason, and not its message", () => {
     const failure = new Failure("webhookFailed", "webhook_url", "no_reply", "A text with details.", {
       cause: new Error("inner"),
