@@ -61,10 +61,10 @@ BEGIN
     ), claimed AS (
       UPDATE parley.claims c SET body_hash = claim ->> 'bodyHash', session = place, question = number, reply = NULL,
         lease_until = (claim ->> 'leaseUntil')::bigint, expires_at = (claim ->> 'expiresAt')::bigint
-      FROM continued WHERE c.site = of_site AND c.key = claim ->> 'key'
+      FROM continued WHERE claim IS NOT NULL AND c.site = of_site AND c.key = claim ->> 'key'
     ), settled AS (
       UPDATE parley.claims c SET reply = number FROM continued
-        WHERE c.site = of_site AND c.key = claimed AND c.session = place AND c.reply IS NULL
+        WHERE claimed IS NOT NULL AND c.site = of_site AND c.key = claimed AND c.session = place AND c.reply IS NULL
     )
     SELECT n, (of_site, moment, CASE WHEN is_question THEN 'messages' ELSE 'reply/' || bucket END, 1)::parley.counted AS count,
       CASE WHEN is_question THEN
