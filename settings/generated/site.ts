@@ -100,6 +100,8 @@ export interface Site {
   claimed_users: "forward" | "drop";
   /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
   visitors: "all" | "verified";
+  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone: string;
   /** Inactivity after which a session is over. */
   session_timeout: number;
   /** Messages a minute in one visitor's session. */

@@ -96,6 +96,27 @@ describe("A chat inside a page", () => {
     await page.getByText("Visitors chat here.").waitFor();
     expect(messages).toEqual([]);
   });
+
+  it("is shown to its author with its own look where the service stands under a path", async () => {
+    await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
+    await on.connect({ browser_url: `${on.service.address}/chat` });
+    const page = await newPage();
+    await page.route(`${on.service.address}/chat/v1/**`, async (route) =>
+      route.fulfill({
+        response: await route.fetch({ url: route.request().url().replace("/chat/v1/", "/v1/") }),
+      }),
+    );
+    await logIn(page, on.wp.origin, "admin");
+    await page.goto(`${on.wp.origin}/wp-admin/post.php?post=${block}&action=edit`);
+    await page
+      .frameLocator('iframe[name="editor-canvas"]')
+      .getByRole("document", { name: "Block: Parley Chat" })
+      .frameLocator("iframe")
+      .getByText("Blue Door Books")
+      .first()
+      .waitFor();
+    await on.connect({ browser_url: "" });
+  });
 });
 
 describe("In a shop", () => {

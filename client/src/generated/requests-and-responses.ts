@@ -640,6 +640,8 @@ export type GetSiteResponse = {
   claimed_users: "forward" | "drop";
   /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
   visitors: "all" | "verified";
+  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone: string;
   /** Inactivity after which a session is over. */
   session_timeout: number;
   /** Messages a minute in one visitor's session. */
@@ -808,6 +810,8 @@ export type UpdateSiteRequest = {
   claimed_users?: "forward" | "drop";
   /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
   visitors?: "all" | "verified";
+  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone?: string;
   /** Inactivity after which a session is over. */
   session_timeout?: number;
   /** Messages a minute in one visitor's session. */
@@ -953,6 +957,8 @@ export type UpdateSiteResponse = {
   claimed_users: "forward" | "drop";
   /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
   visitors: "all" | "verified";
+  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone: string;
   /** Inactivity after which a session is over. */
   session_timeout: number;
   /** Messages a minute in one visitor's session. */
@@ -1165,14 +1171,16 @@ export type RetryEventResponse = {
 };
 
 export type GetUsageQuery = {
-  /** ISO 8601. A date without a time means the whole UTC day. */
+  /** ISO 8601. A date means the whole day, in the site's `timezone`. */
   from?: string;
-  /** ISO 8601. A date without a time means the whole UTC day. */
+  /** ISO 8601. A date means the whole day, in the site's `timezone`. */
   to?: string;
 };
 
 export type GetUsageResponse = {
   success: true;
+  /** Of the days, where it is not UTC. */
+  timezone?: string;
   data: Array<{
     date: string;
     messages: number;
@@ -1330,6 +1338,8 @@ export type ListSitesResponse = {
     claimed_users: "forward" | "drop";
     /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
     visitors: "all" | "verified";
+    /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+    timezone: string;
     /** Inactivity after which a session is over. */
     session_timeout: number;
     /** Messages a minute in one visitor's session. */
@@ -1504,6 +1514,8 @@ export type CreateSiteRequest = {
   claimed_users?: "forward" | "drop";
   /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
   visitors?: "all" | "verified";
+  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone?: string;
   /** Inactivity after which a session is over. */
   session_timeout?: number;
   /** Messages a minute in one visitor's session. */
@@ -1666,6 +1678,8 @@ export type UpdateAnySiteRequest = {
   claimed_users?: "forward" | "drop";
   /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
   visitors?: "all" | "verified";
+  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone?: string;
   /** Inactivity after which a session is over. */
   session_timeout?: number;
   /** Messages a minute in one visitor's session. */
@@ -1818,6 +1832,8 @@ export type UpdateAnySiteResponse = {
   claimed_users: "forward" | "drop";
   /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
   visitors: "all" | "verified";
+  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone: string;
   /** Inactivity after which a session is over. */
   session_timeout: number;
   /** Messages a minute in one visitor's session. */

@@ -2,7 +2,8 @@ import type { GetSiteResponse, GetUsageResponse } from "@parley/client/types";
 
 export type Site = GetSiteResponse;
 export type Appearance = Site["appearance"];
-export type UsageDay = GetUsageResponse["data"][number];
+export type Usage = GetUsageResponse;
+export type UsageDay = Usage["data"][number];
 
 /** What `GET /console/me` answers, which no key can call. */
 export interface OwnAccount {

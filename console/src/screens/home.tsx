@@ -1,5 +1,6 @@
+import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import { call } from "../api/call.ts";
-import type { Site, UsageDay } from "../api/shapes.ts";
+import type { Site, Usage, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
@@ -16,9 +17,9 @@ export function Home() {
   const { data, error, reload } = useLoaded(`home ${site}`, async (signal) => {
     const [settings, usage] = await Promise.all([
       call<Site>("GET", "site", { site, signal }),
-      call<{ data: UsageDay[] }>("GET", "usage", { site, signal }),
+      call<Usage>("GET", `usage?${new URLSearchParams(boundsOf(30, Date.now()))}`, { site, signal }),
     ]);
-    return { settings: settings.data, days: usage.data.data };
+    return { settings: settings.data, usage: usage.data };
   });
   return (
     <Screen title={name} intro={say("homeIntro")}>
@@ -26,8 +27,8 @@ export function Home() {
       {data === undefined && error === undefined && <Loading />}
       {data !== undefined && (
         <>
-          <SetUp site={data.settings} hasMessages={data.days.some(({ messages }) => messages > 0)} />
-          <LastWeek days={data.days} />
+          <SetUp site={data.settings} hasMessages={data.usage.data.some(({ messages }) => messages > 0)} />
+          <LastWeek usage={data.usage} />
         </>
       )}
     </Screen>
@@ -65,10 +66,10 @@ function SetUp({ site, hasMessages }: { site: Site; hasMessages: boolean }) {
   );
 }
 
-function LastWeek({ days }: { days: readonly UsageDay[] }) {
+function LastWeek({ usage: { timezone, data: days } }: { usage: Usage }) {
   const { say, language } = useWords();
-  const since = new Date(Date.now() - (WEEK - 1) * 86_400_000).toISOString().slice(0, 10);
-  const week = days.filter(({ date }) => date >= since);
+  const dates = lastDays(WEEK, Date.now(), timezone);
+  const week = days.filter(({ date }) => dates.includes(date));
   const sum = (read: (day: UsageDay) => number) => week.reduce((total, day) => total + read(day), 0);
   const number = new Intl.NumberFormat(language);
   const waits = week.flatMap(({ p50_ms }) => (p50_ms === null ? [] : [p50_ms]));

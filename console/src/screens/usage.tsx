@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import { call } from "../api/call.ts";
-import type { UsageDay } from "../api/shapes.ts";
+import type { Usage as UsageAnswer, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
 import { useSite } from "../shell/session.ts";
 import { type StringName, useWords } from "../strings/strings.ts";
@@ -9,8 +10,8 @@ import { Choice } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 import { DayChart } from "./day-chart.tsx";
+import { UsageZone } from "./usage-zone.tsx";
 
-const DAY = 86_400_000;
 type Column = [StringName, (day: UsageDay) => number | null];
 const CARTS: Column = ["assistedCarts", (day) => day.assisted_carts ?? 0];
 type Span = "7" | "30" | "90";
@@ -20,15 +21,18 @@ export function Usage() {
   const { say, language } = useWords();
   const { site_id: site, name } = useSite();
   const [span, setSpan] = useState<Span>("30");
-  const { data, error, reload } = useLoaded(`usage ${site} ${span}`, async (signal) => {
-    const today = Math.floor(Date.now() / DAY) * DAY;
-    const from = today - (Number(span) - 1) * DAY;
-    const answer = await call<{ data: UsageDay[] }>("GET", `usage?from=${iso(from)}&to=${iso(today)}`, {
-      site,
-      signal,
-    });
-    return everyDay(answer.data.data, from, today);
+  const {
+    data: shown,
+    error,
+    reload,
+  } = useLoaded(`usage ${site} ${span}`, async (signal) => {
+    const [count, now] = [Number(span), Date.now()];
+    const query = new URLSearchParams(boundsOf(count, now));
+    const { data: answer } = await call<UsageAnswer>("GET", `usage?${query}`, { site, signal });
+    const { timezone } = answer;
+    return { timezone, days: everyDay(answer.data, lastDays(count, now, timezone)) };
   });
+  const data = shown?.days;
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   const number = new Intl.NumberFormat(language);
   const columns: Column[] = [
@@ -62,6 +66,7 @@ export function Usage() {
           {say("asCsv")}
         </Button>
       </div>
+      {shown !== undefined && <UsageZone timezone={shown.timezone} changed={reload} />}
       {data === undefined && (error === undefined ? <Loading /> : <Failing error={error} retry={reload} />)}
       {data !== undefined && (
         <>
@@ -132,16 +137,10 @@ export function Usage() {
   );
 }
 
-function everyDay(days: readonly UsageDay[], from: number, to: number): UsageDay[] {
+function everyDay(days: readonly UsageDay[], dates: readonly string[]): UsageDay[] {
   const known = new Map(days.map((day) => [day.date, day]));
-  return Array.from({ length: (to - from) / DAY + 1 }, (_, index) => {
-    const date = iso(from + index * DAY);
-    return known.get(date) ?? { date, messages: 0, sessions: 0, failures: 0, p50_ms: null, p95_ms: null };
-  });
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
+  const none = { messages: 0, sessions: 0, failures: 0, p50_ms: null, p95_ms: null };
+  return dates.map((date) => known.get(date) ?? { date, ...none });
 }
 
 function inSeconds(milliseconds: number | null): number | null {

@@ -8,6 +8,7 @@ import { beginningPage } from "../sessions/beginning-page.ts";
 import { publicHandling } from "../sessions/public-handling.ts";
 import { unknownSession } from "../sessions/unknown-session.ts";
 import type { Site } from "../sites/site.ts";
+import { siteDays } from "../sites/site-days.ts";
 import type { LiveStorage, PublicHandling } from "../storage/port/live-storage.ts";
 import type {
   Attempt,
@@ -134,6 +135,7 @@ export function answerMessage(deps: {
       writtenAt ??= clock();
       const handover = deps.handover.afterFailures(incoming.site, clock());
       const failed = {
+        ...siteDays(incoming.site),
         ...{ ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim },
         ...(handover && { handover }),
       };
@@ -173,6 +175,7 @@ export function answerMessage(deps: {
       ...(page !== undefined && { page }),
       ...(incoming.files && { files: incoming.files }),
       ...tellsOf(site),
+      ...siteDays(site),
     };
     const replySecret = randomText(24);
     for (let at = incoming.now; ; at = clock()) {
@@ -273,6 +276,7 @@ export function answerMessage(deps: {
       ...(epoch > 0 && { epoch }),
       ...(handover && { handover }),
       ...tellsOf(incoming.site),
+      ...siteDays(incoming.site),
     });
     if (kept.outcome === "gone") throw deletedMeanwhile();
     if (kept.outcome === "answered") return { sessionId, reply: kept.reply };

@@ -3,6 +3,7 @@ import { replyAddressRefused, unknownReplyAddress } from "../identity/reply-addr
 import type { LiveEvents } from "../live/live-events.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
+import { siteDays } from "../sites/site-days.ts";
 import type { LiveStorage } from "../storage/port/live-storage.ts";
 import type { AskedQuestion, ConversationStorage } from "../storage/port.ts";
 import { replyStreamReader } from "../webhooks/response/reply-reader.ts";
@@ -63,6 +64,7 @@ export function takeLateReply(deps: {
       ...(epoch !== undefined && { epoch }),
       ...(handover && { handover }),
       ...(site.settings.events_url !== null && { tells: true as const }),
+      ...siteDays(site),
     });
     if (kept.outcome === "answered") throw alreadyAnswered();
     if (kept.outcome === "gone") throw unknownReplyAddress();

@@ -1,3 +1,4 @@
+import { asUtc, localTime } from "./local-time.ts";
 import type { OpeningHours } from "./settings/handover.ts";
 
 /** Milliseconds. */
@@ -59,29 +60,4 @@ function instantOf(local: number, timeZone: string): number {
     : asUtc(localTime(after, timeZone)) === local
       ? after
       : before;
-}
-
-interface LocalTime {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-}
-
-function asUtc({ year, month, day, hour, minute }: LocalTime): number {
-  return Date.UTC(year, month - 1, day, hour, minute);
-}
-
-function localTime(instant: number, timeZone: string): LocalTime {
-  const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
-    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric" },
-    ...{ day: "numeric", hour: "numeric", minute: "numeric" },
-  });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
-  return {
-    ...{ year: part("year"), month: part("month"), day: part("day") },
-    ...{ hour: part("hour"), minute: part("minute") },
-  };
 }

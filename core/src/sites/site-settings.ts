@@ -7,6 +7,7 @@ import { filesSchema } from "./settings/files.ts";
 import { handoverSchema } from "./settings/handover.ts";
 import { savedRepliesSchema } from "./settings/saved-replies.ts";
 import { defaultsOf, setting } from "./settings/setting.ts";
+import { timeZone } from "./settings/time-zone.ts";
 
 const originSchema = z
   .string()
@@ -142,6 +143,10 @@ export const siteSettingsSchema = z.object({
   visitors: setting(z.enum(["all", "verified"]), {
     default: "all",
     says: "Who may chat: everybody, or only whom a `user_token` proves to be a user.",
+  }),
+  timezone: setting(timeZone, {
+    default: "UTC",
+    says: "The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted.",
   }),
   session_timeout: setting(seconds(31_536_000), {
     default: 1_800,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSubmit } from "@remix-run/react";
 import { BlockStack, Button, Card, InlineStack, Page, Select, Text } from "@shopify/polaris";
+import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { saveFile } from "../frame/download.ts";
@@ -8,7 +9,6 @@ import { EmptyState } from "../frame/empty-state.tsx";
 import { titled } from "../frame/titled.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
-import { period } from "../usage/period.ts";
 import { UsageChart } from "../usage/usage-chart.tsx";
 import { usageCsv } from "../usage/usage-csv.ts";
 import { UsageTable } from "../usage/usage-table.tsx";
@@ -21,12 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = Number(new URL(request.url).searchParams.get("days"));
   const count = PERIODS.includes(asked) ? asked : 30;
   // As many days before, to compare with.
-  const all = period(2 * count, Date.now());
-  const dates = all.slice(count);
-  const query = { from: all[0] ?? "", to: all.at(-1) ?? "" };
-  const { data } = await fromService(parley.usage.get(query));
-  const isNow = ({ date }: { date: string }) => date >= (dates[0] ?? "");
-  return { count, dates, days: data.filter(isNow), before: data.filter((day) => !isNow(day)) };
+  const now = Date.now();
+  const { timezone, data } = await fromService(parley.usage.get(boundsOf(2 * count, now)));
+  const all = lastDays(2 * count, now, timezone);
+  const [earlier, dates] = [all.slice(0, count), all.slice(count)];
+  const daysOf = (wanted: string[]) => data.filter(({ date }) => wanted.includes(date));
+  return { count, timezone, dates, days: daysOf(dates), before: daysOf(earlier) };
 }
 
 export const handle = titled(({ usage }) => usage.title);
@@ -34,7 +34,7 @@ export const ErrorBoundary = ScreenFailure;
 
 export default function Usage() {
   const { usage: copy } = useStrings();
-  const { count, dates, days, before = [] } = useLoaderData<typeof loader>();
+  const { count, timezone = "UTC", dates, days, before = [] } = useLoaderData<typeof loader>();
   const submit = useSubmit();
   const save = () => {
     const file = new Blob([usageCsv(days, dates)], { type: "text/csv;charset=utf-8" });
@@ -62,7 +62,7 @@ export default function Usage() {
             <Section title={copy.table}>
               <UsageTable days={days} />
               <Text as="p" tone="subdued">
-                {copy.days}
+                {copy.days(timezone)}
               </Text>
               <InlineStack>
                 <Button onClick={save}>{copy.csv}</Button>

@@ -408,7 +408,8 @@ export const english = {
     answered: "Answered",
     failed: "Without an answer",
     table: "Figures",
-    days: "Days are those of UTC.",
+    days: (timezone: string) =>
+      `Days are those of the time zone ${timezone}. Days before it was changed stay as they were counted.`,
     columns: {
       day: "Day",
       messages: "Messages",

@@ -415,7 +415,8 @@ export const german: Strings = {
     answered: "Beantwortet",
     failed: "Ohne Antwort",
     table: "Zahlen",
-    days: "Die Tage sind solche der UTC.",
+    days: (timezone: string) =>
+      `Die Tage sind die der Zeitzone ${timezone}. Tage vor einer Änderung bleiben, wie sie gezählt wurden.`,
     columns: {
       day: "Tag",
       messages: "Nachrichten",

@@ -1,4 +1,4 @@
 import type { GetUsageResponse } from "@parley/client/types";
 
-/** Of UTC, as `GET /usage` tells of it. */
+/** Of the site's time zone, as `GET /usage` tells of it. */
 export type Day = GetUsageResponse["data"][number];

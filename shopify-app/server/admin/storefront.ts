@@ -1,3 +1,4 @@
+import type { GetSiteResponse } from "@parley/client/types";
 import type { Logger } from "pino";
 import { z } from "zod";
 import type { Service } from "../service/service.ts";
@@ -16,7 +17,7 @@ const MOST_ORIGINS = 100;
  * `webPresences` with its `read_markets`.
  */
 const QUERY = `query Storefront {
-  shop { primaryDomain { url } domains { url } }
+  shop { ianaTimezone primaryDomain { url } domains { url } }
   currentAppInstallation { id metafields(namespace: "parley", first: 10) { nodes { key value } } }
 }`;
 
@@ -27,6 +28,7 @@ const WRITE = `mutation SetMetafields($metafields: [MetafieldsSetInput!]!) {
 const found = z.object({
   data: z.object({
     shop: z.object({
+      ianaTimezone: z.string(),
       primaryDomain: z.object({ url: z.url({ protocol: /^https$/ }) }),
       domains: z.array(z.object({ url: z.url() })),
     }),
@@ -40,6 +42,11 @@ const found = z.object({
 type Found = z.output<typeof found>["data"];
 type Installation = Found["currentAppInstallation"];
 
+interface AtService {
+  parley: ReturnType<Service["clientFor"]>;
+  site: GetSiteResponse;
+}
+
 const written = z.object({
   data: z.object({ metafieldsSet: z.object({ userErrors: z.array(z.unknown()).length(0) }) }),
 });
@@ -48,7 +55,8 @@ const written = z.object({
 export type ConnectStorefront = (shop: Shop, graphql: AdminGraphql) => Promise<boolean>;
 
 /**
- * Lets the shop's pages find their chat: the origins of all its domains are the site's, beside those that others added, and
+ * Lets the shop's pages find their chat: the origins of all its domains are the site's, beside those that others added, its
+ * time zone is that of the site's days, and
  * Liquid reads the public key and the service's address from the app's own metafields (`app.metafields.parley`). Writes only
  * what has changed. What fails is logged, and done at the next visit; the `Response` for a revoked token is thrown on.
  */
@@ -61,13 +69,18 @@ export function storefrontConnection(deps: {
 
   async function connect(shop: Shop, graphql: AdminGraphql): Promise<void> {
     const { data } = found.parse(await graphql(QUERY, { patience: PATIENCE }));
-    await allowOrigins(shop, originsOf(shop, data.shop));
+    const parley = service.clientFor(shop.apiKey);
+    const site = await parley.site.get();
+    await allowOrigins(shop, originsOf(shop, data.shop), { parley, site });
+    await countInDays(data.shop.ianaTimezone, { shop, parley, site });
     await writeMetafields(shop, data.currentAppInstallation, graphql);
   }
 
-  async function allowOrigins(shop: Shop, origins: string[]): Promise<void> {
-    const parley = service.clientFor(shop.apiKey);
-    const { allowed_origins } = await parley.site.get();
+  async function allowOrigins(
+    shop: Shop,
+    origins: string[],
+    { parley, site: { allowed_origins } }: AtService,
+  ): Promise<void> {
     const removed = (await store.originsAdded(shop.domain)).filter((origin) => !origins.includes(origin));
     const kept = allowed_origins.filter((origin) => !removed.includes(origin));
     const added = origins
@@ -76,6 +89,20 @@ export function storefrontConnection(deps: {
     if (added.length + removed.length === 0) return;
     await parley.site.update({ allowed_origins: [...kept, ...added] });
     await store.noteOrigins(shop.domain, { added, removed });
+  }
+
+  /** Of the shop. A zone that the service does not know is no reason to go without the rest; an older one knows of none. */
+  async function countInDays(
+    timezone: string,
+    { shop, parley, site }: AtService & { shop: Shop },
+  ): Promise<void> {
+    if (site.timezone === undefined || site.timezone === timezone) return;
+    const { fault } = await parley.site.update({ timezone }).then(
+      () => ({ fault: undefined }),
+      (err: unknown) => ({ fault: err }),
+    );
+    if (fault !== undefined)
+      log.warn({ err: fault, shop: shop.domain }, "the shop's time zone was not taken");
   }
 
   async function writeMetafields(

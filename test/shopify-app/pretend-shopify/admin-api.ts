@@ -93,6 +93,7 @@ export function graphql(
     return data({
       shop: {
         primaryDomain: { url: shop.primaryDomain },
+        ...(query.includes("ianaTimezone") && { ianaTimezone: shop.timezone }),
         ...(query.includes("domains {") && { domains: urls.map((url) => ({ url })) }),
       },
       currentAppInstallation: { id: "gid://shopify/AppInstallation/1", metafields: { nodes } },

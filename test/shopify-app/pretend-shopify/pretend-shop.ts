@@ -20,6 +20,8 @@ export interface PretendShop {
   /** In which its admin is read. */
   locale: string;
   primaryDomain: string;
+  /** By its name. */
+  timezone: string;
   /** Beside the primary one and its myshopify.com one, such as a market's own: `https://…`, or `http://…` while it has no certificate. */
   otherDomains: string[];
   customers: Record<string, PretendCustomer>;
@@ -58,6 +60,7 @@ export function pretendShop(domain: string): PretendShop {
     locale: "en",
     primaryDomain: `https://www.${domain.split(".")[0]}.example`,
     otherDomains: [],
+    timezone: "Europe/Dublin",
     customers: { "7": { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" } },
     loggedIn: undefined,
     staff: { first_name: "May", last_name: "Day" },

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { lastDays } from "../../../settings/last-days.ts";
 import { english } from "../../../shopify-app/app/strings/english.ts";
 import { changeOf } from "../../../shopify-app/app/usage/change-of.ts";
-import { period } from "../../../shopify-app/app/usage/period.ts";
 import { usageCsv } from "../../../shopify-app/app/usage/usage-csv.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped } from "./admin-screens.ts";
@@ -45,7 +45,7 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
     const last = async (shown: object[]) => {
       const { page, app } = await on.open("first.myshopify.com", "/app/workflow");
       await page.route(/_data=routes%2Fapp\.usage/, (route) =>
-        route.fulfill({ json: { count: 7, dates: period(7, Date.parse("2026-11-21")), days: shown } }),
+        route.fulfill({ json: { count: 7, dates: lastDays(7, Date.parse("2026-11-21")), days: shown } }),
       );
       await page.waitForLoadState("networkidle");
       await page.getByRole("link", { name: "Usage" }).click();
@@ -63,7 +63,7 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
 
   it("tells what visitors added to their carts, where any did, beside the days before", async () => {
     const day = { messages: 9, sessions: 3, failures: 0, p50_ms: 900, p95_ms: 1_200 };
-    const dates = period(7, Date.parse("2026-11-21"));
+    const dates = lastDays(7, Date.parse("2026-11-21"));
     const shown = async (assisted_carts?: number) => {
       const carts = assisted_carts === undefined ? {} : { assisted_carts };
       const days = [{ ...day, date: "2026-11-21", ...carts }];
@@ -87,7 +87,11 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
 
 describe("A period", () => {
   it("ends with today in UTC, and leaves out no day", () => {
-    expect(period(3, Date.parse("2026-03-01T00:30:00Z"))).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+    expect(lastDays(3, Date.parse("2026-03-01T00:30:00Z"))).toEqual([
+      "2026-02-27",
+      "2026-02-28",
+      "2026-03-01",
+    ]);
   });
 });
 

@@ -71,7 +71,7 @@ final class Abilities {
 		$this->ability(
 			'usage',
 			__( 'Usage of the chat', 'parley-chat' ),
-			__( 'Messages, conversations, failures and waits by UTC day; without days the last 30.', 'parley-chat' ),
+			__( 'Messages, conversations, failures and waits by day; without days the last 30.', 'parley-chat' ),
 			self::days(),
 			function ( array $input ): array {
 				return array( 'data' => $this->connection->service()->call( 'GET', '/usage', self::dates( $input ) )['data'] );

@@ -63,7 +63,8 @@ final class Connection {
 	 */
 	public function change_site( array $changes, string $seen = '' ): array {
 		$headers = '' === $seen ? array() : array( 'If-Match' => '"' . $seen . '"' );
-		$site    = $this->service()->call( 'PATCH', '/site', array(), $changes, ServiceClient::PATIENCE, $headers );
+		$service = $this->service();
+		$site    = SiteSetup::own_days( $service, $service->call( 'PATCH', '/site', array(), $changes, ServiceClient::PATIENCE, $headers ) );
 		$this->notice( $site );
 		return $site;
 	}

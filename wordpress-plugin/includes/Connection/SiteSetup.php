@@ -45,5 +45,27 @@ final class SiteSetup {
 		if ( array() !== $changes ) {
 			$service->call( 'PATCH', '/site', array(), $changes );
 		}
+		self::own_days( $service, $site );
+	}
+
+	/**
+	 * Has the service count usage in this website's days. It may not know the zone, as it may not know of zones at all: then
+	 * everything else is as it should be.
+	 *
+	 * @param array $site As the service shows it.
+	 * @return array As it then shows it.
+	 */
+	public static function own_days( ServiceClient $service, array $site ): array {
+		$zone = wp_timezone_string();
+		// PHP writes UTC as an offset where WordPress has no zone.
+		$timezone = '+00:00' === $zone ? 'UTC' : $zone;
+		if ( ( $site['timezone'] ?? $timezone ) === $timezone ) {
+			return $site;
+		}
+		try {
+			return $service->call( 'PATCH', '/site', array(), array( 'timezone' => $timezone ) );
+		} catch ( ServiceFailure $failure ) {
+			return $site;
+		}
 	}
 }

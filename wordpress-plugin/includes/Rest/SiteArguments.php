@@ -69,6 +69,9 @@ final class SiteArguments {
 			'feedback_events'     => array(
 				'type' => 'boolean',
 			),
+			'timezone'            => array(
+				'type' => 'string',
+			),
 			'session_timeout'     => array(
 				'type'    => 'integer',
 				'minimum' => 1,

@@ -10,7 +10,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/** GET /usage: messages, sessions, failures and reply times by UTC day; without bounds the last 30 days. */
+/** GET /usage: messages, sessions, failures and reply times by day of the site; without bounds the last 30 days. */
 final class UsageRoutes {
 
 	/** @var Connection */

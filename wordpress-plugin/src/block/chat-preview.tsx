@@ -40,7 +40,8 @@ export function ChatPreview({ place, height }: { place: ChatPlace; height: numbe
 
 async function answered(address: string): Promise<object> {
   const otherwise = previewAnswer(address, undefined, "");
-  if (new URL(address).pathname !== "/v1/widget/config") return otherwise;
+  // Under whatever path the service stands.
+  if (!new URL(address).pathname.endsWith("/v1/widget/config")) return otherwise;
   try {
     const answer = await fetch(address);
     return answer.ok ? await answer.json() : otherwise;

@@ -1,5 +1,5 @@
 export interface Day {
-  /** UTC, as `2026-11-20`. */
+  /** In the site's time zone, as `2026-11-20`. */
   date: string;
   messages: number;
   sessions: number;
@@ -14,15 +14,9 @@ export interface Day {
   assisted_carts?: number;
 }
 
-const DAY = 86_400_000;
-
-/** The service leaves out days on which nothing happened; a chart must not. Both bounds are included. */
-export function everyDay(days: Day[], from: string, to: string): Day[] {
+/** The service leaves out days on which nothing happened; a chart must not. */
+export function everyDay(days: Day[], dates: string[]): Day[] {
   const known = new Map(days.map((day) => [day.date, day]));
-  const all: Day[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY) {
-    const date = new Date(at).toISOString().slice(0, 10);
-    all.push(known.get(date) ?? { date, messages: 0, sessions: 0, failures: 0, p50_ms: null, p95_ms: null });
-  }
-  return all;
+  const none = { messages: 0, sessions: 0, failures: 0, p50_ms: null, p95_ms: null };
+  return dates.map((date) => known.get(date) ?? { date, ...none });
 }

@@ -1,4 +1,4 @@
-/** A day of the service, which is a day of UTC, in the reader's words: `Nov 20`. */
+/** A day of the service, given by its date, in the reader's words: `Nov 20`. */
 export function formatDay(date: string, locale: string): string {
   return new Date(date).toLocaleDateString(locale, { month: "short", day: "numeric", timeZone: "UTC" });
 }

@@ -1,6 +1,7 @@
 import { Button, SelectControl } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
@@ -12,19 +13,15 @@ import { UsageTiles } from "./usage-tiles.tsx";
 import { totalsOf } from "./usage-totals.ts";
 import "./usage.css";
 
-const DAY = 86_400_000;
-
 export function UsageScreen({ facts: { locale } }: { facts: PageFacts }) {
   const [count, setCount] = useState("30");
   const [today] = useState(() => Date.now());
-  const from = dayOf(today - (Number(count) - 1) * DAY);
-  const to = dayOf(today);
-  const earlier = dayOf(today - (2 * Number(count) - 1) * DAY);
-  const usage = useResource<{ data: Day[] }>(`/usage?${new URLSearchParams({ from: earlier, to })}`);
-  const save = (days: Day[]) => {
+  const asked = new URLSearchParams(boundsOf(2 * Number(count), today));
+  const usage = useResource<{ timezone?: string; data: Day[] }>(`/usage?${asked}`);
+  const save = (days: Day[], dates: string[]) => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([usageCsv(days)], { type: "text/csv" }));
-    link.download = `usage-${from}-${to}.csv`;
+    link.download = `usage-${dates[0]}-${dates.at(-1)}.csv`;
     link.click();
     URL.revokeObjectURL(link.href);
   };
@@ -44,9 +41,11 @@ export function UsageScreen({ facts: { locale } }: { facts: PageFacts }) {
         />
       </div>
       <Loaded from={usage}>
-        {({ data: both }) => {
-          const data = both.filter(({ date }) => date >= from);
-          const before = both.filter(({ date }) => date < from);
+        {({ timezone = "UTC", data: both }) => {
+          const all = lastDays(2 * Number(count), today, timezone);
+          const [earlier, dates] = [all.slice(0, -Number(count)), all.slice(-Number(count))];
+          const data = both.filter(({ date }) => dates.includes(date));
+          const before = both.filter(({ date }) => earlier.includes(date));
           if (data.length === 0)
             return (
               <p className="parley-empty" role="status">
@@ -60,21 +59,27 @@ export function UsageScreen({ facts: { locale } }: { facts: PageFacts }) {
                 before={before.length === 0 ? undefined : totalsOf(before)}
                 locale={locale}
               />
-              <UsageChart days={everyDay(data, from, to)} locale={locale} />
+              <UsageChart days={everyDay(data, dates)} locale={locale} />
               <div className="parley-buttons">
-                <Button variant="secondary" onClick={() => save(data)}>
+                <Button variant="secondary" onClick={() => save(data, dates)}>
                   {__("Export as CSV", "parley-chat")}
                 </Button>
               </div>
               <UsageTable days={data} locale={locale} />
+              <p className="parley-help">
+                {sprintf(
+                  /* translators: %s: a time zone such as Europe/Berlin. */
+                  __(
+                    "Days are those of the time zone %s. Days before it was changed stay as they were counted.",
+                    "parley-chat",
+                  ),
+                  timezone,
+                )}
+              </p>
             </>
           );
         }}
       </Loaded>
     </>
   );
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -12,7 +12,7 @@ export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
     <WideTable caption={__("Usage by day", "parley-chat")}>
       <thead>
         <tr>
-          <th scope="col">{__("Day (UTC)", "parley-chat")}</th>
+          <th scope="col">{__("Day", "parley-chat")}</th>
           <th scope="col">{__("Messages", "parley-chat")}</th>
           <th scope="col">{__("Conversations", "parley-chat")}</th>
           <th scope="col">{__("Without an answer", "parley-chat")}</th>

@@ -28,6 +28,28 @@ export function dateBound(edge: "start" | "end") {
     .meta({ description: "ISO 8601. A date without a time means the whole UTC day." });
 }
 
+/** A bound on days: an instant, of which the day counts that a site has then, or a date, which is the day itself. */
+export interface DayBound {
+  isDate: boolean;
+  /** The instant, or the start of the date's day in UTC. */
+  at: number;
+}
+
+export function dayBound() {
+  const at = dateBound("start");
+  return z
+    .string()
+    .transform((text, context): DayBound => {
+      const bound = at.safeParse(text);
+      if (bound.success) return { isDate: date.safeParse(text).success, at: bound.data };
+      context.issues.push(
+        ...bound.error.issues.map((issue) => ({ ...issue, input: text }) as z.core.$ZodRawIssue),
+      );
+      return z.NEVER;
+    })
+    .meta({ description: "ISO 8601. A date means the whole day, in the site's `timezone`." });
+}
+
 /** Refuses a `from` that lies after its `to`. */
 export function inOrder(
   range: { from?: number | undefined; to?: number | undefined },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { setting } from "./setting.ts";
+import { timeZone } from "./time-zone.ts";
 
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
@@ -14,10 +15,7 @@ const openRange = z.tuple([timeOfDay, timeOfDay]).refine(([from, until]) => from
 });
 
 const openingHours = z.object({
-  timezone: z.string().refine(isTimeZone, {
-    params: { reason: "invalid_value" },
-    message: "Give a time zone such as Europe/Berlin.",
-  }),
+  timezone: timeZone,
   weekly: z.partialRecord(z.enum(WEEKDAYS), z.array(openRange).max(6)),
   closed: z
     .array(z.iso.date({ error: "Give a date such as 2026-12-25." }))
@@ -60,11 +58,3 @@ export const handoverSchema = z.object({
 });
 
 export type HandoverSettings = z.output<typeof handoverSchema>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}

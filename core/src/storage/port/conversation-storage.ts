@@ -86,9 +86,10 @@ export interface ConversationStorage {
     messageId: string;
     rating: Rating | undefined;
     reason?: string;
-    /** As in a question; of the instant `at`. */
+    /** As in a question. */
     tells?: true;
-    at?: number;
+    at: number;
+    timezone?: string;
   }): Promise<{ session: StoredSession; message: StoredMessage } | undefined>;
 
   /**
@@ -101,6 +102,7 @@ export interface ConversationStorage {
     messageId: string;
     product: string;
     at: number;
+    timezone?: string;
   }): Promise<{ isNew: boolean } | undefined>;
 
   session(siteId: string, id: string): Promise<StoredSession | undefined>;

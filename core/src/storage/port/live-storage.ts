@@ -1,3 +1,4 @@
+import type { SiteDays } from "../../sites/site-days.ts";
 import type { IdempotencyClaim } from "./questions-and-replies.ts";
 import type { SessionPage } from "./session-queries.ts";
 import type { Role, SessionUser, StoredMessage, StoredSession } from "./stored-conversation.ts";
@@ -92,7 +93,7 @@ export type AddedOutcome =
   | { outcome: "conflict" }
   | { outcome: "unknown" };
 
-export interface HandlingChange {
+export interface HandlingChange extends SiteDays {
   siteId: string;
   sessionId: string;
   by: Handler;
@@ -190,6 +191,7 @@ export interface LiveStorage {
     sessionId: string;
     contact: Contact;
     begin?: HandlingChange["begin"];
+    timezone?: string;
   }): Promise<boolean>;
   contact(siteId: string, sessionId: string): Promise<Contact | undefined>;
 }

@@ -1,3 +1,4 @@
+import type { SiteDays } from "../../sites/site-days.ts";
 import type { Handling } from "./live-storage.ts";
 import type {
   ReplyMetadata,
@@ -7,7 +8,7 @@ import type {
   StoredSession,
 } from "./stored-conversation.ts";
 
-export interface Question {
+export interface Question extends SiteDays {
   siteId: string;
   /** The session the caller asks for; undefined starts a new one. */
   sessionId: string | undefined;
@@ -85,7 +86,7 @@ export interface KeptReply extends Pick<StoredMessage, "stopped" | "extras"> {
   metadata: ReplyMetadata;
 }
 
-export interface Reply extends QuestionRef, KeptReply {
+export interface Reply extends QuestionRef, KeptReply, SiteDays {
   at: number;
   idempotencyKey: string | undefined;
   /** The session's epoch when the reply was asked for; absent: 0. */
@@ -111,7 +112,7 @@ export type ReplyOutcome =
   /** The session was deleted; nothing was stored. */
   | { outcome: "gone" };
 
-export interface Failed extends QuestionRef, Pick<Attempt, "dueAt"> {
+export interface Failed extends QuestionRef, Pick<Attempt, "dueAt">, SiteDays {
   at: number;
   claim: Pick<IdempotencyClaim, "key" | "leaseUntil"> | undefined;
   /** The visitor wants no reply any more. */

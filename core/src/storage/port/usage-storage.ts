@@ -1,5 +1,5 @@
 export interface UsageDay {
-  /** Of the UTC day's start. */
+  /** Of the start of the same date's day in UTC, whichever zone the site's days are of. */
   day: number;
   /** Messages that visitors sent; one taken up again under its idempotency key is not counted twice. */
   messages: number;
@@ -18,6 +18,9 @@ export interface UsageDay {
 }
 
 export interface UsageStorage {
-  /** Days with anything on them, oldest first; both bounds are starts of UTC days and inclusive. */
+  /**
+   * Days with anything on them, oldest first; both bounds are such days and inclusive. What comes is counted in the day of the
+   * `timezone` it comes with, which is its site's: a store may ask the site's settings instead. Days stay as they were counted.
+   */
   usage(siteId: string, from: number, to: number): Promise<UsageDay[]>;
 }

@@ -353,4 +353,5 @@ export const STEPS: readonly string[] = [
   ALTER TABLE parley.messages ADD COLUMN carts text[];
   `,
   "-- Functions that changed: questions and replies of a group are recorded by one statement, and fewer rows are looked for.",
+  "-- Functions more: what comes with offsets is counted in the days of their zone.",
 ];

@@ -1,3 +1,4 @@
+import { offsetAt, offsetsUntil, type SiteDays } from "../../sites/site-days.ts";
 import { latencyHistogram } from "../latency-histogram.ts";
 import type { AddedOutcome, HandlingOutcome } from "../port/live-storage.ts";
 import type { Rating, ReplyOutcome, SentFile, Storage } from "../port.ts";
@@ -43,7 +44,7 @@ export const WRITES = {
 
   recordQuestion: write(
     "recordQuestion",
-    (question) => question,
+    inDays,
     (
       answer:
         | RecordedRow
@@ -71,7 +72,7 @@ export const WRITES = {
   recordReply: write(
     "recordReply",
     ({ extras, ...reply }) => ({
-      ...reply,
+      ...inDays(reply),
       ...(extras && { extras: JSON.stringify(extras) }),
       bucket: latencyHistogram.bucketOf(reply.metadata.responseTime),
     }),
@@ -80,16 +81,21 @@ export const WRITES = {
       return "session" in answer ? { ...answer, session: storedSession(answer.session) } : answer;
     },
   ),
-  recordFailure: write("recordFailure", (failure) => failure, keptReply),
+  recordFailure: write("recordFailure", inDays, keptReply),
   rateReply: write(
     "rateReply",
-    (rated) => ({ ...rated, thumb: thumbOf(rated.rating) }),
+    ({ timezone, ...rated }) => ({
+      ...rated,
+      thumb: thumbOf(rated.rating),
+      // Counted in the day of the reply.
+      ...(timezone !== undefined && { offsets: offsetsUntil(rated.at, timezone) }),
+    }),
     ({ session, message }: { session: SessionRow; message: MessageRow }) => ({
       session: storedSession(session),
       message: storedMessage(message),
     }),
   ),
-  countCart: write("countCart", (added) => added),
+  countCart: write("countCart", inDays),
   addMessage: write(
     "addMessage",
     ({ message: { extras, agent, ...message }, ...added }) => ({
@@ -106,11 +112,11 @@ export const WRITES = {
   ),
   changeHandling: write(
     "changeHandling",
-    (change) => change,
+    inDays,
     (answer: HandledRow): HandlingOutcome =>
       "session" in answer ? { ...answer, session: storedSession(answer.session) } : answer,
   ),
-  leaveContact: write("leaveContact", (left) => left),
+  leaveContact: write("leaveContact", (left) => inDays({ ...left, at: left.contact.at })),
   takeEvents: write(
     "takeEvents",
     (wanted) => wanted,
@@ -183,6 +189,13 @@ interface Refused {
 
 function thumbOf(rating: Rating | undefined): 1 | -1 | undefined {
   return rating === undefined ? undefined : rating === "up" ? 1 : -1;
+}
+
+/** With the offset that its zone has at its instant, where it names one: Postgres may know other zones than this program. */
+function inDays<T extends SiteDays & { at: number }>(call: T): Omit<T, "timezone"> {
+  if (call.timezone === undefined) return call;
+  const { timezone, ...rest } = call;
+  return { ...rest, offsets: [[call.at, offsetAt(call.at, timezone)]] };
 }
 
 function write<M extends keyof Storage, Answer = Awaited<ReturnType<Storage[M]>>>(

@@ -22,7 +22,7 @@ export function describeSiteSettings(open: OpenBench): void {
         model_api_key: { set: false, last_four: null },
         ...{ sign: false, timestamp: false, standard_webhooks: false },
         ...{ payload: "standard", signature_format: "prefixed" },
-        ...{ allowed_origins: ["https://shop.example"], claimed_users: "forward" },
+        ...{ allowed_origins: ["https://shop.example"], claimed_users: "forward", timezone: "UTC" },
         ...{ visitors: "all", session_timeout: 1_800 },
         ...{ visitor_messages_per_minute: 20, visitor_calls_per_minute: 300 },
         ...{

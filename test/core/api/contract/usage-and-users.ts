@@ -46,6 +46,57 @@ export function describeUsageAndUsers(open: OpenBench): void {
     });
   });
 
+  describe("GET /usage of a site in Europe/Berlin", () => {
+    const bench = standing(open);
+    const { call, newSite, clock } = bench;
+    /** 23:30 in UTC, the first half hour of the 20th in Berlin. */
+    const LATE = Date.UTC(2027, 2, 19, 23, 30);
+
+    it("tells the site's days, and the zone; a date is the site's, an instant lies in one", async () => {
+      const { api_key: key } = await newSite();
+      const usage = async (query = "") => (await call("GET", `/usage${query}`, { key })).json;
+      const say = (session_id: string) =>
+        call("POST", "/message", { key, body: { message: "Hi", session_id } });
+      const dates = async (query = "") => (await usage(query)).data.map((day: { date: string }) => day.date);
+      clock.set(LATE - DAY);
+      await say("utc");
+      expect(await usage()).not.toHaveProperty("timezone");
+      const set = await call("PATCH", "/site", { key, body: { timezone: "Europe/Berlin" } });
+      expect(set.json.timezone).toBe("Europe/Berlin");
+      clock.set(LATE);
+      await say("berlin");
+      expect(await usage()).toMatchObject({
+        timezone: "Europe/Berlin",
+        data: [
+          { date: "2027-03-18", messages: 1 },
+          { date: "2027-03-20", messages: 1, sessions: 1 },
+        ],
+      });
+      expect(await dates("?from=2027-03-20&to=2027-03-20")).toEqual(["2027-03-20"]);
+      expect(await dates("?from=2027-03-19&to=2027-03-19")).toEqual([]);
+      expect(await dates("?from=2027-03-19T23:00:00Z")).toEqual(["2027-03-20"]);
+      expect(await dates("?to=2027-03-19T22:59:59Z")).toEqual(["2027-03-18"]);
+      clock.set(LATE + 29 * DAY);
+      expect(await dates(), "the last 30 days, today among them").toEqual(["2027-03-20"]);
+    });
+
+    it("refuses what is no zone, and bounds in the wrong order", async () => {
+      const { api_key: key } = await newSite();
+      for (const timezone of ["Europe/Nowhere", "", "+99:00", 2]) {
+        const { json, status } = await call("PATCH", "/site", { key, body: { timezone } });
+        expect([status, json.error.details.field]).toEqual([400, "timezone"]);
+      }
+      for (const timezone of ["+02:00", "-09:30", "Asia/Kathmandu"]) {
+        const { json } = await call("PATCH", "/site", { key, body: { timezone } });
+        expect(json.timezone).toBe(timezone);
+      }
+      expect(refusal(await call("GET", "/usage?from=2027-03-02&to=2027-03-01", { key }))).toEqual([
+        ...[400, "from", "invalid_value"],
+      ]);
+      expect(refusal(await call("GET", "/usage?to=tomorrow", { key }))).toEqual([400, "to", "invalid_value"]);
+    });
+  });
+
   describe("GET /users/{id}/export and DELETE /users/{id}", () => {
     const { call, newSite, visit, clock } = standing(open);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Rating, Storage } from "../../../../core/src/storage/port.ts";
-import { aQuestion, aReply, DAY, recorded, TODAY } from "../sample-records.ts";
+import { aQuestion, aReply, DAY, NOON, recorded, TODAY } from "../sample-records.ts";
 
 export function describeRatings(storage: () => Storage): void {
   const answered = async () => {
@@ -8,7 +8,7 @@ export function describeRatings(storage: () => Storage): void {
     await storage().recordReply(aReply(asked, { messageId: "r", content: "Hello", at: TODAY + DAY }));
   };
   const rate = (rating: Rating | undefined, changes = {}) =>
-    storage().rateReply({ siteId: "a", sessionId: "s", messageId: "r", rating, ...changes });
+    storage().rateReply({ siteId: "a", sessionId: "s", messageId: "r", rating, at: NOON, ...changes });
   const thumbs = async () => {
     const days = await storage().usage("a", TODAY + DAY, TODAY + DAY);
     return days.map(({ thumbsUp, thumbsDown }) => [thumbsUp, thumbsDown]);

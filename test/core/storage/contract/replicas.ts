@@ -6,6 +6,7 @@ import {
   aQuestion,
   aReply,
   aSite,
+  DAY,
   MINUTE,
   makeSites,
   NOON,
@@ -73,6 +74,22 @@ export function describeReplicas(name: string, open: () => Promise<[Storage, Sto
         expect([found?.session.messageCount, found?.messages.length]).toEqual([20, 20]);
       }
       expect(await usage()).toMatchObject({ messages: 400, sessions: 40 });
+    });
+
+    it("count in the days of the site's zone, whichever writes, and whichever counts what the other wrote", async () => {
+      const timezone = "Europe/Berlin";
+      const settings = { ...aSite("c").settings, timezone };
+      await one.createSite(aSite("c", { settings }), aKey("key_c", "c"));
+      // Half past eleven in UTC.
+      const at = TODAY - 30 * MINUTE;
+      await both((storage, sessionId) => ask(storage, { siteId: "c", sessionId, at, timezone }));
+      const found = () => Promise.all([one, other].map((each) => each.usage("c", TODAY - DAY, TODAY)));
+      const counted = expect.objectContaining({ day: TODAY, messages: 80, sessions: 40 });
+      expect(await found()).toEqual([[counted], [counted]]);
+      await ask(other, { sessionId: "s" });
+      // Before it removes anything, it counts all that it did not write itself.
+      await one.removeSessions({ siteId: "c" }, 100, NOON);
+      expect(await found()).toEqual([[counted], [counted]]);
     });
 
     it("give an expired session one successor", async () => {

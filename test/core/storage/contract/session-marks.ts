@@ -15,7 +15,7 @@ export function describeSessionMarks(storage: () => Storage): void {
     it("is a rating, the worst of them first, which is gone once it is taken back", async () => {
       const asked = await ask("s");
       const rate = async (messageId: string, rating: Rating | undefined) => {
-        await storage().rateReply({ siteId: "a", sessionId: "s", messageId, rating });
+        await storage().rateReply({ siteId: "a", sessionId: "s", messageId, rating, at: NOON });
         return (await marks(NOON, asked))[0];
       };
       await storage().recordReply(aReply(asked, { messageId: "msg_1" }));

@@ -106,7 +106,7 @@ export function describeSessionSearch(storage: () => Storage): void {
       const disliked = await ask("disliked", "Where is it?");
       await storage().recordReply(aReply(disliked, { content: "Who knows", messageId: "msg_disliked" }));
       const rate = (sessionId: string, rating: "up" | "down") =>
-        storage().rateReply({ siteId: "a", sessionId, messageId: `msg_${sessionId}`, rating });
+        storage().rateReply({ siteId: "a", sessionId, messageId: `msg_${sessionId}`, rating, at: NOON });
       await rate("liked", "up");
       await rate("disliked", "down");
       await ask("disliked", "Is anybody there?", {

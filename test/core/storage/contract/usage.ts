@@ -1,6 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Storage } from "../../../../core/src/storage/port.ts";
-import { aFailure, aQuestion, aReply, DAY, NOON, recorded, TIMEOUT, TODAY } from "../sample-records.ts";
+import {
+  aFailure,
+  aKey,
+  aQuestion,
+  aReply,
+  aSite,
+  DAY,
+  MINUTE,
+  NOON,
+  recorded,
+  TIMEOUT,
+  TODAY,
+} from "../sample-records.ts";
+
+/** 23:30 of the day before today in UTC. */
+const LATE = TODAY - 30 * MINUTE;
 
 export function describeUsage(storage: () => Storage): void {
   describe("Usage", () => {
@@ -71,6 +86,109 @@ export function describeUsage(storage: () => Storage): void {
       await storage().recordQuestion(aQuestion());
       await storage().removeSessions({ siteId: "a" }, 10, NOON);
       expect(await storage().usage("a", TODAY, TODAY)).toMatchObject([{ messages: 1, sessions: 1 }]);
+    });
+
+    describe("of a site in Europe/Berlin", () => {
+      const timezone = "Europe/Berlin";
+      const settings = { ...aSite("berlin").settings, timezone };
+      const ofSite = { siteId: "berlin", timezone };
+      const ask = async (at: number, sessionId = "s") =>
+        recorded(
+          await storage().recordQuestion(aQuestion({ ...ofSite, sessionId, at, sessionTimeout: DAY })),
+        );
+      const days = async (from = TODAY - 2 * DAY, to = TODAY + 2 * DAY) =>
+        (await storage().usage("berlin", from, to)).map(({ day, messages }) => [day, messages]);
+      beforeEach(() => storage().createSite(aSite("berlin", { settings }), aKey("key_berlin", "berlin")));
+
+      it("counts what comes at 23:30 in UTC in the next day: all that is counted", async () => {
+        const [asked, failed] = [await ask(LATE), await ask(LATE)];
+        const reply = { ...ofSite, messageId: "r", at: LATE + 1 };
+        await storage().recordReply({ ...aReply(asked), ...reply });
+        await storage().recordFailure({ ...aFailure(failed), ...ofSite, at: LATE });
+        const rated = { ...ofSite, sessionId: "s", messageId: "r", at: NOON };
+        await storage().rateReply({ ...rated, rating: "down" });
+        await storage().rateReply({ ...rated, rating: "up" });
+        await storage().countCart({ ...ofSite, sessionId: "s", messageId: "r", product: "p", at: LATE });
+        const begin = { user: undefined };
+        const waits = { by: "waiting" as const, at: LATE, dueAt: NOON, asVisitor: true as const, begin };
+        await storage().changeHandling({ ...ofSite, sessionId: "asked", ...waits });
+        const contact = { email: "ada@example.com", at: LATE };
+        await storage().leaveContact({ ...ofSite, sessionId: "left", contact, begin });
+        expect(await storage().usage("berlin", TODAY - 2 * DAY, TODAY + DAY)).toEqual([
+          {
+            ...{ day: TODAY, messages: 2, sessions: 3, failures: 1, thumbsUp: 1, thumbsDown: 0 },
+            ...{ assistedCarts: 1, p50: expect.any(Number), p95: expect.any(Number) },
+          },
+        ]);
+        expect((await storage().usage("a", TODAY - DAY, TODAY + DAY)).length).toBe(0);
+      });
+
+      it("lists its sessions by the instant in which they began, whatever its days", async () => {
+        await ask(LATE);
+        const listed = { siteId: "berlin", page: 1, perPage: 10 };
+        expect((await storage().listSessions({ ...listed, from: LATE, to: LATE })).total).toBe(1);
+        expect((await storage().listSessions({ ...listed, from: TODAY, to: NOON })).total).toBe(0);
+      });
+
+      it("counts what comes in a group with others, in each site's days", async () => {
+        await Promise.all([
+          ...["s", "t", "u"].map((id) => ask(LATE, id)),
+          storage().recordQuestion(aQuestion({ at: LATE })),
+        ]);
+        const again = await Promise.all(["s", "t", "u"].map((id) => ask(LATE + 1, id)));
+        await Promise.all(
+          again.map((asked) => storage().recordReply({ ...aReply(asked), ...ofSite, at: LATE })),
+        );
+        expect(await days()).toEqual([[TODAY, 6]]);
+        expect(await storage().usage("berlin", TODAY, TODAY)).toMatchObject([{ p50: expect.any(Number) }]);
+        expect(await storage().usage("a", TODAY - DAY, TODAY)).toMatchObject([{ day: TODAY - DAY }]);
+      });
+
+      it("knows days of 23 and of 25 hours", async () => {
+        const [march, october] = [Date.UTC(2026, 2, 29), Date.UTC(2026, 9, 25)];
+        for (const at of [march - 60 * MINUTE, march + 22 * 60 * MINUTE - 1]) await ask(at, `${at}`);
+        await ask(march + 22 * 60 * MINUTE, "after march");
+        for (const at of [october - 120 * MINUTE, october + 23 * 60 * MINUTE - 1]) await ask(at, `${at}`);
+        await ask(october + 23 * 60 * MINUTE, "after october");
+        expect(await days(march - DAY, october + DAY)).toEqual([
+          ...[march, march + DAY, october, october + DAY].map((day, n) => [day, n % 2 === 0 ? 2 : 1]),
+        ]);
+      });
+
+      it("counts a rating in the day of its reply, though the clocks have changed since", async () => {
+        // 22:30 in UTC, half past midnight in Berlin until the clocks change, and half past eleven after.
+        const october = Date.UTC(2026, 9, 20) - 90 * MINUTE;
+        await storage().recordReply({
+          ...aReply(await ask(october)),
+          ...ofSite,
+          messageId: "r",
+          at: october,
+        });
+        await storage().rateReply({ ...ofSite, sessionId: "s", messageId: "r", rating: "up", at: NOON });
+        expect(await storage().usage("berlin", october - 2 * DAY, NOON)).toMatchObject([
+          { day: Date.UTC(2026, 9, 20), thumbsUp: 1 },
+        ]);
+      });
+
+      it("leaves days as they were counted where the zone changes, and where sessions are removed", async () => {
+        await ask(LATE);
+        const changed = aSite("berlin", {
+          settings: { ...settings, timezone: "-05:00" },
+          updatedAt: NOON + 1,
+        });
+        expect(await storage().replaceSite(changed, NOON)).toBe(true);
+        const later = { siteId: "berlin", timezone: "-05:00", sessionId: "t", at: TODAY + 60 * MINUTE };
+        await storage().recordQuestion(aQuestion(later));
+        expect(await days()).toEqual([
+          [TODAY - DAY, 1],
+          [TODAY, 1],
+        ]);
+        await storage().removeSessions({ siteId: "berlin" }, 10, NOON);
+        expect(await days()).toEqual([
+          [TODAY - DAY, 1],
+          [TODAY, 1],
+        ]);
+      });
     });
   });
 }

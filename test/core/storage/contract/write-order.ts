@@ -107,7 +107,7 @@ export function describeWriteOrder(storage: () => Storage): void {
 
     it("a rating before the reply finds none", async () => {
       const asked = recorded(await ask());
-      const rated = { siteId: "a", sessionId: "s", messageId: "r", rating: "up" as const };
+      const rated = { siteId: "a", sessionId: "s", messageId: "r", rating: "up" as const, at: NOON };
       const [early, , late] = await Promise.all([
         storage().rateReply(rated),
         storage().recordReply(aReply(asked, { messageId: "r" })),

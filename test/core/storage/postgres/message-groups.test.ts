@@ -80,7 +80,7 @@ describe.skipIf(isMissing("Postgres"))("What is written together on Postgres, in
           if (each.what === "erasure")
             return [(store) => store.removeSessions({ siteId, userId: each.user }, 100, at)];
           if (each.what === "rating") {
-            const rated = { siteId, sessionId: `s${each.session}`, messageId: `reply ${each.of}` };
+            const rated = { siteId, sessionId: `s${each.session}`, messageId: `reply ${each.of}`, at: NOON };
             return [async (store) => (await store.rateReply({ ...rated, rating: "up" })) ?? null];
           }
           const to = asked[each.of % asked.length];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import { LONGEST_OF_CARD } from "../../../reply-card.ts";
+import { siteDays } from "../../../sites/site-days.ts";
 import { requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 
@@ -30,7 +31,10 @@ export const countAction = route({
     const cards = conversation?.messages.find(({ id }) => id === messageId)?.extras?.cards ?? [];
     const isOffered = cards.some(({ buttons = [] }) => buttons.some((button) => button.product === product));
     if (!isOffered) throw notOffered();
-    await storage.countCart({ siteId: site.id, sessionId: params.session_id, messageId, product, at: now });
+    await storage.countCart({
+      ...{ siteId: site.id, sessionId: params.session_id, messageId, product },
+      ...{ at: now, ...siteDays(site) },
+    });
     return { success: true as const };
   },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { siteDays } from "../../../sites/site-days.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 import { languageTag } from "../../schemas/fields.ts";
@@ -33,7 +34,7 @@ export const leaveContact = route({
     const isOpened = isVisitor && (await openedUnwritten(principal, sessionId, storage)) !== undefined;
     const { email, name, message, language } = body;
     const isKept = await storage.leaveContact({
-      ...{ siteId: site.id, sessionId },
+      ...{ siteId: site.id, sessionId, ...siteDays(site) },
       contact: {
         ...{ email, at: now },
         ...(name && { name }),

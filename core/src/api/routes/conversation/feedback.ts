@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
+import { siteDays } from "../../../sites/site-days.ts";
 import { requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 
@@ -49,7 +50,8 @@ export const rateReply = route({
       messageId: body.message_id,
       rating: body.rating === "none" ? undefined : body.rating,
       ...(body.reason && { reason: body.reason }),
-      ...(site.settings.events_url !== null && site.settings.appearance.feedback && { tells: true, at: now }),
+      ...(site.settings.events_url !== null && site.settings.appearance.feedback && { tells: true as const }),
+      ...{ at: now, ...siteDays(site) },
     });
     if (rated === undefined) throw unknownReply();
     // Nobody waits for the workflow to hear of it.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { siteDays } from "../../../sites/site-days.ts";
 import type { Agent, HandlingOutcome } from "../../../storage/port/live-storage.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
@@ -54,7 +55,7 @@ export const changeHandling = route({
       ...(isOpened && body.by === "waiting" && { begin: { user: sessionUser(principal.visitor.speaker) } }),
     };
     const outcome = await storage.changeHandling({
-      ...{ siteId: site.id, sessionId, by: body.by, at: now },
+      ...{ siteId: site.id, sessionId, by: body.by, at: now, ...siteDays(site) },
       ...(body.by === "waiting" && { dueAt: now + (handover?.timeout ?? WAIT) * 1_000 }),
       ...(body.by === "person" && body.agent && { agent: agentFrom(body.agent, principal) }),
       ...(!isVisitor && body.note && { note: body.note }),

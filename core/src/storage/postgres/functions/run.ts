@@ -81,7 +81,7 @@ BEGIN
     IF call ->> 0 = 'removeSite' THEN
       counted := ARRAY(SELECT each FROM unnest(counted) AS each WHERE each.site <> input ->> 'siteId');
     END IF;
-    counted := counted || done.counted;
+    counted := counted || CASE WHEN input ? 'offsets' THEN parley.in_days_of(input -> 'offsets', done.counted) ELSE done.counted END;
   END LOOP;
   PERFORM parley.add_counts(counted);
   IF calls @? '$[*][1].idempotency' THEN

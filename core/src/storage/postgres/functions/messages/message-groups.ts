@@ -18,7 +18,7 @@ BEGIN
     WITH given AS (
       SELECT n, alone[n] AS place, c ->> 0 = 'recordQuestion' AS is_question, m ->> 'siteId' AS of_site,
         (m ->> 'at')::bigint AS moment, m ->> 'messageId' AS message, m ->> 'content' AS content,
-        nextval('parley.messages_key_seq') AS number,
+        coalesce((m -> 'offsets' -> 0 ->> 1)::bigint, 0) AS day_offset, nextval('parley.messages_key_seq') AS number,
         -- Of questions:
         (m ->> 'sessionTimeout')::bigint AS timeout, m -> 'user' AS said_user, m ->> 'ownSession' AS own,
         m -> 'idempotency' AS claim, (m -> 'attempt' ->> 'dueAt')::bigint AS due_at,
@@ -66,7 +66,7 @@ BEGIN
       UPDATE parley.claims c SET reply = number FROM continued
         WHERE claimed IS NOT NULL AND c.site = of_site AND c.key = claimed AND c.session = place AND c.reply IS NULL
     )
-    SELECT n, (of_site, moment, CASE WHEN is_question THEN 'messages' ELSE 'reply/' || bucket END, 1)::parley.counted AS count,
+    SELECT n, (of_site, moment + day_offset, CASE WHEN is_question THEN 'messages' ELSE 'reply/' || bucket END, 1)::parley.counted AS count,
       CASE WHEN is_question THEN
         json_build_object('outcome', 'recorded', 'session', session, 'questionKey', number)
       ELSE '{"outcome": "stored"}' END AS answer

@@ -12,6 +12,18 @@ CREATE OR REPLACE FUNCTION parley.start_of(span bigint, moment bigint) RETURNS b
   SELECT moment - (moment % span + span) % span
 $$;
 
+CREATE OR REPLACE FUNCTION parley.offset_at(offsets jsonb, moment bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce((SELECT (o ->> 1)::bigint FROM jsonb_array_elements(offsets) WITH ORDINALITY AS e (o, n)
+    WHERE n = 1 OR (o ->> 0)::bigint <= moment ORDER BY n DESC LIMIT 1), 0)
+$$;
+
+-- What a call with \`offsets\`, a zone's with the instants since when, counts: in the days of that zone.
+CREATE OR REPLACE FUNCTION parley.in_days_of(offsets jsonb, counted parley.counted[]) RETURNS parley.counted[]
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT array_agg((site, CASE what WHEN 'listed' THEN at ELSE at + parley.offset_at(offsets, at) END, what, by)::parley.counted)
+  FROM unnest(counted)
+$$;
+
 CREATE OR REPLACE FUNCTION parley.add_counts(counted parley.counted[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   -- Of this connection: no two that are open have the same number.

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { dayOf } from "../../../../sites/site-days.ts";
 import {
   EVENT_STEP,
   type HandlingChange,
@@ -86,7 +87,12 @@ export function liveOperations(
   };
 
   const begun = (
-    { siteId, sessionId, begin }: Pick<HandlingChange, "siteId" | "sessionId" | "begin">,
+    {
+      siteId,
+      sessionId,
+      begin,
+      timezone,
+    }: Pick<HandlingChange, "siteId" | "sessionId" | "begin" | "timezone">,
     at: number,
   ): SessionRow | "unknown" | "no_site" => {
     const row = sessions.find(siteId, sessionId);
@@ -94,7 +100,7 @@ export function liveOperations(
     if (begin === undefined) return "unknown";
     if (!isSiteThere(siteId)) return "no_site";
     outbox.tell(siteId, sessionId, "session.started", at);
-    usage.came(siteId, at, "sessions");
+    usage.came(siteId, dayOf(at, timezone), "sessions");
     return sessions.add({ siteId, id: sessionId, createdAt: at, user: begin.user });
   };
 

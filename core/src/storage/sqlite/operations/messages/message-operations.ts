@@ -1,4 +1,5 @@
 import { sessionToBegin } from "../../../../sessions/lifecycle.ts";
+import { dayOf } from "../../../../sites/site-days.ts";
 import type { Question, QuestionOutcome, QuestionRef, SessionUser } from "../../../port.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { HandlingRows } from "../live/handling-rows.ts";
@@ -32,13 +33,13 @@ export function messageOperations(
   isSiteThere: (siteId: string) => boolean,
 ): ExchangeOperations {
   const begin = (
-    { siteId, at, tells, page }: Question,
+    { siteId, at, timezone, tells, page }: Question,
     id: string,
     user: SessionUser | undefined,
   ): SessionRow | undefined => {
     if (!isSiteThere(siteId)) return undefined;
     if (tells) outbox.tell(siteId, id, "session.started", at);
-    usage.came(siteId, at, "sessions");
+    usage.came(siteId, dayOf(at, timezone), "sessions");
     return sessions.add({ siteId, id, createdAt: at, user, page });
   };
 
@@ -94,7 +95,7 @@ export function messageOperations(
 
   return {
     recordQuestion(question) {
-      const { siteId, at, idempotency: claim } = question;
+      const { siteId, at, timezone, idempotency: claim } = question;
       if (!isOwnSession(sessions, question)) return { outcome: "not_own" };
       const earlier = claim && claims.find(siteId, claim.key, at);
       if (earlier !== undefined) return again(question, earlier);
@@ -108,7 +109,7 @@ export function messageOperations(
       sessions.count(siteId, row.key, { key: questionKey, at });
       if (claim !== undefined) claims.claim(siteId, claim, row.key, questionKey);
       if (question.tells) outbox.tell(siteId, row.id, "message.created", at, { messageKey: questionKey });
-      usage.came(siteId, at, "messages");
+      usage.came(siteId, dayOf(at, timezone), "messages");
       if (isHandled) {
         if (claim !== undefined) claims.answer(siteId, claim.key, row.key, NOBODY_ASKED);
         return { outcome: "handled", session: storedSession(row) };
@@ -120,7 +121,17 @@ export function messageOperations(
     },
     renewClaim: (siteId, claim, leaseUntil) => claims.renew(siteId, claim, leaseUntil),
     recordReply(stored) {
-      const { siteId, sessionKey, questionKey, at, idempotencyKey, epoch = 0, handover, tells } = stored;
+      const {
+        siteId,
+        sessionKey,
+        questionKey,
+        at,
+        idempotencyKey,
+        epoch = 0,
+        handover,
+        tells,
+        timezone,
+      } = stored;
       const session = sessions.byKey(siteId, sessionKey);
       if (session === undefined) return { outcome: "gone" };
       if (!messages.close(stored)) {
@@ -137,12 +148,12 @@ export function messageOperations(
       sessions.count(siteId, sessionKey, { key, at });
       if (tells) outbox.tell(siteId, session.id, "message.created", at, { messageKey: key });
       if (idempotencyKey !== undefined) claims.answer(siteId, idempotencyKey, sessionKey, key);
-      usage.cameReply(siteId, at, stored.metadata.responseTime);
+      usage.cameReply(siteId, dayOf(at, timezone), stored.metadata.responseTime);
       if (handover === undefined) return { outcome: "stored" };
       const handed = handling.change(siteId, session, { by: "waiting", at, ...handover });
       return { outcome: "stored", session: storedSession(handed) };
     },
-    recordFailure({ dueAt, at, claim, stopped, handover, ...place }) {
+    recordFailure({ dueAt, at, timezone, claim, stopped, handover, ...place }) {
       const { siteId, sessionKey, questionKey } = place;
       const session = sessions.byKey(siteId, sessionKey);
       if (session !== undefined) {
@@ -150,7 +161,7 @@ export function messageOperations(
         if (reply !== undefined) return reply;
       } else if (!isSiteThere(siteId)) return undefined;
       if (claim !== undefined) claims.release(siteId, claim.key, claim.leaseUntil);
-      if (!stopped) usage.add(siteId, at, "failures");
+      if (!stopped) usage.add(siteId, dayOf(at, timezone), "failures");
       if (handover !== undefined && session !== undefined) {
         const { afterFailures, ...why } = handover;
         sessions.setHandling(session, { failures: session.failures + 1 });

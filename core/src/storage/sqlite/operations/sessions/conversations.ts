@@ -1,3 +1,4 @@
+import { dayOf } from "../../../../sites/site-days.ts";
 import type { StoredMessage } from "../../../port.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
 import type { MessageRows, MessageWithMetadata } from "../messages/message-rows.ts";
@@ -33,14 +34,15 @@ export function conversationOperations(
         pendingUntil: messages.pendingUntil(row.key),
       };
     },
-    rateReply({ siteId, sessionId, messageId, rating, reason, tells, at = 0 }) {
+    rateReply({ siteId, sessionId, messageId, rating, reason, tells, at, timezone }) {
       const row = sessions.find(siteId, sessionId);
       const rated = row && messages.rate(row.key, messageId, rating, reason);
       if (row === undefined || rated === undefined) return undefined;
       const { before, message } = rated;
       if (before.rating !== rating) {
-        if (before.rating !== undefined) usage.add(siteId, message.at, COUNTED_AS[before.rating], -1);
-        if (rating !== undefined) usage.add(siteId, message.at, COUNTED_AS[rating]);
+        const day = dayOf(message.at, timezone);
+        if (before.rating !== undefined) usage.add(siteId, day, COUNTED_AS[before.rating], -1);
+        if (rating !== undefined) usage.add(siteId, day, COUNTED_AS[rating]);
       }
       if (before.rating !== rating || before.ratingReason !== reason) {
         const data = { message_id: messageId, rating: rating ?? "none", ...(reason && { reason }) };
@@ -48,10 +50,10 @@ export function conversationOperations(
       }
       return { session: storedSession(row), message: plainMessage(message) };
     },
-    countCart({ siteId, sessionId, messageId, product, at }) {
+    countCart({ siteId, sessionId, messageId, product, at, timezone }) {
       const row = sessions.find(siteId, sessionId);
       const isNew = row && messages.addToCart(row.key, messageId, product);
-      if (isNew) usage.add(siteId, at, "assistedCarts");
+      if (isNew) usage.add(siteId, dayOf(at, timezone), "assistedCarts");
       return isNew === undefined ? undefined : { isNew };
     },
   };

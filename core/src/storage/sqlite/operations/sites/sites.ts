@@ -7,6 +7,7 @@ import type { SessionRows } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { keyOperations } from "./keys.ts";
+import { siteZones, zoneIn } from "./site-zones.ts";
 
 type SiteOperations = Synchronous<
   "createSite" | "site" | "siteByPublicKey" | "sites" | "replaceSite" | "removeSite" | "anySiteAllows"
@@ -50,6 +51,7 @@ export function siteOperations(
   );
   const remove = database.prepare("DELETE FROM sites WHERE id = ?");
   const removeAllOf = OF_A_SITE.map((table) => database.prepare(`DELETE FROM ${table} WHERE site = ?`));
+  const zones = siteZones(database);
   const find = database.prepare("SELECT * FROM sites WHERE id = ?");
   const findByPublicKey = database.prepare("SELECT * FROM sites WHERE public_key = ?");
   const list = database.prepare("SELECT * FROM sites ORDER BY created_at, id");
@@ -71,7 +73,9 @@ export function siteOperations(
     siteByPublicKey: (publicKey) => storedSite(findByPublicKey.get(publicKey)),
     sites: () => list.all().map((row) => storedSite(row) as StoredSite),
     replaceSite(site, readAt) {
-      if (update.run(...columnsOf(site), readAt).changes === 0) return false;
+      const replace = () => update.run(...columnsOf(site), readAt).changes > 0;
+      const hasOtherDays = zones.of(site.id) !== zoneIn(site.settings.timezone);
+      if (!(hasOtherDays ? usage.aside(replace) : replace())) return false;
       removeOrigins.run(site.id);
       addOrigins(site);
       return true;

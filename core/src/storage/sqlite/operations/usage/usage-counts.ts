@@ -2,9 +2,6 @@ import type { DatabaseSync } from "node:sqlite";
 import { latencyHistogram } from "../../../latency-histogram.ts";
 import { type Uncounted, uncountedUsage } from "./uncounted-usage.ts";
 
-/** Milliseconds. */
-const DAY = 86_400_000;
-
 /**
  * Messages of both roles that are counted together: so many of a site share its rows, and those that are not counted yet are
  * read in a millisecond.
@@ -16,18 +13,18 @@ const ROWS = 300;
 const NOTHING = { messages: 0, sessions: 0, failures: 0, thumbsUp: 0, thumbsDown: 0, assistedCarts: 0 };
 
 export interface UsageCounts {
-  /** What no message or session tells of by itself. */
+  /** What no message or session tells of by itself. Days are those of `sites/site-days.ts`. */
   add(
     siteId: string,
-    at: number,
+    day: number,
     what: "failures" | "thumbsUp" | "thumbsDown" | "assistedCarts",
     by?: 1 | -1,
   ): void;
   /** This and the next tell of what is stored: it tells of itself to whoever knows of nothing else. */
-  came(siteId: string, at: number, what: "messages" | "sessions"): void;
+  came(siteId: string, day: number, what: "messages" | "sessions"): void;
   /** `responseTime` in milliseconds. */
-  cameReply(siteId: string, at: number, responseTime: number): void;
-  /** Does what removes messages, or adds some that are no usage: those before it count, and are counted once. */
+  cameReply(siteId: string, day: number, responseTime: number): void;
+  /** Does what removes messages, adds some that are no usage, or gives a site other days: those before it count, and are counted once. */
   aside<T>(work: () => T): T;
   /** At the end of a group: counts the messages that came, if there are enough. */
   flush(): void;
@@ -85,22 +82,19 @@ export function usageCounts(database: DatabaseSync): UsageCounts {
     if (known === undefined) gathered?.set(name, one);
     else known.times++;
   };
-  const dayOf = (at: number) => Math.floor(at / DAY) * DAY;
   const cameMessage = () => {
     cameMessages = true;
     cameSinceMark++;
   };
 
   return {
-    add: (siteId, at, what, by = 1) => write(siteId, dayOf(at), { [what]: by }),
-    came(siteId, at, what) {
+    add: (siteId, day, what, by = 1) => write(siteId, day, { [what]: by }),
+    came(siteId, day, what) {
       if (what === "messages") cameMessage();
-      const day = dayOf(at);
       gather(`${what} ${day} ${siteId}`, { siteId, day, what, times: 1 });
     },
-    cameReply(siteId, at, responseTime) {
+    cameReply(siteId, day, responseTime) {
       cameMessage();
-      const day = dayOf(at);
       const bucket = latencyHistogram.bucketOf(responseTime);
       gather(`${bucket} ${day} ${siteId}`, { siteId, day, what: "replies", bucket, times: 1 });
     },

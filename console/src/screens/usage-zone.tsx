@@ -1,0 +1,35 @@
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { useSite } from "../shell/session.ts";
+import { useWords } from "../strings/strings.ts";
+import { Choice } from "../ui/field.tsx";
+import { useTell } from "../ui/toasts.tsx";
+
+/** In whose days usage is counted: to choose for whoever may change settings, and to read for the others. */
+export function UsageZone({ timezone = "UTC", changed }: { timezone: string | undefined; changed(): void }) {
+  const { say } = useWords();
+  const { site_id: site, permissions } = useSite();
+  const tell = useTell();
+  const zones = new Set(["UTC", timezone, ...Intl.supportedValuesOf("timeZone")]);
+
+  async function change(zone: string): Promise<void> {
+    try {
+      await call("PATCH", "site", { site, body: { timezone: zone } });
+      tell(say("saved"));
+      changed();
+    } catch (error) {
+      tell(error instanceof ApiError ? error.message : say("failed"), { kind: "failed" });
+    }
+  }
+
+  if (!permissions.includes("settings:write")) return <p className="hint">{say("daysOf", { timezone })}</p>;
+  return (
+    <Choice
+      label={say("timezone")}
+      hint={say("usageZoneHint")}
+      value={timezone}
+      onChange={(zone) => void change(zone)}
+      choices={[...zones].map((zone) => ({ value: zone, label: zone }))}
+    />
+  );
+}

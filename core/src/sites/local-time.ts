@@ -1,0 +1,44 @@
+/** What a zone's clocks show. */
+export interface LocalTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+/** Making one takes fifty times as long as asking it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones; their names may be written in many ways. */
+const MOST_FORMATS = 1_000;
+
+/** `timeZone`: as `Intl` knows it, an offset such as +02:00 too. */
+export function localTime(instant: number, timeZone: string): LocalTime {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name) ?? 0);
+  return {
+    ...{ year: part("year"), month: part("month"), day: part("day") },
+    ...{ hour: part("hour"), minute: part("minute") },
+  };
+}
+
+/** In milliseconds, as if its zone were UTC. */
+export function asUtc({ year, month, day, hour, minute }: LocalTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  if (formats.size >= MOST_FORMATS) formats.clear();
+  const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    ...{ timeZone, hourCycle: "h23", year: "numeric", month: "numeric" },
+    ...{ day: "numeric", hour: "numeric", minute: "numeric" },
+  });
+  formats.set(timeZone, format);
+  return format;
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** By its name, or by its offset: what `Intl` knows. */
+export const timeZone = z.string().refine(isTimeZone, {
+  params: { reason: "invalid_value" },
+  message: "Give a time zone such as Europe/Berlin, or an offset such as +02:00.",
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+import type { DatabaseSync } from "node:sqlite";
+import { timeZone } from "../../../../sites/settings/time-zone.ts";
+
+/** The zones of sites' days, as their settings say them; undefined is UTC. */
+export function siteZones(database: DatabaseSync): { of(siteId: string): string | undefined } {
+  const find = database.prepare("SELECT settings ->> '$.timezone' AS zone FROM sites WHERE id = ?");
+  return { of: (siteId) => zoneIn(find.get(siteId)?.zone) };
+}
+
+/** A setting as it lies in storage. One that is not known here counts as none, as it does for whoever reads the site. */
+export function zoneIn(setting: unknown): string | undefined {
+  return setting !== "UTC" && timeZone.safeParse(setting).success ? (setting as string) : undefined;
+}

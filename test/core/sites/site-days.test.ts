@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { dayOf, offsetAt, offsetsUntil } from "../../../core/src/sites/site-days.ts";
+
+const day = (at: string, timezone?: string) =>
+  new Date(dayOf(Date.parse(at), timezone)).toISOString().slice(0, 10);
+
+describe("The day of an instant", () => {
+  it.each([
+    ["2026-11-19T23:30:00Z", undefined, "2026-11-19"],
+    ["2026-11-19T23:30:00Z", "UTC", "2026-11-19"],
+    ["2026-11-19T23:30:00Z", "Europe/Berlin", "2026-11-20"],
+    ["2026-11-20T04:59:59.999Z", "America/New_York", "2026-11-19"],
+    ["2026-11-20T05:00:00Z", "America/New_York", "2026-11-20"],
+    ["2026-11-19T18:14:59Z", "Asia/Kathmandu", "2026-11-19"],
+    ["2026-11-19T18:15:00Z", "Asia/Kathmandu", "2026-11-20"],
+    ["2026-11-19T21:59:59Z", "+02:00", "2026-11-19"],
+    ["2026-11-19T22:00:00Z", "+02:00", "2026-11-20"],
+    ["2026-11-20T03:29:00Z", "-03:30", "2026-11-19"],
+    ["1969-12-31T23:30:00Z", "Europe/Berlin", "1970-01-01"],
+  ])("%s in %s is %s", (at, timezone, expected) => {
+    expect(day(at, timezone)).toBe(expected);
+  });
+
+  it("begins and ends by the zone's clocks on days of 23 and of 25 hours", () => {
+    const berlin = (at: string) => day(at, "Europe/Berlin");
+    expect([berlin("2026-03-28T23:00:00Z"), berlin("2026-03-29T21:59:59Z")]).toEqual([
+      "2026-03-29",
+      "2026-03-29",
+    ]);
+    expect(berlin("2026-03-29T22:00:00Z")).toBe("2026-03-30");
+    expect([berlin("2026-10-24T22:00:00Z"), berlin("2026-10-25T22:59:59Z")]).toEqual([
+      "2026-10-25",
+      "2026-10-25",
+    ]);
+    expect(berlin("2026-10-25T23:00:00Z")).toBe("2026-10-26");
+  });
+
+  it("is right for many zones in any order", () => {
+    const zones = [...Intl.supportedValuesOf("timeZone"), ...Intl.supportedValuesOf("timeZone")];
+    const at = Date.UTC(2026, 10, 19, 23, 30);
+    const dates = zones.map((zone) => day(new Date(at).toISOString(), zone));
+    const format = (timeZone: string) => new Intl.DateTimeFormat("sv", { timeZone }).format(at);
+    expect(dates).toEqual(zones.map(format));
+  });
+});
+
+describe("The offsets of the last 400 days", () => {
+  const found = (at: string, timezone: string) => offsetsUntil(Date.parse(at), timezone).slice(1);
+
+  it("change when the zone's clocks do", () => {
+    expect(found("2026-11-20T12:00:00Z", "Europe/Berlin")).toEqual([
+      [Date.parse("2025-10-26T01:00:00Z"), 3_600_000],
+      [Date.parse("2026-03-29T01:00:00Z"), 7_200_000],
+      [Date.parse("2026-10-25T01:00:00Z"), 3_600_000],
+    ]);
+    expect(found("2026-11-20T12:00:00Z", "Australia/Lord_Howe").map(([since]) => since)).toEqual(
+      ["2026-04-04T15:00:00Z", "2026-10-03T15:30:00Z"].map(Date.parse),
+    );
+    expect(found("2026-11-20T12:00:00Z", "+02:00")).toEqual([]);
+  });
+
+  it("begin with the one that held first", () => {
+    const now = Date.parse("2026-11-20T12:00:00Z");
+    const [[since, offset] = []] = offsetsUntil(now, "Asia/Kathmandu");
+    expect(offset).toBe(offsetAt(now, "Asia/Kathmandu"));
+    expect(since).toBe(now - 400 * 86_400_000);
+  });
+});

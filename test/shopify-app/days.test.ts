@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { isMissing } from "../provision/missing.ts";
+import { chattingShops } from "./chatting-shops.ts";
+import { shopStage } from "./shop-stage.ts";
+
+describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", () => {
+  const stage = shopStage();
+  const shops = chattingShops(stage);
+  const zoneOf = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.timezone;
+
+  it("are those of the shop, also once it has moved to another zone", async () => {
+    const shop = stage.shopify.shop("days.myshopify.com");
+    shop.timezone = "Europe/Berlin";
+    await shops.installed(shop.domain);
+    expect(await zoneOf(shop.domain)).toBe("Europe/Berlin");
+    shop.timezone = "America/Montreal";
+    await stage.install(shop.domain);
+    expect(await zoneOf(shop.domain)).toBe("America/Montreal");
+  });
+
+  it("stay as they are where the service does not know the shop's zone, and the chat is found all the same", async () => {
+    const shop = stage.shopify.shop("elsewhere.myshopify.com");
+    shop.timezone = "Moon/Tranquility";
+    await shops.installed(shop.domain);
+    expect(await zoneOf(shop.domain)).toBe("UTC");
+    expect(shop.metafields.public_key).toMatch(/^pk_/);
+  });
+});

@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { browserOn } from "./browser-on.ts";
+import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
+
+const on = connectedSite();
+const { newPage } = browserOn();
+const settings = settingsPage(on, newPage);
+
+const zoneOf = async () => (await on.service.call(on.site.api_key, "GET", "/site")).timezone;
+
+/** As the screen of WordPress's general settings does. */
+async function setZone(name: string, offset: string): Promise<void> {
+  await on.wp.wp(["option", "update", "timezone_string", name]);
+  await on.wp.wp(["option", "update", "gmt_offset", offset]);
+}
+afterEach(() => setZone("", "0"));
+
+describe("The days of the usage", () => {
+  it("are the website's: by its zone's name once it is connected, by its offset once settings are saved", async () => {
+    expect(await zoneOf()).toBe("UTC");
+    await setZone("Europe/Berlin", "");
+    await on.connect();
+    expect(await zoneOf()).toBe("Europe/Berlin");
+    await setZone("", "-9.5");
+    const saved = await on.admin.rest("POST", "/site", { body: { webhook_timeout: 61 } });
+    expect([saved.json.webhook_timeout, saved.json.timezone]).toEqual([61, "-09:30"]);
+    expect(await zoneOf()).toBe("-09:30");
+    await setZone("", "0");
+    await on.connect();
+    expect(await zoneOf()).toBe("UTC");
+  });
+
+  it("are named under the figures, and end with the website's today", async () => {
+    // A day ahead of UTC, or behind it, half of the time each.
+    const zone = new Date().getUTCHours() < 12 ? "-12:00" : "+14:00";
+    const site = await on.service.newSite({ timezone: zone });
+    await on.service.call(site.api_key, "POST", "/message", { message: "Hello" });
+    await setZone("", `${Number.parseInt(zone, 10)}`);
+    await on.connect({ api_key: site.api_key });
+    const page = await settings("usage");
+    await page.getByText(`Days are those of the time zone ${zone}.`).waitFor();
+    const today = new Date(Date.now() + Number.parseInt(zone, 10) * 3_600_000);
+    const shown = today.toLocaleDateString("en", { month: "short", day: "numeric", timeZone: "UTC" });
+    expect(await page.getByRole("row").nth(1).getByRole("rowheader").innerText()).toBe(shown);
+    await page.close();
+  });
+});
