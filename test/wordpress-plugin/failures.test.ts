@@ -151,6 +151,16 @@ describe("A failure says what is wrong and how to mend it", () => {
     await on.admin.rest("POST", "/site", { body: { webhook_url: on.workflow.url } });
   });
 
+  it("says what became of a test in words that can be translated, to whoever does not read English", async () => {
+    await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: "http://127.0.0.1:1/" });
+    const said = async () => (await on.admin.rest("POST", "/workflow/test", { body: {} })).json.message;
+    expect(await said()).toContain("127.0.0.1:1");
+    await on.wp.wp(["user", "meta", "update", "admin", "locale", "de_DE"]);
+    expect(await said()).toBe("Nothing answers at the address.");
+    await on.wp.wp(["user", "meta", "delete", "admin", "locale"]);
+    await on.service.call(on.site.api_key, "PATCH", "/site", { webhook_url: on.workflow.url });
+  });
+
   it("where the service does not accept a setting, with the setting's name", async () => {
     const { status, json } = await on.admin.rest("POST", "/site", {
       body: { webhook_url: "https://me:secret@flows.example" },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { useSite } from "../shell/session.ts";
+import { inWords } from "../strings/in-words.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -12,6 +13,7 @@ interface TestAnswer {
   webhook_response?: { status: number; body: unknown; response_time_ms: number };
   response_time_ms?: number;
   reply?: string;
+  reason?: string;
   reason_message?: string;
 }
 
@@ -74,12 +76,12 @@ export function TestRun({
 }
 
 function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
-  const { say } = useWords();
+  const { say, language } = useWords();
   if (answer instanceof ApiError) {
     return (
       <div className="result bad">
         <h3>{say("testFailed")}</h3>
-        <p>{answer.isOffline ? say("offlineHint") : answer.message}</p>
+        <p>{answer.isOffline ? say("offlineHint") : inWords(language, answer.reason, answer.message)}</p>
       </div>
     );
   }
@@ -89,7 +91,11 @@ function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
   return (
     <div className={isGood ? "result good" : "result bad"}>
       <h3>{isGood ? say("testGood") : say("testFailed")}</h3>
-      {isGood ? <blockquote dir="auto">{answer.reply}</blockquote> : <p>{answer.reason_message}</p>}
+      {isGood ? (
+        <blockquote dir="auto">{answer.reply}</blockquote>
+      ) : (
+        <p>{inWords(language, answer.reason, answer.reason_message)}</p>
+      )}
       <p className="hint">
         {response !== undefined && `HTTP ${response.status} · `}
         {time} ms

@@ -1,3 +1,4 @@
+import { germanReason } from "../../../settings/german-reasons.ts";
 import type { Strings } from "./strings.ts";
 
 const OF_SETTINGS = "Laden Sie die Seite neu, um es zu sehen, und ändern Sie dann erneut.";
@@ -467,7 +468,7 @@ export const german: Strings = {
       "files.per_session": "Geben Sie eine ganze Zahl an, von 1 bis 1000.",
     },
     said: (_message, reason) =>
-      SAID[reason] ?? "Der Dienst, der Ihren Chat betreibt, hat das nicht angenommen.",
+      germanReason(reason) ?? "Der Dienst, der Ihren Chat betreibt, hat das nicht angenommen.",
     brokenTitle: "Etwas ist schiefgegangen",
     downTitle: "Diese Seite kann gerade nicht gezeigt werden",
     sessionTitle: "Ihre Sitzung ist abgelaufen",
@@ -580,23 +581,4 @@ export const german: Strings = {
     accept: "Schaltfläche zum Zustimmen",
     decline: "Schaltfläche zum Ablehnen",
   },
-};
-
-/** By the reason that the service gives (core/src/failures.ts). */
-const SAID: Record<string, string | undefined> = {
-  invalid_type: "Ein Wert dieser Art kann hier nicht stehen.",
-  invalid_format: "Das hat nicht die Form, die hier gebraucht wird.",
-  invalid_value: "Dieser Wert kann hier nicht stehen. Prüfen Sie, was daneben erklärt ist.",
-  too_long: "Das ist zu lang.",
-  changed_meanwhile: "Dies wurde inzwischen geändert. Laden Sie die Seite neu.",
-  not_allowed: "Das ist nicht erlaubt.",
-  handover_off: "Übergaben an einen Menschen sind ausgeschaltet. Schalten Sie sie unter „Live-Chat“ ein.",
-  not_found: "Das gibt es nicht mehr.",
-  already_answered: "Das ist schon beantwortet.",
-  limit_exceeded: "Zu viele Aufrufe auf einmal. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
-  unexpected: "Im Dienst ging etwas schief. Versuchen Sie es noch einmal.",
-  not_configured: "Es ist noch nicht gesagt, wer die Antworten schreibt.",
-  unreachable: "Unter der Adresse antwortet niemand.",
-  timeout: "Die Antwort kam nicht rechtzeitig.",
-  no_reply: "Was zurückkam, enthält keine Antwort. Lassen Sie den Workflow mit einer enden.",
 };

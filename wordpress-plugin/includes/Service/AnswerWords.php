@@ -20,10 +20,39 @@ final class AnswerWords {
 		return new ServiceFailure(
 			$is_model ? 'model_failed' : 'workflow_failed',
 			502,
-			'' === $said ? __( 'There was no answer.', 'parley-chat' ) : $said,
+			self::what( $said, $facts['reason'], $is_model ),
 			$advice[ $facts['reason'] ] ?? $unknown,
 			$facts
 		);
+	}
+
+	/** The service speaks English; for others there are words that can be translated. */
+	private static function what( string $said, string $reason, bool $is_model ): string {
+		if ( '' !== $said && 0 === strpos( get_user_locale(), 'en' ) ) {
+			return $said;
+		}
+		$known = array(
+			'not_configured'  => __( 'Nothing is set yet that answers.', 'parley-chat' ),
+			'unreachable'     => __( 'Nothing answers at the address.', 'parley-chat' ),
+			'timeout'         => __( 'The answer did not come in time.', 'parley-chat' ),
+			'blocked_address' => __( 'The address is not on the public internet.', 'parley-chat' ),
+			'no_reply'        => __( 'What came back has no answer in it.', 'parley-chat' ),
+			'too_long'        => __( 'The answer was too long.', 'parley-chat' ),
+		);
+		if ( isset( $known[ $reason ] ) ) {
+			return $known[ $reason ];
+		}
+		if ( 1 === preg_match( '/^status_(\d{3})$/', $reason, $found ) ) {
+			return sprintf(
+				$is_model
+					/* translators: %s: HTTP status such as 500. */
+					? __( 'The model’s API answered with the status %s.', 'parley-chat' )
+					/* translators: %s: HTTP status such as 500. */
+					: __( 'The workflow answered with the status %s.', 'parley-chat' ),
+				$found[1]
+			);
+		}
+		return __( 'There was no answer.', 'parley-chat' );
 	}
 
 	private static function of_workflow(): array {

@@ -25,6 +25,12 @@ export function drawPreview(
   const page = frame.contentWindow as (Window & typeof globalThis) | null;
   if (page === null) return;
   const { document } = page;
+  // As on a page: an empty frame is in quirks mode.
+  if (document.compatMode !== "CSS1Compat") {
+    document.open();
+    document.write("<!doctype html><title></title>");
+    document.close();
+  }
   const chat = () => page.ChatWidget as Record<string, (...rest: unknown[]) => unknown> | undefined;
   chat()?.destroy?.();
   page.fetch = async (address) => page.Response.json(await answer(String(address)));

@@ -16,7 +16,7 @@ export function recipes(): Recipe[] {
       steps: [
         __("In a new workflow: ⋯ → Import from File.", "parley-chat"),
         __(
-          "In “Sign the body” make a Crypto credential and paste the signing secret below as its Hmac Secret.",
+          "In “Sign the body” make a Crypto credential. Press “Make one” below, and paste the new signing secret as its Hmac Secret.",
           "parley-chat",
         ),
         __("Put your own nodes in the place of “Answer”, and publish.", "parley-chat"),
@@ -32,7 +32,10 @@ export function recipes(): Recipe[] {
           "In the first module make a webhook; turn on “Get request headers” and “JSON pass-through”.",
           "parley-chat",
         ),
-        __("Paste the signing secret below into “Sign the body”, and turn the scenario on.", "parley-chat"),
+        __(
+          "Press “Make one” below, paste the new signing secret into “Sign the body”, and turn the scenario on.",
+          "parley-chat",
+        ),
         __("Copy the webhook’s address into the field below.", "parley-chat"),
       ],
     },
@@ -42,7 +45,7 @@ export function recipes(): Recipe[] {
       steps: [
         __("☰ → Import, and choose the file.", "parley-chat"),
         __(
-          "Double-click the tab of the flow, and paste the signing secret below as SIGNING_SECRET.",
+          "Press “Make one” below. Double-click the tab of the flow, and paste the new signing secret as SIGNING_SECRET.",
           "parley-chat",
         ),
         __("Put your own nodes in the place of “Answer”, and deploy.", "parley-chat"),

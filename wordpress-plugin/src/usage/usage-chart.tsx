@@ -54,7 +54,12 @@ export function UsageChart({ days, locale }: { days: Day[]; locale: string }) {
               {...bar(failures)}
             />
             {at % labelled === 0 && (
-              <text x={LEFT + (at + 0.5) * step} y={HEIGHT - 6} textAnchor="middle">
+              <text
+                className={(at / labelled) % 3 === 0 ? undefined : "is-wide"}
+                x={LEFT + (at + 0.5) * step}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+              >
                 {formatDay(date, locale)}
               </text>
             )}

@@ -2,10 +2,10 @@ import { __ } from "@wordpress/i18n";
 import { WideTable } from "../settings/wide-table.tsx";
 import type { Day } from "./every-day.ts";
 import { formatDay } from "./format-day.ts";
+import { formatSeconds } from "./format-seconds.ts";
 
 export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
-  const seconds = (ms: number | null) =>
-    ms === null ? "–" : `${(ms / 1_000).toLocaleString(locale, { maximumFractionDigits: 1 })} s`;
+  const seconds = (ms: number | null) => formatSeconds(ms, locale);
   const isRated = days.some(({ thumbs_up = 0, thumbs_down = 0 }) => thumbs_up + thumbs_down > 0);
   const isShop = days.some(({ assisted_carts = 0 }) => assisted_carts > 0);
   return (

@@ -1,4 +1,5 @@
 import { __, sprintf } from "@wordpress/i18n";
+import { formatSeconds } from "./format-seconds.ts";
 import type { Totals } from "./usage-totals.ts";
 
 /** The period in figures, each beside that of as many days before. */
@@ -13,8 +14,7 @@ export function UsageTiles({
   locale: string;
 }) {
   const count = (value: number | null) => (value === null ? "–" : value.toLocaleString(locale));
-  const seconds = (ms: number | null) =>
-    ms === null ? "–" : `${(ms / 1_000).toLocaleString(locale, { maximumFractionDigits: 1 })} s`;
+  const seconds = (ms: number | null) => formatSeconds(ms, locale);
   const tiles = [
     { name: "messages", label: __("Messages", "parley-chat"), shown: count },
     { name: "sessions", label: __("Conversations", "parley-chat"), shown: count },

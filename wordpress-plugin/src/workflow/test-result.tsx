@@ -9,12 +9,13 @@ export interface WebhookTest {
   webhook_response: { status: number; body: unknown; response_time_ms: number };
   /** What a visitor would be shown; else, in a sentence, why a message would fail. */
   reply?: string;
+  reason?: string;
   reason_message?: string;
 }
 
 /** The reply as a visitor would see it, or what to do where there is none; below, status, body and time. */
 export function TestResult({
-  result: { success, webhook_response, reply, reason_message },
+  result: { success, webhook_response, reply, reason = "", reason_message = "" },
   isModel,
 }: {
   result: WebhookTest;
@@ -42,10 +43,10 @@ export function TestResult({
           <dd>{status}</dd>
           <dt>{__("Time", "parley-chat")}</dt>
           <dd>{response_time_ms} ms</dd>
-          {success && reason_message !== undefined && (
+          {success && reply === undefined && (
             <>
               <dt>{__("Reason", "parley-chat")}</dt>
-              <dd>{reason_message}</dd>
+              <dd>{whyNone(reason, reason_message)}</dd>
             </>
           )}
           <dt>{__("Body", "parley-chat")}</dt>
@@ -57,6 +58,25 @@ export function TestResult({
       </details>
     </div>
   );
+}
+
+/** The service speaks English; for others there are words that can be translated. */
+function whyNone(reason: string, message: string): string {
+  if (/^en\b/.test(document.documentElement.lang)) return message;
+  switch (reason) {
+    case "no_reply":
+      return __(
+        'No text was in the answer. In n8n use “Respond to Webhook”; the answer is {"message": "…"}.',
+        "parley-chat",
+      );
+    case "too_long":
+      return __(
+        "The answer was larger than 1 MB. Have the workflow answer with the text alone.",
+        "parley-chat",
+      );
+    default:
+      return message;
+  }
 }
 
 function refusal(status: number): string {
