@@ -33,7 +33,8 @@ export async function serverProcess(
 ): Promise<ServerProcess> {
   const child = fork(module, {
     env: { ...process.env, ...environment },
-    execArgv: ["--expose-gc"],
+    // The second as docs/deployment/Dockerfile has it.
+    execArgv: ["--expose-gc", "--max-semi-space-size=16"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const { port } = await message<{ port: number }>(child);
