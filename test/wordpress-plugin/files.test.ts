@@ -28,6 +28,14 @@ beforeEach(async () => {
 });
 
 const kept = async () => (await on.service.call(key, "GET", "/site")).files;
+/** As a visitor's page does; resolves with the file's id. */
+async function send(session: string, name: string, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const answer = await fetch(`${on.service.address}/v1/conversation/${session}/files`, {
+    ...{ method: "POST", body },
+    headers: { "X-API-Key": key, "X-File-Name": encodeURIComponent(name) },
+  });
+  return ((await answer.json()) as { file_id: string }).file_id;
+}
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const saved = (page: Page) => page.getByText("Saved.", { exact: true }).first().waitFor();
 
@@ -131,7 +139,7 @@ describe("Files", () => {
     expect(on.workflow.last().json.files).toMatchObject([{ name: "sole.png", type: "image/png" }]);
 
     await owner.getByRole("tab", { name: "Conversations" }).click();
-    await owner.getByRole("button", { name: /^Read the conversation/ }).click();
+    await owner.getByRole("button", { name: "Read the conversation: sole.png" }).click();
     const log = owner.getByRole("log", { name: "Messages" });
     const link = log.getByRole("link", { name: "sole.png" });
     await link.waitFor();
@@ -142,27 +150,39 @@ describe("Files", () => {
     expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
   });
 
+  it("are names in what WordPress lists, exports and hands to the user whose they are", async () => {
+    await on.service.call(key, "PATCH", "/site", { files: FILES });
+    const id = await on.wp.wp(["user", "get", "subscriber", "--field=ID"]);
+    const user = { id };
+    const file = await send("ses_mine", "sole.png", PNG);
+    await on.service.call(key, "POST", "/message", {
+      ...{ session_id: "ses_mine", message: "", files: [file], user },
+    });
+    const first = async (query: string) =>
+      (await on.admin.rest("GET", `/conversations${query}`)).json.data[0].preview.first_message;
+    expect([await first(""), await first("?in=people&search=subscriber")]).toEqual(["sole.png", "sole.png"]);
+    const csv = (await on.admin.rest("GET", "/conversations/export?format=csv")).text;
+    expect(csv).toMatch(/"user","[^"]+","sole\.png"\r\n/);
+    const told = await on.wp.eval(`
+      $all = apply_filters( 'wp_privacy_personal_data_exporters', array() );
+      echo json_encode( $all['parley-chat']['callback']( 'subscriber@example.com', 1 ) );`);
+    expect(JSON.stringify(JSON.parse(told).data)).toContain('"value":"sole.png"');
+  });
+
   it.each([
     ["as the service tells of it", undefined],
     ["where the service cleans no name and guards no address", HOSTILE],
   ])("of a hostile visitor are a name and a download in the conversation, %s", async (_, name) => {
     await on.service.call(key, "PATCH", "/site", { files: { types: ["text/plain"] } });
-    const sent = await fetch(`${on.service.address}/v1/conversation/ses_hostile/files`, {
-      method: "POST",
-      headers: { "X-API-Key": key, "X-File-Name": encodeURIComponent(HOSTILE) },
-      body: "A text.",
-    });
-    const { file_id } = (await sent.json()) as { file_id: string };
-    const message = { session_id: "ses_hostile", message: "", files: [file_id] };
+    const file = await send("ses_hostile", HOSTILE, "A text.");
+    const message = { session_id: "ses_hostile", message: "", files: [file] };
     await on.service.call(key, "POST", "/message", message);
     const page = await settings("conversations");
-    if (name !== undefined)
-      await page.route(/parley-chat\/v1\/conversations\/ses_hostile\b/, async (route) => {
-        const response = await route.fetch();
-        const json = await response.json();
-        Object.assign(json.messages[0].files[0], { name, url: "javascript:document.title='caught'" });
-        await route.fulfill({ response, json });
-      });
+    if (name !== undefined) {
+      const { json } = await on.admin.rest("GET", "/conversations/ses_hostile");
+      Object.assign(json.messages[0].files[0], { name, url: "javascript:document.title='caught'" });
+      await page.route(/parley-chat\/v1\/conversations\/ses_hostile\b/, (route) => route.fulfill({ json }));
+    }
     await page.getByRole("button", { name: /^Read the conversation/ }).click();
     const log = page.getByRole("log", { name: "Messages" });
     const link = log.locator(".parley-said a");

@@ -424,7 +424,7 @@ export type ListSessionsResponse = {
     message_count: number;
     last_message_at: string;
     preview?: {
-      /** The visitor's first message in one line, which ends with … where it would have more than 140 characters. Null where the visitor wrote nothing. */
+      /** The visitor's first message in one line, which ends with … where it would have more than 140 characters; the names of its files where it is files alone. Null where the visitor wrote nothing. */
       first_message: string | null;
       /** Whom the latest message that names somebody names. Null for a guest. */
       user: {

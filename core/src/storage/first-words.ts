@@ -1,7 +1,17 @@
+import type { SentFile } from "./port.ts";
+
 /** Unicode code points that the port's `firstWords` gives of a message. */
 export const FIRST_WORDS = 1_000;
 
-/** The beginning of a text, or of so much of it as a store has read. */
-export function firstWords(text: string): string {
-  return [...text.slice(0, 2 * FIRST_WORDS)].slice(0, FIRST_WORDS).join("");
+/**
+ * The beginning of a message's text, or of so much of it as a store has read. `files`: of a message without a text, as they are
+ * stored; their names stand for it.
+ */
+export function firstWords(text: string, files: string | null): string {
+  const words = files === null ? text : namesIn(files);
+  return [...words.slice(0, 2 * FIRST_WORDS)].slice(0, FIRST_WORDS).join("");
+}
+
+function namesIn(files: string): string {
+  return (JSON.parse(files) as SentFile[]).map(({ name }) => name).join(", ");
 }

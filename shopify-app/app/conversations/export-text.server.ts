@@ -4,6 +4,7 @@ import { faultText } from "../failures/fault-text.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import type { Strings } from "../strings/strings.ts";
 import { csvRow } from "./csv-row.ts";
+import { messageText } from "./message-text.ts";
 
 export type ExportFormat = "csv" | "ndjson";
 type Exported = ExportConversationsResponse["data"][number];
@@ -41,6 +42,9 @@ export async function* exportText(
 function written({ session, messages }: Exported, format: ExportFormat): string {
   if (format === "ndjson") return `${JSON.stringify({ ...session, messages })}\n`;
   return messages
-    .map(({ id, role, timestamp, content }) => csvRow([session.session_id, id, role, timestamp, content]))
+    .map((message) => {
+      const { id, role, timestamp } = message;
+      return csvRow([session.session_id, id, role, timestamp, messageText(message)]);
+    })
     .join("");
 }

@@ -6,6 +6,7 @@ import type { Outcome } from "../failures/fault.ts";
 import { ifAnswered } from "../failures/if-answered.server.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import type { Filter } from "./filter.ts";
+import { messageText } from "./message-text.ts";
 import type { Session, SessionPage } from "./session.ts";
 
 /** How many customers a search looks at: each is a call to the service. */
@@ -102,13 +103,14 @@ function summary(
   id: string,
   { session_id, created_at, updated_at, messages, page }: ExportUserResponse["sessions"][number],
 ): Session {
-  const first = messages.find(({ role }) => role === "user")?.content;
+  const first = messages.find(({ role }) => role === "user");
+  const words = first && (first.content || messageText(first));
   const ratings = messages.flatMap(({ rating }) => rating ?? []);
   const rating = ratings.includes("down") ? "down" : ratings[0];
   return {
     ...{ session_id, created_at, message_count: messages.length, last_message_at: updated_at },
     preview: {
-      first_message: first === undefined ? null : [...first].slice(0, LONGEST).join(""),
+      first_message: words ? [...words].slice(0, LONGEST).join("") : null,
       user: { id, verified: true },
       ...(page && { page }),
       ...(rating && { rating }),

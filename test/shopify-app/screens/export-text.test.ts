@@ -9,14 +9,17 @@ const talk = (session_id: string) => ({
 });
 
 /** A service that answers each call by the next of `answers`, and what it was asked for. */
-async function exported(answers: Response[]): Promise<{ lines: string[]; queries: object[] }> {
+async function exported(
+  answers: Response[],
+  format: "ndjson" | "csv" = "ndjson",
+): Promise<{ lines: string[]; queries: object[] }> {
   const queries: object[] = [];
   const send: typeof fetch = async (input) => {
     queries.push(Object.fromEntries(new URL(String(input)).searchParams));
     return answers.shift() ?? Response.error();
   };
   const parley = parleyClient({ baseUrl: "https://chat.example", apiKey: "key", retries: 0, fetch: send });
-  const pieces = await Array.fromAsync(exportText(parley, "ndjson", { from: "2026-01-01" }, english));
+  const pieces = await Array.fromAsync(exportText(parley, format, { from: "2026-01-01" }, english));
   return { lines: pieces.join("").trim().split("\n"), queries };
 }
 
@@ -34,6 +37,20 @@ describe("An export", () => {
     const { lines, queries } = await exported([page("a", "c1"), page("b", null)]);
     expect(lines.map((line) => JSON.parse(line).session_id)).toEqual(["a", "b"]);
     expect(queries).toEqual([{ from: "2026-01-01" }, { from: "2026-01-01", cursor: "c1" }]);
+  });
+
+  it("as CSV has the names of files below what was said", async () => {
+    const files = [{ name: "=sole.png" }, { name: "heel.png" }];
+    const { session } = talk("a");
+    const message = { id: "m", role: "user", timestamp: "t", files };
+    const messages = [
+      { ...message, content: "It broke here." },
+      { ...message, content: "" },
+    ];
+    const { lines } = await exported([Response.json({ data: [{ session, messages }], next: null })], "csv");
+    expect(lines.slice(1).join("\n")).toBe(
+      '"a","m","user","t","It broke here.\n=sole.png, heel.png"\r\n"a","m","user","t","\'=sole.png, heel.png"',
+    );
   });
 
   it("waits until a limit of the service's is over", async () => {

@@ -101,7 +101,7 @@ final class ConversationExport {
 	private static function rows( array $conversation ): string {
 		$rows = '';
 		foreach ( $conversation['messages'] as $message ) {
-			$rows .= self::row( array( $conversation['session_id'], $message['id'], $message['role'], $message['timestamp'], $message['content'] ) );
+			$rows .= self::row( array( $conversation['session_id'], $message['id'], $message['role'], $message['timestamp'], MessageText::of( $message ) ) );
 		}
 		return $rows;
 	}

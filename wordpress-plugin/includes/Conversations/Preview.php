@@ -39,9 +39,11 @@ final class Preview {
 	/** Of a whole conversation. */
 	public static function of_messages( array $messages ): array {
 		$preview   = array( 'first_message' => null );
-		$questions = array_column( wp_list_filter( $messages, array( 'role' => 'user' ) ), 'content' );
+		$questions = array_values( wp_list_filter( $messages, array( 'role' => 'user' ) ) );
 		if ( array() !== $questions ) {
-			$preview['first_message'] = self::line( $questions[0] );
+			$words = $questions[0]['content'];
+
+			$preview['first_message'] = self::line( '' === $words ? MessageText::of( $questions[0] ) : $words );
 		}
 		$ratings = array_column( $messages, 'rating' );
 		if ( array() !== $ratings ) {

@@ -7,6 +7,7 @@ namespace Parley\Chat\Privacy;
 
 use Parley\Chat\Connection\Connection;
 use Parley\Chat\Conversations\Conversations;
+use Parley\Chat\Conversations\MessageText;
 use Parley\Chat\Service\ServiceFailure;
 use WP_Error;
 
@@ -108,7 +109,7 @@ final class PersonalData {
 		foreach ( $session['messages'] as $message ) {
 			$data[] = array(
 				'name'  => ( 'user' === $message['role'] ? __( 'You', 'parley-chat' ) : __( 'Answer', 'parley-chat' ) ) . ', ' . $message['timestamp'],
-				'value' => esc_html( $message['content'] ),
+				'value' => esc_html( MessageText::of( $message ) ),
 			);
 		}
 		return array(

@@ -7,7 +7,7 @@ import { sessionUserRecord, userRecordOf } from "./session-user-record.ts";
 export const sessionPreview = z.object({
   first_message: z.string().nullable().meta({
     description:
-      "The visitor's first message in one line, which ends with … where it would have more than 140 characters. Null where the visitor wrote nothing.",
+      "The visitor's first message in one line, which ends with … where it would have more than 140 characters; the names of its files where it is files alone. Null where the visitor wrote nothing.",
   }),
   user: sessionUserRecord.nullable().meta({
     description: "Whom the latest message that names somebody names. Null for a guest.",

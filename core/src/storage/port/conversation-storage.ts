@@ -126,7 +126,10 @@ export interface ConversationStorage {
    * sessions, whichever page: counts are kept per day and per minute, and rows are only skipped inside one minute.
    */
   listSessions(query: SessionQuery): Promise<SessionPage>;
-  /** Of the visitor's first message in each of these sessions, in any order; without those that are unknown or have none. */
+  /**
+   * Of the visitor's first message in each of these sessions, in any order; without those that are unknown or have none. Where it
+   * is files alone, their names.
+   */
   firstWords(siteId: string, sessionKeys: number[]): Promise<FirstWords[]>;
   /** As they are at an instant, in any order; without sessions that are unknown, and those in which nothing stands out. */
   sessionMarks(siteId: string, sessionKeys: number[], at: number): Promise<SessionMarks[]>;

@@ -148,7 +148,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(refusal(answer)).toEqual([400, "files", "files_off"]);
     });
 
-    it("alone begin a conversation that is listed like any other", async () => {
+    it("alone begin a conversation, which is listed by their names", async () => {
       const body = { message: "", session_id: visitor.session_id, files: [await sent()] };
       const asked = await bench.call("POST", "/message", { token: visitor.token, origin: ORIGIN, body });
       expect(asked.status).toBe(200);
@@ -156,7 +156,7 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       const listed = await bench.call("GET", "/sessions?include=preview", request);
       expect(listed.status).toBe(200);
       expect(listed.json.data).toEqual([
-        expect.objectContaining({ preview: expect.objectContaining({ first_message: null }) }),
+        expect.objectContaining({ preview: expect.objectContaining({ first_message: "a.pdf" }) }),
       ]);
     });
 

@@ -22,6 +22,23 @@ export function describeFirstWords(storage: () => Storage): void {
       });
     });
 
+    it("are the names of its files where the first message is files alone", async () => {
+      const sessionId = "files";
+      const session = { sessionId, freshSessionId: sessionId };
+      const photo = { type: "image/png", size: 70 };
+      for (const [id, name] of [
+        ["f", "sole.png"],
+        ["g", "Absatz 😀.png"],
+      ] as const) {
+        const expected = { id, siteId: "a", sessionId, user: undefined, size: 100, at: NOON };
+        await storage().addFile({ ...expected, perSession: 10, siteBytes: 1_000 });
+        await storage().completeFile("a", { id, name, ...photo });
+      }
+      const asked = await ask(sessionId, "", { ...session, files: ["f", "g"] });
+      await ask(sessionId, "It broke here.");
+      expect(await firstWords(asked.session.key)).toEqual({ [asked.session.key]: "sole.png, Absatz 😀.png" });
+    });
+
     it("are none where nobody wrote, where only replies stand, and in an unknown session", async () => {
       await storage().importSession("a", anEmptySession("s"));
       await storage().importSession("a", onlyReplies("r"));

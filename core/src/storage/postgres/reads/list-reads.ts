@@ -26,8 +26,8 @@ const LIST: Statement = {
 /** Twice as much as is wanted, since what NUL is stored as counts twice (stored-text.ts). */
 const FIRST: Statement = {
   name: "firstWords",
-  text: `SELECT s.key AS "sessionKey", m.content FROM parley.sessions s
-    CROSS JOIN LATERAL (SELECT left(content, ${2 * FIRST_WORDS}) AS content FROM parley.messages
+  text: `SELECT s.key AS "sessionKey", m.content, CASE WHEN m.content = '' THEN m.files END AS files FROM parley.sessions s
+    CROSS JOIN LATERAL (SELECT left(content, ${2 * FIRST_WORDS}) AS content, files FROM parley.messages
       WHERE session = s.key AND role = 'user' ORDER BY session, key LIMIT 1) AS m
     WHERE s.site = $1 AND s.key = ANY($2::bigint[])`,
 };
@@ -73,8 +73,11 @@ export function listReads(ask: Ask): ListReads {
       return { sessions: (found?.sessions ?? []).map(storedSession), total: found?.total ?? 0 };
     },
     async firstWords(siteId, sessionKeys) {
-      const rows = await ask<FirstWords>(FIRST, [siteId, sessionKeys]);
-      return rows.map(({ sessionKey, content }) => ({ sessionKey, content: firstWords(content) }));
+      const rows = await ask<FirstWords & { files: string | null }>(FIRST, [siteId, sessionKeys]);
+      return rows.map(({ sessionKey, content, files }) => ({
+        sessionKey,
+        content: firstWords(content, files),
+      }));
     },
     async sessionMarks(siteId, sessionKeys, at) {
       const rows = await ask<MarksRow>(MARKS, [siteId, sessionKeys, at]);
