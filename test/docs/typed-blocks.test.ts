@@ -34,6 +34,7 @@ const blocks = codeBlocks()
 /** What a page tells before its block begins, and as much of the frameworks as blocks ask for. */
 const GIVEN = `
 declare module "vue" { export function onMounted(run: () => void): void; export function onUnmounted(run: () => void): void; }
+declare function gtag(command: "event", name: string): void;
 declare function $props(): { children: unknown };
 declare module "svelte" { export function onMount(run: () => void | (() => void)): void; }
 declare const ChatWidget: import("@parley/widget").ChatWidget;
