@@ -94,7 +94,8 @@ export function dispatcher(deps: {
     const params = found?.params ?? {};
     let receiving: Promise<() => ParsedBody> | undefined;
     const body = () => (receiving ??= received(route, request));
-    await authorize(context, route, { params, body });
+    const authorizing = authorize(context, route, { params, body });
+    if (authorizing !== undefined) await authorizing;
     const readBody = await body();
     const leave = route.waits && context.site !== undefined ? inFlight.enter(context.site.id) : undefined;
     try {

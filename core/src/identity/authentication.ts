@@ -2,7 +2,7 @@ import { Failure } from "../failures.ts";
 import { ROLE_PERMISSIONS, roleAt } from "../people/role-permissions.ts";
 import type { SignIns } from "../people/sign-ins.ts";
 import { hashOfKey, keyIdOf, keyMatches } from "../sites/secrets/api-key.ts";
-import type { SiteCache } from "../sites/site-cache.ts";
+import type { KeyHolder, SiteCache } from "../sites/site-cache.ts";
 import type { AskedQuestion } from "../storage/port.ts";
 import type { Principal } from "./principal.ts";
 import { unknownReplyAddress } from "./reply-address-refused.ts";
@@ -24,10 +24,11 @@ export interface Credentials {
 }
 
 /**
- * Tells who a request comes from (spec.md, Authentication). Rejects with 401 `X-API-Key` and the reason; an address for a
- * late reply that is not known, with 404 `X-Reply-URL`; an unknown public key, with 404 `site`. Any other rejection says that it is not known now.
+ * Tells who a request comes from (spec.md, Authentication): at once where that is remembered. Throws or rejects with 401
+ * `X-API-Key` and the reason; an address for a late reply that is not known, with 404 `X-Reply-URL`; an unknown public key, with
+ * 404 `site`. Anything else says that it is not known now.
  */
-export type Authentication = (credentials: Credentials, now: number) => Promise<Principal>;
+export type Authentication = (credentials: Credentials, now: number) => Principal | Promise<Principal>;
 
 export function authentication(deps: {
   cachedSites: SiteCache;
@@ -41,7 +42,7 @@ export function authentication(deps: {
   const { cachedSites, visitorTokens } = deps;
   const operatorHash = deps.operatorKey === undefined ? undefined : hashOfKey(deps.operatorKey);
 
-  return async (credentials, now) => {
+  return (credentials, now) => {
     if (credentials.replyAddress !== undefined) return workflowOf(credentials.replyAddress);
     if (credentials.publicKey !== undefined) return pageOf(credentials.publicKey);
     const secret = credentials.apiKey || bearerOf(credentials.authorization);
@@ -54,14 +55,24 @@ export function authentication(deps: {
       );
     }
     const keyId = keyIdOf(secret);
-    if (keyId !== undefined) {
-      const holder = await cachedSites.byKeyId(keyId);
-      if (holder !== undefined && keyMatches(secret, holder.key.hash)) return { kind: "key", ...holder };
-    }
+    const holder = keyId === undefined ? undefined : cachedSites.byKeyId(keyId);
+    return holder instanceof Promise
+      ? holder.then((found) => ownerOf(secret, found, now))
+      : ownerOf(secret, holder, now);
+  };
+
+  /** `holder`: of the key that the secret would be. */
+  function ownerOf(
+    secret: string,
+    holder: KeyHolder | undefined,
+    now: number,
+  ): Principal | Promise<Principal> {
+    if (holder !== undefined && keyMatches(secret, holder.key.hash))
+      return { kind: "key", key: holder.key, site: holder.site };
     if (operatorHash !== undefined && keyMatches(secret, operatorHash)) return { kind: "operator" };
     if (secret.startsWith("eyJ")) return visitorOf(secret, now);
     throw refused("invalid_api_key", "This API key is not known here. It may have been revoked.");
-  };
+  }
 
   async function memberOf(
     signIns: SignIns,

@@ -1,33 +1,30 @@
 import { Failure } from "../../failures.ts";
 import type { Authentication, Credentials } from "../../identity/authentication.ts";
-import { tokenInCookie } from "../../identity/console-cookie.ts";
 import type { Principal } from "../../identity/principal.ts";
 import type { AddressLimits } from "../../limits/address-limits.ts";
 import { keysForRequest } from "../../limits/keys-for-request.ts";
 import type { Limiter, RateLimitKey, RateLimitResult } from "../../limits/limiter.ts";
 import { preflightKeys } from "../../limits/rate-limit-keys.ts";
-import { type ApiRequest, headerOf } from "../request/api-request.ts";
 import type { ParsedBody } from "../request/request-body.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { AnyRoute } from "../route.ts";
-import { refuseAtClosed } from "./closed-site.ts";
+import { credentialsOf } from "./credentials-of.ts";
 import { namedSite } from "./named-site.ts";
 import { limitExceeded } from "./rate-limit-headers.ts";
-import { expiredToken, requireAccess } from "./require-access.ts";
-import { isFromConsole, requireConsole, SITE_HEADER } from "./require-console.ts";
-import { requireOrigin } from "./require-origin.ts";
+import { requireConsole } from "./require-console.ts";
+import { requirePermitted } from "./require-permitted.ts";
 
 /** Who a request comes from, whether they may, and how often. */
 export interface Authorizer {
   /**
    * Lets those pass who may make the route's call. Others are counted before they are refused. The body is waited for only
-   * where it is what names the site.
+   * where it is what names the site. Undefined once that is done, as it is for a key that is remembered.
    */
   authorize(
     context: RequestContext,
     route: AnyRoute,
     sent: { params: Record<string, string>; body: () => Promise<() => ParsedBody> },
-  ): Promise<void>;
+  ): Promise<void> | undefined;
   /**
    * Counts the request for whoever it comes from, as far as that is known. Throws 429 where a limit is reached. Undefined once
    * that is done, as it is where the limits are counted in this process.
@@ -50,22 +47,39 @@ export function authorizer(deps: {
 }): Authorizer {
   const { authenticate, limiter, addressLimits } = deps;
 
-  async function identify(
-    context: RequestContext,
-    { replyAddress, publicKey }: Partial<Credentials> = {},
-  ): Promise<Principal> {
-    const { request, now } = context;
-    const credentials = {
-      apiKey: headerOf(request, "x-api-key"),
-      authorization: headerOf(request, "authorization"),
-      replyAddress,
-      publicKey,
-      console: isFromConsole(request) ? consoleOf(request) : undefined,
-    };
-    const principal = await authenticate(credentials, now);
+  /** Throws unless they may make the route's call. */
+  function admit(context: RequestContext, route: AnyRoute, principal: Principal): void {
+    know(context, principal);
+    requirePermitted(context.request, route, principal, deps.baseUrl);
+  }
+
+  function know(context: RequestContext, principal: Principal): void {
     context.principal = principal;
     if ("site" in principal) context.site = principal.site;
-    return principal;
+  }
+
+  async function refuse(context: RequestContext, error: unknown): Promise<never> {
+    if (isRefusal(error)) await count(context);
+    throw error;
+  }
+
+  function authorizeAs(
+    context: RequestContext,
+    route: AnyRoute,
+    named: Partial<Credentials>,
+  ): Promise<void> | undefined {
+    try {
+      // Whoever they say they are: the call itself finds out.
+      if ("console" in route.access) return void requireConsole(context.request, deps.baseUrl());
+      const principal = authenticate(credentialsOf(context.request, named), context.now);
+      if (principal instanceof Promise)
+        return principal
+          .then((found) => admit(context, route, found))
+          .catch((error) => refuse(context, error));
+      return void admit(context, route, principal);
+    } catch (error) {
+      return refuse(context, error);
+    }
   }
 
   function subjectsOf({ principal, request: { ip } }: RequestContext, isMessage = false): RateLimitKey[] {
@@ -82,50 +96,34 @@ export function authorizer(deps: {
   function count(context: RequestContext): Promise<void> | undefined {
     const isMessage = context.entry?.route?.isMessage === true;
     const taken = take(context, subjectsOf(context, isMessage));
-    if (taken instanceof Promise) return taken.then((rateLimit) => admit(context, rateLimit));
-    admit(context, taken);
+    if (taken instanceof Promise) return taken.then((rateLimit) => heed(context, rateLimit));
+    heed(context, taken);
     return undefined;
   }
 
-  function admit(context: RequestContext, rateLimit: RateLimitResult): void {
+  function heed(context: RequestContext, rateLimit: RateLimitResult): void {
     context.rateLimit = rateLimit;
     if (!rateLimit.allowed && !context.request.isOwn) throw limitExceeded(rateLimit, context.now);
   }
 
   return {
     count,
-    async authorize(context, { access, isMessage }, { params, body }) {
-      let named: Partial<Credentials> = {};
-      if ("replyAddress" in access) named = { replyAddress: params.address };
-      if ("public" in access) {
-        const publicKey = namedSite(access.siteIn, context.request, await body());
+    authorize(context, route, { params, body }) {
+      const { access } = route;
+      if ("code" in access) return undefined;
+      if (!("public" in access))
+        return authorizeAs(context, route, "replyAddress" in access ? { replyAddress: params.address } : {});
+      return body().then((readBody) => {
+        const publicKey = namedSite(access.siteIn, context.request, readBody);
         // What is wrong with it, the call's own schema says once the request has been counted.
-        if (publicKey === undefined) return;
-        named = { publicKey };
-      }
-      try {
-        // Whoever they say they are: the call itself finds out.
-        if ("console" in access) return requireConsole(context.request, deps.baseUrl());
-        if ("code" in access) return;
-        const principal = await identify(context, named);
-        if (principal.kind === "formerVisitor") throw expiredToken();
-        if ("person" in principal) requireConsole(context.request, deps.baseUrl());
-        requireAccess(access, principal);
-        refuseAtClosed(principal, isMessage === true);
-        if (principal.kind === "visitor" || principal.kind === "page") {
-          const origin = headerOf(context.request, "origin");
-          const isNeeded = "needsOrigin" in access && access.needsOrigin === true;
-          if (origin !== undefined || isNeeded) requireOrigin(principal.site, origin);
-        }
-      } catch (error) {
-        if (isRefusal(error)) await count(context);
-        throw error;
-      }
+        return publicKey === undefined ? undefined : authorizeAs(context, route, { publicKey });
+      });
     },
     async countAnybody(context) {
       const { "x-api-key": key, authorization } = context.request.headers;
       try {
-        if (key !== undefined || authorization !== undefined) await identify(context);
+        if (key !== undefined || authorization !== undefined)
+          know(context, await authenticate(credentialsOf(context.request), context.now));
       } catch (error) {
         if (!isRefusal(error)) return;
       }
@@ -138,10 +136,6 @@ export function authorizer(deps: {
     },
     rateLimitOf: (context) => limiter.peek(subjectsOf(context), context.now),
   };
-}
-
-function consoleOf(request: ApiRequest): NonNullable<Credentials["console"]> {
-  return { token: tokenInCookie(headerOf(request, "cookie")), siteId: headerOf(request, SITE_HEADER) };
 }
 
 /** Whether the request itself is at fault. While storage is away, nobody can tell a valid key from another. */
