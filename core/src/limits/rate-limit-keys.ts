@@ -12,8 +12,15 @@ const LATE_REPLIES_PER_MINUTE = 20;
 
 /** What a site's keys call (spec.md, Limits). */
 export function siteCallsKey(site: Site): RateLimitKey {
-  return { name: `keys:{${site.id}}`, windows: windowsOf(site) };
+  const known = siteCallsKeys.get(site);
+  if (known !== undefined) return known;
+  const key = { name: `keys:{${site.id}}`, windows: windowsOf(site) };
+  siteCallsKeys.set(site, key);
+  return key;
 }
+
+/** Asked for at every message. A site whose settings change is another object. */
+const siteCallsKeys = new WeakMap<Site, RateLimitKey>();
 
 /** The messages of a site's visitors, in windows of their own: visitors never use up what the owner may call. */
 export function visitorMessagesKey(site: Site): RateLimitKey {

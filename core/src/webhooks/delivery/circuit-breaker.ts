@@ -35,6 +35,8 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
 
   return {
     enter(key) {
+      // As nearly always: without a failure no key need be looked up.
+      if (circuits.size === 0) return;
       const circuit = circuits.get(key);
       if (circuit === undefined || circuit.failures < THRESHOLD) return;
       const now = clock();
@@ -42,7 +44,7 @@ export function circuitBreaker(clock: () => number): CircuitBreaker {
       circuit.probeAt = now + PAUSE;
     },
     answered(key) {
-      circuits.delete(key);
+      if (circuits.size > 0) circuits.delete(key);
     },
     failed(key, error) {
       if (foundNobody(error)) {

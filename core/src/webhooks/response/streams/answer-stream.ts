@@ -1,4 +1,4 @@
-import { gatheredText } from "../../../gathered-text.ts";
+import { type GatheredText, gatheredText } from "../../../gathered-text.ts";
 import { readWholeReply, type WholeReply } from "../whole-reply.ts";
 import { LONGEST_START, type ReplyStream, type StreamFormat } from "./stream-format.ts";
 import { trimmedText } from "./trimmed-text.ts";
@@ -24,17 +24,18 @@ export function answerStream(
   formats: readonly StreamFormat[],
   contentType: string | undefined,
 ): AnswerStream {
-  const trim = trimmedText();
   /** All that came, until its format is known. */
   const seen = gatheredText();
   let startHasLine = false;
   let isWhole = false;
   let stream: ReplyStream | undefined;
-  const reply = gatheredText();
+  /** What the stream told so far; most answers are whole, and need none. */
+  let reply: { trim: (piece: string) => string; text: GatheredText } | undefined;
 
   function passOn(piece: string): string {
-    const certain = trim(piece);
-    reply.add(certain);
+    reply ??= { trim: trimmedText(), text: gatheredText() };
+    const certain = reply.trim(piece);
+    reply.text.add(certain);
     return certain;
   }
 
@@ -58,7 +59,7 @@ export function answerStream(
       stream = opened(seen.text());
       return stream === undefined ? "" : passOn(stream.read(seen.take()));
     },
-    soFar: reply.text,
+    soFar: () => reply?.text.text() ?? "",
 
     end() {
       let rest = "";
@@ -74,7 +75,7 @@ export function answerStream(
       const { rest: last, origin, failure } = stream.end();
       rest += passOn(last);
       if (failure !== undefined) return { rest, reading: { kind: "failed", message: failure } };
-      const text = reply.text();
+      const text = reply?.text.text() ?? "";
       return {
         rest,
         reading:
