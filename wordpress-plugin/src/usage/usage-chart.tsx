@@ -55,7 +55,7 @@ export function UsageChart({ days, locale }: { days: Day[]; locale: string }) {
             />
             {at % labelled === 0 && (
               <text
-                className={(at / labelled) % 3 === 0 ? undefined : "is-wide"}
+                className={(at / labelled) % 4 === 2 ? undefined : "is-wide"}
                 x={LEFT + (at + 0.5) * step}
                 y={HEIGHT - 6}
                 textAnchor="middle"
