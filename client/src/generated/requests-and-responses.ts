@@ -273,6 +273,8 @@ export type AddMessageRequest = {
     }>;
     submit?: string | null;
   } | null;
+  /** Ids of files that were sent to this session and go with the message. */
+  files?: Array<string> | null;
 };
 
 export type AddMessageResponse = {

@@ -6,6 +6,7 @@ import { publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
 import { beginningPage } from "../sessions/beginning-page.ts";
 import { publicHandling } from "../sessions/public-handling.ts";
+import { unknownFiles } from "../sessions/unknown-files.ts";
 import { unknownSession } from "../sessions/unknown-session.ts";
 import type { Site } from "../sites/site.ts";
 import { siteDays } from "../sites/site-days.ts";
@@ -333,15 +334,6 @@ function deletedMeanwhile(): Failure {
 /** The key or token was still believed a moment ago. */
 function siteIsGone(): Failure {
   return new Failure("unauthorized", "X-API-Key", "invalid_api_key", "The site of this key was deleted.");
-}
-
-function unknownFiles(): Failure {
-  return new Failure(
-    "invalidRequest",
-    "files",
-    "not_found",
-    "One of these files is not of this session, went with another message, or is no more. Send it again.",
-  );
 }
 
 function keyUsedOtherwise(): Failure {

@@ -19,3 +19,11 @@ export function filesOf(
 ): z.input<typeof fileRecord>[] | undefined {
   return files?.map(({ id, name, type, size }) => ({ id, name, type, size, url: fileAddress(id) }));
 }
+
+/** Of one message. */
+const MOST_FILES = 10;
+
+/** What a message names of what was sent before. */
+export const fileIds = z.array(z.string().max(64)).max(MOST_FILES).nullish().meta({
+  description: "Ids of files that were sent to this session and go with the message.",
+});

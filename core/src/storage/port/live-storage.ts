@@ -82,6 +82,8 @@ export interface AddedMessage {
   message: Pick<StoredMessage, "id" | "content" | "at" | "extras" | "agent"> & {
     role: Exclude<Role, "user">;
   };
+  /** Ids of files that came into this session and go with it. */
+  files?: string[];
   idempotency: IdempotencyClaim | undefined;
 }
 
@@ -91,6 +93,8 @@ export type AddedOutcome =
   | { outcome: "again"; message: StoredMessage }
   /** The key was used with another body. */
   | { outcome: "conflict" }
+  /** One of its files is not of this session, went with another message, or is no more. */
+  | { outcome: "no_file" }
   | { outcome: "unknown" };
 
 export interface HandlingChange extends SiteDays {

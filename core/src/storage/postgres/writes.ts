@@ -107,7 +107,9 @@ export const WRITES = {
       },
     }),
     (
-      answer: { outcome: "added" | "again"; message: MessageRow } | { outcome: "conflict" | "unknown" },
+      answer:
+        | { outcome: "added" | "again"; message: MessageRow }
+        | { outcome: "conflict" | "no_file" | "unknown" },
     ): AddedOutcome => ("message" in answer ? { ...answer, message: storedMessage(answer.message) } : answer),
   ),
   changeHandling: write(

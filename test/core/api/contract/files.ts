@@ -107,6 +107,26 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(shown.json.messages[1]).not.toHaveProperty("files");
     });
 
+    it("go to the visitor with what a person says, uploaded and named with a key", async () => {
+      await say({ message: "Hi" });
+      const path = `/conversation/${visitor.session_id}`;
+      const uploaded = await bench.call("POST", `${path}/files`, {
+        ...{ key: site.api_key, bytes: new Uint8Array(PDF) },
+        headers: { "content-type": "application/pdf", "x-file-name": "invoice.pdf" },
+      });
+      const { file_id: id } = uploaded.json;
+      const body = { content: "Your invoice", role: "agent", agent: { id: "7", name: "May" }, files: [id] };
+      const said = await bench.call("POST", `${path}/messages`, { key: site.api_key, body });
+      expect(said.status).toBe(201);
+      const shown = await bench.call("GET", path, { token: visitor.token });
+      const [file] = shown.json.messages.at(-1).files;
+      expect(file).toMatchObject({ id, name: "invoice.pdf", type: "application/pdf", size: PDF.length });
+      expect((await read(file.url)).headers["content-disposition"]).toMatch(/^attachment/);
+      const again = await bench.call("POST", `${path}/messages`, { key: site.api_key, body });
+      expect(refusal(again)).toEqual([400, "files", "not_found"]);
+      expect(refusal(await say({ message: "Mine", files: [id] }))).toEqual([400, "files", "not_found"]);
+    });
+
     it("are absent where there are none: in the payload, in records, and in what a message must have", async () => {
       await say({ message: "Hi" });
       expect(bench.workflow.last().json).not.toHaveProperty("files");

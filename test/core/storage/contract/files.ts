@@ -29,6 +29,38 @@ export function describeFiles(storage: () => Storage): void {
     (await storage().conversation("a", sessionId))?.messages.map(({ files }) => files);
 
   describe("A file", () => {
+    it("goes with what a person says unasked, once, and stays with it", async () => {
+      await ask();
+      await put("f");
+      await put("g", { sessionId: "t" });
+      const say = (files: string[], id: string, key?: string) =>
+        storage().addMessage({
+          ...{ siteId: "a", sessionId: "s", files },
+          message: { id, role: "agent", content: "Here", at: NOON + MINUTE, agent: { id: "7", name: "May" } },
+          idempotency: key === undefined ? undefined : { ...aClaim(), key, leaseUntil: NOON + 2 * MINUTE },
+        });
+      for (const named of [["g"], ["h"], ["f", "f"], ["f", "g"]])
+        expect(await say(named, "no", "k")).toEqual({ outcome: "no_file" });
+      const [sent] = [{ id: "f", ...PHOTO }];
+      expect(await say(["f"], "m", "k")).toMatchObject({
+        outcome: "added",
+        message: { id: "m", files: [sent] },
+      });
+      expect(await say(["f"], "n", "k")).toMatchObject({
+        outcome: "again",
+        message: { id: "m", files: [sent] },
+      });
+      expect(await say(["f"], "n")).toEqual({ outcome: "no_file" });
+      expect(await shown()).toEqual([undefined, [sent]]);
+      const [event] = await storage()
+        .sessionEvents("a", "s", 0)
+        .then((events) => events.slice(-1));
+      expect(event).toMatchObject({ message: { id: "m", files: [sent] } });
+      expect(await toRemove(LATER)).toEqual(["g"]);
+      await storage().removeConversation("a", "s", NOON);
+      expect((await toRemove(LATER)).toSorted()).toEqual(["f", "g"]);
+    });
+
     it("is there once it is whole, and not before", async () => {
       await expectFile("f");
       expect(await storage().file("f")).toBeUndefined();

@@ -7,13 +7,11 @@ import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
 import { type Call, route } from "../../route.ts";
 import { CONTEXT_FACTS, context, MESSAGE_LIMIT, messageText, user } from "../../schemas/fields.ts";
+import { fileIds } from "../../schemas/file-record.ts";
 import { handlingOf, handlingRecord } from "../../schemas/handling-record.ts";
 import { extrasOf, replyExtras } from "../../schemas/reply-extras-schema.ts";
 import type { Services } from "../../services.ts";
 import { EVENTS } from "../../streaming/reply-events.ts";
-
-/** Files of one message. */
-const MOST_FILES = 10;
 
 export const messageRequest = z
   .object({
@@ -28,9 +26,7 @@ export const messageRequest = z
     user: user.nullish().meta({
       description: "Whom server-side code speaks for. Not for visitors: their token says who they are.",
     }),
-    files: z.array(z.string().max(64)).max(MOST_FILES).nullish().meta({
-      description: "Ids of files that were sent to this session and go with the message.",
-    }),
+    files: fileIds,
   })
   .superRefine(({ message, files }, check) => {
     if (files?.length && message.trim() === "") return;

@@ -3,6 +3,7 @@ import { type AskForm, askFormIn } from "../../../ask-form.ts";
 import { Failure } from "../../../failures.ts";
 import { LEASE } from "../../../replies/held-claims.ts";
 import { cardIn, MOST_CARDS } from "../../../reply-card.ts";
+import { unknownFiles } from "../../../sessions/unknown-files.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
@@ -11,6 +12,7 @@ import { agentFrom, agentInput } from "../../schemas/agent-record.ts";
 import { askFormInput } from "../../schemas/ask-form-schema.ts";
 import { cardInput } from "../../schemas/card-schema.ts";
 import { messageText } from "../../schemas/fields.ts";
+import { fileIds } from "../../schemas/file-record.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
 
 const oneSession = z.object({ session_id: z.string() });
@@ -33,6 +35,7 @@ export const addMessage = route({
       quick_replies: z.array(z.string().trim().min(1).max(80)).max(8).nullish(),
       cards: z.array(cardInput).max(MOST_CARDS).nullish(),
       ask: askFormInput.nullish(),
+      files: fileIds,
     })
     .superRefine(({ role, agent }, context) => {
       if (role === "agent" && !agent)
@@ -49,7 +52,7 @@ export const addMessage = route({
   async handle({ principal, params, body, rawBody, request, now }, services) {
     const { storage, events, randomText, fileAddress } = services;
     const siteId = principal.site.id;
-    const { content, role, agent, quick_replies, cards, ask } = body;
+    const { content, role, agent, quick_replies, cards, ask, files } = body;
     const extras = {
       ...(quick_replies?.length && { quickReplies: quick_replies }),
       ...(cards?.length && { cards: cards.flatMap((card) => cardIn(card) ?? []) }),
@@ -65,9 +68,11 @@ export const addMessage = route({
         ...(Object.keys(extras).length > 0 && { extras }),
         ...(role === "agent" && agent && { agent: agentFrom(agent, principal) }),
       },
+      ...(files?.length && { files }),
       idempotency: claim && { ...claim, leaseUntil: now + LEASE },
     });
     if (added.outcome === "unknown") throw unknownSession();
+    if (added.outcome === "no_file") throw unknownFiles();
     if (added.outcome === "conflict") throw keyUsedOtherwise();
     if (added.outcome === "added") events.changed(siteId, params.session_id);
     return { success: true as const, ...recordOf(added.message, fileAddress) };

@@ -78,7 +78,7 @@ export function operations(database: DatabaseSync): Operations {
       ...auditOperations(database),
       ...messageOperations(sessions, messages, claims, usage, handling, outbox, files, isSiteThere),
       ...liveOperations(database, {
-        ...{ sessions, messages, handling, contacts, claims, usage, outbox, mails, isSiteThere },
+        ...{ sessions, messages, handling, contacts, claims, usage, outbox, mails, files, isSiteThere },
       }),
       ...conversationOperations(sessions, messages, usage, outbox),
       ...outboxOperations(database, { sessions, messages, contacts }),

@@ -15,6 +15,7 @@ DECLARE
   earlier parley.claims;
   place parley.sessions;
   message parley.messages;
+  sent text;
 BEGIN
   IF claim IS NOT NULL THEN
     SELECT * INTO earlier FROM parley.claims
@@ -32,9 +33,18 @@ BEGIN
     DELETE FROM parley.claims WHERE site = of_site AND key = claim ->> 'key' AND session = 0;
     RETURN parley.answer('{"outcome": "unknown"}');
   END IF;
+  IF r ? 'files' THEN
+    sent := parley.sendable(r);
+    IF sent IS NULL THEN
+      DELETE FROM parley.claims WHERE site = of_site AND key = claim ->> 'key' AND session = 0;
+      RETURN parley.answer('{"outcome": "no_file"}');
+    END IF;
+    UPDATE parley.files SET is_sent = true, session_id = place.id
+      WHERE id IN (SELECT jsonb_array_elements_text(r -> 'files'));
+  END IF;
   PERFORM parley.continue_session(place.key, (m ->> 'at')::bigint, 1, NULL);
-  INSERT INTO parley.messages (session, id, role, content, at, extras, agent)
-    VALUES (place.key, m ->> 'id', m ->> 'role', m ->> 'content', (m ->> 'at')::bigint, m ->> 'extras', m ->> 'agent')
+  INSERT INTO parley.messages (session, id, role, content, at, extras, agent, files)
+    VALUES (place.key, m ->> 'id', m ->> 'role', m ->> 'content', (m ->> 'at')::bigint, m ->> 'extras', m ->> 'agent', sent)
     RETURNING * INTO message;
   IF claim IS NOT NULL THEN
     UPDATE parley.claims SET body_hash = claim ->> 'bodyHash', session = place.key, question = message.key,

@@ -1,11 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
 import { UPLOAD_LIMIT } from "../../../port/file-storage.ts";
-import type { Question, SentFile } from "../../../port.ts";
+import type { SentFile } from "../../../port.ts";
 
 /** Files, as the writes that they go with change them. */
 export interface FileRows {
-  /** Those that the question names, in its order; undefined unless each of them may go with it. `current`: its session's last link. */
-  sendable(question: Question, current: string | undefined): SentFile[] | undefined;
+  /** Those that are named, in their order; undefined unless each of them may go with the message. `current`: its session's last link. */
+  sendable(
+    named: {
+      siteId: string;
+      sessionId: string | undefined;
+      ownSession?: string | undefined;
+      files?: string[];
+    },
+    current: string | undefined,
+  ): SentFile[] | undefined;
   sent(files: SentFile[], sessionId: string): void;
   /** Is there from now on, if its content has a place. */
   imported(file: SentFile, of: { siteId: string; sessionId: string; at: number }): void;

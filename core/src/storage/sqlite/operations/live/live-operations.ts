@@ -10,6 +10,7 @@ import {
   type PublicHandling,
   type StoredEvent,
 } from "../../../port/live-storage.ts";
+import type { FileRows } from "../files/file-rows.ts";
 import type { IdempotencyClaims } from "../messages/idempotency-claims.ts";
 import { type MessageRows, message } from "../messages/message-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
@@ -37,10 +38,11 @@ export function liveOperations(
     usage: UsageCounts;
     outbox: Pick<OutboxRows, "tell">;
     mails: Pick<MailRows, "answered">;
+    files: Pick<FileRows, "sendable" | "sent">;
     isSiteThere: (siteId: string) => boolean;
   },
 ): Synchronous<keyof LiveStorage> {
-  const { sessions, messages, handling, contacts, claims, usage, outbox, mails, isSiteThere } = rows;
+  const { sessions, messages, handling, contacts, claims, usage, outbox, mails, files, isSiteThere } = rows;
   const latest = database.prepare(
     `SELECT max(coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM session_events), 0)) AS n`,
   );
@@ -136,7 +138,7 @@ export function liveOperations(
       const known = [...ids].map((id) => sessions.find(siteId, id)).filter((row) => row !== undefined);
       return { events: found, sessions: known.map(storedSession), through };
     },
-    addMessage({ siteId, sessionId, message: added, idempotency: claim }) {
+    addMessage({ siteId, sessionId, message: added, files: named, idempotency: claim }) {
       const earlier = claim && claims.find(siteId, claim.key, added.at);
       if (earlier !== undefined) {
         const before = messages.byKey(earlier.question);
@@ -145,7 +147,12 @@ export function liveOperations(
       }
       const session = sessions.find(siteId, sessionId);
       if (session === undefined) return { outcome: "unknown" };
-      const key = messages.addAlone(session.key, { ...added, metadata: undefined });
+      const current = sessions.lastLink(siteId, session).id;
+      const sent = named && files.sendable({ siteId, sessionId, files: named }, current);
+      if (named !== undefined && sent === undefined) return { outcome: "no_file" };
+      const message = { ...added, ...(sent && { files: sent }) };
+      const key = messages.addAlone(session.key, { ...message, metadata: undefined });
+      if (sent !== undefined) files.sent(sent, sessionId);
       sessions.count(siteId, session.key, { key, at: added.at });
       outbox.tell(siteId, sessionId, "message.created", added.at, { messageKey: key });
       if (added.role === "agent") mails.answered(siteId, sessionId, added.at);
@@ -153,7 +160,7 @@ export function liveOperations(
         claims.claim(siteId, claim, session.key, key);
         claims.answer(siteId, claim.key, session.key, key);
       }
-      return { outcome: "added", message: added };
+      return { outcome: "added", message };
     },
     changeHandling(change) {
       const { siteId, by, at, asVisitor, ifEpoch } = change;
