@@ -49,6 +49,20 @@ test("a site that neither listens nor hands over fetches nothing of it", async (
   expect(streams()).toEqual([]);
 });
 
+test("a file that a person sends is a link to download it, on a site that takes none too", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  const url = "https://chat.example/v1/files/file_1?expires=1&signature=a";
+  const file = { id: "file_1", name: "invoice.pdf", type: "application/pdf", size: 2_048, url };
+  heard.push("message", said("m1", "Your invoice", { files: [file] }));
+  const link = page.getByRole("link", { name: /invoice\.pdf/ });
+  await link.waitFor();
+  expect(await link.getAttribute("href")).toBe(url);
+  expect(await page.getByRole("button", { name: "Attach files" }).count()).toBe(0);
+  expect(await findings(page)).toEqual([]);
+});
+
 test("what a person says unasked is shown once, with their name, and the header says who it is", async () => {
   const heard = listened();
   const page = await on.visit();
