@@ -1,5 +1,6 @@
 import { caddy } from "./caddy.ts";
 import { chromium } from "./chromium.ts";
+import { docsTools } from "./docs-tools.ts";
 import { firefox } from "./firefox.ts";
 import { kubectl } from "./kubectl.ts";
 import { nginx } from "./nginx.ts";
@@ -25,6 +26,7 @@ export const PARTS: readonly Part[] = [
   wordpress,
   pluginTools,
   shopifyTools,
+  docsTools,
   kubectl,
   nginx,
   caddy,

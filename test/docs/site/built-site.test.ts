@@ -1,19 +1,27 @@
+import { execFile } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { boostDocument } from "../../docs/.vitepress/search-order.ts";
-import { isMissing } from "../provision/missing.ts";
-import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
-import { findings } from "../widget/axe-findings.ts";
+import { boostDocument } from "../../../docs/.vitepress/search-order.ts";
+import { docsTools } from "../../provision/docs-tools.ts";
+import { isMissing } from "../../provision/missing.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
+import { findings } from "../../widget/axe-findings.ts";
 
-const DOCS = fileURLToPath(new URL("../../docs/", import.meta.url));
+const DOCS = fileURLToPath(new URL("../../../docs/", import.meta.url));
 const DIST = `${DOCS}.vitepress/dist`;
-const [index] = globSync("assets/chunks/@localSearchIndexroot*.js", { cwd: DIST });
-const isUnbuilt = index === undefined;
+const isUnbuildable = isMissing(docsTools.name);
+
+/** Vitest's own NODE_ENV would make a build for developers. */
+async function build(): Promise<void> {
+  const env = { ...process.env, NODE_ENV: "production" };
+  await promisify(execFile)("npm", ["run", "build", "--silent"], { cwd: DOCS, env });
+}
 
 /** What somebody types, and the page that has to be the first found. */
 const QUESTIONS: [question: string, page: string][] = [
@@ -50,22 +58,30 @@ const QUESTIONS: [question: string, page: string][] = [
   ["two languages", "/settings"],
 ];
 
-describe.skipIf(isUnbuilt)("The search of the built documentation", () => {
-  it.each(QUESTIONS)("finds first for %s the page %s", async (question, page) => {
+beforeAll(() => (isUnbuildable ? undefined : build()));
+
+describe.skipIf(isUnbuildable)("The search of the built documentation", () => {
+  let search: { search(question: string): { id: string }[] };
+
+  beforeAll(async () => {
     const { default: MiniSearch } = await import(
       pathToFileURL(createRequire(`${DOCS}package.json`).resolve("minisearch")).href
     );
+    const [index] = globSync("assets/chunks/@localSearchIndexroot*.js", { cwd: DIST });
     const { default: saved } = await import(pathToFileURL(`${DIST}/${index}`).href);
     // As VitePress searches (theme-default/components/VPLocalSearchBox.vue).
-    const search = MiniSearch.loadJSON(saved, {
+    search = MiniSearch.loadJSON(saved, {
       fields: ["title", "titles", "text"],
       searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 }, boostDocument },
     });
+  });
+
+  it.each(QUESTIONS)("finds first for %s the page %s", (question, page) => {
     expect(search.search(question)[0]?.id.replace(/(\.html)?(#.*)?$/, "")).toBe(page);
   });
 });
 
-describe.skipIf(isUnbuilt || isMissing("Chromium"))("The built documentation", () => {
+describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation", () => {
   let server: Server;
   let browser: Browser;
   let base = "";

@@ -1,0 +1,23 @@
+import { execFile } from "node:child_process";
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { Part } from "./part.ts";
+
+const NOTE = "node_modules/.package-lock.json";
+
+/** What npm brings by a lock file of its own, in a `folder` of the project: so large that it is no part of the first install. */
+export function npmTools({ folder, ...named }: Pick<Part, "name" | "onlyFor"> & { folder: string }): Part {
+  const home = fileURLToPath(new URL(`../../${folder}/`, import.meta.url));
+  return {
+    ...named,
+    find: () =>
+      changedAt(home + NOTE) >= changedAt(`${home}package-lock.json`) ? `${home}node_modules` : undefined,
+    install: () => promisify(execFile)("npm", ["ci", "--loglevel=error"], { cwd: home }).then(() => {}),
+  };
+}
+
+/** Milliseconds since 1970; 0 where there is no such file. */
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
