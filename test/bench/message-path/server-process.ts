@@ -34,7 +34,7 @@ export async function serverProcess(
   const child = fork(module, {
     env: { ...process.env, ...environment },
     // The second as docs/deployment/Dockerfile has it.
-    execArgv: ["--expose-gc", "--max-semi-space-size=16"],
+    execArgv: ["--expose-gc", "--max-semi-space-size=32"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const { port } = await message<{ port: number }>(child);
