@@ -87,17 +87,52 @@ describe("The writer of a SQLite file", () => {
   });
 
   it.each([QUICK_DISK * 2, new Error("no file can be made")])(
-    "stays on the thread where the disk is slow or cannot be looked at (%s), and looks again in a minute",
+    "stays on the thread where the disk is slow or cannot be looked at (%s), and looks again soon, then ever later",
     async (disk) => {
       const { writer, state, pass, onThread } = placed({ disk });
       await onThread(100);
       expect([writer.writerPlace, state.looks]).toEqual(["thread", 1]);
+      for (const [n, pause] of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000].entries()) {
+        pass(pause - 1);
+        await onThread(1);
+        expect(state.looks).toBe(n + 1);
+        pass(1);
+        await onThread(1);
+        expect([writer.writerPlace, state.looks]).toEqual(["thread", n + 2]);
+      }
       state.disk = 0.1;
       pass(60_000);
       await onThread(1);
-      expect([writer.writerPlace, state.looks]).toEqual(["process", 2]);
+      expect(writer.writerPlace).toBe("process");
     },
   );
+
+  it("comes back to the event loop soon, but ever later where commits there are slow each time", async () => {
+    const { writer, state, pass, onThread } = placed();
+    const slow = async (commits: number) => {
+      state.commit = 3;
+      for (let n = 0; n < commits; n++) await writer.run(group("slow"));
+      void writer.run(group("leaves"));
+      await new Promise(setImmediate);
+    };
+    await onThread(33);
+    for (const pause of [1_000, 2_000]) {
+      await slow(51);
+      expect(writer.writerPlace).toBe("thread");
+      pass(pause - 1);
+      await onThread(1);
+      expect(writer.writerPlace).toBe("thread");
+      pass(1);
+      await onThread(1);
+      expect(writer.writerPlace).toBe("process");
+    }
+    state.commit = 0.1;
+    for (let n = 0; n < 500; n++) await writer.run(group("quick"));
+    await slow(51);
+    pass(1_000);
+    await onThread(1);
+    expect(writer.writerPlace).toBe("process");
+  });
 
   it("writes what came before it moved first", async () => {
     const { writer, log, answers, onThread } = placed();

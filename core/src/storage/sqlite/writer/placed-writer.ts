@@ -26,8 +26,12 @@ const SUSPECT = WATCHED / 100;
 const TOO_MANY = WATCHED / 10;
 /** Groups until the disk is looked at: commands that write a little never do. */
 const ENOUGH = 32;
-/** Milliseconds until it is looked at again, once it was slow. */
-const LOOK_AGAIN = 60_000;
+/**
+ * Milliseconds until it is looked at again, once it was slow: at first it may only have been busy, as when the service starts.
+ * Each further time it was slow doubles them.
+ */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
 /** Calls until the log is moved into the database, at some 3,000 pages of ordinary messages. */
 const CHECKPOINT_AFTER = 3_000;
 
@@ -50,6 +54,7 @@ export function placedWriter(deps: {
   let last: Promise<unknown> | undefined;
   let groups = 0;
   let lookAt = Number.NEGATIVE_INFINITY;
+  let pause = FIRST_PAUSE;
   let isLooking = false;
   let isSlow = false;
   let isSuspect = false;
@@ -63,9 +68,15 @@ export function placedWriter(deps: {
     const time = await deps.diskTime().catch(() => Number.POSITIVE_INFINITY);
     isLooking = false;
     isSlow = time > QUICK_DISK;
-    if (isSlow) lookAt = clock() + LOOK_AGAIN;
+    // Who writes on the loop leaves it before it looks again.
+    if (isSlow && own === undefined) lookLater();
     // Unless commits were too slow meanwhile.
-    else if (clock() >= lookAt && !isClosing) own ??= deps.connect(committed);
+    else if (!isSlow && clock() >= lookAt && !isClosing) own ??= deps.connect(committed);
+  }
+
+  function lookLater(): void {
+    lookAt = clock() + pause;
+    pause = Math.min(2 * pause, LONGEST_PAUSE);
   }
 
   function committed(milliseconds: number): void {
@@ -76,8 +87,10 @@ export function placedWriter(deps: {
   /** Leaves the loop where the disk is slow, and looks at it again where it may be. */
   function judge(): void {
     if (isSlow || slowCommits > TOO_MANY) leave();
-    else if (commits >= WATCHED) watchAnew();
-    else if (slowCommits > SUSPECT && !isSuspect) {
+    else if (commits >= WATCHED) {
+      watchAnew();
+      pause = FIRST_PAUSE;
+    } else if (slowCommits > SUSPECT && !isSuspect) {
       isSuspect = true;
       void look();
     }
@@ -92,7 +105,7 @@ export function placedWriter(deps: {
     own?.close();
     own = undefined;
     watchAnew();
-    lookAt = clock() + LOOK_AGAIN;
+    lookLater();
   }
 
   function written(connection: Connection, group: Call[]): GroupResult | Promise<GroupResult> {
