@@ -206,3 +206,21 @@ test("a megabyte of text is there to the end, and keeps what comes after it in r
   await expect.poll(beyond, { timeout: 90_000 }).toBeLessThanOrEqual(0);
   expect(await beyond()).toBeGreaterThan(-300);
 });
+
+test("a long text that is there before what cuts it into pieces is cut once that has come", async () => {
+  const text = `${"word ".repeat(20_000)}END`;
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, body: done("ses_1", text, { message_id: "msg_1" }) } : undefined;
+  const page = await on.visit();
+  const shown = Promise.withResolvers<void>();
+  await page.route("**/widget/markdown-*", async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  await on.open(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
+  await page.locator(".assistant .plain:not(.piece)", { hasText: "END" }).waitFor();
+  shown.resolve();
+  await page.locator(".assistant .piece", { hasText: "END" }).waitFor();
+  expect(await page.locator(".assistant .text").evaluate(({ textContent }) => textContent)).toBe(text);
+});

@@ -67,7 +67,10 @@ export function prose(panelContext: PanelContext): Prose {
   };
 }
 
-/** Whether a text may look otherwise as Markdown than as it was written. */
+/** UTF-16 units. Beyond them a text is cut into pieces (markdown/is-readable.ts). */
+const LONGEST_WHOLE = 100_000;
+
+/** Whether a text may look otherwise as Markdown than as it was written, or is cut into pieces there. */
 export function mayBeMarkdown(text: string): boolean {
-  return /[\n\t*_`#<>[\]|~&\\@=+-]|:\/\/|www\.|\d[.)]/i.test(text);
+  return text.length > LONGEST_WHOLE || /[\n\t*_`#<>[\]|~&\\@=+-]|:\/\/|www\.|\d[.)]/i.test(text);
 }
