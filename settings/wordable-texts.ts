@@ -10,4 +10,42 @@ export const WORDABLE_TEXTS = {
   failedButKept: "Where something went wrong",
   accept: "Button that agrees",
   decline: "Button that does not agree",
+
+  // Where people answer.
+  talkToPerson: "Button that asks for a person",
+  waitingForPerson: "While a person is awaited",
+  closed: "Outside your hours",
+  closedUntil: "Outside your hours, where {when} says when you are back",
+  nobodyCame: "Where nobody was free in time",
+
+  // On cards of products.
+  inStock: "At a product that is in stock",
+  outOfStock: "At a product that is sold out",
+  chooseOptions: "Link to a product of several kinds",
+  addedToCart: "When a product was put into the cart",
+};
+
+/** The same in German, for screens whose own strings are files. */
+export const GERMAN_WORDABLE_TEXTS: Record<keyof typeof WORDABLE_TEXTS, string> = {
+  launcher: "Name der Schaltfläche, die den Chat öffnet",
+  placeholder: "Im leeren Feld für eine Nachricht",
+  send: "Schaltfläche zum Senden",
+  assistant: "Name dessen, der antwortet",
+  prompts: "Über den vorgeschlagenen Fragen",
+  waiting: "Während auf eine Antwort gewartet wird",
+  unreachable: "Wenn der Chat nicht erreichbar ist",
+  failedButKept: "Wenn etwas schiefging",
+  accept: "Schaltfläche zum Zustimmen",
+  decline: "Schaltfläche zum Ablehnen",
+
+  talkToPerson: "Schaltfläche, die nach einem Menschen fragt",
+  waitingForPerson: "Während auf einen Menschen gewartet wird",
+  closed: "Außerhalb Ihrer Zeiten",
+  closedUntil: "Außerhalb Ihrer Zeiten; {when} sagt, wann Sie wieder da sind",
+  nobodyCame: "Wenn niemand rechtzeitig frei war",
+
+  inStock: "An einem vorrätigen Produkt",
+  outOfStock: "An einem ausverkauften Produkt",
+  chooseOptions: "Link zu einem Produkt in mehreren Ausführungen",
+  addedToCart: "Wenn ein Produkt in den Warenkorb gelegt wurde",
 };

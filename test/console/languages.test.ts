@@ -11,10 +11,8 @@ describe("The console's texts per language", () => {
     const { page, complaints } = await stage.open({ context, path });
     const preview = page.frameLocator("iframe.preview");
     const headers = { "x-api-key": stage.demo.site.apiKey ?? "" };
-    const kept = async () => {
-      const site = await (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
-      return site.appearance.languages;
-    };
+    const site = async () => (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
+    const kept = async () => (await site()).appearance.languages;
     const save = async () => {
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await page.getByText("Saved.", { exact: true }).first().waitFor();
@@ -24,17 +22,21 @@ describe("The console's texts per language", () => {
     await page.getByRole("option", { name: "Hebrew", exact: true }).click();
     await page.getByLabel("Greeting (Hebrew)").fill("שלום!");
     await page.getByLabel("Questions to begin with (Hebrew)").fill("איפה?\n\nמתי?");
+    await page.getByLabel("Outside your hours (Hebrew)").pressSequentially("אין כאן");
+    await page.getByLabel("When a product was put into the cart (Hebrew)").fill("בסל");
     await preview.getByText("שלום!").waitFor();
     await preview.locator(".panel[dir=rtl]").waitFor();
     expect(await findings(page)).toEqual([]);
     await save();
     expect(await kept()).toEqual({ he: { greeting: "שלום!", starter_prompts: ["איפה?", "מתי?"] } });
+    expect((await site()).strings).toMatchObject({ "he.closed": "אין כאן", "he.addedToCart": "בסל" });
     const remove = page.getByRole("button", { name: "Remove what is said in Hebrew" });
     await remove.press("Enter");
     expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await page.getByLabel("Greeting (Hebrew)").inputValue()).toBe("");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect.poll(kept).toEqual({});
+    expect(Object.keys((await site()).strings).filter((name) => name.startsWith("he."))).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });

@@ -2,11 +2,14 @@ import {
   LANGUAGE_TEXTS,
   type LanguagesDraft,
   type LanguageText,
+  textsName,
   withLanguageText,
+  withoutLanguage,
 } from "../../../settings/language-texts.ts";
-import { offeredLanguages } from "../../../settings/offered-languages.ts";
+import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.ts";
+import { GERMAN_WORDABLE_TEXTS, WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
 import type { Appearance } from "../api/shapes.ts";
-import { useWords } from "../strings/strings.ts";
+import { type Language, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field } from "../ui/field.tsx";
 
@@ -19,10 +22,16 @@ const CALLED = {
   teaser: "teaser",
 } as const satisfies Record<LanguageText, string>;
 
-/** What the owner wrote, said once more for pages in one language. What it falls back to stands in the empty fields. */
+const WORDABLE: Record<Language, typeof WORDABLE_TEXTS> = { en: WORDABLE_TEXTS, de: GERMAN_WORDABLE_TEXTS };
+
+/**
+ * What the owner wrote, said once more for pages in one language: what it falls back to stands in the empty fields. Behind it
+ * the chat's own words in that language, where it speaks it.
+ */
 export function LanguageFields({
   look,
   languages,
+  strings,
   change,
   tag,
   choose,
@@ -30,7 +39,9 @@ export function LanguageFields({
 }: {
   look: Appearance;
   languages: LanguagesDraft;
-  change(languages: LanguagesDraft): void;
+  /** The chat's own texts in other words, by their names. */
+  strings: Record<string, string>;
+  change(texts: { languages?: LanguagesDraft; strings?: Record<string, string> }): void;
   /** Empty for none. */
   tag: string;
   choose(tag: string): void;
@@ -39,7 +50,11 @@ export function LanguageFields({
   const { say, language: ours } = useWords();
   const offered = offeredLanguages(Object.keys(languages), ours);
   const name = offered.find(({ value }) => value === tag)?.label ?? tag;
-  const { [tag]: written, ...others } = languages;
+  const written = languages[tag];
+  const word = (text: string, now: string) => {
+    const { [text]: _, ...others } = strings;
+    change({ strings: now === "" ? others : { ...others, [text]: now } });
+  };
   return (
     <details>
       <summary>{say("languageTexts")}</summary>
@@ -61,14 +76,29 @@ export function LanguageFields({
               {...(rows > 1 && { rows })}
               placeholder={typeof main === "string" ? main : main.join("\n")}
               value={written?.[text] ?? ""}
-              onChange={(now) => change(withLanguageText(languages, tag, text, now))}
+              onChange={(now) => change({ languages: withLanguageText(languages, tag, text, now) })}
               fault={faultOf(`appearance.languages.${tag}.${text}`)}
+            />
+          );
+        })}
+      {isSpoken(tag) &&
+        Object.entries(WORDABLE[ours]).map(([text, label]) => {
+          const key = `${textsName(tag)}.${text}`;
+          return (
+            <Field
+              key={key}
+              label={`${label} (${name})`}
+              value={strings[key] ?? ""}
+              onChange={(now) => word(key, now)}
+              fault={faultOf(`strings.${key}`)}
             />
           );
         })}
       {tag !== "" && (
         // There where nothing is left to remove, too: it keeps the focus.
-        <Button onPress={() => change(others)}>{say("languageTextsRemove", { language: name })}</Button>
+        <Button onPress={() => change(withoutLanguage({ languages, strings }, tag))}>
+          {say("languageTextsRemove", { language: name })}
+        </Button>
       )}
     </details>
   );

@@ -112,7 +112,10 @@ function LookForm(form: FormOfSite) {
           <LanguageFields
             look={appearance}
             languages={languages}
-            change={(languages) => draft.set({ languages })}
+            strings={wordsIn(texts)}
+            change={({ strings: worded, ...changes }) =>
+              draft.set({ ...changes, ...(worded && { texts: textsOf(worded) }) })
+            }
             tag={worded}
             choose={(tag) => {
               setWorded(tag);
@@ -189,9 +192,15 @@ function textsOf(strings: Record<string, string>): string {
 }
 
 function stringsOf(text: string): Record<string, string> {
+  const pairs = Object.entries(wordsIn(text)).map(([name, words]) => [name, words.trim()]);
+  return Object.fromEntries(pairs);
+}
+
+/** As `textsOf` wrote them: whoever is in the middle of writing has a blank at the end. */
+function wordsIn(text: string): Record<string, string> {
   const pairs = text.split("\n").flatMap((line) => {
     const mark = line.indexOf("=");
-    return mark < 1 ? [] : [[line.slice(0, mark).trim(), line.slice(mark + 1).trim()] as const];
+    return mark < 1 ? [] : [[line.slice(0, mark).trim(), line.slice(mark + 1).replace(/^ /, "")] as const];
   });
   return Object.fromEntries(pairs);
 }

@@ -1,4 +1,5 @@
 import { germanReason } from "../../../settings/german-reasons.ts";
+import { GERMAN_WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
 import type { Strings } from "./strings.ts";
 
 const OF_SETTINGS = "Laden Sie die Seite neu, um es zu sehen, und ändern Sie dann erneut.";
@@ -569,16 +570,5 @@ export const german: Strings = {
       { value: "text/plain", label: "Reiner Text" },
     ],
   },
-  wordable: {
-    launcher: "Name der Schaltfläche, die den Chat öffnet",
-    placeholder: "Im leeren Feld für eine Nachricht",
-    send: "Schaltfläche zum Senden",
-    assistant: "Name dessen, der antwortet",
-    prompts: "Über den vorgeschlagenen Fragen",
-    waiting: "Während auf eine Antwort gewartet wird",
-    unreachable: "Wenn der Chat nicht erreichbar ist",
-    failedButKept: "Wenn etwas schiefging",
-    accept: "Schaltfläche zum Zustimmen",
-    decline: "Schaltfläche zum Ablehnen",
-  },
+  wordable: GERMAN_WORDABLE_TEXTS,
 };

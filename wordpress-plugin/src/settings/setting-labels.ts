@@ -113,5 +113,14 @@ export function wordableTexts() {
     failedButKept: __("Where something went wrong", "parley-chat"),
     accept: __("Button that agrees", "parley-chat"),
     decline: __("Button that does not agree", "parley-chat"),
+    talkToPerson: __("Button that asks for a person", "parley-chat"),
+    waitingForPerson: __("While a person is awaited", "parley-chat"),
+    closed: __("Outside your hours", "parley-chat"),
+    closedUntil: __("Outside your hours, where {when} says when you are back", "parley-chat"),
+    nobodyCame: __("Where nobody was free in time", "parley-chat"),
+    inStock: __("At a product that is in stock", "parley-chat"),
+    outOfStock: __("At a product that is sold out", "parley-chat"),
+    chooseOptions: __("Link to a product of several kinds", "parley-chat"),
+    addedToCart: __("When a product was put into the cart", "parley-chat"),
   };
 }
