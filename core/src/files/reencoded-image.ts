@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type sharp from "sharp";
 import { Failure } from "../failures.ts";
 import { refused } from "./incoming-folder.ts";
@@ -52,6 +53,8 @@ async function reencoded(
     // An optional dependency: there is no build of it for every machine.
     throw new Error("Pictures cannot be made anew: the package sharp is not installed.", { cause });
   });
+  // Read by nobody else, as what comes in: sharp keeps the mode that it finds.
+  await writeFile(to, "", { flag: "wx", mode: 0o600 });
   try {
     const image = open(from, { limitInputPixels: MOST_PIXELS, failOn: "error" });
     // Whose reader it is, is sharp's to choose, by its own look at the content.

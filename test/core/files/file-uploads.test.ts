@@ -108,6 +108,7 @@ describe("A file that comes in", () => {
     const { id, type, size, name } = await send(pieces(polyglot));
     const made = readFileSync(join(folder, id));
     expect([name, type, size]).toEqual(["a.bin.jpg", "image/jpeg", made.length]);
+    expect(statSync(join(folder, id)).mode & 0o077).toBe(0);
     for (const secret of ["SECRETPLACE", "Exif", "<?php"]) expect(made.includes(secret)).toBe(false);
     expect(await sharp(made).metadata()).toMatchObject({ format: "jpeg", width: 20, height: 30 });
   });
