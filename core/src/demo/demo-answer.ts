@@ -18,7 +18,7 @@ export interface DemoMessage extends WorkflowMessage {
 export function demoAnswer(received: DemoMessage): DemoReply {
   const asked = received.message.trim();
   const [, answer] = ANSWERS.find(([question]) => question.test(asked)) ?? [];
-  return answer === undefined ? repeated(asked) : answer(received);
+  return answer === undefined ? repeated(asked, received) : answer(received);
 }
 
 const ANSWERS: readonly [question: RegExp, answer: (received: DemoMessage) => DemoReply][] = [
@@ -147,6 +147,10 @@ function links({ address }: DemoMessage): DemoReply {
   };
 }
 
-function repeated(message: string): DemoReply {
-  return { message: `You said: “${message}”. ${VERIFIED}` };
+function repeated(message: string, { files = [] }: DemoMessage): DemoReply {
+  const said = message === "" ? [] : [`You said: “${message}”.`];
+  const names = files.map(({ name }) => name.replace(/[^\p{L}\p{N} .-]/gu, "\\$&")).join(", ");
+  const sent =
+    files.length === 0 ? [] : [`You sent ${names}: I could read it for a day at an address of its own.`];
+  return { message: [...said, ...sent, VERIFIED].join(" ") };
 }

@@ -49,6 +49,15 @@ describe("The demo workflow", () => {
     expect(json).not.toMatch(/^```/m);
   });
 
+  it("names the files that came, as text, with words and without", () => {
+    const files = [{ name: "sole.jpg" }, { name: "*a*_[x](y).pdf" }];
+    expect(said("", { files })).toMatch(/^You sent sole\.jpg, \\\*a\\\*\\_\\\[x\\\]\\\(y\\\)\.pdf: /);
+    expect(said("Broken", { files: files.slice(0, 1) })).toMatch(
+      /^You said: “Broken”\. You sent sole\.jpg: /,
+    );
+    expect(said("What do you receive?", { files })).toContain('"sole.jpg"');
+  });
+
   it("lists on “help” only what it understands, and offers some of it", () => {
     const { message: help, quick_replies = [] } = asked("help");
     const questions = [...help.matchAll(/\*\*(.+?)\*\*/g)].map(([, question = ""]) => question);
