@@ -118,6 +118,7 @@ export function attaching(panel: FilesPanel): void {
       one.sent = undefined;
       one.grew(0);
       one.show("sending");
+      say(`${words.sending} ${harmlessText(one.file.name)}`);
       queue = queue.then(() => sendNow(one));
     }
 
