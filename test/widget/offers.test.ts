@@ -172,3 +172,12 @@ test("a form of one choice is a question with buttons, and stands under the last
   expect(filled()).toEqual([undefined, { size: "41" }]);
   expect(await question.isVisible()).toBe(false);
 });
+
+test("a form that is sent with nothing in it leads to its first field, and sends nothing", async () => {
+  const page = await askedBy({ fields: FORM.fields.slice(1) });
+  await page.locator("form.ask").getByRole("button", { name: "Send" }).press("Enter");
+  expect(
+    await page.getByRole("combobox", { name: "Size" }).evaluate((field) => field.matches(":focus")),
+  ).toBe(true);
+  expect(filled()).toEqual([undefined]);
+});

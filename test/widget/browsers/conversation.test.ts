@@ -99,4 +99,38 @@ describeBrowsers((on) => {
     await chat.gone(".panel");
     await chat.seen(".launcher");
   });
+
+  test("by keyboard alone a visitor fills in the form of a reply, and the focus is back where one writes", async () => {
+    const fields = [
+      { name: "email", label: "E-mail", type: "email", required: true },
+      { name: "size", label: "Size", type: "choice", options: ["40", "41"] },
+    ];
+    on.service.intercept = ({ path, body }) =>
+      path === "/v1/message" && body.message === "Hi"
+        ? { status: 200, body: done("ses_1", "Gladly.", { ask: { fields } }) }
+        : undefined;
+    const chat = await on.visit();
+    const { page } = chat;
+    await chat.open();
+    await page.type("Hi");
+    await page.press("Enter");
+    await chat.seen(".ask .primary");
+    await chat.ask(".ask input", (input) => input.focus());
+    await page.type("ada");
+    await page.press("Enter");
+    // The browser says what is wrong, and nothing is sent.
+    expect(await chat.ask(".ask input", (input) => input.matches(":invalid:focus"))).toBe(true);
+    await page.type("@example.com");
+    await page.press("Tab");
+    await page.type("41");
+    await page.press("Shift+Tab");
+    await page.press("Enter");
+    await chat.seen(".assistant:last-child", "Echo: E-mail: ada@example.com");
+    const forms = on.service.calls
+      .filter(({ path }) => path === "/v1/message")
+      .map(({ body }) => (body.context as { form?: unknown }).form);
+    expect(forms).toEqual([undefined, { email: "ada@example.com", size: "41" }]);
+    await chat.gone(".ask");
+    await expect.poll(chat.focused).toBe("input");
+  });
 });

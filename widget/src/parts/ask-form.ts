@@ -72,6 +72,8 @@ export function askForm(
           filled.map(({ label, value }) => `${label}: ${value}`).join("\n"),
           Object.fromEntries(filled.map(({ name, value }) => [name, value])),
         );
+      // There is nothing to say.
+      else inputs[0]?.input.focus();
     },
     { signal },
   );
