@@ -105,32 +105,35 @@ describe("A model writes the reply", () => {
     expect(told).toEqual(pieces);
   });
 
-  it("by OpenAI's Responses, where its address ends so", async () => {
-    const { told, ask } = source();
-    const says = (delta: string) => event({ type: "response.output_text.delta", item_id: "m", delta });
-    const response = { object: "response", model: "tiny-2026", usage: { total_tokens: 42 }, output: [] };
-    const server = await streaming(
-      [
-        event({ type: "response.created", response }),
-        says("¡Ho"),
-        says("la!"),
-        event({ type: "response.completed", response }),
-      ].join(""),
-      7,
-    );
-    const settings = { model_base_url: `${server.baseUrl}/responses/`, model_system_prompt: "Be brief." };
-    expect(await ask({ settings })).toEqual({ text: "¡Hola!", model: "tiny-2026", tokensUsed: 42 });
-    expect(told).toEqual(["¡Ho", "la!"]);
-    const [asked] = server.asked;
-    expect(asked?.path).toBe("/v1/responses");
-    expect(asked?.json).toEqual({
-      ...{ model: "tiny", stream: true, store: false },
-      input: [
-        { role: "system", content: "Be brief." },
-        { role: "user", content: "Hi" },
-      ],
-    });
-  });
+  it.each([1, 7, 64, 100_000])(
+    "by OpenAI's Responses, where its address ends so, in pieces of %i bytes",
+    async (size) => {
+      const { told, ask } = source();
+      const says = (delta: string) => event({ type: "response.output_text.delta", item_id: "m", delta });
+      const response = { object: "response", model: "tiny-2026", usage: { total_tokens: 42 }, output: [] };
+      const server = await streaming(
+        [
+          event({ type: "response.created", response }),
+          says("¡Ho"),
+          says("la! 👟"),
+          event({ type: "response.completed", response }),
+        ].join(""),
+        size,
+      );
+      const settings = { model_base_url: `${server.baseUrl}/responses/`, model_system_prompt: "Be brief." };
+      expect(await ask({ settings })).toEqual({ text: "¡Hola! 👟", model: "tiny-2026", tokensUsed: 42 });
+      expect(told).toEqual(["¡Ho", "la! 👟"]);
+      const [asked] = server.asked;
+      expect(asked?.path).toBe("/v1/responses");
+      expect(asked?.json).toEqual({
+        ...{ model: "tiny", stream: true, store: false },
+        input: [
+          { role: "system", content: "Be brief." },
+          { role: "user", content: "Hi" },
+        ],
+      });
+    },
+  );
 
   it.each([
     ["fails", event({ type: "response.failed", response: { error: { message: "Overloaded" } } })],
