@@ -13,8 +13,9 @@ import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
  * forwarder to the same local webhook, taking turns in one run: on SQLite and on Postgres with Redis, in one process and in
  * two; then two against one. Turns are short, and rounds in which other processes took more than half a core do not count. Prints
  * how many were kept, requests per second, CPU per request (of the service's own processes; of Postgres and Redis), for how long
- * the service's event loop was held up, how often Postgres and Redis were asked (a group of writes is one question), and the
- * ratios of rates and of CPU as medians of the rounds.
+ * the service's event loop was held up, how often Postgres and Redis were asked (a group of writes is one question), in how
+ * many rounds SQLite was written to on the event loop and not by a thread (which costs a third more), and the ratios of rates and of
+ * CPU as medians of the rounds.
  * Usage: node test/bench/message-path.ts [rounds] [milliseconds a turn] [name of a variant]
  */
 const ROUNDS = Number(process.argv[2] ?? 40);
@@ -40,6 +41,7 @@ const CPU_CELLS = [
   "CPU ratio",
   "loop held ms p99",
   "Postgres, Redis asked a message",
+  "wrote on the loop",
 ];
 
 const VARIANTS: readonly Variant[] = [
@@ -80,17 +82,26 @@ async function measure({ name, concurrencies, workers, isOnServers, base }: Vari
     for (const concurrency of concurrencies) {
       const pairs: Turn[][] = [];
       const before = await measured.asked();
-      for (let round = 0; round < ROUNDS; round++)
+      let onLoop = 0;
+      for (let round = 0; round < ROUNDS; round++) {
         pairs.push(await turnsOf(round, [other, measured], concurrency, TURN));
+        if (await writesOnLoop(measured)) onLoop++;
+      }
       const after = await measured.asked();
       const messages = pairs.reduce((sum, [, ours]) => sum + (ours?.answered ?? 0), 0);
       const asked = [after.postgres - before.postgres, after.redis - before.redis].map((n) => n / messages);
-      print(name, concurrency, undisturbed(pairs) as [Turn, Turn][], asked);
+      print(name, concurrency, undisturbed(pairs) as [Turn, Turn][], asked, onLoop);
     }
   } finally {
     await other.stop();
     await measured.stop();
   }
+}
+
+/** As the service's own metrics tell. */
+async function writesOnLoop({ service }: MeasuredService): Promise<boolean> {
+  const text = await (await fetch(`http://127.0.0.1:${service.port}/metrics`)).text();
+  return /^parley_writer_in_process 1$/m.test(text);
 }
 
 async function startedService(
@@ -118,6 +129,7 @@ function print(
   concurrency: number,
   pairs: readonly [Turn, Turn][],
   asked: readonly number[],
+  onLoop: number,
 ): void {
   const kept = `${pairs.length}/${ROUNDS}`;
   if (pairs.length === 0) {
@@ -137,11 +149,12 @@ function print(
       median(pairs.map(([base, ours]) => ours.cpu / base.cpu)).toFixed(2),
       median(pairs.map(([, ours]) => ours.held)).toFixed(1),
       asked.map((times) => times.toFixed(2)).join(", "),
+      `${onLoop}/${ROUNDS}`,
     ),
   );
 }
 
 function row(name: string, ...cells: string[]): string {
-  const widths = [8, 8, 11, 8, 18, 27, 10, 17, 31];
+  const widths = [8, 8, 11, 8, 18, 27, 10, 17, 31, 17];
   return [name.padEnd(28), ...cells.map((cell, index) => cell.padStart(widths[index] ?? 0))].join(" ");
 }
