@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ContentStore, UnsureOutcome } from "../../../core/src/files/content-store.ts";
+import { fileSweeper } from "../../../core/src/files/file-sweeper.ts";
 import { receiveFile, type Upload } from "../../../core/src/files/file-uploads.ts";
 import { incomingFolder } from "../../../core/src/files/incoming-folder.ts";
 import { localFolder } from "../../../core/src/files/local-folder.ts";
@@ -138,6 +139,21 @@ describe("A file that comes in", () => {
     nothingIsLeft();
   });
 
+  it("is refused unread where it is AVIF of a size that takes a gigabyte to unpack", async () => {
+    const large = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .avif()
+      .toBuffer();
+    // What its head says of it (ISO/IEC 23008-12, ImageSpatialExtentsProperty).
+    const size = large.indexOf("ispe") + 8;
+    large.writeUInt32BE(5_000, size);
+    large.writeUInt32BE(4_001, size + 4);
+    const { send, nothingIsLeft } = service();
+    const failure = await send(pieces(large)).catch((error) => error);
+    expect(failure).toMatchObject({ status: 400, reason: "invalid_value" });
+    expect(failure.cause.message).toContain("pixel limit");
+    nothingIsLeft();
+  });
+
   it("is refused once it is one byte too long, without reading on", async () => {
     let asked = 0;
     async function* endless() {
@@ -231,5 +247,52 @@ describe("A file that comes in", () => {
     expect(sizes).toEqual(Array.from({ length: 500 }, () => 65_536));
     expect(kept()).toHaveLength(500);
     expect(rows.size).toBe(500);
+  });
+});
+
+describe("Content of files that are no more", () => {
+  function sweeper(ids: string[], content: Pick<ContentStore, "remove">) {
+    const due = new Set(ids);
+    const storage = {
+      hasFilesToRemove: async () => due.size > 0,
+      filesToRemove: async (_now, limit) => [...due].slice(0, limit),
+      forgetFile: async (id) => void due.delete(id),
+    } satisfies Partial<FileStorage> as Partial<FileStorage> as FileStorage;
+    const incoming = { path: async () => "", sweep: async () => undefined };
+    const { sweep, close } = fileSweeper({
+      ...{ storage, incoming, clock: () => 0 },
+      content: content as ContentStore,
+    });
+    return { due, sweep: () => sweep().catch((error: Error) => error.message), close };
+  }
+  const ids = Array.from({ length: 300 }, (_, n) => `file_${n}`);
+
+  it("is removed though some before it cannot be, which is tried again", async () => {
+    const locked = new Set(ids.slice(0, 150));
+    const { due, sweep, close } = sweeper(ids, {
+      async remove(id) {
+        if (locked.has(id)) throw new Error("It is locked.");
+      },
+    });
+    for (let look = 0; look < 20; look++) expect(await sweep()).toBe("It is locked.");
+    expect([...due]).toEqual([...locked]);
+    locked.clear();
+    expect(await sweep()).toBeUndefined();
+    expect(due.size).toBe(0);
+    await close();
+  });
+
+  it("is not asked for one by one where the store is away", async () => {
+    let asked = 0;
+    const { due, sweep, close } = sweeper(ids, {
+      async remove() {
+        asked++;
+        throw new Error("The store is away.");
+      },
+    });
+    expect(await sweep()).toBe("The store is away.");
+    expect(asked).toBeLessThan(20);
+    expect(due.size).toBe(300);
+    await close();
   });
 });
