@@ -2,7 +2,7 @@ import type { FileStorage } from "../storage/port/file-storage.ts";
 import type { ContentStore } from "./content-store.ts";
 import type { IncomingFolder } from "./incoming-folder.ts";
 
-/** Removes the content of files that are no more. What cannot be removed now is tried again. */
+/** Removes the content of files that are no more. What cannot be removed now is tried again, and holds up nothing else. */
 export interface FileSweeper {
   /** Looks now; resolves when all that is due is gone. */
   sweep(): Promise<void>;
@@ -12,6 +12,8 @@ export interface FileSweeper {
 /** Milliseconds. */
 const LOOK = 10_000;
 const AT_ONCE = 100;
+/** In one look: where the store is away, not each of a thousand has to find it out. */
+const MOST_FAILURES = 10;
 
 export function fileSweeper(deps: {
   storage: FileStorage;
@@ -21,14 +23,33 @@ export function fileSweeper(deps: {
 }): FileSweeper {
   const { storage, content, clock } = deps;
   let sweeping: Promise<void> | undefined;
+  /** What could not be removed when it was last tried: it comes behind everything else. */
+  const stuck = new Set<string>();
 
   async function sweepAll(): Promise<void> {
     await deps.incoming.sweep(Date.now());
-    while (await storage.hasFilesToRemove(clock())) {
-      const ids = await storage.filesToRemove(clock(), AT_ONCE);
-      for (const id of ids) {
+    const failures: unknown[] = [];
+    while (failures.length < MOST_FAILURES && (await storage.hasFilesToRemove(clock()))) {
+      const ids = (await storage.filesToRemove(clock(), AT_ONCE + stuck.size)).filter((id) => !stuck.has(id));
+      if (ids.length === 0) break;
+      await removeEach(ids, failures);
+    }
+    if (failures.length < MOST_FAILURES) await removeEach([...stuck], failures);
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async function removeEach(ids: readonly string[], failures: unknown[]): Promise<void> {
+    for (const id of ids) {
+      if (failures.length >= MOST_FAILURES) return;
+      try {
         await content.remove(id);
         await storage.forgetFile(id);
+        stuck.delete(id);
+      } catch (error) {
+        failures.push(error);
+        // To its end: the one that failed last is tried again last.
+        stuck.delete(id);
+        stuck.add(id);
       }
     }
   }
