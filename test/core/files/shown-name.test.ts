@@ -21,8 +21,16 @@ describe("A visitor's name for a file", () => {
     ["...", "image/png", "file.png"],
     [".png", "image/png", "png.png"],
     ["a/", "application/pdf", "file.pdf"],
+    ["CON", "text/plain", "_CON.txt"],
+    ["aux.jpg.pdf", "application/pdf", "_aux.jpg.pdf"],
+    ["Com1.png", "image/png", "_Com1.png"],
+    ["console.log", "text/plain", "console.log"],
   ])("%j of %s is shown as %j", (given, type, shown) => {
     expect(shownName(given, type)).toBe(shown);
+  });
+
+  it("is read without trying every way to cut its dots and blanks off", () => {
+    expect(shownName(`x${". ".repeat(150_000)}x.pdf`, "application/pdf")).toMatch(/^x[. ]+\.pdf$/);
   });
 
   it.each(["x".repeat(4_096), "ü".repeat(4_096), `${"🥾".repeat(1_024)}.png`])(
