@@ -82,7 +82,7 @@ describe.each([
       ["hand_over", { agent }],
       ["hand_back", {}],
     ] as const) {
-      for (const session_id of ["mine", "x/../mine", "../sessions?"]) {
+      for (const session_id of ["mine", "x/../mine", "../sessions?", "\ud800mine"]) {
         const { error } = await use(client, name, { session_id, ...input });
         expect(error).toContain("NOT_FOUND");
       }
