@@ -154,6 +154,15 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       expect(await gone()).toBe(true);
     });
 
+    it("are refused in a form, which would be kept as a text", async () => {
+      const bytes = Buffer.from(
+        "--b\r\nContent-Disposition: form-data; name=a; filename=a.txt\r\n\r\nHi\r\n--b--\r\n",
+      );
+      const answer = await send({ bytes, type: "multipart/form-data; boundary=b" });
+      expect(refusal(answer)).toEqual([400, "Content-Type", "unsupported_content_type"]);
+      expect(onDisk()).toEqual([]);
+    });
+
     it("are no more than a session may have, however many come at once", async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => send()));
       const refused = answers.filter(({ status }) => status !== 201);

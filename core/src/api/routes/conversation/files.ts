@@ -31,6 +31,7 @@ export const sendFile = route({
   isRecorded: true,
   async handle({ principal, params, request, now }, { storage, receiveFile }) {
     const { session_id } = params;
+    requireNoForm(request);
     await requireOwnSession(principal, session_id, storage);
     const isVisitor = principal.kind === "visitor";
     const { id, ...file } = await receiveFile({
@@ -46,6 +47,13 @@ export const sendFile = route({
     return { success: true as const, file_id: id, ...file };
   },
 });
+
+/** It would be kept as a text, with the form's lines around what was meant. */
+function requireNoForm(request: ApiRequest): void {
+  if (!/^\s*multipart\//i.test(headerOf(request, "content-type") ?? "")) return;
+  const message = "Send the file itself as the body, without a form around it.";
+  throw refused("Content-Type", "unsupported_content_type", message);
+}
 
 function nameIn(request: ApiRequest): string {
   try {
