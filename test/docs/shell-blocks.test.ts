@@ -4,30 +4,10 @@ import { ROUTES } from "../../core/src/api/routes/index.ts";
 import { checkedInput } from "../../core/src/cli/checked-input.ts";
 import { commandProgram } from "../../core/src/cli/command-program.ts";
 import { COMMANDS } from "../../core/src/cli/commands.ts";
-import { codeBlocks } from "./code-blocks.ts";
+import { parleyCommands, shellLines, words } from "./shell-lines.ts";
 
-/** Commands of the documentation's shell blocks, each on one line and without its comment. */
-const lines = codeBlocks()
-  .filter(({ language }) => language === "sh")
-  .flatMap(({ page, code }) =>
-    code
-      .replaceAll(/\\\n\s*/g, " ")
-      // A body may go over several lines.
-      .split(/\n(?=(?:[^']*'[^']*')*[^']*$)/)
-      .map((line) => ({ page, line: line.replace(/\s+#\s.*$/, "").trim() })),
-  );
-
-const commands = lines.flatMap(({ page, line }) =>
-  [
-    ...line.matchAll(
-      /(?:npx parley|parley\.sh|cli\/parley\.ts) ([a-z](?:'[^']*'|"(?:[^"]|\\")*"|[^'"&|;])*)/g,
-    ),
-  ].map(([, typed = ""]) => ({ page, typed: typed.trim() })),
-);
-
-const calls = lines
-  .filter(({ line }) => /^curl .*\/v1\//.test(line))
-  .map(({ page, line }) => ({ page, line }));
+const commands = parleyCommands;
+const calls = shellLines.filter(({ line }) => /^curl .*\/v1\//.test(line));
 
 const routes: readonly AnyRoute[] = ROUTES;
 
@@ -60,11 +40,4 @@ describe("What the documentation tells people to type", () => {
 
 function pattern({ path }: AnyRoute): RegExp {
   return new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-}
-
-/** As a shell parts them. */
-function words(typed: string): string[] {
-  return [...typed.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
-    word.replaceAll(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double),
-  );
 }

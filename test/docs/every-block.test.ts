@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { codeBlocks } from "./code-blocks.ts";
+import { shellLines } from "./shell-lines.ts";
+
+/** Languages of blocks that can run, but for the shell's. The reference's examples are run, all of them, by test/docs/examples.test.ts. */
+const RUNNABLE = ["js", "jsx", "ts", "svelte", "php", "python", "html", "sql", "css"];
+
+const blocks = codeBlocks().filter(
+  ({ page, language }) => RUNNABLE.includes(language) && !page.startsWith("docs/reference/"),
+);
+
+/** By the test that runs them: page and words of each block. `*`: every block of the page in that language. */
+const RUN: Record<string, [page: string, words: string][]> = {
+  "test/docs/running-blocks.test.ts": [
+    ["docs/guides/verify.md", "isAuthentic"],
+    ["docs/guides/verify.md", "is_authentic"],
+    ["docs/start/node.md", "createServer"],
+    ["docs/guides/streaming.md", "createServer"],
+    ["docs/webhooks.md", "express()"],
+    ["docs/webhooks.md", "php://input"],
+    ["docs/webhooks.md", "new Webhook"],
+    ["docs/identity.md", "userToken"],
+    ["docs/identity.md", "user_token"],
+  ],
+  "test/docs/service-blocks.test.ts": [
+    ["docs/files.md", "X-File-Name"],
+    ["docs/guides/streaming.md", "messages.stream"],
+    ["docs/guides/verify.md", "verifyWebhook"],
+    ["client/README.md", "sessions.list"],
+    ["client/README.md", "openAsBlob"],
+    ["client/README.md", "verifyWebhook"],
+    ["client/README.md", "signUserToken"],
+  ],
+  "test/docs/page-blocks.test.ts": [
+    ["docs/identity.md", "chat-token"],
+    ["docs/widget.md", "gtag"],
+    ["docs/guides/frameworks.md", "function Chat()"],
+    ["docs/guides/frameworks.md", "function Layout"],
+    ["docs/guides/frameworks.md", "next/script"],
+    ["docs/guides/frameworks.md", "onMounted"],
+    ["widget/README.md", "mountChat"],
+    ["widget/README.md", "ParleyChat"],
+    ["widget/README.md", "new Proxy"],
+    ["widget/README.md", "ChatWidget.identify("],
+    ...["README.md", "docs/widget.md", "docs/start/website.md", "docs/de/start/website.md"].map(
+      (page): [string, string] => [page, "/widget.js"],
+    ),
+    ...[
+      "widget/README.md",
+      "docs/guides/frameworks.md",
+      "docs/guides/shops.md",
+      "docs/embedding/README.md",
+    ].map((page): [string, string] => [page, "/widget.js"]),
+  ],
+  "test/core/recipes/receivers.test.ts": [
+    ["core/recipes/README.md", "verifyWebhook"],
+    ["core/recipes/README.md", "php://input"],
+    ["core/recipes/README.md", "inputData"],
+  ],
+};
+
+/** Those that no test runs, and why. All scripts among them are parsed (test/docs/parsed-blocks.test.ts). */
+const NOT_RUN: [page: string, words: string, why: string][] = [
+  [
+    "docs/api.md",
+    "useChat",
+    "two lines of a component: test/core/api/ai-sdk-chat.test.ts runs the transport that they name",
+  ],
+  [
+    "docs/embedding/README.md",
+    "parley.express()",
+    "test/core/app runs express.mjs beside it, which is the same; its calls are typed",
+  ],
+  ["docs/embedding/README.md", "sites.create", "test/core/app makes sites so; its calls are typed"],
+  ["docs/guides/frameworks.md", "defineNuxtConfig", "needs Nuxt: what it names is the tag that others paste"],
+  ["docs/guides/frameworks.md", "svelte", "needs Svelte's compiler; its calls are typed"],
+  ["docs/operate/postgres.md", "CREATE USER", "makes a user of a server's own"],
+  ["widget/README.md", "parley-chat {", "properties alone: test/widget/theme looks at each"],
+];
+
+/** How lines of the shell begin that no test types, and why. */
+const NOT_TYPED: [beginning: RegExp, why: string][] = [
+  [
+    /^(docker|kubectl|fly|cp \.env|cd docs\/deployment)\b/,
+    "need a machine of containers: test/deployment looks at the files that they read",
+  ],
+  [
+    /^(useradd|git clone|install -|systemctl|journalctl|nginx|chmod|cat >|#!\/bin\/sh|exec|sh -c|END|cd \/srv)/,
+    "need root, and a machine of their own",
+  ],
+  [
+    /^(npm|cd (shopify-app|wordpress-plugin)\b|npx node)/,
+    "install, build and start: CI does it, or test/provision",
+  ],
+  [/^(pg_dump|pg_restore|openssl|mkdir)\b/, "programs of others"],
+  [/^(SIGNING_SECRET=|SHOPIFY_API_KEY=)/, "start what another test runs"],
+  [/^(export )?[A-Z_]+=\S*( [A-Z_]+=\S*)*$/, "settings, and nothing that runs"],
+  [/^curl .*api\.telegram\.org/s, "calls Telegram"],
+  [/^curl -i https:\/\/chat\.example\.com/, "asks a proxy: test/deployment asks nginx and Caddy the same"],
+];
+
+describe("Each block of the documentation that can run", () => {
+  it("is run by a test that is there, or it is said why not", () => {
+    const known = [...Object.values(RUN).flat(), ...NOT_RUN];
+    const unknown = blocks.filter(
+      (block) => !known.some(([page, words]) => page === block.page && block.code.includes(words)),
+    );
+    expect(unknown.map(({ page, code }) => `${page}: ${code.split("\n", 1)[0]}`)).toEqual([]);
+    for (const file of Object.keys(RUN)) {
+      expect(() => readFileSync(new URL(`../../${file}`, import.meta.url))).not.toThrow();
+    }
+  });
+
+  it("is still there, where it is named here", () => {
+    const gone = [...Object.values(RUN).flat(), ...NOT_RUN].filter(
+      ([page, words]) => !blocks.some((block) => block.page === page && block.code.includes(words)),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it("is typed, where it is the shell's, or it is said why not", () => {
+    const isTyped = (line: string) =>
+      /npx parley|parley\.sh|cli\/parley\.ts|^parley /.test(line) || /^curl .*(\/v1\/|REPLY_URL)/s.test(line);
+    const unknown = shellLines.filter(
+      ({ page, line }) =>
+        !page.startsWith("docs/reference/") &&
+        line !== "" &&
+        !isTyped(line) &&
+        !NOT_TYPED.some(([beginning]) => beginning.test(line)),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
