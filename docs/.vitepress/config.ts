@@ -5,6 +5,7 @@ import { placeWidget } from "./place-widget.ts";
 import { copyLinkedFiles, linksIntoRepository } from "./repository-links.ts";
 import { accessibleSearchBox } from "./search-box.ts";
 import { boostDocument } from "./search-order.ts";
+import { processTerm } from "./search-words.ts";
 
 placeWidget();
 
@@ -50,7 +51,7 @@ export default defineConfig({
     nav: NAVIGATION,
     sidebar: SIDEBAR,
     outline: [2, 3],
-    search: { provider: "local", options: { miniSearch: { searchOptions: { boostDocument } } } },
+    search: { provider: "local", options: { miniSearch: { searchOptions: { boostDocument, processTerm } } } },
     socialLinks: [],
   },
 });
