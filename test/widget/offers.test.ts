@@ -79,6 +79,13 @@ test("three cards or more stand in a row that scrolls, equally wide and high, ea
   await list.focus();
   expect(await list.evaluate((row) => row.matches(":focus") && row.scrollWidth > row.clientWidth)).toBe(true);
   expect(await page.locator(".transcript").evaluate((all) => all.scrollWidth > all.clientWidth)).toBe(false);
+  // The outline of what has the focus is not cut off.
+  const leftOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((part) => part.getBoundingClientRect().left);
+  expect((await leftOf(".card")) - (await leftOf(".cards"))).toBe(4);
 });
 
 test("a card's buttons say something for the visitor or open a page; where a page really leads is seen", async () => {
