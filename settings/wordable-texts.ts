@@ -15,7 +15,7 @@ export const WORDABLE_TEXTS = {
   talkToPerson: "Button that asks for a person",
   waitingForPerson: "While a person is awaited",
   closed: "Outside your hours",
-  closedUntil: "Outside your hours, where {when} says when you are back",
+  closedUntil: "Outside your hours, with when you are back",
   nobodyCame: "Where nobody was free in time",
 
   // On cards of products.
@@ -25,7 +25,10 @@ export const WORDABLE_TEXTS = {
   addedToCart: "When a product was put into the cart",
 };
 
-/** The same in German, for screens whose own strings are files. */
+/** What stands in the empty field of a text into which something is filled. A label may be shown in capitals, and these are small. */
+export const TEXTS_WITH_PLACES: Readonly<Record<string, string>> = { closedUntil: "… {when}" };
+
+/** `WORDABLE_TEXTS` in German, for screens whose own strings are files. */
 export const GERMAN_WORDABLE_TEXTS: Record<keyof typeof WORDABLE_TEXTS, string> = {
   launcher: "Name der Schaltfläche, die den Chat öffnet",
   placeholder: "Im leeren Feld für eine Nachricht",
@@ -41,7 +44,7 @@ export const GERMAN_WORDABLE_TEXTS: Record<keyof typeof WORDABLE_TEXTS, string> 
   talkToPerson: "Schaltfläche, die nach einem Menschen fragt",
   waitingForPerson: "Während auf einen Menschen gewartet wird",
   closed: "Außerhalb Ihrer Zeiten",
-  closedUntil: "Außerhalb Ihrer Zeiten; {when} sagt, wann Sie wieder da sind",
+  closedUntil: "Außerhalb Ihrer Zeiten, mit der Zeit Ihrer Rückkehr",
   nobodyCame: "Wenn niemand rechtzeitig frei war",
 
   inStock: "An einem vorrätigen Produkt",

@@ -7,7 +7,11 @@ import {
   withoutLanguage,
 } from "../../../settings/language-texts.ts";
 import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.ts";
-import { GERMAN_WORDABLE_TEXTS, WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
+import {
+  GERMAN_WORDABLE_TEXTS,
+  TEXTS_WITH_PLACES,
+  WORDABLE_TEXTS,
+} from "../../../settings/wordable-texts.ts";
 import type { Appearance } from "../api/shapes.ts";
 import { type Language, useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
@@ -88,6 +92,7 @@ export function LanguageFields({
             <Field
               key={key}
               label={`${label} (${name})`}
+              placeholder={TEXTS_WITH_PLACES[text] ?? ""}
               value={strings[key] ?? ""}
               onChange={(now) => word(key, now)}
               fault={faultOf(`strings.${key}`)}

@@ -3,6 +3,7 @@ import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import { textsName, withoutLanguage } from "../../../settings/language-texts.ts";
 import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.ts";
+import { TEXTS_WITH_PLACES } from "../../../settings/wordable-texts.ts";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Section } from "../settings/section.tsx";
@@ -61,6 +62,7 @@ export function WordingFields({
             label={label}
             autoComplete="off"
             {...SETTING_BOUNDS.strings}
+            placeholder={TEXTS_WITH_PLACES[text] ?? ""}
             value={texts[name] ?? ""}
             onChange={(written) => write(name, written)}
             error={fieldError(fault, `strings.${name}`)}

@@ -4,6 +4,7 @@ import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import { textsName, withoutLanguage } from "../../../settings/language-texts.ts";
 import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.ts";
+import { TEXTS_WITH_PLACES } from "../../../settings/wordable-texts.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
@@ -61,6 +62,7 @@ export function WordingFields({
             key={name}
             label={label}
             {...SETTING_BOUNDS.strings}
+            placeholder={TEXTS_WITH_PLACES[text] ?? ""}
             value={strings[name] ?? ""}
             onChange={(written) => write(name, written)}
             {...fieldError(failure, `strings.${name}`)}

@@ -116,7 +116,7 @@ export function wordableTexts() {
     talkToPerson: __("Button that asks for a person", "parley-chat"),
     waitingForPerson: __("While a person is awaited", "parley-chat"),
     closed: __("Outside your hours", "parley-chat"),
-    closedUntil: __("Outside your hours, where {when} says when you are back", "parley-chat"),
+    closedUntil: __("Outside your hours, with when you are back", "parley-chat"),
     nobodyCame: __("Where nobody was free in time", "parley-chat"),
     inStock: __("At a product that is in stock", "parley-chat"),
     outOfStock: __("At a product that is sold out", "parley-chat"),
