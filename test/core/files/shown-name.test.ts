@@ -30,7 +30,7 @@ describe("A visitor's name for a file", () => {
   });
 
   it("is read without trying every way to cut its dots and blanks off", () => {
-    expect(shownName(`x${". ".repeat(150_000)}x.pdf`, "application/pdf")).toMatch(/^x[. ]+\.pdf$/);
+    expect(shownName(`x${". ".repeat(300_000)}x.pdf`, "application/pdf")).toMatch(/^x[. ]+\.pdf$/);
   });
 
   it.each(["x".repeat(4_096), "ü".repeat(4_096), `${"🥾".repeat(1_024)}.png`])(

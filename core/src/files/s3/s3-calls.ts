@@ -48,6 +48,8 @@ const FIRST_PAUSE = 200;
 const TRIES = 3;
 /** What may be over with the next try. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
+/** Of these, what does not say that nothing was done: a gateway gives up on a store that goes on. */
+const UNSURE = new Set([500, 502, 504]);
 /** Calls under way at once; further ones wait. What is being read is bounded by its readers. */
 const CONNECTIONS = 32;
 /** Bytes of an error's body that are looked at. */
@@ -91,6 +93,7 @@ export function s3Calls(bucket: FileBucket): S3Calls {
           const answer = await once(given, pool, late.signal);
           if (given.expected.includes(answer.status) && !isHtml(answer)) return await taken(answer);
           failure = refusal(answer.status, isHtml(answer) ? "a page of HTML" : await codeIn(answer.body));
+          mayHaveArrived ||= given.content !== undefined && UNSURE.has(answer.status);
           if (!PASSING.has(answer.status)) break;
         } catch (cause) {
           mayHaveArrived ||= given.content !== undefined && !neverConnected(cause);
