@@ -23,8 +23,9 @@ export const FIELD_TYPES = ["text", "email", "tel", "choice", "date"] as const;
 
 export const MOST_FIELDS = 10;
 export const MOST_OPTIONS = 20;
-/** A letter first: such a name is no key that objects have by themselves. */
-export const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
+/** A letter first, and no key that objects have by themselves: a workflow that reads such an answer would be led astray. */
+export const FIELD_NAME =
+  /^(?!(?:constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf)$)[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 /** UTF-16 units. */
 export const LONGEST_OF_FORM = { text: 300, label: 120, option: 80, submit: 40 };
 

@@ -64,6 +64,8 @@ describe("What a workflow offers beside its reply's text", () => {
       ask: { text: "Which?", fields: [email, size, { ...optional, name: "c" }] },
     });
     expect(replyExtras({ ask: { fields: bad.slice(0, 6) } })).toBeUndefined();
+    for (const name of Object.getOwnPropertyNames(Object.prototype))
+      expect(replyExtras({ ask: { fields: [{ ...email, name }] } })).toBeUndefined();
     const many = Array.from({ length: 20 }, (_, n) => ({ ...email, name: `f${n}` }));
     expect(replyExtras({ ask: { fields: many } })?.ask?.fields).toHaveLength(10);
   });

@@ -23,7 +23,12 @@ export const askFormRecord = z
 
 const field = z
   .object({
-    name: z.string().regex(FIELD_NAME, "Letters, digits, - and _, a letter first, 40 at most."),
+    name: z
+      .string()
+      .regex(
+        FIELD_NAME,
+        "Letters, digits, - and _, a letter first, 40 at most, and no name of JavaScript's own such as constructor.",
+      ),
     label: z.string().trim().min(1).max(LONGEST_OF_FORM.label),
     type: z.enum(FIELD_TYPES, { error: `It is one of ${FIELD_TYPES.join(", ")}.` }),
     required: z.boolean().nullish(),
