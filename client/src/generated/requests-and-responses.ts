@@ -95,7 +95,7 @@ export type SendFileResponse = {
 
 export type GetConversationQuery = {
   wait?: number;
-  /** Whose conversation it is. Never in answers to visitors. */
+  /** Whose conversation it is, and with what it began. Never in answers to visitors. */
   include?: "user";
 };
 
@@ -196,6 +196,24 @@ export type GetConversationResponse = {
     id: string;
     verified: boolean;
   } | null;
+  /** With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it. */
+  beginning?: {
+    /** Without query and fragment. */
+    page?: string;
+    product?: {
+      title: string;
+      variant?: string;
+      price?: string;
+    };
+    cart_total?: string;
+    cart_item_count?: number;
+    cart_lines?: Array<{
+      title: string;
+      variant?: string;
+      price?: string;
+      quantity?: number;
+    }>;
+  };
 };
 
 export type StopReplyResponse = {
@@ -580,6 +598,41 @@ export type TestWebhookResponse = {
   };
   /** The text that a visitor would get, read as the answers to messages are. */
   reply?: string;
+  /** Answers that the visitor may give by one click. */
+  quick_replies?: Array<string>;
+  /** Pages, or products of the shop on whose page the visitor is. */
+  cards?: Array<{
+    title: string;
+    text?: string;
+    /** The older name of `text`. */
+    description?: string;
+    url?: string;
+    image?: string;
+    /** Where the page's shop answers, it says the price. */
+    price?: string;
+    buttons?: Array<{
+      label: string;
+      action: "add_to_cart" | "open" | "reply";
+      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+      product?: string;
+      /** Of `open`. */
+      url?: string;
+      /** Of `reply`: what the visitor then says; the label by default. */
+      text?: string;
+    }>;
+  }>;
+  /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
+  ask?: {
+    text?: string;
+    fields: Array<{
+      name: string;
+      label: string;
+      type: "text" | "email" | "tel" | "choice" | "date";
+      required?: true;
+      options?: Array<string>;
+    }>;
+    submit?: string;
+  };
   /** Where there is none: why a message would fail, such as `no_reply` or `status_401`. */
   reason?: string;
   /** The same in a sentence, with the way out. */
@@ -1275,6 +1328,19 @@ export type ExportUserResponse = {
     }>;
     /** Where it began. */
     page?: string;
+    product?: {
+      title: string;
+      variant?: string;
+      price?: string;
+    };
+    cart_total?: string;
+    cart_item_count?: number;
+    cart_lines?: Array<{
+      title: string;
+      variant?: string;
+      price?: string;
+      quantity?: number;
+    }>;
     contact?: {
       email: string;
       name?: string;

@@ -5,6 +5,7 @@ import type { LiveEvents } from "../live/live-events.ts";
 import { publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
 import { beginningPage } from "../sessions/beginning-page.ts";
+import { beginningShop } from "../sessions/beginning-shop.ts";
 import { publicHandling } from "../sessions/public-handling.ts";
 import { unknownFiles } from "../sessions/unknown-files.ts";
 import { unknownSession } from "../sessions/unknown-session.ts";
@@ -164,6 +165,7 @@ export function answerMessage(deps: {
     const { site, message, speaker, idempotency } = incoming;
     const { session_timeout, webhook_timeout } = site.settings;
     const page = beginningPage(incoming.context);
+    const shop = beginningShop(incoming.context);
     const question = {
       siteId: site.id,
       sessionId: incoming.sessionId,
@@ -174,6 +176,7 @@ export function answerMessage(deps: {
       sessionTimeout: session_timeout * 1_000,
       user: sessionUser(speaker),
       ...(page !== undefined && { page }),
+      ...(shop !== undefined && { shop }),
       ...(incoming.files && { files: incoming.files }),
       ...tellsOf(site),
       ...siteDays(site),

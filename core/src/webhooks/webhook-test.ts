@@ -1,5 +1,6 @@
 import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
+import type { ReplyExtras } from "../reply-extras.ts";
 import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "./delivery/delivery.ts";
 import type { WebhookAnswer } from "./delivery/send-request.ts";
@@ -23,6 +24,8 @@ export interface WebhookTestResult {
   webhook_response: { status: number; body: Record<string, unknown>; response_time_ms: number };
   /** What a visitor would be shown; absent where a message would fail. */
   reply?: string;
+  /** What would stand beside it. */
+  extras?: ReplyExtras;
   /** Why it would: of the failure that a message's sender is shown. */
   reason?: string;
   reason_message?: string;
@@ -91,7 +94,7 @@ function replyIn({ status, contentType, body }: WebhookAnswer) {
   reader.read(body);
   const { reading } = reader.end();
   return reading.kind === "reply"
-    ? { reply: reading.text }
+    ? { reply: reading.text, ...(reading.extras && { extras: reading.extras }) }
     : {
         ...failed(noReplyFailure(reading, { waited: false })),
         acknowledged: reading.kind === "acknowledged",

@@ -41,8 +41,9 @@ export interface FirstWords {
 /** What stands out in a session. */
 export interface SessionMarks {
   sessionKey: number;
-  /** Where it began, if that was told. */
+  /** Where it began, if that was told, and with what of a shop (JSON). */
   page?: string;
+  shop?: string;
   /** `down` where a reply among the latest `MARKED_MESSAGES` is rated so, else `up` where one is. */
   rating?: Rating;
   /** Its last message is the visitor's, and no reply to it is expected any more. */

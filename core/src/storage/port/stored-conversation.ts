@@ -77,8 +77,9 @@ export interface ExportedSession {
   /** The id of the session that follows this expired one. */
   successor: string | undefined;
   messages: (StoredMessage & { metadata: ReplyMetadata | undefined })[];
-  /** Where it began. */
+  /** Where it began, and with what of a shop (JSON). */
   page?: string;
+  shop?: string;
   /** What the visitor left to be answered by e-mail. Who handles the conversation is not exported. */
   contact?: Contact;
 }

@@ -355,4 +355,8 @@ export const STEPS: readonly string[] = [
   "-- Functions that changed: questions and replies of a group are recorded by one statement, and fewer rows are looked for.",
   "-- Functions more: what comes with offsets is counted in the days of their zone.",
   "-- A function that changed: files go with what nobody asked for.",
+  `
+  -- What the visitor of a shop looked at and had in the cart when it began, if that was told.
+  ALTER TABLE parley.sessions ADD COLUMN shop text; -- JSON
+  `,
 ];

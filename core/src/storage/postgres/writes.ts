@@ -146,10 +146,11 @@ export const WRITES = {
     openedAt,
   })),
   removeSessions: write("removeSessions", (filter, limit, at) => ({ ...filter, limit, at })),
-  importSession: write("importSession", (siteId, { session, successor, messages, page, contact }) => ({
+  importSession: write("importSession", (siteId, { session, successor, messages, page, shop, contact }) => ({
     siteId,
     contact,
     ...(page && { page }),
+    ...(shop && { shop }),
     session,
     successor,
     sent: messages.flatMap(({ files = [], at }) => files.map((file) => ({ ...file, at }))),

@@ -345,4 +345,8 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   ALTER TABLE messages ADD COLUMN carts TEXT; -- JSON
   ALTER TABLE usage ADD COLUMN assisted_carts INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  -- What the visitor of a shop looked at and had in the cart when it began, if that was told.
+  ALTER TABLE sessions ADD COLUMN shop TEXT; -- JSON
+  `,
 ];

@@ -127,12 +127,34 @@ export function describeSessionPreview(open: OpenBench): void {
       ]);
     });
 
+    it("tells a key what its first message told of page, product and cart; so does what is kept of a user", async () => {
+      const { api_key: key } = await newSite();
+      const shop = {
+        product: { title: "Lamp", price: "29.90 EUR" },
+        ...{ cart_total: "9.90 EUR", cart_item_count: 1, cart_lines: [{ title: "Bulb", quantity: 1 }] },
+      };
+      const context = { ...shop, page_url: "https://shop.example/products/lamp?ref=x" };
+      const say = (context?: object) =>
+        call("POST", "/message", {
+          key,
+          body: { message: "Hi", session_id: "s", user: { id: "7" }, context },
+        });
+      await say(context);
+      await say({ product: { title: "Another" } });
+      const beginning = { page: "https://shop.example/products/lamp", ...shop };
+      expect((await read({ key }, "s")).json.beginning).toEqual(beginning);
+      expect((await read({ key }, "s", "")).json).not.toHaveProperty("beginning");
+      const { json } = await call("GET", "/users/7/export", { key });
+      expect(json.sessions).toMatchObject([beginning]);
+    });
+
     it("tells visitors nothing more than without it", async () => {
       const { token, session_id } = await visit(await newSite(), { user: { id: "7" } });
       await call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
       const answer = await read({ token, origin: ORIGIN }, session_id);
       expect(answer.status).toBe(200);
       expect(answer.json).not.toHaveProperty("user");
+      expect(answer.json).not.toHaveProperty("beginning");
     });
 
     it("tells no other site", async () => {

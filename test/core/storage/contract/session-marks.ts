@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Rating, Storage } from "../../../../core/src/storage/port.ts";
 import { type Asked, aFailure, aQuestion, aReply, DAY, NOON, recorded } from "../sample-records.ts";
 
+const SHOP = '{"cart_total":"9.90 EUR"}';
+
 export function describeSessionMarks(storage: () => Storage): void {
   const ask = async (sessionId: string, changes = {}) =>
     recorded(await storage().recordQuestion(aQuestion({ sessionId, ...changes })));
@@ -43,12 +45,12 @@ export function describeSessionMarks(storage: () => Storage): void {
       ]);
     });
 
-    it("is the page on which it began, whatever follows, and goes with an export", async () => {
-      const asked = await ask("s", { page: "https://shop.example/waves" });
+    it("is the page on which it began, and with what of a shop, whatever follows, and goes with an export", async () => {
+      const asked = await ask("s", { page: "https://shop.example/waves", shop: SHOP });
       await storage().recordReply(aReply(asked));
-      await storage().recordReply(aReply(await ask("s", { page: "https://shop.example/cart" })));
+      await storage().recordReply(aReply(await ask("s", { page: "https://shop.example/cart", shop: "{}" })));
       const { session } = asked;
-      const told = { sessionKey: session.key, page: "https://shop.example/waves" };
+      const told = { sessionKey: session.key, page: "https://shop.example/waves", shop: SHOP };
       expect(await marks(NOON, asked)).toEqual([told]);
       const [exported] = await storage().exportSessions({ siteId: "a" }, 0, 10);
       const range = { siteId: "a", from: undefined, to: undefined };

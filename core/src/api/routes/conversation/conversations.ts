@@ -2,6 +2,7 @@ import { z } from "zod";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { openedUnwritten, ownOpenedAt, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
+import { beginningOf, beginningRecord } from "../../schemas/beginning-record.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime, wholeNumber } from "../../schemas/fields.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
@@ -26,10 +27,9 @@ export const getConversation = route({
   params: oneSession,
   query: z.object({
     wait: wholeNumber({ least: 0, most: LONGEST_WAIT, fallback: 0 }),
-    include: z
-      .enum(["user"])
-      .optional()
-      .meta({ description: "Whose conversation it is. Never in answers to visitors." }),
+    include: z.enum(["user"]).optional().meta({
+      description: "Whose conversation it is, and with what it began. Never in answers to visitors.",
+    }),
   }),
   output: z
     .object({
@@ -49,11 +49,15 @@ export const getConversation = route({
         description:
           "With `include=user`: whom the latest message that names somebody names. Null for a guest.",
       }),
+      beginning: beginningRecord.optional().meta({
+        description:
+          "With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it.",
+      }),
     })
     .meta({ title: "Conversation" }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params, query }, { storage, readPending, noteHeard, fileAddress }) {
+  async handle({ principal, params, query, now }, { storage, readPending, noteHeard, fileAddress }) {
     const { session_id } = params;
     await requireOwnSession(principal, session_id, storage);
     const found = await readPending(principal.site.id, session_id, query.wait * 1_000);
@@ -66,6 +70,8 @@ export const getConversation = route({
     if (principal.kind === "visitor") noteHeard(principal.site.id, session_id, found.messages);
     // Only a site that hands conversations over has any: others are not asked for them.
     const isWhole = principal.kind !== "visitor" && principal.site.settings.handover !== null;
+    const isTold = query.include === "user" && principal.kind !== "visitor";
+    const [marks] = isTold ? await storage.sessionMarks(principal.site.id, [found.session.key], now) : [];
     return {
       success: true as const,
       session_id: found.session.id,
@@ -74,10 +80,8 @@ export const getConversation = route({
       messages: found.messages.map((each) => recordOf(each, fileAddress)),
       reply_pending: found.pending || undefined,
       handling: handlingStateOf(found.session, principal.kind === "visitor"),
-      user:
-        query.include === "user" && principal.kind !== "visitor"
-          ? userRecordOf(found.session.user)
-          : undefined,
+      user: isTold ? userRecordOf(found.session.user) : undefined,
+      beginning: isTold ? beginningOf(marks ?? {}) : undefined,
       contact: isWhole ? contactOf(await storage.contact(principal.site.id, session_id)) : undefined,
     };
   },

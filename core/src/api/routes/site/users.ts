@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userId } from "../../../sessions/user-id.ts";
 import { route } from "../../route.ts";
+import { shopOf, shopRecord } from "../../schemas/beginning-record.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime } from "../../schemas/fields.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
@@ -37,6 +38,7 @@ export const exportUser = route({
         updated_at: z.string(),
         messages: z.array(messageRecord),
         page: z.string().optional().meta({ description: "Where it began." }),
+        ...shopRecord,
         contact: contactRecord.optional(),
       }),
     ),
@@ -48,7 +50,7 @@ export const exportUser = route({
     const sessions = [];
     for (let after = 0; ; ) {
       const page = await storage.exportSessions(filter, after, PAGE);
-      for (const { session, messages, page: beganOn, contact } of page) {
+      for (const { session, messages, page: beganOn, shop, contact } of page) {
         sessions.push({
           session_id: session.id,
           verified: session.user?.verified ?? false,
@@ -56,6 +58,7 @@ export const exportUser = route({
           updated_at: isoTime(session.lastMessageAt),
           messages: messages.map((each) => recordOf(each, fileAddress)),
           page: beganOn,
+          ...shopOf(shop),
           contact: contactOf(contact),
         });
       }

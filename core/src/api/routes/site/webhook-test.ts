@@ -2,6 +2,7 @@ import { z } from "zod";
 import { heldPermissions } from "../../../identity/held-permissions.ts";
 import { route } from "../../route.ts";
 import { messageText } from "../../schemas/fields.ts";
+import { extrasOf, replyExtras } from "../../schemas/reply-extras-schema.ts";
 
 /** spec.md, POST /webhook/test. */
 export const testWebhookRoute = route({
@@ -30,6 +31,7 @@ export const testWebhookRoute = route({
     reply: z.string().optional().meta({
       description: "The text that a visitor would get, read as the answers to messages are.",
     }),
+    ...replyExtras,
     reason: z.string().optional().meta({
       description: "Where there is none: why a message would fail, such as `no_reply` or `status_401`.",
     }),
@@ -38,13 +40,14 @@ export const testWebhookRoute = route({
   status: 200,
   failures: ["webhookUnreachable", "webhookFailed"],
   waits: true,
-  handle({ principal, body, now }, { testWebhook }) {
-    return testWebhook({
+  async handle({ principal, body, now }, { testWebhook }) {
+    const { extras, ...result } = await testWebhook({
       site: principal.site,
       url: body.webhook_url ?? undefined,
       message: body.test_message ?? undefined,
       mayRedirectSecrets: heldPermissions(principal).includes("settings:write"),
       now,
     });
+    return { ...result, ...extrasOf(extras) };
   },
 });

@@ -3,6 +3,7 @@ import { isFileId } from "../../../files/content-store.ts";
 import { FILE_TYPES, MOST_BYTES } from "../../../files/file-types.ts";
 import { LONGEST_NAME, shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
+import { beginningShop } from "../../../sessions/beginning-shop.ts";
 import type { ExportedSession } from "../../../storage/port.ts";
 import { instant } from "../instant.ts";
 
@@ -44,6 +45,7 @@ const inFile = z.object({
     }),
   ),
   page: z.string().exactOptional(),
+  shop: z.looseObject({}).exactOptional(),
   contact: z
     .object({
       email: z.string().min(1),
@@ -57,7 +59,7 @@ const inFile = z.object({
 
 /** One session in an export: the API's names (spec.md, Conversation), and what the API does not show. */
 export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
-  encode: ({ session, successor, messages, page, contact }) => ({
+  encode: ({ session, successor, messages, page, shop, contact }) => ({
     type: "session" as const,
     session_id: session.id,
     created_at: session.createdAt,
@@ -71,6 +73,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       metadata: metadata === undefined ? null : metadataLine(metadata),
     })),
     ...(page && { page }),
+    ...(shop && { shop: JSON.parse(shop) as Record<string, unknown> }),
     ...(contact && { contact }),
   }),
   decode: (line) => ({
@@ -88,9 +91,15 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
       metadata: metadata === null ? undefined : metadataOf(metadata),
     })),
     ...(line.page && { page: line.page }),
+    ...shopOf(line.shop),
     ...(line.contact && { contact: line.contact }),
   }),
 });
+
+function shopOf(told: Record<string, unknown> = {}): Pick<ExportedSession, "shop"> {
+  const shop = beginningShop(told);
+  return shop === undefined ? {} : { shop };
+}
 
 type Metadata = NonNullable<ExportedSession["messages"][number]["metadata"]>;
 

@@ -33,11 +33,11 @@ const FIRST: Statement = {
 };
 const MARKS: Statement = {
   name: "sessionMarks",
-  text: `SELECT s.key AS "sessionKey", s.page, m.rating, m.unanswered FROM parley.sessions s
+  text: `SELECT s.key AS "sessionKey", s.page, s.shop, m.rating, m.unanswered FROM parley.sessions s
     CROSS JOIN LATERAL (SELECT parley.is_unanswered(s.key, $3) AS unanswered, (SELECT min(rating) FROM
       (SELECT rating FROM parley.messages WHERE session = s.key ORDER BY session DESC, key DESC
        LIMIT ${MARKED_MESSAGES}) AS latest) AS rating) AS m
-    WHERE s.site = $1 AND s.key = ANY($2::bigint[]) AND (s.page IS NOT NULL OR m.unanswered OR m.rating IS NOT NULL)`,
+    WHERE s.site = $1 AND s.key = ANY($2::bigint[]) AND (s.page IS NOT NULL OR s.shop IS NOT NULL OR m.unanswered OR m.rating IS NOT NULL)`,
 };
 const SEARCH: Statement = {
   name: "searchSessions",
@@ -81,9 +81,10 @@ export function listReads(ask: Ask): ListReads {
     },
     async sessionMarks(siteId, sessionKeys, at) {
       const rows = await ask<MarksRow>(MARKS, [siteId, sessionKeys, at]);
-      return rows.map(({ sessionKey, page, rating, unanswered }) => ({
+      return rows.map(({ sessionKey, page, shop, rating, unanswered }) => ({
         sessionKey,
         ...(page !== null && { page }),
+        ...(shop !== null && { shop }),
         ...(rating !== null && { rating: rating === RATED.up ? "up" : "down" }),
         ...(unanswered && { unanswered }),
       }));
@@ -116,6 +117,7 @@ const RATED = { up: 1, down: -1 } as const;
 interface MarksRow {
   sessionKey: number;
   page: string | null;
+  shop: string | null;
   rating: number | null;
   unanswered: true | null;
 }
@@ -124,14 +126,16 @@ interface ExportRow {
   session: SessionRow;
   successor: string | null;
   page: string | null;
+  shop: string | null;
   contact: ContactRow | null;
   messages: MessageRow[];
 }
 
-function exportedSession({ session, successor, messages, page, contact }: ExportRow): ExportedSession {
+function exportedSession({ session, successor, messages, page, shop, contact }: ExportRow): ExportedSession {
   return {
     session: storedSession({ ...session, live: null }),
     ...(page !== null && { page }),
+    ...(shop !== null && { shop }),
     ...(contact && { contact: contactOf(contact) }),
     successor: successor ?? undefined,
     messages: messages.map((row) => ({ ...storedMessage(row), metadata: metadataOf(row) })),
@@ -140,7 +144,7 @@ function exportedSession({ session, successor, messages, page, contact }: Export
 
 /** Of sessions `s`: the columns of an `ExportRow`. */
 function exported(): string {
-  return `parley.as_json(s) AS session, s.successor, s.page, parley.contact_of(s.key) AS contact,
+  return `parley.as_json(s) AS session, s.successor, s.page, s.shop, parley.contact_of(s.key) AS contact,
       (SELECT coalesce(json_agg(parley.as_json(m) ORDER BY m.key), '[]') FROM parley.messages m
        WHERE m.session = s.key) AS messages`;
 }

@@ -19,15 +19,17 @@ END $$;
 
 -- NULL if the id is taken.
 DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean);
+DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean, text);
 CREATE OR REPLACE FUNCTION parley.begin_session(
-  of_site text, named text, moment bigint, messages bigint, of_user text, verified boolean, of_page text DEFAULT NULL
+  of_site text, named text, moment bigint, messages bigint, of_user text, verified boolean, of_page text DEFAULT NULL,
+  of_shop text DEFAULT NULL
 ) RETURNS parley.sessions LANGUAGE plpgsql AS $$
 DECLARE
   begun parley.sessions;
 BEGIN
   INSERT INTO parley.sessions
-    (site, id, created_at, last_message_at, message_count, user_id, user_verified, page)
-    VALUES (of_site, named, moment, moment, messages, of_user, verified, of_page)
+    (site, id, created_at, last_message_at, message_count, user_id, user_verified, page, shop)
+    VALUES (of_site, named, moment, moment, messages, of_user, verified, of_page, of_shop)
     ON CONFLICT (site, id) DO NOTHING RETURNING * INTO begun;
   RETURN begun;
 END $$;

@@ -33,14 +33,14 @@ export function messageOperations(
   isSiteThere: (siteId: string) => boolean,
 ): ExchangeOperations {
   const begin = (
-    { siteId, at, timezone, tells, page }: Question,
+    { siteId, at, timezone, tells, page, shop }: Question,
     id: string,
     user: SessionUser | undefined,
   ): SessionRow | undefined => {
     if (!isSiteThere(siteId)) return undefined;
     if (tells) outbox.tell(siteId, id, "session.started", at);
     usage.came(siteId, dayOf(at, timezone), "sessions");
-    return sessions.add({ siteId, id, createdAt: at, user, page });
+    return sessions.add({ siteId, id, createdAt: at, user, page, shop });
   };
 
   /** The last link of the chain that the question names. */

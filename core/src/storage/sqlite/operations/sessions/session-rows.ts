@@ -71,6 +71,7 @@ export interface NewSession {
   user: SessionUser | undefined;
   successor?: string | undefined;
   page?: string | undefined;
+  shop?: string | undefined;
 }
 
 export interface SessionRows {
@@ -87,8 +88,8 @@ export interface SessionRows {
   /** Where the chain of successors ends; the session itself if it has none. */
   lastLink(siteId: string, first: SessionRow): SessionRow;
   link(session: SessionRow, successor: string): void;
-  /** Where it began, if that was told. */
-  pageOf(key: number): string | undefined;
+  /** Where it began and with what, as far as that was told. */
+  beginningOf(key: number): { page?: string; shop?: string };
   /** Takes messages, idempotency keys and the links that led here along. */
   remove(siteId: string, session: Pick<SessionRow, "key" | "id" | "createdAt">, at: number): void;
   /** What is remembered holds no more: another connection wrote, or this one took something back. */
@@ -108,8 +109,8 @@ export function sessionRows(
   const byKey = database.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND site = ?`);
   const insert = database.prepare(
     `INSERT INTO sessions
-     (site, id, created_at, last_message_at, message_count, user_id, user_verified, successor, page)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (site, id, created_at, last_message_at, message_count, user_id, user_verified, successor, page, shop)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const count = database.prepare(
     "UPDATE sessions SET message_count = ?, last_message_at = ?, counted = ? WHERE key = ?",
@@ -120,7 +121,7 @@ export function sessionRows(
     `UPDATE sessions SET handled_by = :handledBy, handled_since = :handledSince, handled_due = :handledDue,
      handling = :handling, epoch = :epoch, failures = :failures, returned = :returned WHERE key = :key`,
   );
-  const page = database.prepare("SELECT page FROM sessions WHERE key = ?");
+  const beginning = database.prepare("SELECT page, shop FROM sessions WHERE key = ?");
   const link = database.prepare("UPDATE sessions SET successor = ? WHERE key = ?");
   const unlink = database.prepare("UPDATE sessions SET successor = NULL WHERE site = ? AND successor = ?");
   const remove = database.prepare("DELETE FROM sessions WHERE key = ?");
@@ -140,15 +141,17 @@ export function sessionRows(
       user,
       successor = null,
       page = null,
+      shop = null,
     }) {
       const { userId, userVerified } = userColumns(user);
       const times = [createdAt, lastMessageAt, messageCount];
-      const { lastInsertRowid } = insert.run(siteId, id, ...times, userId, userVerified, successor, page);
+      const who = [userId, userVerified, successor];
+      const { lastInsertRowid } = insert.run(siteId, id, ...times, ...who, page, shop);
       counts.add(siteId, createdAt, 1);
       const key = Number(lastInsertRowid);
       const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
-      const who = { userId, userVerified, successor, ...BY_THE_WORKFLOW };
-      return remembered.add({ siteId, key, id, ...counted, ...who });
+      const rest = { userId, userVerified, successor, ...BY_THE_WORKFLOW };
+      return remembered.add({ siteId, key, id, ...counted, ...rest });
     },
     count(siteId, key, message) {
       const session = remembered.byKey(siteId, key);
@@ -181,7 +184,10 @@ export function sessionRows(
     lastLink(siteId, first) {
       return first.successor === null ? first : lastLink(first, (id) => rows.find(siteId, id));
     },
-    pageOf: (key) => (page.get(key)?.page as string | null | undefined) ?? undefined,
+    beginningOf(key) {
+      const { page, shop } = (beginning.get(key) ?? {}) as Record<"page" | "shop", string | null | undefined>;
+      return { ...(page && { page }), ...(shop && { shop }) };
+    },
     link(session, successor) {
       link.run(successor, session.key);
       session.successor = successor;

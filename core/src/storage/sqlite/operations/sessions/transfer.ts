@@ -31,12 +31,11 @@ export function transferOperations(
   const exported = (row: SessionRow): ExportedSession => {
     const { epoch: _epoch, handling: _handling, returned: _returned, ...session } = storedSession(row);
     const contact = contacts.of(row.key);
-    const page = sessions.pageOf(row.key);
     return {
       session,
       successor: row.successor ?? undefined,
       messages: messages.of(row.key),
-      ...(page !== undefined && { page }),
+      ...sessions.beginningOf(row.key),
       ...(contact && { contact }),
     };
   };
@@ -58,14 +57,14 @@ export function transferOperations(
       };
       return found.filter(fits).map(exported);
     },
-    importSession(siteId, { session, successor, messages: imported, contact, page }) {
+    importSession(siteId, { session, successor, messages: imported, contact, page, shop }) {
       const { id, createdAt, user } = session;
       if (sessions.find(siteId, id) !== undefined) return false;
       const lastMessageAt = Math.max(createdAt, session.lastMessageAt);
       const messageCount = imported.length;
       return usage.aside(() => {
         const times = { createdAt, lastMessageAt, messageCount };
-        const { key } = sessions.add({ siteId, id, ...times, user, successor, page });
+        const { key } = sessions.add({ siteId, id, ...times, user, successor, page, shop });
         let last = 0;
         for (const message of imported) {
           last = messages.addAlone(key, message);

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { beginningShop } from "../../../core/src/sessions/beginning-shop.ts";
+
+const kept = (context: Record<string, unknown>) => {
+  const shop = beginningShop(context);
+  return shop === undefined ? undefined : (JSON.parse(shop) as unknown);
+};
+
+it("A conversation that begins in a shop keeps the product looked at and what was in the cart", () => {
+  const line = { product_id: "7", title: "Lamp", variant: "Large", quantity: 2, price: "59.80 EUR" };
+  const context = {
+    page_type: "product",
+    product: { id: "7", title: "Lamp", handle: "lamp", price: 29.9 },
+    ...{ cart_total: "59.80 EUR", cart_item_count: 2, cart_lines: [line] },
+  };
+  const { product_id: _, ...told } = line;
+  expect(kept(context)).toEqual({
+    product: { title: "Lamp", price: "29.9" },
+    ...{ cart_total: "59.80 EUR", cart_item_count: 2, cart_lines: [told] },
+  });
+});
+
+it("It keeps ten lines and 200 characters of a text at most, and whole characters only", () => {
+  const title = `${"x".repeat(199)}😀`;
+  const shop = kept({ product: { title }, cart_lines: Array(11).fill({ title: "Lamp" }) });
+  expect(shop).toEqual({
+    product: { title: `${"x".repeat(199)}\uFFFD` },
+    cart_lines: Array(10).fill({ title: "Lamp" }),
+  });
+});
+
+it.each([
+  {},
+  { product: "Lamp" },
+  { product: { title: " " } },
+  { product: null, cart_total: "", cart_lines: [null, 7, { quantity: 1 }], cart_item_count: -1 },
+  { cart_lines: "many" },
+])("It keeps nothing of what tells nothing of a shop: %j", (context) => {
+  expect(beginningShop(context)).toBeUndefined();
+});
