@@ -1,6 +1,5 @@
-import { Badge, Button, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
 import { FormattedTime } from "../frame/formatted-time.tsx";
-import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { EmbedState } from "./embed-state.ts";
 
@@ -11,38 +10,50 @@ export function EmbedStatus({
   state = "asked",
   lastConversation,
   editor,
+  storefront,
 }: {
   state: EmbedState | "asked" | undefined;
   lastConversation: string | null;
   editor: string;
+  storefront: string;
 }) {
   const {
     home: { embed: copy },
   } = useStrings();
   return (
-    <Section title={copy.title}>
-      <InlineStack>
-        <div role="status">
-          <Badge {...(state in TONES && { tone: TONES[state as keyof typeof TONES] })}>
-            {copy.states[state]}
-          </Badge>
-        </div>
-      </InlineStack>
-      <Text as="p">{copy.help[state]}</Text>
-      <Text as="p" tone="subdued">
-        {lastConversation === null ? (
-          copy.never
-        ) : (
-          <>
-            {copy.last} <FormattedTime at={lastConversation} />.
-          </>
-        )}
-      </Text>
-      <InlineStack>
-        <Button url={editor} target="_top">
-          {copy.go}
-        </Button>
-      </InlineStack>
-    </Section>
+    <Card>
+      <BlockStack gap="400">
+        <InlineStack gap="200" blockAlign="center">
+          <Text as="h2" variant="headingMd">
+            {copy.title}
+          </Text>
+          <div role="status">
+            <Badge {...(state in TONES && { tone: TONES[state as keyof typeof TONES] })}>
+              {copy.states[state]}
+            </Badge>
+          </div>
+        </InlineStack>
+        <BlockStack gap="100">
+          <Text as="p" tone="subdued">
+            {lastConversation === null ? (
+              copy.never
+            ) : (
+              <>
+                {copy.last} <FormattedTime at={lastConversation} />.
+              </>
+            )}
+          </Text>
+          <Text as="p">{copy.help[state]}</Text>
+        </BlockStack>
+        <InlineStack gap="200">
+          <Button url={editor} target="_top">
+            {copy.go}
+          </Button>
+          <Button url={storefront} target="_blank" variant="tertiary">
+            {copy.shop}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </Card>
   );
 }

@@ -12,9 +12,20 @@ export interface Steps extends Record<keyof HomeView["steps"], boolean> {
 }
 
 /** What is left to do before customers can chat. */
-export function SetupSteps({ steps, editor }: { steps: Steps; editor: string }) {
+export function SetupSteps({
+  steps,
+  editor,
+  storefront,
+}: {
+  steps: Steps;
+  editor: string;
+  storefront: string;
+}) {
   const {
-    home: { steps: copy },
+    home: {
+      steps: copy,
+      embed: { shop },
+    },
   } = useStrings();
   const done = ORDER.filter((step) => steps[step]).length;
   const next = ORDER.find((step) => !steps[step]);
@@ -23,7 +34,7 @@ export function SetupSteps({ steps, editor }: { steps: Steps; editor: string }) 
     <Section title={copy.title}>
       <BlockStack gap="100">
         <Text as="p" tone="subdued" id="set-up-progress">
-          {copy.progress(done, ORDER.length)}
+          {next === undefined ? copy.ready : copy.progress(done, ORDER.length)}
         </Text>
         <ProgressBar
           progress={(done / ORDER.length) * 100}
@@ -45,9 +56,15 @@ export function SetupSteps({ steps, editor }: { steps: Steps; editor: string }) 
           </Button>
         </Step>
         <Step isDone={steps.embed} title={copy.step(3, copy.embed)} help={copy.embedHelp} staysOpen>
-          <Button url={editor} target="_top" {...look("embed")}>
-            {copy.embedGo}
-          </Button>
+          {steps.embed ? (
+            <Button url={storefront} target="_blank" {...(next === undefined && { variant: "primary" })}>
+              {shop}
+            </Button>
+          ) : (
+            <Button url={editor} target="_top" {...look("embed")}>
+              {copy.embedGo}
+            </Button>
+          )}
         </Step>
       </BlockStack>
     </Section>

@@ -5,24 +5,41 @@ import { type EmbedState, embedStateIn } from "./embed-state.ts";
 /** Milliseconds that Shopify's admin may take to tell. */
 const PATIENCE = 8_000;
 
-/** Undefined while Shopify's admin is being asked, which the browser alone can do. */
+/**
+ * Undefined while Shopify's admin is being asked for the first time, which the browser alone can do. Asked again when the
+ * merchant comes back to the tab, maybe from the theme editor in another one.
+ */
 export function useEmbedState(): EmbedState | undefined {
   const bridge = useAppBridge();
   const [state, setState] = useState<EmbedState>();
   useEffect(() => {
-    const giveUp = setTimeout(() => setState("unknown"), PATIENCE);
-    const told = (now: EmbedState) => {
+    let latest = 0;
+    let giveUp: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      const turn = ++latest;
+      const told = (now: EmbedState) => {
+        if (turn !== latest) return;
+        clearTimeout(giveUp);
+        setState(now);
+      };
       clearTimeout(giveUp);
-      setState(now);
+      giveUp = setTimeout(() => told("unknown"), PATIENCE);
+      // In older admins there is no such call.
+      Promise.resolve()
+        .then(() => bridge.app.extensions())
+        .then(
+          (extensions) => told(embedStateIn(extensions)),
+          () => told("unknown"),
+        );
     };
-    // In older admins there is no such call.
-    Promise.resolve()
-      .then(() => bridge.app.extensions())
-      .then(
-        (extensions) => told(embedStateIn(extensions)),
-        () => told("unknown"),
-      );
-    return () => clearTimeout(giveUp);
+    const cameBack = () => document.visibilityState === "visible" && ask();
+    ask();
+    document.addEventListener("visibilitychange", cameBack);
+    return () => {
+      latest = -1;
+      clearTimeout(giveUp);
+      document.removeEventListener("visibilitychange", cameBack);
+    };
   }, [bridge]);
   return state;
 }

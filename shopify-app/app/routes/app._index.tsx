@@ -7,21 +7,19 @@ import { DataRequests } from "../home/data-requests.tsx";
 import { EmbedStatus } from "../home/embed-status.tsx";
 import { homeViewOf } from "../home/home-view.server.ts";
 import { SetupSteps } from "../home/setup-steps.tsx";
+import { themeEditor } from "../home/theme-editor.ts";
 import { useEmbedState } from "../home/use-embed-state.ts";
 import { WeekNumbers } from "../home/week-numbers.tsx";
 import { useInbox } from "../live/use-inbox.ts";
 import { WaitingBanner } from "../live/waiting-banner.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 
-/** Of the app embed: the name of its file in extensions/parley-chat/blocks. */
-const EMBED = "chat";
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const merchant = await context.merchant(request);
-  const place = new URLSearchParams({ context: "apps", activateAppId: `${context.apiKey}/${EMBED}` });
   return {
     view: await homeViewOf(merchant, Date.now),
-    editor: `https://${merchant.shop}/admin/themes/current/editor?${place}`,
+    editor: themeEditor(merchant.shop, context.apiKey),
+    storefront: `https://${merchant.shop}/`,
   };
 }
 
@@ -30,7 +28,7 @@ export const ErrorBoundary = ScreenFailure;
 
 export default function Home() {
   const { home: copy } = useStrings();
-  const { view, editor } = useLoaderData<typeof loader>();
+  const { view, editor, storefront } = useLoaderData<typeof loader>();
   const embed = useEmbedState();
   const waiting = useInbox(view.waiting);
   const hasChatted = view.lastConversation !== null;
@@ -47,10 +45,15 @@ export default function Home() {
             {copy.stale.text}
           </Banner>
         )}
-        {!isSetUp && <SetupSteps steps={steps} editor={editor} />}
+        {!isSetUp && <SetupSteps steps={steps} editor={editor} storefront={storefront} />}
         <DataRequests requests={view.requests} now={view.now} />
         <WeekNumbers usage={view.usage} />
-        <EmbedStatus state={embed} lastConversation={view.lastConversation} editor={editor} />
+        <EmbedStatus
+          state={embed}
+          lastConversation={view.lastConversation}
+          editor={editor}
+          storefront={storefront}
+        />
       </BlockStack>
     </Page>
   );

@@ -1,11 +1,14 @@
+import type { ParleyClient } from "@parley/client";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
-import { Banner, BlockStack, Box, Button, Card, Page } from "@shopify/polaris";
+import { Banner, BlockStack, Box, Button, Card, Layout, Page } from "@shopify/polaris";
 import { useRef, useState } from "react";
 import { conversationWithUser, customerOf } from "../conversations/customer-of.server.ts";
+import { FactsCard } from "../conversations/facts-card.tsx";
 import { MessageList } from "../conversations/message-list.tsx";
 import prose from "../conversations/prose.css?url";
+import { ifAnswered } from "../failures/if-answered.server.ts";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
 import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { required } from "../failures/required.server.ts";
@@ -24,8 +27,18 @@ export const links = () => [{ rel: "stylesheet", href: prose }];
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const { parley, graphql, shop, staffId } = await context.merchant(request);
   const conversation = required(await conversationWithUser(parley, id));
-  const customer = await customerOf(conversation, graphql);
-  return { conversation, customer, customers: `https://${shop}/admin/customers`, staffId };
+  const page = conversation.beginning?.page;
+  const [customer, isOwnPage] = await Promise.all([
+    customerOf(conversation, graphql),
+    page !== undefined && ifAnswered(isPageOf(parley, page), false),
+  ]);
+  return { conversation, customer, isOwnPage, customers: `https://${shop}/admin/customers`, staffId };
+}
+
+/** Whether the page is on one of the shop's own domains. */
+async function isPageOf(parley: ParleyClient, page: string): Promise<boolean> {
+  const { allowed_origins } = await parley.site.get();
+  return allowed_origins.includes(new URL(page).origin);
 }
 
 /** Deletes the conversation, or does what a member of staff does in it. */
@@ -49,7 +62,7 @@ export default function Conversation() {
     live: liveCopy,
     conversations: { read: copy },
   } = useStrings();
-  const { conversation: loaded, customer, customers, staffId } = useLoaderData<typeof loader>();
+  const { conversation: loaded, customer, isOwnPage, customers, staffId } = useLoaderData<typeof loader>();
   const { conversation, show, state } = useConversation(loaded);
   const { session_id, messages, handling } = conversation;
   const [isAsking, setAsking] = useState(false);
@@ -72,7 +85,6 @@ export default function Conversation() {
           </Button>
         )
       }
-      subtitle={session_id}
       backAction={{ content: copy.back, url: "/app/conversations" }}
       primaryAction={
         <div ref={asker}>
@@ -89,13 +101,20 @@ export default function Conversation() {
           </Box>
         )}
       </div>
-      <BlockStack gap="400">
-        {state !== "gone" && <HandlingCard {...{ conversation, staffId, show }} />}
-        <Card>
-          <MessageList visitor={who} messages={messages} isFollowed={handling !== undefined} />
-        </Card>
-        {isMine && state !== "gone" && <ReplyForm show={show} />}
-      </BlockStack>
+      <Layout>
+        <Layout.Section>
+          <BlockStack gap="400">
+            {state !== "gone" && <HandlingCard {...{ conversation, staffId, show }} />}
+            <Card>
+              <MessageList visitor={who} messages={messages} isFollowed={handling !== undefined} />
+            </Card>
+            {isMine && state !== "gone" && <ReplyForm show={show} />}
+          </BlockStack>
+        </Layout.Section>
+        <Layout.Section variant="oneThird">
+          <FactsCard conversation={loaded} isOwnPage={isOwnPage} />
+        </Layout.Section>
+      </Layout>
       <ConfirmDialog
         title={copy.question}
         text={copy.questionText}

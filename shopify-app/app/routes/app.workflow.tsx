@@ -8,6 +8,7 @@ import { fromService } from "../failures/from-service.server.ts";
 import { keptOnFailure } from "../failures/kept-on-failure.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { titled } from "../frame/titled.ts";
+import { themeEditor } from "../home/theme-editor.ts";
 import { keepScreen } from "../settings/keep-screen.ts";
 import { saveSite } from "../settings/save-site.server.ts";
 import { useSettings } from "../settings/use-settings.ts";
@@ -19,8 +20,8 @@ import { WorkflowForm } from "../workflow/workflow-form.tsx";
 export const links = () => [{ rel: "stylesheet", href: prose }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { parley } = await context.merchant(request);
-  return { site: await fromService(parley.site.get()) };
+  const { parley, shop } = await context.merchant(request);
+  return { site: await fromService(parley.site.get()), editor: themeEditor(shop, context.apiKey) };
 }
 
 export const action = saveSite(WORKFLOW_SETTINGS);
@@ -31,7 +32,7 @@ export const ErrorBoundary = ScreenFailure;
 
 export default function Workflow() {
   const { workflow: copy } = useStrings();
-  const { site } = useLoaderData<typeof loader>();
+  const { site, editor } = useLoaderData<typeof loader>();
   const settings = useSettings(
     useMemo(() => workflowDraft(site), [site]),
     workflowChanges,
@@ -44,7 +45,7 @@ export default function Workflow() {
           <WorkflowForm site={site} settings={settings} />
         </Layout.Section>
         <Layout.Section variant="oneThird">
-          <TestMessage site={site} settings={settings} />
+          <TestMessage site={site} settings={settings} editor={editor} />
         </Layout.Section>
       </Layout>
     </Page>

@@ -23,6 +23,7 @@ export const english = {
     },
     steps: {
       title: "Set up",
+      ready: "All 3 steps done: ask something in your shop.",
       progress: (done: number, all: number) => `${done} of ${all} steps`,
       step: (number: number, title: string) => `${number}. ${title}`,
       done: "Done",
@@ -50,6 +51,7 @@ export const english = {
       last: "The newest conversation began on",
       never: "Nobody has chatted yet.",
       go: "Open the theme editor",
+      shop: "See your shop",
     },
     numbers: {
       title: "Last 7 days",
@@ -130,7 +132,31 @@ export const english = {
       feedbackHelp: "A call of its own with “event”: “feedback”. Rating is switched on under Appearance.",
     },
     timeoutHelp: ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}.`,
+    recipes: {
+      title: "I have no workflow yet",
+      about:
+        "Begin with a workflow that is there. Each of these answers every message with one sentence: put your own steps in its place.",
+      download: (tool: string) => `Download the file for ${tool}`,
+      steps: {
+        n8n: [
+          "In a new workflow of n8n: ⋯ → Import from File.",
+          "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. In n8n make a Crypto credential of it in “Sign the body”.",
+          "Publish the workflow. Copy the Production URL of its first node into “Webhook address”.",
+        ],
+        make: [
+          "In a new scenario of Make: ⋯ → Import blueprint. In its first module make a webhook, and turn on “Get request headers” and “JSON pass-through”.",
+          "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. Paste it into “Sign the body” in Make.",
+          "Turn the scenario on. Copy the webhook’s address into “Webhook address”.",
+        ],
+        nodeRed: [
+          "In Node-RED: ☰ → Import, and choose the file.",
+          "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. In Node-RED double-click the flow’s tab, and paste it as SIGNING_SECRET.",
+          "Deploy. The “Webhook address” is that of your Node-RED with /parley-chat at its end.",
+        ],
+      },
+    },
     model: {
+      provider: "Provider",
       urlHelp: "What stands before /chat/completions. Its provider calls it base URL.",
       nameHelp: "Its name, as the API knows it.",
       keyNew: "It is kept encrypted and never shown again.",
@@ -152,6 +178,7 @@ export const english = {
       failed: "No answer",
       notGood: "Not an answer for visitors yet",
       seen: "Visitors see",
+      details: "What came back",
       status: "Status",
       time: "Time",
       body: "Body",
@@ -281,6 +308,16 @@ export const english = {
       customer: (id: string) => `Customer ${id}`,
       customerPage: "Customer’s page",
       ratings: { up: "Rated helpful", down: "Rated not helpful" },
+      facts: {
+        title: "When it began",
+        began: "Time",
+        page: "Page",
+        product: "Product",
+        cart: "Cart",
+        cartOf: (items: number) => (items === 1 ? "Cart, 1 item" : `Cart, ${items} items`),
+        total: "Total:",
+        id: "Number of the conversation",
+      },
       back: "Conversations",
       answer: "Answer",
       agent: "A person",

@@ -26,6 +26,7 @@ export const german: Strings = {
     },
     steps: {
       title: "Einrichten",
+      ready: "Alle 3 Schritte getan: fragen Sie etwas in Ihrem Shop.",
       progress: (done, all) => `${done} von ${all} Schritten`,
       step: (number, title) => `${number}. ${title}`,
       done: "Erledigt",
@@ -53,6 +54,7 @@ export const german: Strings = {
       last: "Das neueste Gespräch begann am",
       never: "Noch hat niemand gechattet.",
       go: "Theme-Editor öffnen",
+      shop: "Shop ansehen",
     },
     numbers: {
       title: "Letzte 7 Tage",
@@ -134,7 +136,31 @@ export const german: Strings = {
         "Ein eigener Aufruf mit “event”: “feedback”. Bewertungen werden unter „Aussehen“ eingeschaltet.",
     },
     timeoutHelp: ({ min, max }) => `Von ${min} bis ${max}.`,
+    recipes: {
+      title: "Ich habe noch keinen Workflow",
+      about:
+        "Beginnen Sie mit einem fertigen Workflow. Jeder von diesen beantwortet jede Nachricht mit einem Satz: setzen Sie Ihre eigenen Schritte an seine Stelle.",
+      download: (tool) => `Datei für ${tool} herunterladen`,
+      steps: {
+        n8n: [
+          "In einem neuen Workflow von n8n: ⋯ → Import from File.",
+          "Schalten Sie hier unter „Weitere Einstellungen“ „Jeden Aufruf signieren“ und „Die Zeit jedes Aufrufs senden“ ein, und erzeugen Sie ein Geheimnis. Machen Sie daraus in n8n in „Sign the body“ ein Crypto credential.",
+          "Veröffentlichen Sie den Workflow. Kopieren Sie die Production URL seines ersten Knotens in „Webhook-Adresse“.",
+        ],
+        make: [
+          "In einem neuen Szenario von Make: ⋯ → Import blueprint. Legen Sie im ersten Modul einen Webhook an, und schalten Sie „Get request headers“ und „JSON pass-through“ ein.",
+          "Schalten Sie hier unter „Weitere Einstellungen“ „Jeden Aufruf signieren“ und „Die Zeit jedes Aufrufs senden“ ein, und erzeugen Sie ein Geheimnis. Fügen Sie es in Make in „Sign the body“ ein.",
+          "Schalten Sie das Szenario ein. Kopieren Sie die Adresse des Webhooks in „Webhook-Adresse“.",
+        ],
+        nodeRed: [
+          "In Node-RED: ☰ → Import, und wählen Sie die Datei.",
+          "Schalten Sie hier unter „Weitere Einstellungen“ „Jeden Aufruf signieren“ und „Die Zeit jedes Aufrufs senden“ ein, und erzeugen Sie ein Geheimnis. Öffnen Sie in Node-RED mit einem Doppelklick den Tab des Flows, und fügen Sie es als SIGNING_SECRET ein.",
+          "Deployen Sie. Die „Webhook-Adresse“ ist die Ihres Node-RED mit /parley-chat am Ende.",
+        ],
+      },
+    },
     model: {
+      provider: "Anbieter",
       urlHelp: "Was vor /chat/completions steht. Beim Anbieter heißt es Base URL.",
       nameHelp: "Der Name, unter dem die API es kennt.",
       keyNew: "Er wird verschlüsselt aufbewahrt und nie wieder gezeigt.",
@@ -156,6 +182,7 @@ export const german: Strings = {
       failed: "Keine Antwort",
       notGood: "Noch keine Antwort für Ihren Shop",
       seen: "Im Chat steht",
+      details: "Was zurückkam",
       status: "Status",
       time: "Zeit",
       body: "Inhalt",
@@ -287,6 +314,16 @@ export const german: Strings = {
       customer: (id) => `Kundin oder Kunde ${id}`,
       customerPage: "Seite in Shopify",
       ratings: { up: "Als hilfreich bewertet", down: "Als nicht hilfreich bewertet" },
+      facts: {
+        title: "Als es begann",
+        began: "Zeit",
+        page: "Seite",
+        product: "Produkt",
+        cart: "Warenkorb",
+        cartOf: (items) => `Warenkorb, ${items} Artikel`,
+        total: "Summe:",
+        id: "Nummer des Gesprächs",
+      },
       back: "Gespräche",
       answer: "Antwort",
       agent: "Ein Mensch",

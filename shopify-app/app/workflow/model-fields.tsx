@@ -4,6 +4,7 @@ import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import type { DraftFields } from "./draft-fields.ts";
 import { isUncallable } from "./is-uncallable.ts";
+import { ModelPresets } from "./model-presets.tsx";
 
 /** Which language model answers, and what it is told. */
 export function ModelFields({ site: { model_api_key: key }, draft, set, fault }: DraftFields) {
@@ -13,6 +14,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
   } = useStrings();
   return (
     <>
+      <ModelPresets address={draft.model_base_url} choose={(model_base_url) => set({ model_base_url })} />
       <TextField
         label={labels.model_base_url}
         type="url"

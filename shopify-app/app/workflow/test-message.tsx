@@ -10,11 +10,21 @@ import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { adviceOnFault } from "./advice-on-fault.ts";
 import { isReady } from "./is-ready.ts";
+import { NextStep } from "./next-step.tsx";
 import { TestResult } from "./test-result.tsx";
 import type { Trial } from "./trial.ts";
 
 /** The second step: sends a message to whoever answers, saved first where that was changed, and shows what came back. */
-export function TestMessage({ site, settings }: { site: Site; settings: Settings<WorkflowDraft> }) {
+export function TestMessage({
+  site,
+  settings,
+  editor,
+}: {
+  site: Site;
+  settings: Settings<WorkflowDraft>;
+  /** Address of the theme editor. */
+  editor: string;
+}) {
   const strings = useStrings();
   const { test: copy, advice, steps } = strings.workflow;
   const [message, setMessage] = useState(copy.hello);
@@ -58,7 +68,7 @@ export function TestMessage({ site, settings }: { site: Site; settings: Settings
             value={message}
             onChange={setMessage}
           />
-          <Button submit loading={isBusy}>
+          <Button submit loading={isBusy} {...(data === undefined && { variant: "primary" })}>
             {isDirty ? copy.saveAndSend : copy.send}
           </Button>
         </BlockStack>
@@ -76,6 +86,7 @@ export function TestMessage({ site, settings }: { site: Site; settings: Settings
           </Banner>
         )}
       </div>
+      {!isBusy && data?.done?.isGood && <NextStep editor={editor} />}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Banner, BlockStack, Box, DescriptionList, Scrollable, Text } from "@shopify/polaris";
 import { MarkdownText } from "../conversations/markdown-text.tsx";
+import { Fold } from "../frame/fold.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { Trial } from "./trial.ts";
@@ -11,7 +12,7 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
     workflow: { test: copy, advice: advices },
   } = useStrings();
   const answered = isModel ? copy.modelAnswered : copy.workflowAnswered;
-  const { status, time, body, reply, isGood, advice, said } = trial;
+  const { status, time, body, reply, lines = [], isGood, advice, said } = trial;
   return (
     <BlockStack gap="300">
       <Banner tone={isGood ? "success" : "critical"} title={isGood ? answered : copy.notGood}>
@@ -24,17 +25,24 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
           </Text>
           <Box background="bg-surface-info" borderRadius="200" padding="300">
             <MarkdownText key={reply}>{reply}</MarkdownText>
+            {lines.map((line) => (
+              <Text key={line} as="p" breakWord>
+                <PlainText>{line}</PlainText>
+              </Text>
+            ))}
           </Box>
         </BlockStack>
       )}
-      <DescriptionList
-        gap="tight"
-        items={[
-          ...(status === undefined ? [] : [{ term: copy.status, description: status }]),
-          { term: copy.time, description: copy.milliseconds(time) },
-          ...(body === undefined ? [] : [{ term: copy.body, description: <Body text={body} /> }]),
-        ]}
-      />
+      <Fold title={copy.details} isOpen={!isGood} id="came-back">
+        <DescriptionList
+          gap="tight"
+          items={[
+            ...(status === undefined ? [] : [{ term: copy.status, description: status }]),
+            { term: copy.time, description: copy.milliseconds(time) },
+            ...(body === undefined ? [] : [{ term: copy.body, description: <Body text={body} /> }]),
+          ]}
+        />
+      </Fold>
     </BlockStack>
   );
 }

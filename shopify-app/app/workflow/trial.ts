@@ -8,6 +8,8 @@ export interface Trial {
   body?: string;
   /** What a visitor would be shown: Markdown. */
   reply?: string;
+  /** What would stand below it, a line for each card and one for the buttons. */
+  lines?: string[];
   /** Milliseconds. */
   time: number;
   /** Whether a visitor would have had an answer; `advice` says what to mend if not, or the service does in its own words. */

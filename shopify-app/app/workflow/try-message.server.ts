@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ParleyClient } from "@parley/client";
+import { cardLine } from "../../../settings/card-line.ts";
 import type { Site } from "../service/site.ts";
 import { adviceOn } from "./advice-on.ts";
 import type { Trial } from "./trial.ts";
@@ -17,6 +18,8 @@ async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial>
   const {
     webhook_response,
     reply,
+    cards = [],
+    quick_replies = [],
     reason = "",
     reason_message,
   } = await parley.webhooks.test({
@@ -27,7 +30,10 @@ async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial>
   const said = reply === undefined && advice === undefined ? reason_message : undefined;
   return {
     ...{ status, time, body: JSON.stringify(body, null, 2), isGood: (advice ?? said) === undefined },
-    ...(reply !== undefined && { reply }),
+    ...(reply !== undefined && {
+      reply,
+      lines: [...cards.map(cardLine), quick_replies.map((text) => `[${text}]`).join(" ")].filter(Boolean),
+    }),
     ...(advice !== undefined && { advice }),
     ...(said !== undefined && { said: { message: said, reason } }),
   };

@@ -1,15 +1,16 @@
 import { Banner, ChoiceList } from "@shopify/polaris";
 import type { WorkflowDraft } from "../../../settings/workflow-draft.ts";
 import { workflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
+import { Fold } from "../frame/fold.tsx";
 import type { Site } from "../service/site.ts";
 import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
-import { Advanced } from "./advanced.tsx";
 import { isInUse } from "./is-in-use.ts";
 import { isReady } from "./is-ready.ts";
 import { ModelAdvanced, ModelFields } from "./model-fields.tsx";
+import { Recipes } from "./recipes.tsx";
 import { WaitField } from "./wait-field.tsx";
 import { WebhookAdvanced, WebhookFields } from "./webhook-fields.tsx";
 
@@ -39,13 +40,16 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
           <Banner tone="warning">{copy.silent[draft.reply_source]}</Banner>
         )}
         {isModel ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
-        <Advanced
-          isInUse={isInUse(workflowDraft(site))}
-          isFaulty={fault !== undefined && fault.field !== "" && !PLAIN.includes(fault.field)}
+        {!isModel && <Recipes />}
+        <Fold
+          title={copy.advanced}
+          id="advanced"
+          isOpen={isInUse(workflowDraft(site))}
+          isHeldOpen={fault !== undefined && fault.field !== "" && !PLAIN.includes(fault.field)}
         >
           {isModel ? <ModelAdvanced {...fields} /> : <WebhookAdvanced {...fields} />}
           <WaitField {...fields} />
-        </Advanced>
+        </Fold>
       </Section>
     </SettingsForm>
   );

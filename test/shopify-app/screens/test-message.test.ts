@@ -18,22 +18,31 @@ describe.skipIf(isSkipped)("A test message", () => {
     return app;
   }
 
-  it("shows status, time and body of the answer", async () => {
+  it("shows status, time and body of the answer to whoever unfolds them", async () => {
     const app = await tried({ webhook_url: on.workflow.url });
     await app.getByText("The workflow answered").waitFor();
+    await app.getByRole("button", { name: "What came back" }).click();
+    await app.getByText("Status", { exact: true }).waitFor();
     const facts = await app.locator("dl").innerText();
     expect(facts).toMatch(
       /Status\s+200\s+Time\s+\d+ ms\s+Body\s+\{\s+"message": "You said: Hello, do you hear me\?"/,
     );
   });
 
-  it("shows the answer as visitors see it", async () => {
+  it("shows the answer as visitors see it, and leads on to the theme", async () => {
     on.workflow.answers(() => ({
-      body: { message: "**Two** copies are left.\n\n- [Look](https://a.example/)" },
+      body: {
+        message: "**Two** copies are left.\n\n- [Look](https://a.example/)",
+        cards: [{ title: "The Waves", price: "€ 9.90", url: "https://a.example/waves" }],
+        quick_replies: ["Put one aside"],
+      },
     }));
     const app = await tried({ webhook_url: on.workflow.url });
     await app.locator("strong", { hasText: "Two" }).waitFor();
     await app.getByRole("link", { name: "Look" }).waitFor();
+    await app.getByText("The Waves · € 9.90 · https://a.example/waves").waitFor();
+    await app.getByText("[Put one aside]").waitFor();
+    await app.getByRole("link", { name: "Open the theme editor" }).waitFor();
   });
 
   it.each([

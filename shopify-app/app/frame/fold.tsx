@@ -1,39 +1,37 @@
 import { BlockStack, Button, Collapsible, InlineStack } from "@shopify/polaris";
 import { type ReactNode, useState } from "react";
-import { useStrings } from "../strings/use-strings.ts";
 
-const ID = "advanced";
-
-/** Fields that few need: folded, unless one of them is in use or at fault. */
-export function Advanced({
-  isInUse,
-  isFaulty,
+/** What few look at: folded below its title, unless it is `isOpen` when it comes or for as long as it is `isHeldOpen`. */
+export function Fold({
+  title,
+  id,
+  isOpen: isOpenAtFirst = false,
+  isHeldOpen = false,
   children,
 }: {
-  /** When the screen opened. */
-  isInUse: boolean;
-  isFaulty: boolean;
+  title: string;
+  /** Unique on the page. */
+  id: string;
+  isOpen?: boolean;
+  isHeldOpen?: boolean;
   children: ReactNode;
 }) {
-  const {
-    workflow: { advanced: copy },
-  } = useStrings();
-  const [isOpen, setOpen] = useState(isInUse);
-  const isShown = isOpen || isFaulty;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const isShown = isOpen || isHeldOpen;
   return (
     <BlockStack gap="400">
       <InlineStack>
         <Button
           variant="plain"
           ariaExpanded={isShown}
-          ariaControls={ID}
+          ariaControls={id}
           disclosure={isShown ? "up" : "down"}
           onClick={() => setOpen(!isShown)}
         >
-          {copy}
+          {title}
         </Button>
       </InlineStack>
-      <Collapsible id={ID} open={isShown} expandOnPrint>
+      <Collapsible id={id} open={isShown} expandOnPrint>
         <BlockStack gap="600">{children}</BlockStack>
       </Collapsible>
     </BlockStack>

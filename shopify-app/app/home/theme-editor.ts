@@ -1,0 +1,8 @@
+/** Of the app embed: the name of its file in extensions/parley-chat/blocks. */
+const EMBED = "chat";
+
+/** Where a merchant switches the chat on (shopify.dev, "App embed blocks", deep links). */
+export function themeEditor(shop: string, apiKey: string): string {
+  const place = new URLSearchParams({ context: "apps", activateAppId: `${apiKey}/${EMBED}` });
+  return `https://${shop}/admin/themes/current/editor?${place}`;
+}

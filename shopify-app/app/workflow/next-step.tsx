@@ -1,0 +1,27 @@
+import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { useEmbedState } from "../home/use-embed-state.ts";
+import { useStrings } from "../strings/use-strings.ts";
+
+/** What is left once an answer came: the theme, unless Shopify says that it shows the chat. */
+export function NextStep({ editor }: { editor: string }) {
+  const {
+    home: { steps: copy },
+  } = useStrings();
+  const embed = useEmbedState();
+  if (embed === undefined || embed === "on") return null;
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {copy.step(3, copy.embed)}
+      </Text>
+      <Text as="p" tone="subdued">
+        {copy.embedHelp}
+      </Text>
+      <InlineStack>
+        <Button url={editor} target="_top" variant="primary">
+          {copy.embedGo}
+        </Button>
+      </InlineStack>
+    </BlockStack>
+  );
+}
