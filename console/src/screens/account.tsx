@@ -102,7 +102,9 @@ export function Account() {
           <p role="alert" className="fault">
             {fault}
           </p>
-          <Button type="submit">{say("changePassword")}</Button>
+          <div className="actions">
+            <Button type="submit">{say("changePassword")}</Button>
+          </div>
         </form>
       </Card>
       <Passkeys key={account.person.person_id} />
