@@ -4,10 +4,17 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
 const PARTS = fileURLToPath(new URL("../widget/dist/widget/", import.meta.url));
+const RECIPES = fileURLToPath(new URL("../core/recipes/", import.meta.url));
 
 export default defineConfig({
   // What the widget reads Markdown with, as it was built: a merchant sees answers as visitors do.
-  resolve: { alias: [{ find: /^\.\/widget-markdown\.js$/, replacement: builtPart("markdown") }] },
+  // And the recipes of the service, as files to download.
+  resolve: {
+    alias: [
+      { find: /^\.\/widget-markdown\.js$/, replacement: builtPart("markdown") },
+      { find: /^\.\/recipes\//, replacement: RECIPES },
+    ],
+  },
   plugins: [
     remix({
       future: {

@@ -1,9 +1,9 @@
 import { BlockStack, List, Text } from "@shopify/polaris";
-import make from "../../../core/recipes/make-blueprint.json?url";
-import n8n from "../../../core/recipes/n8n-chat.json?url";
-import nodeRed from "../../../core/recipes/node-red-flow.json?url";
 import { Fold } from "../frame/fold.tsx";
 import { useStrings } from "../strings/use-strings.ts";
+import make from "./recipes/make-blueprint.json?url";
+import n8n from "./recipes/n8n-chat.json?url";
+import nodeRed from "./recipes/node-red-flow.json?url";
 
 const FILES = [
   { tool: "n8n", name: "n8n", file: "n8n-chat.json", address: n8n },
