@@ -14,6 +14,8 @@ export const SOON = { timeout: 60_000 };
 export interface Screen {
   page: Page;
   app: FrameLocator;
+  /** Loads Shopify's page again, and waits until the app takes input. */
+  reload(): Promise<void>;
   /** Presses Shopify's own button, and waits until the app says that it has saved. */
   save(): Promise<void>;
   /** Goes back in the frame's history, as the browser's own button does. */
@@ -66,9 +68,14 @@ export function adminScreens(settings: Record<string, string> = {}): AdminScreen
       const { page, app } = await (await stage.browser()).openApp(shop, path, viewport, prepare);
       opened.push(page);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      await app.locator("main:not([inert])").getByRole("heading", { level: 1 }).waitFor();
+      const live = () => app.locator("main:not([inert])").getByRole("heading", { level: 1 }).waitFor();
+      await live();
       return {
         ...{ page, app },
+        async reload() {
+          await page.reload();
+          await live();
+        },
         async save() {
           await page.getByRole("button", { name: "Save" }).click();
           await page.getByRole("status").getByText("Saved").waitFor();

@@ -15,7 +15,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
 
   it("keeps every setting: they are there after a reload, and visitors get them", async () => {
     const shop = "first.myshopify.com";
-    const { page, app, save } = await open(shop);
+    const { app, save, reload } = await open(shop);
     await app.getByLabel("Title").fill("Blue Door Books");
     await app.getByLabel("Greeting").fill("**Good** morning");
     await app.getByLabel("Questions to begin with", { exact: true }).fill("Where are you?\n\nWhen?");
@@ -29,7 +29,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.getByLabel("Language of these texts").selectOption("de");
     await app.getByLabel("Button that sends").fill("Fragen");
     await save();
-    await page.reload();
+    await reload();
     await expect.poll(() => app.getByLabel("Title").inputValue(), SOON).toBe("Blue Door Books");
     expect(await app.getByLabel("Questions to begin with", { exact: true }).inputValue()).toBe(
       "Where are you?\nWhen?",
@@ -55,7 +55,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
 
   it("keeps the owner's own texts for each language, shows them in the preview, and removes a language", async () => {
     const shop = "languages.myshopify.com";
-    const { page, app, save } = await open(shop);
+    const { app, save, reload } = await open(shop);
     const preview = app.frameLocator("iframe");
     const site = () => on.stage.shopify.shop(shop).metafields.public_key;
     const greeting = async (language: string) => {
@@ -69,7 +69,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await preview.locator(".panel[dir=rtl]").waitFor();
     await save();
     expect([await greeting("he"), await greeting("fr")]).toEqual(["שלום!", "Hello!"]);
-    await page.reload();
+    await reload();
     await app.getByLabel("Language of these texts").selectOption("he");
     await expect.poll(() => app.getByLabel("Greeting (Hebrew)").inputValue(), SOON).toBe("שלום!");
     await app.getByRole("button", { name: "Remove all texts in this language" }).press("Enter");

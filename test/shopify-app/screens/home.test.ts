@@ -9,7 +9,7 @@ describe.skipIf(isSkipped)("Home", () => {
 
   it("says what is left to do, step by step, and is done when a visitor has chatted", async () => {
     const shop = "first.myshopify.com";
-    const { page, app } = await on.open(shop, "/app");
+    const { page, app, reload } = await on.open(shop, "/app");
     const steps = () => app.locator("ol li").allInnerTexts();
     const done = async () => (await steps()).map((step) => /\bDone\b/.test(step));
     expect(await done()).toEqual([false, false, false]);
@@ -17,27 +17,27 @@ describe.skipIf(isSkipped)("Home", () => {
     await app.getByText("Nobody has chatted yet.").waitFor();
 
     await on.set(shop, { webhook_url: on.workflow.url });
-    await page.reload();
+    await reload();
     await app.getByText("Done").waitFor();
     expect(await done()).toEqual([true, false, false]);
 
     await app.getByRole("link", { name: "Try it" }).click();
     await app.getByRole("button", { name: "Send test message" }).click();
     await app.getByText("The workflow answered").waitFor();
-    await page.reload();
+    await reload();
     await page.goto(on.stage.shopify.adminUrl(shop, "/app"));
     await app.getByText("Done").first().waitFor();
     expect(await done()).toEqual([true, true, false]);
 
     expect(await storefrontVisitor(on.stage, shop).chat("Hello")).toBe(200);
-    await page.reload();
+    await reload();
     await app.getByText("The newest conversation began on").waitFor();
     expect(await app.getByRole("heading", { name: "Set up" }).count()).toBe(0);
     await app.getByText("Your published theme does not show the chat.").waitFor();
 
     on.stage.shopify.shop(shop).extensions = () =>
       themeExtension({ chat: "active", "inline-chat": "available" });
-    await page.reload();
+    await reload();
     await app.getByText("Your published theme shows the chat.").waitFor();
     const numbers = await app
       .getByRole("heading", { name: "Last 7 days" })

@@ -9,7 +9,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   const on = adminScreens();
 
   it("keeps every setting of a webhook: they are there after a reload, secrets aside", async () => {
-    const { page, app, save } = await on.open(SHOP, PATH);
+    const { app, save, reload } = await on.open(SHOP, PATH);
     await app.getByLabel("Webhook address").fill(on.workflow.url);
     await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByLabel("Longest wait for an answer").fill("45");
@@ -28,7 +28,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await save();
     await expect.poll(() => app.getByLabel("New signing secret").inputValue(), SOON).toBe("");
 
-    await page.reload();
+    await reload();
     await expect.poll(() => app.getByLabel("Webhook address").inputValue(), SOON).toBe(on.workflow.url);
     expect(await app.getByLabel("Longest wait for an answer").inputValue()).toBe("45");
     expect(await app.getByLabel("Name", { exact: true }).inputValue()).toBe("X-API-Key");
@@ -131,7 +131,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
 
   it("keeps the settings of a model, and forgets its key when told to", async () => {
     const shop = "model.myshopify.com";
-    const { page, app, save } = await on.open(shop, PATH);
+    const { app, save, reload } = await on.open(shop, PATH);
     await app.getByText("A language model", { exact: true }).click();
     await app.getByLabel("Address of the model’s API").fill("https://api.example.com/v1");
     await app.getByLabel("Model", { exact: true }).fill("some-model");
@@ -140,7 +140,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByLabel("Earlier messages it is given").fill("4");
     await save();
-    await page.reload();
+    await reload();
     await expect.poll(() => app.getByLabel("Model", { exact: true }).inputValue(), SOON).toBe("some-model");
     expect(await app.getByLabel("What the model is told first").inputValue()).toBe("You sell books.");
     expect(await app.getByLabel("Earlier messages it is given").inputValue()).toBe("4");
