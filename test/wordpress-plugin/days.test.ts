@@ -32,8 +32,8 @@ describe("The days of the usage", () => {
   });
 
   it("are named under the figures, and end with the website's today", async () => {
-    // A day ahead of UTC, or behind it, half of the time each.
-    const zone = new Date().getUTCHours() < 12 ? "-12:00" : "+14:00";
+    // A day behind UTC, or ahead of it, and hours from the next midnight there.
+    const zone = new Date().getUTCHours() < 10 ? "-12:00" : "+14:00";
     const site = await on.service.newSite({ timezone: zone });
     await on.service.call(site.api_key, "POST", "/message", { message: "Hello" });
     await setZone("", `${Number.parseInt(zone, 10)}`);

@@ -72,7 +72,8 @@ describe("Files", () => {
     expect(await page.getByLabel("image/webp").isChecked()).toBe(true);
     await page.getByLabel("Pictures").check();
     await save(page);
-    await expect.poll(kept).toMatchObject({ types: ["image/*", "image/webp"] });
+    await saved(page);
+    expect(await kept()).toMatchObject({ types: ["image/*", "image/webp"] });
     await page.getByLabel("image/webp").uncheck();
     await save(page);
     await expect.poll(kept).toMatchObject({ types: ["image/*"] });
