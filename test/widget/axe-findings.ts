@@ -6,11 +6,19 @@ import type { Page } from "playwright-core";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe-core finds wrong, as `rule: element` lines. Motion is to be reduced, or a colour may be half-way. `rules` switches on
- * what axe-core leaves off.
+ * What axe-core finds wrong, as `rule: element` lines, once what moves has come to its end: a colour may be half-way. `rules`
+ * switches on what axe-core leaves off.
  */
 export async function findings(page: Page, rules: RuleObject = {}): Promise<string[]> {
   await page.evaluate(axe);
+  await page.evaluate(() => {
+    const roots = [
+      document,
+      ...[...document.querySelectorAll("*")].flatMap(({ shadowRoot }) => shadowRoot ?? []),
+    ];
+    for (const motion of roots.flatMap((root) => root.getAnimations()))
+      if (motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) motion.finish();
+  });
   const results = await page.evaluate(
     (options) => (window as unknown as { axe: { run: typeof run } }).axe.run(options) as Promise<AxeResults>,
     { rules },

@@ -32,7 +32,7 @@ test("a page of a site that has nothing switched on makes these requests and no 
   }, on.service.origin);
   await on.ready(page);
   await makes("GET /widget.js", "GET /v1/widget/config");
-  expect(await loader).toBe(sizes(await bundleWidget()).loader);
+  await expect.poll(() => loader).toBe(sizes(await bundleWidget()).loader);
   expect(await loader).toBeLessThanOrEqual(BUDGET.loader);
 
   await on.open(page);

@@ -63,7 +63,7 @@ export interface PretendService {
   losesFiles: boolean;
   /** What a session holds, to be changed behind the widget's back. */
   said(id: string): Said[];
-  /** Forgets calls, sessions, configuration, interception and refused origins. */
+  /** Forgets calls, sessions, files, configuration, interception and refused origins. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -315,6 +315,7 @@ export async function pretendService(): Promise<PretendService> {
       service.intercept = undefined;
       service.config = { appearance: {}, strings: {} };
       sessions.clear();
+      files.clear();
     },
     async close() {
       server.closeAllConnections();
