@@ -316,7 +316,7 @@ export const english = {
         cart: "Cart",
         cartOf: (items: number) => (items === 1 ? "Cart, 1 item" : `Cart, ${items} items`),
         total: "Total:",
-        id: "Number of the conversation",
+        id: "Conversation ID",
       },
       back: "Conversations",
       answer: "Answer",

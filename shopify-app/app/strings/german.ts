@@ -322,7 +322,7 @@ export const german: Strings = {
         cart: "Warenkorb",
         cartOf: (items) => `Warenkorb, ${items} Artikel`,
         total: "Summe:",
-        id: "Nummer des Gesprächs",
+        id: "Gesprächs-ID",
       },
       back: "Gespräche",
       answer: "Antwort",
