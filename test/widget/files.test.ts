@@ -92,6 +92,18 @@ test("files are dropped on the panel and pasted into the field; Enter sends them
   expect(await page.locator(".input").inputValue()).toBe("");
 });
 
+test("what is written with a file of a long name is no wider than its words", async () => {
+  const page = await visitWithFiles();
+  await pick(page, picture("a picture of the heel that came off on the way home.png"));
+  await page.getByRole("button", { name: /^Remove a picture/ }).waitFor();
+  await page.locator(".input").fill("Look");
+  await page.keyboard.press("Enter");
+  await page.locator(".user .file").waitFor();
+  const width = (selector: string) =>
+    page.locator(selector).evaluate((shown) => shown.getBoundingClientRect().width);
+  expect(await width(".user .text")).toBeLessThan((await width(".user .files .file")) / 2);
+});
+
 test("what cannot be sent is said before it is sent, with what to do", async () => {
   const page = await visitWithFiles();
   const alert = page.locator(".foot > .alert:not(:empty)");
