@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { done, parts } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
@@ -18,6 +19,31 @@ test("before opening there is one request besides the configuration, and no layo
   expect(shift).toBe(0);
   expect(on.service.fetched).toEqual(["/widget.js"]);
   expect(on.service.calls.map(({ path }) => path)).toEqual(["/v1/widget/config?site=pk_test&language=en"]);
+});
+
+test("nothing shifts where a visitor opens the chat and a reply grows, the page around it included", async () => {
+  const reply = parts();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
+  const page = await on.visit();
+  await page.evaluate(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) (window as unknown as { shifts: number[] }).shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  for (const word of ["one", "two", "three"]) {
+    reply.push("delta", { content: `${`The ${word} of them. `.repeat(30)}\n\n` });
+    await page.locator(".assistant", { hasText: `The ${word} of` }).waitFor();
+  }
+  reply.push("done", done("ses_1", "The end of them. ".repeat(90)));
+  await page.locator(".assistant", { hasText: "The end of" }).waitFor();
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
 for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "focus" } as const)) {

@@ -5,6 +5,7 @@
 export const FALLBACKS: Record<string, string> = {
   "light-dark()": "the palette is picked by the color-scheme that the panel finds (panel.ts)",
   "-webkit-tap-highlight-color": "a tap flashes",
+  "scrollbar-color": "scrollbars are the browser's own, which go by color-scheme",
   "content-visibility": "all of a long text is laid out, in sight or not",
   "content-visibility: auto": "as above",
   "contain-intrinsic-size": "as above",

@@ -58,4 +58,15 @@ describeBrowsers((on) => {
     await chat.seen(".assistant", "شكرا");
     expect(await direction()).toBe("ltr");
   });
+
+  test("scrollbars have the chat's own colours, as Firefox draws white ones in a dark chat", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    const colours = await chat.ask(".transcript", (transcript) => {
+      const { scrollbarColor } = getComputedStyle(transcript);
+      return [scrollbarColor === undefined, scrollbarColor] as const;
+    });
+    // WebKit draws its own, which go by the theme.
+    if (!colours[0]) expect(colours[1]).toMatch(/^rgb.*rgba\(0, 0, 0, 0\)$/);
+  });
 });
