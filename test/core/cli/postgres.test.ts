@@ -96,7 +96,7 @@ describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes away and c
     const { site_id, api_key } = await here.json(["site", "create", "--name", "Shop"], { environment });
     const service = startedParley(["serve"], { ...environment, PORT: "0", LOG_LEVEL: "error" });
     try {
-      const address = await service.says(/^Parley is listening on (\S+)\n/);
+      const address = await service.says(/^Parley is listening on (\S+)\n/m);
       const ready = async () => (await fetch(`${address}/readyz`)).status;
       const sessions = async () =>
         (await fetch(`${address}/v1/sessions`, { headers: { "X-API-Key": api_key } })).status;

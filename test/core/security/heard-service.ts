@@ -42,7 +42,7 @@ export interface HeardService {
 export async function heardService(data: string, env: Record<string, string>): Promise<HeardService> {
   const all = { PORT: "0", LOG_LEVEL: "trace", PARLEY_DATA_DIR: data, ...env };
   const started: StartedParley = startedParley(["serve"], all);
-  const address = await started.says(/^Parley is listening on (\S+)\n/);
+  const address = await started.says(/^Parley is listening on (\S+)\n/m);
   if (address === undefined) throw new Error(`It did not start: ${started.stderr()}`);
   const answers: HeardAnswer[] = [];
   return {

@@ -26,7 +26,7 @@ async function served(env: Record<string, string> = {}) {
     ...env,
   });
   running.push(started);
-  const address = (await started.says(/^Parley is listening on (\S+)\n/)) as string;
+  const address = (await started.says(/^Parley is listening on (\S+)\n/m)) as string;
   return { ...started, address, pid: started.child.pid as number };
 }
 

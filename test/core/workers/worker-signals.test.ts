@@ -15,7 +15,7 @@ describe("Workers of one service", () => {
       ...{ PORT: "0", LOG_LEVEL: "error", PARLEY_DATA_DIR: `${folder}/data` },
       PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
     });
-    address = (await service.says(/^Parley is listening on (\S+)\n/)) as string;
+    address = (await service.says(/^Parley is listening on (\S+)\n/m)) as string;
     key = (await newSite("--webhook-url", workflow.url, "--plan", "enterprise")).api_key;
   });
   afterAll(async () => {

@@ -19,7 +19,7 @@ async function served(env: Record<string, string> = {}) {
   const data = join(folder, "data");
   const started = startedParley(["serve"], { PORT: "0", LOG_LEVEL: "warn", PARLEY_DATA_DIR: data, ...env });
   running.push(started);
-  const address = await started.says(/^Parley is listening on (\S+)\n/);
+  const address = await started.says(/^Parley is listening on (\S+)\n/m);
   return { ...started, address };
 }
 
