@@ -40,9 +40,12 @@ export function postgresBroadcast({ url, name }: { url: string; name: string }):
       try {
         await next.connect();
         await next.query(`LISTEN ${CHANNEL}; LISTEN "${address}"`);
-        line = next;
-        tried();
-        await lost;
+        // Closed meanwhile: nobody else would end this one.
+        if (!closing.signal.aborted) {
+          line = next;
+          tried();
+          await lost;
+        }
       } catch {
         // Storage is in the same trouble, and tells of it.
       }

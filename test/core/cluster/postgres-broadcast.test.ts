@@ -54,6 +54,14 @@ describe.skipIf(isMissing("Postgres"))("A broadcast over Postgres", () => {
     expect(heard.b).not.toContain("lost");
   });
 
+  it("closes while it connects", async () => {
+    const early = postgresBroadcast({ url: server.url("postgres"), name: "d" });
+    const opened = early.open();
+    await early.close();
+    await opened;
+    await expect(early.send("a")).rejects.toThrow("no connection");
+  });
+
   it("opens and closes where there is no database", async () => {
     const nowhere = postgresBroadcast({ url: server.url("nowhere"), name: "c" });
     await nowhere.open();
