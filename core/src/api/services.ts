@@ -1,7 +1,7 @@
 import type { ReceiveFile } from "../files/file-uploads.ts";
 import type { VisitorTokens } from "../identity/visitor-token.ts";
+import type { ListenerPlaces } from "../limits/listener-places.ts";
 import type { EventIds } from "../live/event-ids.ts";
-import type { ListenerPlaces } from "../live/listener-places.ts";
 import type { LiveEvents } from "../live/live-events.ts";
 import type { Passkeys } from "../people/passkeys.ts";
 import type { PeopleService } from "../people/people-service.ts";

@@ -25,12 +25,12 @@ import { ADDRESS_LIMITS, type AddressLimits } from "../limits/address-limits.ts"
 import { type InFlight, inFlight } from "../limits/in-flight.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import { limiterWithFallback } from "../limits/limiter-with-fallback.ts";
+import { listenerPlaces } from "../limits/listener-places.ts";
 import { memoryLimiter } from "../limits/memory-limiter.ts";
 import { redisLimiter } from "../limits/redis-limiter.ts";
 import { signInKeys } from "../limits/sign-in-keys.ts";
 import { eventIds } from "../live/event-ids.ts";
 import { handoverTimeouts } from "../live/handover-timeouts.ts";
-import { listenerPlaces } from "../live/listener-places.ts";
 import { liveEvents } from "../live/live-events.ts";
 import { requestLog } from "../observability/log.ts";
 import { type Metrics, metrics } from "../observability/metrics.ts";
@@ -71,7 +71,7 @@ const SWEEP_EVERY = 60_000;
 const REMEMBERED_SITES = 10_000;
 const MOST_LISTENERS = 20_000;
 /** They lie on disk while they come in, and hold a descriptor each. */
-const MOST_UPLOADS = { perSite: 500, total: 1_000 };
+const MOST_UPLOADS = { perAddress: 50, perSite: 500, total: 1_000 };
 
 /** The service without a server around it: what Express, a fetch server and the tests all talk to. */
 export interface ChatService {

@@ -16,6 +16,8 @@ import { shownName } from "./shown-name.ts";
 /** A file on its way: whose it is, as a question says it, and what its sender says of it. */
 export interface Upload extends Pick<ExpectedFile, "sessionId" | "ownSession" | "user"> {
   site: Site;
+  /** Where it comes from, of a visitor's. */
+  address: string | undefined;
   name: string;
   /** Bytes, where that is told beforehand. */
   size: number | undefined;
@@ -40,7 +42,7 @@ export function receiveFile(deps: {
   incoming: IncomingFolder;
   randomText: RandomText;
   /** Takes a place among the uploads of this process. */
-  enter: (siteId: string) => () => void;
+  enter: (siteId: string, address: string | undefined) => () => void;
   pace?: Omit<Bounds, "bytes">;
   reencode?: ReencodeImage;
 }): ReceiveFile {
@@ -51,7 +53,7 @@ export function receiveFile(deps: {
     const setting = site.settings.files;
     if (setting === null) throw filesOff();
     if (upload.size !== undefined && upload.size > setting.max_bytes) throw tooLong(setting.max_bytes);
-    const leave = deps.enter(site.id);
+    const leave = deps.enter(site.id, upload.address);
     const id = `file_${deps.randomText(24)}`;
     try {
       await takePlace(upload, id, setting);

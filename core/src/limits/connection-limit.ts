@@ -1,4 +1,4 @@
-import { clientNetworks } from "./client-networks.ts";
+import { addressPlaces, countedPlaces } from "./places.ts";
 
 /** Connections that one client address may hold at once, so that nobody takes them all. */
 export interface ConnectionLimit {
@@ -23,7 +23,7 @@ export function connectionLimit(deps: {
   clock: () => number;
 }): ConnectionLimit {
   const { perAddress, isProxy, onRefused, clock } = deps;
-  const held = new Map<string, number>();
+  const places = countedPlaces();
   let loggedAt = Number.NEGATIVE_INFINITY;
 
   function refuse(): undefined {
@@ -36,20 +36,8 @@ export function connectionLimit(deps: {
     enter(ip) {
       // Already gone, or a local socket.
       if (ip === undefined || isProxy(ip)) return () => undefined;
-      const networks = clientNetworks(ip);
-      if (networks.some(({ name, factor }) => (held.get(name) ?? 0) >= factor * perAddress)) return refuse();
-      for (const { name } of networks) held.set(name, (held.get(name) ?? 0) + 1);
-      let isHeld = true;
-      return () => {
-        if (isHeld) for (const { name } of networks) leave(held, name);
-        isHeld = false;
-      };
+      const wanted = addressPlaces(ip, perAddress);
+      return places.full(wanted) ? refuse() : places.take(wanted);
     },
   };
-}
-
-function leave(held: Map<string, number>, name: string): void {
-  const left = (held.get(name) ?? 1) - 1;
-  if (left === 0) held.delete(name);
-  else held.set(name, left);
 }

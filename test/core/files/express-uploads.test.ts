@@ -7,7 +7,7 @@ import { incomingFolder } from "../../../core/src/files/incoming-folder.ts";
 import { localFolder } from "../../../core/src/files/local-folder.ts";
 import { randomText } from "../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
-import { openerOf, standing } from "../api/harness.ts";
+import { MINUTE, ORIGIN, openerOf, refusal, standing } from "../api/harness.ts";
 import { overExpress } from "../api/over-express.ts";
 
 const PATIENT = { timeout: 20_000 };
@@ -65,5 +65,37 @@ describe("A file that comes over a connection of its own", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*connection: close.*"too_long"/is);
     await expect.poll(onDisk, PATIENT).toEqual([]);
     expect(await files()).toBe(0);
+  });
+
+  it("is refused where a visitor's address has many on their way, but never to a key or another address", async () => {
+    const patient = await bench.newSite({ files: { types: ["text/plain"], max_bytes: 9, per_session: 100 } });
+    const { token, session_id } = await bench.visit(patient);
+    const waiting = Array.from({ length: 50 }, () => connect(port, "127.0.0.1"));
+    const coming = async () => (await bench.service.storage.fileUsage(patient.site_id)).files;
+    const path = `/conversation/${session_id}/files`;
+    const whole = { bytes: Buffer.from("Hello"), headers: { "content-type": "text/plain" } };
+    try {
+      for (const each of waiting) {
+        each.on("error", () => undefined);
+        bench.clock.pass(MINUTE);
+        const before = await coming();
+        each.write(
+          `POST /v1${path} HTTP/1.1\r\nHost: a\r\nOrigin: ${ORIGIN}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 9\r\n\r\nHello`,
+        );
+        await expect.poll(coming, PATIENT).toBe(before + 1);
+      }
+      const visitor = { ...whole, token, origin: ORIGIN };
+      const refused = await bench.call("POST", path, { ...visitor, ip: "127.0.0.1" });
+      expect(refusal(refused)).toEqual([429, "in_flight", "limit_exceeded"]);
+      expect(refused.text).toContain("files of this address");
+      const ofKey = await bench.call("POST", path, { ...whole, key: patient.api_key, ip: "127.0.0.1" });
+      const fromElsewhere = await bench.call("POST", path, visitor);
+      expect([ofKey.status, fromElsewhere.status]).toEqual([201, 201]);
+    } finally {
+      for (const each of waiting) each.destroy();
+    }
+    await expect.poll(coming, PATIENT).toBe(2);
+    const taken = await bench.call("POST", path, { ...whole, token, origin: ORIGIN, ip: "127.0.0.1" });
+    expect(taken.status).toBe(201);
   });
 });

@@ -69,7 +69,7 @@ describe("A file that comes in", () => {
     const send = (content: AsyncIterable<Uint8Array>, setting = SETTING) =>
       receive({
         site: { id: "a", plan: "free", settings: { files: setting } } as unknown as Site,
-        ...{ sessionId: "s", user: undefined, name: "a.bin", size: undefined, at: 0 },
+        ...{ sessionId: "s", user: undefined, address: undefined, name: "a.bin", size: undefined, at: 0 },
         pieces: () => content,
       } satisfies Upload);
     const nothingIsLeft = () => {

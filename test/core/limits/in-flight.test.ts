@@ -25,6 +25,16 @@ describe("Places in flight", () => {
     expect(() => places.enter("a")).toThrow();
   });
 
+  it("are bounded for an address that is named, an IPv6 network being one, whichever sites it asks", () => {
+    const places = inFlight({ perAddress: 2, perSite: 9, total: 99 });
+    places.enter("a", "2001:db8::1");
+    places.enter("b", "2001:db8::2");
+    expect(() => places.enter("c", "2001:db8::3")).toThrow(/this address/);
+    places.enter("c", "192.0.2.1");
+    for (let more = 0; more < 6; more++) places.enter("c");
+    expect(places.count).toBe(9);
+  });
+
   it("are drained once all have come back, and at once where none is out", async () => {
     const places = inFlight({ perSite: 2, total: 2 });
     await places.drained();

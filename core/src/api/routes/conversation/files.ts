@@ -38,6 +38,7 @@ export const sendFile = route({
       site: principal.site,
       sessionId: session_id,
       ...(isVisitor && { ownSession: principal.visitor.sessionId }),
+      address: isVisitor ? request.ip : undefined,
       user: isVisitor ? sessionUser(principal.visitor.speaker) : undefined,
       name: nameIn(request),
       size: sizeIn(request),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
+import { addressPlaces, type Place } from "../../../limits/places.ts";
 import type { Listener } from "../../../live/listener.ts";
-import type { Place } from "../../../live/listener-places.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { EVENT_STEP, type StoredEvent } from "../../../storage/port/live-storage.ts";
 import { mayStillHear } from "../../access/may-still-hear.ts";
@@ -139,12 +139,12 @@ function dataOf(event: StoredEvent, fileAddress: (id: string) => string): object
 }
 
 function placesOf(principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal, ip: string): Place[] {
-  const ofSite = { name: `site ${principal.site.id}`, atMost: AT_MOST.site };
-  if (principal.kind !== "visitor") return [ofSite];
+  const site: Place = { of: "site", id: principal.site.id, atMost: AT_MOST.site };
+  if (principal.kind !== "visitor") return [site];
   return [
-    ofSite,
-    { name: `session ${principal.visitor.sessionId}`, atMost: AT_MOST.session },
-    { name: `address ${ip}`, atMost: AT_MOST.address },
+    { of: "session", id: `${site.id} ${principal.visitor.sessionId}`, atMost: AT_MOST.session },
+    ...addressPlaces(ip, AT_MOST.address),
+    site,
   ];
 }
 
