@@ -93,7 +93,7 @@ export function receiveFile(deps: {
   };
 
   async function looked(
-    { pieces, name }: Upload,
+    { site, pieces, name }: Upload,
     id: string,
     [path, anew]: readonly [string, string],
     { max_bytes, types }: Pick<FilesSetting, "max_bytes" | "types">,
@@ -103,7 +103,7 @@ export function receiveFile(deps: {
     if (found === undefined || !isAllowed(found, types)) throw otherType();
     const made = FILE_TYPES[found]?.reencoded;
     if (made === undefined) return { id, path, size, type: found, name: shownName(name, found) };
-    const written = await reencode(path, anew, { found, made });
+    const written = await reencode(site.id, path, anew, { found, made });
     if (written > MOST_BYTES) throw tooLong(MOST_BYTES);
     return { id, path: anew, size: written, type: made, name: shownName(name, made) };
   }

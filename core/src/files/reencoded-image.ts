@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type sharp from "sharp";
 import { Failure } from "../failures.ts";
+import { inTurns } from "./in-turns.ts";
 import { refused } from "./incoming-folder.ts";
 
 /** A picture of a large camera. One beyond it is refused by what its head says, before any of it is unpacked. */
@@ -23,25 +24,24 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes pictures anew from their pixels alone, one at a time: so many may come at once, and only one is unpacked. Reads `from` as
- * the type it was found to be and writes `to`; answers the bytes written. Throws 400 for what is no such picture.
+ * Makes pictures anew from their pixels alone, one at a time: so many may come at once, and only one is unpacked. Sites take turns.
+ * Reads `from` as the type it was found to be and writes `to`; answers the bytes written. Throws 400 for what is no such picture.
  */
 export type ReencodeImage = (
+  siteId: string,
   from: string,
   to: string,
   types: { found: string; made: string },
 ) => Promise<number>;
 
 export function reencodeImage(load = () => import("sharp")): ReencodeImage {
-  let last: Promise<unknown> = Promise.resolve();
-  return (from, to, types) => {
+  const takeTurn = inTurns();
+  return (siteId, from, to, types) => {
     const begunAt = performance.now();
-    const made = last.then(() => {
+    return takeTurn(siteId, async () => {
       if (performance.now() - begunAt > LONGEST_WAIT) throw busy();
       return reencoded(load, from, to, types);
     });
-    last = made.catch(() => undefined);
-    return made;
   };
 }
 

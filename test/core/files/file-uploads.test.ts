@@ -125,6 +125,19 @@ describe("A file that comes in", () => {
     expect(await send(pieces(await image.toFormat(format).toBuffer()))).toHaveProperty("type", type);
   });
 
+  it("is a picture that takes its site's turn", async () => {
+    const asked: string[] = [];
+    const { send } = service({
+      async reencode(siteId) {
+        asked.push(siteId);
+        return 1;
+      },
+    });
+    const image = sharp({ create: { width: 1, height: 1, channels: 3, background: "red" } });
+    await send(pieces(await image.png().toBuffer())).catch(() => undefined);
+    expect(asked).toEqual(["a"]);
+  });
+
   it("is refused unread where it says that it is a huge picture", async () => {
     const bomb = await sharp({ create: { width: 1, height: 1, channels: 3, background: "red" } })
       .png()
