@@ -8,6 +8,7 @@
 namespace Parley\Chat;
 
 use Parley\Chat\Connection\Secrets;
+use Parley\Chat\Conversations\ReadMarks;
 use Parley\Chat\Conversations\Waiting;
 use Parley\Chat\Page\PageSettings;
 use Parley\Chat\Privacy\Retention;
@@ -23,6 +24,7 @@ $parley_chat_clean = static function (): void {
 	delete_option( PageSettings::OPTION );
 	delete_option( Retention::OPTION );
 	delete_transient( Waiting::TRANSIENT );
+	ReadMarks::forget_all();
 };
 
 if ( ! is_multisite() ) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { httpServer } from "../core/webhooks/loopback-server.ts";
 import { connectedSite } from "./connected-site.ts";
+import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();
 
@@ -182,6 +183,72 @@ describe("The list of conversations", () => {
     expect((await on.admin.rest("GET", "/conversations?marked=unanswered")).json.code).toBe(json.code);
     await on.wp.configure();
     await server.close();
+  });
+});
+
+describe("What a user has not read", () => {
+  async function unread(who: WordPressVisitor, query = ""): Promise<string[]> {
+    const { status, json } = await who.rest("GET", `/conversations?${query}`);
+    expect(status).toBe(200);
+    const rows: { session_id: string; unread?: true }[] = json.data;
+    return rows.filter((row) => row.unread).map(({ session_id }) => session_id);
+  }
+
+  it("is what was said after the first list, until it is opened, and is each user's own", async () => {
+    await on.wp.wp([
+      "user",
+      "create",
+      "boss",
+      "boss@example.com",
+      "--role=administrator",
+      "--user_pass=boss",
+    ]);
+    const boss = await wordpressVisitor(on.wp, "boss");
+    await unread(on.admin);
+    expect(await unread(boss)).toEqual([]);
+    await say("ses_new", "Is anybody there?");
+    expect(await unread(on.admin)).toEqual(["ses_new"]);
+    expect(await unread(on.admin, "search=anybody")).toEqual(["ses_new"]);
+    await on.admin.rest("GET", "/conversations/ses_new", { nonce: null });
+    expect(await unread(on.admin)).toEqual(["ses_new"]);
+    await on.admin.rest("GET", "/conversations/ses_new");
+    expect([await unread(on.admin), await unread(boss)]).toEqual([[], ["ses_new"]]);
+    await say("ses_new", "And one more thing");
+    expect(await unread(on.admin)).toEqual(["ses_new"]);
+    await on.admin.rest("DELETE", "/conversations/ses_new");
+  });
+
+  it("begins anew at another site of the service, whose conversations may have the same ids", async () => {
+    const other = await on.service.newSite({ webhook_url: on.workflow.url });
+    for (const message of ["One", "Two"])
+      await on.service.call(other.api_key, "POST", "/message", { session_id: "ses_guest", message });
+    await on.connect({ api_key: other.api_key });
+    expect(await unread(on.admin)).toEqual([]);
+    await on.connect();
+    expect(await unread(on.admin)).toEqual([]);
+  });
+
+  it("is kept in a few KB whatever the ids and times are, and nothing that was read comes back", async () => {
+    const code = `
+      $row = function ( $id, $time, $count = 1 ) { return array( 'session_id' => $id, 'message_count' => $count, 'last_message_at' => $time ); };
+      $time = function ( $second ) { return gmdate( 'Y-m-d\\TH:i:s.000\\Z', 1700000000 + $second ); };
+      $marks = new Parley\\Chat\\Conversations\\ReadMarks( 1, 'pk_other' );
+      $marks->read( 'ses_before_any_list', $time( 1 ) );
+      $marks->begin( array( $row( 'a', '9999-12-31T23:59:59.999Z' ), $row( 'b', 'zzz' ), $row( 'c', $time( 0 ) ), array() ) );
+      for ( $i = 1; $i <= 300; $i++ ) { $marks->read( str_pad( "$i", 128, 'x' ), $time( $i ) ); }
+      $marks->read( 'd', '9999' );
+      $marks->read( 'e', "9999-12-31T23:59:59.999Z' OR 1" );
+      $kept = get_user_meta( 1, 'parley_chat_read_1', true );
+      $rows = array( $row( 'far', '9999-12-31T23:59:59.999Z' ), $row( 'none', $time( 900 ), 0 ), $row( 'bad', 'zzz' ) );
+      foreach ( array( 1, 100, 101, 300 ) as $i ) { $rows[] = $row( str_pad( "$i", 128, 'x' ), $time( $i ) ); }
+      $rows[] = $row( str_pad( '300', 128, 'x' ), $time( 301 ) );
+      $rows[] = $row( 'newer', $time( 101 ) );
+      $rows[] = $row( 'older', $time( 99 ) );
+      $unread = array_filter( $marks->marked( $rows ), function ( $row ) { return isset( $row['unread'] ); } );
+      echo json_encode( array( count( $kept['read'] ), strlen( serialize( $kept ) ), array_map( 'rtrim', array_column( $unread, 'session_id' ), array_fill( 0, count( $unread ), 'x' ) ) ) );`;
+    const [marks, bytes, found] = JSON.parse(await on.wp.eval(code));
+    expect([marks, found]).toEqual([200, ["far", "300", "newer"]]);
+    expect(bytes).toBeLessThan(12_000);
   });
 });
 

@@ -383,6 +383,42 @@ describe("A screen", () => {
     await on.connect();
   });
 
+  it("says in bold and in a word which conversations are unread, on a phone and right to left, until they are opened", async () => {
+    const fresh = await on.service.newSite({ webhook_url: on.workflow.url });
+    const say = (session_id: string) =>
+      on.service.call(fresh.api_key, "POST", "/message", { session_id, message: `I am ${session_id}` });
+    await say("ses_seen");
+    await on.connect({ api_key: fresh.api_key });
+    const page = await settings("conversations");
+    const opener = (id: string) =>
+      page.getByRole("button", { name: `Read the conversation: I am ${id}`, exact: true });
+    await opener("ses_seen").waitFor();
+    await say("ses_news");
+    await page.reload();
+    await opener("ses_news").waitFor();
+    await page.setViewportSize({ width: 390, height: 6_000 });
+    for (const direction of ["ltr", "rtl"]) {
+      await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), direction);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.getByText("Unread", { exact: true }).waitFor();
+    }
+    const looks = (id: string) =>
+      opener(id).evaluate((button) => [
+        getComputedStyle(button).fontWeight,
+        document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent,
+      ]);
+    expect([await looks("ses_seen"), await looks("ses_news")]).toEqual([
+      ["400", undefined],
+      ["600", "Unread"],
+    ]);
+    await opener("ses_news").click();
+    await page.getByText("You said: I am ses_news").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Unread", { exact: true }).waitFor({ state: "detached" });
+    expect(await looks("ses_news")).toEqual(["400", undefined]);
+    await on.connect();
+  });
+
   it("goes to the last page that is left, once the only conversation of the one behind it is deleted", async () => {
     const many = await on.service.newSite();
     for (let at = 1; at <= 21; at += 1) {

@@ -111,7 +111,7 @@ final class Plugin {
 				( new SiteRoutes( $connection ) )->register();
 				( new WorkflowRoutes( $connection ) )->register();
 				( new DisplayRoutes( $settings, $connection ) )->register();
-				( new ConversationRoutes( $connection ) )->register();
+				( new ConversationRoutes( $connection, $settings ) )->register();
 				( new HandoverRoutes( $connection ) )->register();
 				( new UsageRoutes( $connection ) )->register();
 				( new RetentionRoutes() )->register();

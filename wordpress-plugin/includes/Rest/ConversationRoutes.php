@@ -9,6 +9,8 @@ use Parley\Chat\Connection\Connection;
 use Parley\Chat\Conversations\ConversationExport;
 use Parley\Chat\Conversations\Conversations;
 use Parley\Chat\Conversations\Handover;
+use Parley\Chat\Conversations\ReadMarks;
+use Parley\Chat\Page\PageSettings;
 use WP_REST_Request;
 use WP_REST_Response;
 
@@ -17,9 +19,11 @@ defined( 'ABSPATH' ) || exit;
 /**
  * GET /conversations               a page of them, newest first; `search` is what was said, or, in `people`, who said it;
  *                                  or those that `handling` names, the longest wait first; `marked`: of
- *                                  those found, what to look into. `waiting`: how many wait
+ *                                  those found, what to look into. `waiting`: how many wait; `unread` in
+ *                                  a conversation: it has a message that whoever asks has not seen
  * GET /conversations/export        all of them, or those that `ids` names, streamed as CSV or NDJSON
- * GET, DELETE /conversations/{id}  one with its messages, who handles it, and who asks (`me`)
+ * GET, DELETE /conversations/{id}  one with its messages, who handles it, and who asks (`me`), for whom it is
+ *                                  read from then on
  */
 final class ConversationRoutes {
 
@@ -32,8 +36,12 @@ final class ConversationRoutes {
 	/** @var Connection */
 	private $connection;
 
-	public function __construct( Connection $connection ) {
+	/** @var PageSettings */
+	private $settings;
+
+	public function __construct( Connection $connection, PageSettings $settings ) {
 		$this->connection = $connection;
+		$this->settings   = $settings;
 	}
 
 	public function register(): void {
@@ -65,12 +73,20 @@ final class ConversationRoutes {
 	public function page( WP_REST_Request $request ): array {
 		$conversations = $this->conversations();
 		$waiting       = $conversations->waiting();
-		return $this->wanted( $request, $conversations, $waiting ) + array( 'waiting' => $waiting['pagination']['total'] );
+		$list          = $this->wanted( $request, $conversations, $waiting );
+		$marks         = $this->read_marks();
+		if ( self::is_whole( $request ) ) {
+			$marks->begin( $list['data'] );
+		}
+		$list['data'] = $marks->marked( $list['data'] );
+		return $list + array( 'waiting' => $waiting['pagination']['total'] );
 	}
 
 	public function read( WP_REST_Request $request ): array {
 		$handover = new Handover( $this->connection->service(), wp_get_current_user() );
-		return $this->conversations()->read( $request['id'] ) + array( 'me' => $handover->agent()['id'] );
+		$read     = $this->conversations()->read( $request['id'] );
+		$this->read_marks()->read( $request['id'], (string) ( $read['updated_at'] ?? '' ) );
+		return $read + array( 'me' => $handover->agent()['id'] );
 	}
 
 	public function delete( WP_REST_Request $request ): array {
@@ -104,6 +120,16 @@ final class ConversationRoutes {
 
 	private function conversations(): Conversations {
 		return new Conversations( $this->connection->service() );
+	}
+
+	private function read_marks(): ReadMarks {
+		return new ReadMarks( get_current_user_id(), $this->settings->all()['public_key'] );
+	}
+
+	/** Whether the first page of everything is asked for. */
+	private static function is_whole( WP_REST_Request $request ): bool {
+		$narrowed = implode( '', Dates::of( $request ) ) . trim( (string) $request['search'] ) . $request['marked'];
+		return 'all' === $request['handling'] && 1 === $request['page'] && '' === $narrowed;
 	}
 
 	/** @param array $waiting Those that wait for a person: where nothing is looked for, they come first. */

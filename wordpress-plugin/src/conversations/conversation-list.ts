@@ -5,6 +5,8 @@ export interface ConversationRow {
   created_at: string;
   message_count: number;
   last_message_at: string;
+  /** It has a message that whoever looks has not seen. */
+  unread?: true;
   /** Not of an older service, nor for a key that must not read conversations. */
   preview?: {
     /** In one line; null where the visitor wrote nothing. */

@@ -56,7 +56,7 @@ export function ConversationTable({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.session_id} className={row.handling?.by === "waiting" ? "is-waiting" : ""}>
+          <tr key={row.session_id} className={classes(row)}>
             <td className="parley-check">
               <CheckboxControl
                 aria-label={selecting(beginning(row, locale))}
@@ -68,6 +68,7 @@ export function ConversationTable({
               <Button
                 variant="link"
                 aria-label={reading(beginning(row, locale))}
+                aria-describedby={row.unread && unreadId(row)}
                 onClick={() => open(row.session_id)}
               >
                 <bdi>{beginning(row, locale)}</bdi>
@@ -87,6 +88,15 @@ export function ConversationTable({
       </tbody>
     </WideTable>
   );
+}
+
+function classes({ handling, unread }: ConversationRow): string {
+  return [handling?.by === "waiting" && "is-waiting", unread && "is-unread"].filter(Boolean).join(" ");
+}
+
+/** Of the word that screen readers say after the name of what opens the conversation. */
+function unreadId({ session_id }: ConversationRow): string {
+  return `parley-unread-${session_id}`;
 }
 
 /** Who answers, where it is not the workflow. */
@@ -116,12 +126,18 @@ function Page({ address }: { address: string }) {
   );
 }
 
-/** What the owner should look into, or may be glad of. */
-function Marks({ row: { preview, handling } }: { row: ConversationRow }) {
+/** What is new, what the owner should look into, or may be glad of. */
+function Marks({ row }: { row: ConversationRow }) {
+  const { preview, handling, unread } = row;
   const isAlone = preview?.unanswered && handling === undefined;
-  if (!isAlone && preview?.rating === undefined) return null;
+  if (!unread && !isAlone && preview?.rating === undefined) return null;
   return (
     <span className="parley-marks">
+      {unread && (
+        <span id={unreadId(row)} className="parley-mark is-new">
+          {__("Unread", "parley-chat")}
+        </span>
+      )}
       {isAlone && <span className="parley-mark is-bad">{__("Not answered", "parley-chat")}</span>}
       {preview?.rating === "up" && (
         <span className="parley-mark is-good">{__("Answer liked", "parley-chat")}</span>
