@@ -12,7 +12,8 @@ export function screens(build: ServerBuild, context: AppContext): WebHandler {
     // They show a shop's settings and what its customers say.
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
     response.headers.set("X-Content-Type-Options", "nosniff");
-    response.headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+    // Whoever follows a link out of the app, or out of what a visitor said, does not tell where it runs.
+    response.headers.set("Referrer-Policy", "same-origin");
     return response;
   };
 }

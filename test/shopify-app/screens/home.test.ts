@@ -105,6 +105,17 @@ describe.skipIf(isSkipped)("Home", () => {
     });
   });
 
+  it("opens the shop in a tab of its own, which does not learn where the app runs", async () => {
+    const { page, app } = await on.open("seen.myshopify.com", "/app");
+    const [shop] = await Promise.all([
+      page.context().waitForEvent("page"),
+      app.getByRole("link", { name: "See your shop" }).click(),
+    ]);
+    await shop.waitForLoadState();
+    expect(new URL(shop.url()).host).toBe("seen.myshopify.com");
+    expect(await shop.evaluate(() => [document.referrer, window.opener])).toEqual(["", null]);
+  });
+
   it("hands out what a customer asked for to their own shop only, and removes it", async () => {
     const shop = "asked.myshopify.com";
     await on.stage.install(shop);
