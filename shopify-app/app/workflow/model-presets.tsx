@@ -1,15 +1,6 @@
 import { Button, InlineStack } from "@shopify/polaris";
+import { MODEL_PROVIDERS } from "../../../settings/model-providers.ts";
 import { useStrings } from "../strings/use-strings.ts";
-
-/** Providers whose API is compatible with OpenAI's: the address, as each one's documentation gives it. */
-const PRESETS = [
-  { name: "OpenAI", address: "https://api.openai.com/v1" },
-  { name: "Anthropic", address: "https://api.anthropic.com/v1" },
-  { name: "Google Gemini", address: "https://generativelanguage.googleapis.com/v1beta/openai" },
-  { name: "Mistral", address: "https://api.mistral.ai/v1" },
-  { name: "Groq", address: "https://api.groq.com/openai/v1" },
-  { name: "OpenRouter", address: "https://openrouter.ai/api/v1" },
-];
 
 /** As Polaris shows a label. */
 const BARE = { border: 0, margin: 0, padding: "0 0 4px" } as const;
@@ -23,13 +14,13 @@ export function ModelPresets({ address, choose }: { address: string; choose(addr
     <fieldset style={BARE}>
       <legend style={BARE}>{copy.provider}</legend>
       <InlineStack gap="200">
-        {PRESETS.map((preset) => (
+        {MODEL_PROVIDERS.map((provider) => (
           <Button
-            key={preset.name}
-            pressed={preset.address === address}
-            onClick={() => choose(preset.address)}
+            key={provider.name}
+            pressed={provider.address === address}
+            onClick={() => choose(provider.address)}
           >
-            {preset.name}
+            {provider.name}
           </Button>
         ))}
       </InlineStack>

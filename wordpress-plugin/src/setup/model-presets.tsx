@@ -1,15 +1,6 @@
 import { Button } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
-
-/** Providers whose API is compatible with OpenAI's: the address, as each one's documentation gives it. */
-const PRESETS = [
-  { name: "OpenAI", address: "https://api.openai.com/v1" },
-  { name: "Anthropic", address: "https://api.anthropic.com/v1" },
-  { name: "Google Gemini", address: "https://generativelanguage.googleapis.com/v1beta/openai" },
-  { name: "Mistral", address: "https://api.mistral.ai/v1" },
-  { name: "Groq", address: "https://api.groq.com/openai/v1" },
-  { name: "OpenRouter", address: "https://openrouter.ai/api/v1" },
-];
+import { MODEL_PROVIDERS } from "../../../settings/model-providers.ts";
 
 /** Fills in the address of a provider; the model's name and the key stay the owner's to give. */
 export function ModelPresets({ address, choose }: { address: string; choose(address: string): void }) {
@@ -17,15 +8,15 @@ export function ModelPresets({ address, choose }: { address: string; choose(addr
     <fieldset className="parley-fieldset">
       <legend>{__("Provider", "parley-chat")}</legend>
       <div className="parley-buttons">
-        {PRESETS.map((preset) => (
+        {MODEL_PROVIDERS.map((provider) => (
           <Button
-            key={preset.name}
+            key={provider.name}
             variant="secondary"
-            aria-pressed={preset.address === address}
-            isPressed={preset.address === address}
-            onClick={() => choose(preset.address)}
+            aria-pressed={provider.address === address}
+            isPressed={provider.address === address}
+            onClick={() => choose(provider.address)}
           >
-            {preset.name}
+            {provider.name}
           </Button>
         ))}
       </div>
