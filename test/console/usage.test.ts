@@ -2,6 +2,64 @@ import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage } from "./console-stage.ts";
 
+describe("The console's home", () => {
+  const stage = consoleStage();
+
+  it("says what is left to set up, and once nothing is, who waits and what is new", async () => {
+    const { address, site } = stage.demo;
+    const ask = async (method: string, path: string, body: object) => {
+      const headers = { "content-type": "application/json", "x-api-key": site.apiKey ?? "" };
+      const response = await fetch(`${address}/v1/${path}`, { method, headers, body: JSON.stringify(body) });
+      expect(response.ok).toBe(true);
+    };
+    const context = await stage.signedIn();
+    const { page, complaints } = await stage.open({ context, path: `console/#/site/${site.id}/home` });
+    await page.getByText("What is left to set up").waitFor();
+    await ask("PATCH", "site", { allowed_origins: ["https://shop.example.com"] });
+    for (const id of ["first", "second"])
+      await ask("POST", "message", { session_id: id, message: `I am the ${id}` });
+
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.reload();
+    await page.getByText("Your chat is live.", { exact: true }).waitFor();
+    expect(await page.getByRole("heading", { name: "To set up" }).count()).toBe(0);
+    expect(asked.filter((url) => url.includes("handling=waiting"))).toEqual([]);
+    const talks = page.locator(".talks a");
+    expect(await talks.count()).toBe(2);
+    expect(await talks.first().innerText()).toContain("I am the second");
+    // A wait of a few milliseconds is some wait.
+    expect(await page.locator(".figures dd:not(.hint)").last().innerText()).toMatch(/^[1-9]/);
+
+    await ask("PATCH", "site", { handover: { visitors: true } });
+    await ask("POST", "conversation/first/handling", { by: "waiting" });
+    await page.reload();
+    await page.getByText("Your chat is live. Waiting for a person: 1.", { exact: true }).waitFor();
+    expect(await talks.count()).toBe(2);
+    expect(await talks.first().innerText()).toMatch(/Waiting[\s\S]*I am the first/);
+    expect(await findings(page)).toEqual([]);
+
+    // What a workflow says why: text, of two lines at most over the conversation, and whole beside it.
+    const reason = `<b>Parcel</b> ${"arrived open ".repeat(14)}`.trim();
+    await page.route("**/v1/conversation/first?*", async (route) => {
+      const response = await route.fetch();
+      const conversation = await response.json();
+      conversation.handling = { ...conversation.handling, reason, summary: "A long one" };
+      await route.fulfill({ response, json: conversation });
+    });
+    await talks.first().click();
+    const why = page.locator(".conversation-head q");
+    expect(await why.innerText()).toBe(reason);
+    const lines = await why.evaluate(
+      (said) => said.clientHeight / parseFloat(getComputedStyle(said).lineHeight),
+    );
+    expect(Math.round(lines)).toBeLessThanOrEqual(2);
+    expect(await page.locator(".facts .written").allInnerTexts()).toEqual([reason, "A long one"]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
 describe("The console's usage", () => {
   const stage = consoleStage();
 

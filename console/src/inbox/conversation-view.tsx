@@ -31,6 +31,8 @@ export function ConversationView({
   const agent = { id: account.person.person_id, name: account.person.name };
   const { handling } = data ?? {};
   const by = handling?.by ?? "workflow";
+  // In the workflow's own words: the whole of them is beside the conversation.
+  const why = handling?.reason ?? handling?.summary;
   const isMine = by === "person" && handling?.agent?.id === agent.id;
 
   async function set(body: object, said: string, undo?: object): Promise<void> {
@@ -80,10 +82,10 @@ export function ConversationView({
                 ? say("waitsForPerson")
                 : say("handledBy", { name: handling?.agent?.name ?? "" })}
           </strong>
-          {(handling?.summary ?? handling?.reason) !== undefined && (
-            <span className="hint">
-              <bdi dir="auto">{handling?.summary ?? handling?.reason}</bdi>
-            </span>
+          {why !== undefined && (
+            <q dir="auto" className="hint why">
+              {why}
+            </q>
           )}
         </span>
         {mayWrite && !isMine && (

@@ -13,7 +13,7 @@ const WIDE = "(width >= 78rem)";
 export function Facts({ site, conversation }: { site: string; conversation: Conversation }) {
   const { say, language } = useWords();
   const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches);
-  const { session_id: sessionId, created_at: began, user, contact } = conversation;
+  const { session_id: sessionId, created_at: began, user, contact, handling } = conversation;
   const page = useLoaded(`page ${site} ${sessionId}`, async (signal) => {
     // Of a conversation alone it cannot be asked: these are those that began at the same instant.
     const query = new URLSearchParams({ from: began, to: began, per_page: "100", include: "preview" });
@@ -22,6 +22,7 @@ export function Facts({ site, conversation }: { site: string; conversation: Conv
   });
   const up = conversation.messages.filter(({ rating }) => rating === "up").length;
   const down = conversation.messages.filter(({ rating }) => rating === "down").length;
+  const why = [...new Set([handling?.reason, handling?.summary])].filter((told) => told !== undefined);
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   return (
     <details className="facts" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -48,6 +49,16 @@ export function Facts({ site, conversation }: { site: string; conversation: Conv
             </dd>
           </>
         )}
+        {why.length > 0 && (
+          <>
+            <dt>{say("whyHandedOver")}</dt>
+            {why.map((told) => (
+              <dd key={told} dir="auto" className="written">
+                {told}
+              </dd>
+            ))}
+          </>
+        )}
         {contact !== undefined && (
           <>
             <dt>{say("contactLeft")}</dt>
@@ -55,7 +66,7 @@ export function Facts({ site, conversation }: { site: string; conversation: Conv
               {contact.name !== undefined && <bdi className="lone">{contact.name}</bdi>}
               <bdi className="lone">{contact.email}</bdi>
               {contact.message !== undefined && (
-                <p dir="auto" className="hint contact-message">
+                <p dir="auto" className="hint written">
                   {contact.message}
                 </p>
               )}

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../strings/strings.ts";
+import { HandlingTag } from "./handling-tag.tsx";
 import type { Summary } from "./shapes.ts";
+import { shortTime } from "./short-time.ts";
 
 /** Pixels of a row, as in `inbox.css`. */
 const ROW = 76;
@@ -132,11 +134,7 @@ function Row({
         <time dateTime={last_message_at}>{shortTime(last_message_at, language)}</time>
       </span>
       <span className="session-line">
-        {handling !== undefined && (
-          <span className={`tag ${handling.by}`}>
-            {handling.by === "waiting" ? say("waitsShort") : (handling.agent?.name ?? say("withPerson"))}
-          </span>
-        )}
+        {handling !== undefined && <HandlingTag handling={handling} />}
         <bdi dir="auto">{preview?.first_message ?? say("noWords")}</bdi>
       </span>
     </div>
@@ -172,14 +170,4 @@ function useStillness(
     box.scrollTop += middle * ROW;
     look();
   }, [place, list, look]);
-}
-
-/** Today's by the hour, older ones by the day. */
-function shortTime(iso: string, language: string): string {
-  const at = new Date(iso);
-  const isToday = at.toDateString() === new Date().toDateString();
-  return new Intl.DateTimeFormat(
-    language,
-    isToday ? { timeStyle: "short" } : { day: "numeric", month: "short" },
-  ).format(at);
 }

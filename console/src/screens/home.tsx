@@ -1,7 +1,11 @@
+import { useEffect } from "react";
 import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import { call } from "../api/call.ts";
 import type { Site, Usage, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
+import { HandlingTag } from "../inbox/handling-tag.tsx";
+import type { PageAnswer } from "../inbox/session-pages.ts";
+import { shortTime } from "../inbox/short-time.ts";
 import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import { type StringName, useWords } from "../strings/strings.ts";
@@ -9,45 +13,79 @@ import { Card, Screen } from "../ui/screen.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 
 const WEEK = 7;
+/** Conversations at most. */
+const SHOWN = 5;
 
-/** What is left to set up, and how last week was. */
+/** What is left to set up; and once nothing is: who waits, who wrote, and how last week was. */
 export function Home() {
   const { say } = useWords();
-  const { site_id: site, name } = useSite();
+  const { site_id: site, name, permissions } = useSite();
   const { data, error, reload } = useLoaded(`home ${site}`, async (signal) => {
-    const [settings, usage] = await Promise.all([
-      call<Site>("GET", "site", { site, signal }),
-      call<Usage>("GET", `usage?${new URLSearchParams(boundsOf(30, Date.now()))}`, { site, signal }),
+    const usageQuery = new URLSearchParams(boundsOf(30, Date.now()));
+    const listed = (query: Record<string, string>) =>
+      call<PageAnswer>("GET", `sessions?${new URLSearchParams(query)}`, { site, signal });
+    const mayRead = permissions.includes("sessions:read");
+    const settings = call<Site>("GET", "site", { site, signal });
+    const [{ data: own }, usage, newest, waiting] = await Promise.all([
+      settings,
+      call<Usage>("GET", `usage?${usageQuery}`, { site, signal }),
+      mayRead ? listed({ include: "preview", per_page: String(SHOWN) }) : undefined,
+      // Nobody waits on a site without handover.
+      settings.then(({ data: { handover } }) =>
+        mayRead && handover !== null
+          ? listed({ handling: "waiting", include: "preview", per_page: String(SHOWN) })
+          : undefined,
+      ),
     ]);
-    return { settings: settings.data, usage: usage.data };
+    return { settings: own, usage: usage.data, newest: newest?.data, waiting: waiting?.data };
   });
+
+  // Whoever comes back to this page sees who waits by now.
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) reload();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [reload]);
+
+  const steps = data && stepsOf(data.settings, data.usage, data.newest);
+  const isLive = steps?.every(({ isDone }) => isDone) === true;
+  const { newest, waiting } = data ?? {};
   return (
-    <Screen title={name} intro={say("homeIntro")}>
+    <Screen title={name} intro={steps && (isLive ? <Live waiting={waiting} /> : say("homeIntro"))}>
       {error !== undefined && data === undefined && <Failing error={error} retry={reload} />}
       {data === undefined && error === undefined && <Loading />}
-      {data !== undefined && (
-        <>
-          <SetUp site={data.settings} hasMessages={data.usage.data.some(({ messages }) => messages > 0)} />
-          <LastWeek usage={data.usage} />
-        </>
-      )}
+      {steps !== undefined && !isLive && <SetUp site={site} steps={steps} />}
+      {isLive && newest !== undefined && <Newest site={site} newest={newest} waiting={waiting} />}
+      {data !== undefined && <LastWeek usage={data.usage} site={site} />}
     </Screen>
   );
 }
 
-function SetUp({ site, hasMessages }: { site: Site; hasMessages: boolean }) {
-  const { say } = useWords();
+interface Step {
+  label: StringName;
+  hint: StringName;
+  screen: string;
+  isDone: boolean;
+}
+
+function stepsOf(site: Site, { data: days }: Usage, newest: PageAnswer | undefined): Step[] {
   const hasSource =
     site.reply_source === "model"
       ? site.model_base_url !== null && site.model_name !== ""
       : site.webhook_url !== null;
-  const steps: { label: StringName; hint: StringName; screen: string; isDone: boolean }[] = [
+  const hasPages = site.allowed_origins.length > 0;
+  const hasMessages = days.some(({ messages }) => messages > 0) || (newest?.pagination.total ?? 0) > 0;
+  return [
     { label: "stepSource", hint: "stepSourceHint", screen: "workflow", isDone: hasSource },
-    { label: "stepPages", hint: "stepPagesHint", screen: "install", isDone: site.allowed_origins.length > 0 },
+    { label: "stepPages", hint: "stepPagesHint", screen: "install", isDone: hasPages },
     { label: "stepMessage", hint: "stepMessageHint", screen: "install", isDone: hasMessages },
   ];
-  const open = steps.filter(({ isDone }) => !isDone).length;
-  if (open === 0) return null;
+}
+
+function SetUp({ site, steps }: { site: string; steps: readonly Step[] }) {
+  const { say } = useWords();
   return (
     <Card title={say("setUp")}>
       <ol className="steps">
@@ -55,7 +93,7 @@ function SetUp({ site, hasMessages }: { site: Site; hasMessages: boolean }) {
           <li key={label} className={isDone ? "done" : "open"}>
             <span className="tick" aria-hidden="true" />
             <span>
-              <a href={siteHref(site.site_id, screen)}>{say(label)}</a>
+              <a href={siteHref(site, screen)}>{say(label)}</a>
               <span className="unseen"> {isDone ? say("done") : say("open")}</span>
               <span className="hint">{say(hint)}</span>
             </span>
@@ -66,7 +104,67 @@ function SetUp({ site, hasMessages }: { site: Site; hasMessages: boolean }) {
   );
 }
 
-function LastWeek({ usage: { timezone, data: days } }: { usage: Usage }) {
+function Live({ waiting }: { waiting: PageAnswer | undefined }) {
+  const { say } = useWords();
+  const count = waiting?.pagination.total ?? 0;
+  return (
+    <>
+      {say("chatIsLive")}
+      {waiting !== undefined && ` ${count === 0 ? say("nobodyWaits") : say("peopleWait", { count })}`}
+    </>
+  );
+}
+
+/** A few conversations: whoever waits for a person first, the longest wait before all. */
+function Newest({
+  site,
+  newest,
+  waiting,
+}: {
+  site: string;
+  newest: PageAnswer;
+  waiting: PageAnswer | undefined;
+}) {
+  const { say, language } = useWords();
+  const all = [...(waiting?.data ?? []), ...newest.data];
+  const shown = [...new Map(all.map((each) => [each.session_id, each])).values()].slice(0, SHOWN);
+  return (
+    <Card title={say("newestConversations")}>
+      {shown.length === 0 ? (
+        <p className="hint">{say("noConversations")}</p>
+      ) : (
+        <ul className="rows talks">
+          {shown.map(({ session_id: id, preview, handling, last_message_at: last }) => (
+            <li key={id}>
+              <a href={siteHref(site, "inbox", id)}>
+                <bdi className="talk-who">{preview?.user?.id ?? say("guest")}</bdi>
+                {handling !== undefined && <HandlingTag handling={handling} />}
+                <bdi dir="auto" className="talk-said">
+                  {preview?.first_message ?? say("noWords")}
+                </bdi>
+                <time dateTime={last}>{shortTime(last, language)}</time>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Onward site={site} screen="inbox" />
+    </Card>
+  );
+}
+
+function Onward({ site, screen }: { site: string; screen: "inbox" | "usage" }) {
+  const { say } = useWords();
+  return (
+    <p>
+      <a href={siteHref(site, screen)}>{say(screen)}</a>
+    </p>
+  );
+}
+
+type Figure = [label: StringName, value: string, ofToday: string];
+
+function LastWeek({ usage: { timezone, data: days }, site }: { usage: Usage; site: string }) {
   const { say, language } = useWords();
   const dates = lastDays(WEEK, Date.now(), timezone);
   const week = days.filter(({ date }) => dates.includes(date));
@@ -74,29 +172,45 @@ function LastWeek({ usage: { timezone, data: days } }: { usage: Usage }) {
   const number = new Intl.NumberFormat(language);
   const waits = week.flatMap(({ p50_ms }) => (p50_ms === null ? [] : [p50_ms]));
   const wait = waits.length === 0 ? undefined : waits.reduce((a, b) => a + b, 0) / waits.length;
-  const figures: [StringName, string][] = [
-    ["messages", number.format(sum(({ messages }) => messages))],
-    ["conversations", number.format(sum(({ sessions }) => sessions))],
-    ["failures", number.format(sum(({ failures }) => failures))],
-    ["typicalWait", wait === undefined ? "–" : seconds(wait, language)],
+  const today = week.find(({ date }) => date === dates.at(-1));
+  const count = (label: StringName, read: (day: UsageDay) => number): Figure => [
+    label,
+    number.format(sum(read)),
+    say("ofToday", { figure: number.format(today === undefined ? 0 : read(today)) }),
+  ];
+  const waitToday = today?.p50_ms ?? undefined;
+  const figures: Figure[] = [
+    count("messages", ({ messages }) => messages),
+    count("conversations", ({ sessions }) => sessions),
+    count("failures", ({ failures }) => failures),
+    [
+      "typicalWait",
+      wait === undefined ? "–" : span(wait, language),
+      waitToday === undefined ? "" : say("ofToday", { figure: span(waitToday, language) }),
+    ],
   ];
   return (
     <Card title={say("lastWeek")}>
       <dl className="figures">
-        {figures.map(([label, value]) => (
+        {figures.map(([label, value, ofToday]) => (
           <div key={label}>
             <dt>{say(label)}</dt>
             <dd>{value}</dd>
+            {ofToday !== "" && <dd className="hint">{ofToday}</dd>}
           </div>
         ))}
       </dl>
+      <Onward site={site} screen="usage" />
     </Card>
   );
 }
 
-function seconds(milliseconds: number, language: string): string {
+/** Below a second in milliseconds: "0 sec" would say that nobody waited. */
+function span(milliseconds: number, language: string): string {
+  const isShort = milliseconds < 1_000;
   const format = new Intl.NumberFormat(language, {
-    ...{ style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 1 },
+    ...{ style: "unit", unit: isShort ? "millisecond" : "second", unitDisplay: "short" },
+    maximumFractionDigits: isShort ? 0 : 1,
   });
-  return format.format(milliseconds / 1_000);
+  return format.format(isShort ? Math.max(1, milliseconds) : milliseconds / 1_000);
 }
