@@ -32,6 +32,13 @@ describe("The console's files", () => {
     await toggle.click();
     await save.click();
     await expect.poll(setting).toBeNull();
+    const body = JSON.stringify({ files: { types: ["image/png", "text/plain"] } });
+    const headers = { "content-type": "application/json", ...key() };
+    await fetch(`${stage.demo.address}/v1/site`, { method: "PATCH", headers, body });
+    await page.reload();
+    const kind = page.locator("label.check", { hasText: "PNG pictures" });
+    expect(await kind.locator(".hint").innerText()).toBe("image/png");
+    expect(await kind.getByRole("checkbox").isChecked()).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
   });

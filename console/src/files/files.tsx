@@ -12,6 +12,14 @@ const NAMES: Partial<Record<FileType, StringName>> = {
   "application/pdf": "pdfFiles",
   "text/plain": "textFiles",
 };
+/** Of these, a site may also take some alone. */
+const PICTURES: Partial<Record<FileType, string>> = {
+  "image/jpeg": "JPG",
+  "image/png": "PNG",
+  "image/webp": "WebP",
+  "image/gif": "GIF",
+  "image/avif": "AVIF",
+};
 
 /** Which files visitors may send. */
 export function Files() {
@@ -54,7 +62,7 @@ function FilesForm(form: FormOfSite) {
                 {written.offered.map((type) => (
                   <Checkbox key={type} value={type} className="check">
                     <span className="box" aria-hidden="true" />
-                    {NAMES[type] === undefined ? <code>{type}</code> : say(NAMES[type])}
+                    <FileTypeName type={type} />
                   </Checkbox>
                 ))}
               </div>
@@ -91,5 +99,18 @@ function FilesForm(form: FormOfSite) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** In words, with what exactly it stands for below it. */
+function FileTypeName({ type }: { type: FileType }) {
+  const { say } = useWords();
+  const name = NAMES[type];
+  const detail = type === "image/*" ? Object.values(PICTURES).join(", ") : type;
+  return (
+    <span>
+      {name !== undefined ? say(name) : say("picturesOf", { kind: PICTURES[type] ?? type })}
+      {(name === undefined || type === "image/*") && <span className="hint">{detail}</span>}
+    </span>
   );
 }

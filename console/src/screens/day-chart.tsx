@@ -54,6 +54,8 @@ export function DayChart({
         axes: [
           {
             ...axis,
+            // Below the half of the other axis's "0" that hangs under the line.
+            gap: 14,
             values: (_, splits) =>
               splits.map((at) => (Number.isInteger(at) && days[at] ? date.format(new Date(days[at])) : "")),
             space: 70,

@@ -72,7 +72,7 @@ export function People() {
           </p>
         </Card>
       )}
-      <Card>
+      <Card title={say("withAccess")}>
         {data === undefined && (error === undefined ? <Loading /> : <Failing error={error} retry={reload} />)}
         {data?.data.length === 0 && <p className="hint">{say("noPeople")}</p>}
         <ul className="rows">
