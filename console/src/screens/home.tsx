@@ -68,6 +68,8 @@ interface Step {
   hint: StringName;
   screen: string;
   isDone: boolean;
+  /** A page of the site's own. */
+  page?: string | undefined;
 }
 
 function stepsOf(site: Site, { data: days }: Usage, newest: PageAnswer | undefined): Step[] {
@@ -80,8 +82,20 @@ function stepsOf(site: Site, { data: days }: Usage, newest: PageAnswer | undefin
   return [
     { label: "stepSource", hint: "stepSourceHint", screen: "workflow", isDone: hasSource },
     { label: "stepPages", hint: "stepPagesHint", screen: "install", isDone: hasPages },
-    { label: "stepMessage", hint: "stepMessageHint", screen: "install", isDone: hasMessages },
+    {
+      label: "stepMessage",
+      hint: "stepMessageHint",
+      screen: "install",
+      isDone: hasMessages,
+      page: pageOf(site),
+    },
   ];
+}
+
+/** Where the chat can be tried: the demo's own page, else the first one that may show it. */
+function pageOf({ allowed_origins: origins }: Site): string | undefined {
+  const known = origins.includes(location.origin) ? location.origin : origins[0];
+  return known !== undefined && /^https?:\/\/[^*]+$/.test(known) ? known : undefined;
 }
 
 function SetUp({ site, steps }: { site: string; steps: readonly Step[] }) {
@@ -89,13 +103,18 @@ function SetUp({ site, steps }: { site: string; steps: readonly Step[] }) {
   return (
     <Card title={say("setUp")}>
       <ol className="steps">
-        {steps.map(({ label, hint, screen, isDone }) => (
+        {steps.map(({ label, hint, screen, isDone, page }) => (
           <li key={label} className={isDone ? "done" : "open"}>
             <span className="tick" aria-hidden="true" />
             <span>
               <a href={siteHref(site, screen)}>{say(label)}</a>
               <span className="unseen"> {isDone ? say("done") : say("open")}</span>
               <span className="hint">{say(hint)}</span>
+              {page !== undefined && !isDone && (
+                <a className="hint" href={page} target="_blank" rel="noopener noreferrer">
+                  {say("sayHelloAt", { page })}
+                </a>
+              )}
             </span>
           </li>
         ))}
@@ -176,7 +195,7 @@ function LastWeek({ usage: { timezone, data: days }, site }: { usage: Usage; sit
   const count = (label: StringName, read: (day: UsageDay) => number): Figure => [
     label,
     number.format(sum(read)),
-    say("ofToday", { figure: number.format(today === undefined ? 0 : read(today)) }),
+    sum(read) === 0 ? "" : say("ofToday", { figure: number.format(today === undefined ? 0 : read(today)) }),
   ];
   const waitToday = today?.p50_ms ?? undefined;
   const figures: Figure[] = [
