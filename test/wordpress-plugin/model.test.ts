@@ -122,6 +122,7 @@ describe("A language model", () => {
     await change({ reply_source: "model", model_base_url: "https://api.example/v1", model_name: "tiny" });
     const page = await settings("workflow");
     await page.getByLabel("My workflow").check();
+    await page.getByText("What is sent", { exact: true }).click();
     await page.getByLabel("Tell the workflow how visitors rate answers").check();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").first().waitFor();

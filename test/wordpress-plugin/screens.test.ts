@@ -261,13 +261,20 @@ describe("A screen", () => {
     await page.getByLabel("Language of these texts").selectOption("de");
     await page.getByLabel("Button that sends").fill("Los");
     await preview.getByRole("button", { name: "Los" }).waitFor();
+    const soldOut = page.getByLabel("At a product that is sold out");
+    expect(await soldOut.isVisible()).toBe(false);
+    await page.getByText("In a shop", { exact: true }).click();
+    await soldOut.fill("Weg");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved.").first().waitFor();
     const kept = async () => (await on.service.call(on.site.api_key, "GET", "/site")).strings;
-    expect(await kept()).toEqual({ stop: "Enough", send: "Off it goes", "de.send": "Los" });
+    expect(await kept()).toEqual({
+      ...{ stop: "Enough", send: "Off it goes" },
+      ...{ "de.send": "Los", "de.outOfStock": "Weg" },
+    });
     await page.getByLabel("Button that sends").fill("");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(kept).toEqual({ stop: "Enough", send: "Off it goes" });
+    await expect.poll(kept).toEqual({ stop: "Enough", send: "Off it goes", "de.outOfStock": "Weg" });
     await on.service.call(on.site.api_key, "PATCH", "/site", { strings: {} });
   });
 

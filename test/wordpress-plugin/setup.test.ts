@@ -22,6 +22,7 @@ describe("Set up", () => {
     await page.getByRole("link", { name: "Activate Parley Chat" }).click();
     await page.getByRole("heading", { name: "Set up", level: 2 }).waitFor();
     await expect.poll(() => new URL(page.url()).hash).toBe("#setup");
+    await page.frameLocator("iframe").locator("parley-chat textarea").waitFor();
     expect(await axeFindings(page)).toEqual([]);
 
     await page.getByLabel("Service address").fill(on.service.address);

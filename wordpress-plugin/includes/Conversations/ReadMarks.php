@@ -60,7 +60,7 @@ final class ReadMarks {
 		}
 		foreach ( $rows as $at => $row ) {
 			$time = (string) ( $row['last_message_at'] ?? '' );
-			if ( ( $row['message_count'] ?? 0 ) > 0 && self::is_time( $time ) && $time > self::read_until( $kept, (string) $row['session_id'] ) ) {
+			if ( self::is_time( $time ) && $time > self::read_until( $kept, (string) $row['session_id'] ) ) {
 				$rows[ $at ]['unread'] = true;
 			}
 		}

@@ -10,13 +10,13 @@ import "./preview.css";
 /** Milliseconds without a change after which the preview is drawn again. */
 const SETTLED = 300;
 
-/** The real widget in a frame of its own, with what is on the screen instead of what is saved. */
+/** The real widget in a frame of its own, with what is on the screen instead of what is saved; without a look, its own. */
 export function LivePreview({
   appearance,
   strings,
   language,
   facts: { widget, locale },
-}: Look & {
+}: Partial<Look> & {
   /** In which the chat speaks; empty for that of the person at the screen. */
   language: string;
   facts: PageFacts;
@@ -28,7 +28,7 @@ export function LivePreview({
   useEffect(() => {
     const timer = setTimeout(() => {
       if (frame.current === null) return;
-      const look: Look = JSON.parse(wanted);
+      const look = JSON.parse(wanted);
       const reply = __("This is how an **answer** of your workflow looks.", "parley-chat");
       drawPreview(frame.current, {
         widget,

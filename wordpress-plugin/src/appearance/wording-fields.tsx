@@ -11,6 +11,10 @@ import type { PageFacts } from "../settings/page-facts.ts";
 import { settingLabels, wordableTexts } from "../settings/setting-labels.ts";
 import { LanguageFields } from "./language-fields.tsx";
 
+/** Folded: texts that only some sites show. */
+const PEOPLE = ["talkToPerson", "waitingForPerson", "closed", "closedUntil", "nobodyCame"];
+const SHOP = ["inStock", "outOfStock", "chooseOptions", "addedToCart"];
+
 /**
  * Words some of the chat's own texts differently, in all languages or in one, and there the owner's own texts too. Others
  * that are set stay as they are.
@@ -37,6 +41,20 @@ export function WordingFields({
     set({ strings: text === "" ? others : { ...others, [name]: text } });
   };
   const texts = language === "" || isSpoken(language) ? Object.entries(wordableTexts()) : [];
+  const field = ([text, label]: [string, string]) => {
+    const name = language === "" ? text : `${textsName(language)}.${text}`;
+    return (
+      <TextControl
+        key={name}
+        label={label}
+        {...SETTING_BOUNDS.strings}
+        placeholder={TEXTS_WITH_PLACES[text] ?? ""}
+        value={strings[name] ?? ""}
+        onChange={(written) => write(name, written)}
+        {...fieldError(failure, `strings.${name}`)}
+      />
+    );
+  };
   return (
     <fieldset className="parley-fieldset">
       <legend>{settingLabels().strings}</legend>
@@ -55,20 +73,19 @@ export function WordingFields({
       {language !== "" && (
         <LanguageFields draft={draft} set={set} language={language} locale={locale} failure={failure} />
       )}
-      {texts.map(([text, label]) => {
-        const name = language === "" ? text : `${textsName(language)}.${text}`;
-        return (
-          <TextControl
-            key={name}
-            label={label}
-            {...SETTING_BOUNDS.strings}
-            placeholder={TEXTS_WITH_PLACES[text] ?? ""}
-            value={strings[name] ?? ""}
-            onChange={(written) => write(name, written)}
-            {...fieldError(failure, `strings.${name}`)}
-          />
-        );
-      })}
+      {texts.filter(([text]) => !PEOPLE.includes(text) && !SHOP.includes(text)).map(field)}
+      {texts.length > 0 && (
+        <>
+          <details className="parley-fieldset">
+            <summary>{__("Where people answer", "parley-chat")}</summary>
+            {texts.filter(([text]) => PEOPLE.includes(text)).map(field)}
+          </details>
+          <details className="parley-fieldset">
+            <summary>{__("In a shop", "parley-chat")}</summary>
+            {texts.filter(([text]) => SHOP.includes(text)).map(field)}
+          </details>
+        </>
+      )}
       {language !== "" && (
         // There where nothing is left to remove, too: it keeps the focus.
         <Button variant="secondary" isDestructive onClick={() => set(withoutLanguage(draft, language))}>

@@ -51,9 +51,7 @@ export function ConversationDialog({
             />
             <FailureNotice failure={handling.failure} />
             {shown.contact !== undefined && <Contact {...shown.contact} />}
-            {shown.messages.length === 0 && (
-              <p>{__("The chat was opened, but nothing was said.", "parley-chat")}</p>
-            )}
+            {shown.messages.length === 0 && <p>{__("No message yet", "parley-chat")}</p>}
             <MessageList messages={shown.messages} isPending={shown.reply_pending === true} locale={locale} />
             {conversation.failure !== undefined && (
               <Notice status="warning" isDismissible={false}>

@@ -151,7 +151,8 @@ function Marks({ row }: { row: ConversationRow }) {
 
 /** A conversation by its first words; by its time where the service does not tell them. */
 function beginning({ created_at, message_count, preview }: ConversationRow, locale: string): string {
-  if (message_count === 0) return __("Opened the chat, wrote nothing", "parley-chat");
+  // Whoever opened the chat asked for a person, or left an address.
+  if (message_count === 0) return __("No message yet", "parley-chat");
   if (preview === undefined) return formatTime(created_at, locale);
   return preview.first_message ?? __("The visitor’s first words are no longer kept", "parley-chat");
 }

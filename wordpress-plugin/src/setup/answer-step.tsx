@@ -27,7 +27,12 @@ export function AnswerStep({
   const labels = settingLabels();
   return (
     <>
-      <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
+      <SettingsForm
+        work={work}
+        save={save}
+        done={__("Saved. The chat is on your pages: try it below.", "parley-chat")}
+        isUnsaved={isUnsaved}
+      >
         <SourceChoice draft={draft} set={set} />
         {draft.reply_source === "model" ? (
           <>

@@ -3,6 +3,7 @@ import { useContext } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import type { Site } from "../../../settings/generated/site.ts";
+import { LivePreview } from "../appearance/live-preview.tsx";
 import { ConnectionForm } from "../connection/connection-form.tsx";
 import type { ConnectionState } from "../connection/connection-state.ts";
 import { useResource } from "../rest/use-resource.ts";
@@ -36,14 +37,17 @@ export function SetupScreen({ facts }: { facts: PageFacts }) {
           state.connected ? (
             <Connected key={state.public_key} state={state} facts={facts} />
           ) : (
-            <ol className="parley-steps">
-              <Step number={1} title={__("Connect", "parley-chat")} isOpen>
-                <ConnectionForm state={state} changed={connected} isShort />
-                <NoServiceYet />
-              </Step>
-              <Step number={2} title={__("Who answers", "parley-chat")} />
-              <Step number={3} title={__("Go live", "parley-chat")} />
-            </ol>
+            <div className="parley-columns">
+              <ol className="parley-steps">
+                <Step number={1} title={__("Connect", "parley-chat")} isOpen>
+                  <ConnectionForm state={state} changed={connected} isShort />
+                  <NoServiceYet />
+                </Step>
+                <Step number={2} title={__("Who answers", "parley-chat")} />
+                <Step number={3} title={__("Go live", "parley-chat")} />
+              </ol>
+              <LivePreview language="" facts={facts} />
+            </div>
           )
         }
       </Loaded>

@@ -36,39 +36,42 @@ export function WebhookFields({
       />
       <HeadersField headers={draft.headers} change={(headers) => set({ headers })} failure={failure} />
       <SigningFields site={site} draft={draft} set={set} failure={failure} />
-      <TextControl
-        label={labels.webhook_history}
-        type="number"
-        {...SETTING_BOUNDS.webhook_history}
-        required
-        value={draft.webhook_history}
-        onChange={(webhook_history) => set({ webhook_history })}
-        {...fieldError(
-          failure,
-          "webhook_history",
-          __("0 where your workflow has a memory of its own.", "parley-chat"),
-        )}
-      />
-      <SelectControl
-        label={labels.payload}
-        value={draft.payload}
-        onChange={(payload) => set({ payload })}
-        options={settingChoices().payload}
-      />
-      <ToggleControl
-        label={labels.timestamp}
-        checked={draft.timestamp}
-        onChange={(timestamp) => set({ timestamp })}
-      />
-      <ToggleControl
-        label={labels.feedback_events}
-        help={__(
-          "A call of its own with “event”: “feedback”. Rating is switched on under Appearance.",
-          "parley-chat",
-        )}
-        checked={draft.feedback_events}
-        onChange={(feedback_events) => set({ feedback_events })}
-      />
+      <details className="parley-fieldset">
+        <summary>{__("What is sent", "parley-chat")}</summary>
+        <TextControl
+          label={labels.webhook_history}
+          type="number"
+          {...SETTING_BOUNDS.webhook_history}
+          required
+          value={draft.webhook_history}
+          onChange={(webhook_history) => set({ webhook_history })}
+          {...fieldError(
+            failure,
+            "webhook_history",
+            __("0 where your workflow has a memory of its own.", "parley-chat"),
+          )}
+        />
+        <SelectControl
+          label={labels.payload}
+          value={draft.payload}
+          onChange={(payload) => set({ payload })}
+          options={settingChoices().payload}
+        />
+        <ToggleControl
+          label={labels.timestamp}
+          checked={draft.timestamp}
+          onChange={(timestamp) => set({ timestamp })}
+        />
+        <ToggleControl
+          label={labels.feedback_events}
+          help={__(
+            "A call of its own with “event”: “feedback”. Rating is switched on under Appearance.",
+            "parley-chat",
+          )}
+          checked={draft.feedback_events}
+          onChange={(feedback_events) => set({ feedback_events })}
+        />
+      </details>
     </>
   );
 }
