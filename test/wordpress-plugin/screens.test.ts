@@ -491,6 +491,8 @@ describe("A screen", () => {
   ])("fits on a phone, and at 400 % on a desk, without scrolling sideways: %s", async (tab) => {
     await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
     const page = await settings(tab);
+    if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
+    for (const folded of await page.locator("details > summary").all()) await folded.click();
     // Higher than any screen, so that the bars of WordPress lie over nothing.
     await page.setViewportSize({ width: 320, height: 6_000 });
     await expect
