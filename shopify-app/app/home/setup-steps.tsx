@@ -55,7 +55,12 @@ export function SetupSteps({
             {copy.testGo}
           </Button>
         </Step>
-        <Step isDone={steps.embed} title={copy.step(3, copy.embed)} help={copy.embedHelp} staysOpen>
+        <Step
+          isDone={steps.embed}
+          title={copy.step(3, copy.embed)}
+          help={steps.embed ? copy.embedDone : copy.embedHelp}
+          staysOpen
+        >
           {steps.embed ? (
             <Button url={storefront} target="_blank" {...(next === undefined && { variant: "primary" })}>
               {shop}

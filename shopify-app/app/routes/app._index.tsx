@@ -47,7 +47,7 @@ export default function Home() {
         )}
         {!isSetUp && <SetupSteps steps={steps} editor={editor} storefront={storefront} />}
         <DataRequests requests={view.requests} now={view.now} />
-        <WeekNumbers usage={view.usage} />
+        {hasChatted && <WeekNumbers usage={view.usage} />}
         <EmbedStatus
           state={embed}
           lastConversation={view.lastConversation}

@@ -36,6 +36,7 @@ export const english = {
       testGo: "Try it",
       embed: "Switch the chat on in your theme",
       embedHelp: "Turn on “Parley Chat” under App embeds and save the theme.",
+      embedDone: "Your theme shows the chat. Ask the first question there, as a customer would.",
       embedGo: "Open the theme editor",
     },
     embed: {
@@ -171,8 +172,8 @@ export const english = {
       hello: "Hello, do you hear me?",
       send: "Send test message",
       saveAndSend: "Save and send test message",
-      webhookFirst: "Save a webhook address first.",
-      modelFirst: "Save the model’s address and its name first.",
+      webhookFirst: "Fill in the webhook address first.",
+      modelFirst: "Fill in the model’s address and its name first.",
       workflowAnswered: "The workflow answered",
       modelAnswered: "The model answered",
       failed: "No answer",

@@ -39,6 +39,8 @@ export const german: Strings = {
       testGo: "Ausprobieren",
       embed: "Den Chat in Ihrem Theme einschalten",
       embedHelp: "Schalten Sie unter „App-Einbettungen“ „Parley Chat“ ein und speichern Sie das Theme.",
+      embedDone:
+        "Ihr Theme zeigt den Chat. Stellen Sie dort die erste Frage, als wären Sie zum Einkaufen da.",
       embedGo: "Theme-Editor öffnen",
     },
     embed: {
@@ -175,8 +177,8 @@ export const german: Strings = {
       hello: "Hallo, hören Sie mich?",
       send: "Testnachricht senden",
       saveAndSend: "Speichern und Testnachricht senden",
-      webhookFirst: "Speichern Sie zuerst eine Webhook-Adresse.",
-      modelFirst: "Speichern Sie zuerst Adresse und Namen des Modells.",
+      webhookFirst: "Tragen Sie zuerst die Webhook-Adresse ein.",
+      modelFirst: "Tragen Sie zuerst Adresse und Namen des Modells ein.",
       workflowAnswered: "Der Workflow hat geantwortet",
       modelAnswered: "Das Modell hat geantwortet",
       failed: "Keine Antwort",

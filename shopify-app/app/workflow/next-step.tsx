@@ -1,4 +1,5 @@
 import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { InSight } from "../frame/in-sight.tsx";
 import { useEmbedState } from "../home/use-embed-state.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
@@ -10,18 +11,20 @@ export function NextStep({ editor }: { editor: string }) {
   const embed = useEmbedState();
   if (embed === undefined || embed === "on") return null;
   return (
-    <BlockStack gap="200">
-      <Text as="h3" variant="headingSm">
-        {copy.step(3, copy.embed)}
-      </Text>
-      <Text as="p" tone="subdued">
-        {copy.embedHelp}
-      </Text>
-      <InlineStack>
-        <Button url={editor} target="_top" variant="primary">
-          {copy.embedGo}
-        </Button>
-      </InlineStack>
-    </BlockStack>
+    <InSight>
+      <BlockStack gap="200">
+        <Text as="h3" variant="headingSm">
+          {copy.step(3, copy.embed)}
+        </Text>
+        <Text as="p" tone="subdued">
+          {copy.embedHelp}
+        </Text>
+        <InlineStack>
+          <Button url={editor} target="_top" variant="primary">
+            {copy.embedGo}
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </InSight>
   );
 }

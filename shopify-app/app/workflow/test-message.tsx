@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
+import { InSight } from "../frame/in-sight.tsx";
 import type { Site } from "../service/site.ts";
 import { Section } from "../settings/section.tsx";
 import type { Settings } from "../settings/use-settings.ts";
@@ -74,16 +75,22 @@ export function TestMessage({
         </BlockStack>
       </Form>
       <div role="status">
-        {!isBusy && data?.done && <TestResult trial={data.done} isModel={isModel} />}
+        {!isBusy && data?.done && (
+          <InSight>
+            <TestResult trial={data.done} isModel={isModel} />
+          </InSight>
+        )}
         {!isBusy && data?.fault && (
-          <Banner tone="critical" title={copy.failed}>
-            <BlockStack gap="200">
-              {data.fault.reason !== "blocked_address" && (
-                <Text as="p">{faultText(data.fault, strings)}</Text>
-              )}
-              <Text as="p">{adviceOnFault(data.fault.reason, advice)}</Text>
-            </BlockStack>
-          </Banner>
+          <InSight>
+            <Banner tone="critical" title={copy.failed}>
+              <BlockStack gap="200">
+                {data.fault.reason !== "blocked_address" && (
+                  <Text as="p">{faultText(data.fault, strings)}</Text>
+                )}
+                <Text as="p">{adviceOnFault(data.fault.reason, advice)}</Text>
+              </BlockStack>
+            </Banner>
+          </InSight>
         )}
       </div>
       {!isBusy && data?.done?.isGood && <NextStep editor={editor} />}

@@ -59,6 +59,17 @@ describe.skipIf(isSkipped)("Home", () => {
     await app.getByText("Shopify does not say just now").waitFor();
   });
 
+  it("asks again when the merchant comes back, maybe from the theme editor in another tab", async () => {
+    const shop = "back.myshopify.com";
+    const { app } = await on.open(shop, "/app");
+    await app.getByText("Off", { exact: true }).waitFor();
+    on.stage.shopify.shop(shop).extensions = () =>
+      themeExtension({ chat: "active", "inline-chat": "available" });
+    await app.locator("html").evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await app.getByText("Your published theme shows the chat.").waitFor();
+    await app.getByText("Ask the first question there").waitFor();
+  });
+
   it("takes a chat inside a page of the theme for one", async () => {
     const shop = "inline.myshopify.com";
     on.stage.shopify.shop(shop).extensions = () =>
