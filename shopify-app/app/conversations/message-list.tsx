@@ -1,12 +1,12 @@
 import type { GetConversationResponse } from "@parley/client/types";
 import { Badge, BlockStack, Box, InlineStack, Text } from "@shopify/polaris";
 import { type UIEvent, useLayoutEffect, useRef } from "react";
-import { cardLine } from "../../../settings/card-line.ts";
 import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { withoutOverrides } from "../frame/without-overrides.ts";
 import { useStrings } from "../strings/use-strings.ts";
+import { AnswerCards } from "./answer-cards.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 
 const CONTENT = { display: "block", whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
@@ -101,7 +101,7 @@ function MessageBox({
       ) : (
         <MarkdownText key={content}>{content}</MarkdownText>
       )}
-      {cards.length > 0 && <PlainText style={CONTENT}>{cards.map(cardLine).join("\n")}</PlainText>}
+      <AnswerCards cards={cards} />
       {files.map((file) => (
         <Text key={file.id} as="p" breakWord>
           <a href={downloadOf(file)} download={nameOf(file)} target="_blank" rel="noopener noreferrer">

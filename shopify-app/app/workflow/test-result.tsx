@@ -1,4 +1,6 @@
 import { Banner, BlockStack, Box, DescriptionList, Scrollable, Text } from "@shopify/polaris";
+import { AnswerButtons } from "../conversations/answer-buttons.tsx";
+import { AnswerCards } from "../conversations/answer-cards.tsx";
 import { MarkdownText } from "../conversations/markdown-text.tsx";
 import { Fold } from "../frame/fold.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
@@ -12,7 +14,7 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
     workflow: { test: copy, advice: advices },
   } = useStrings();
   const answered = isModel ? copy.modelAnswered : copy.workflowAnswered;
-  const { status, time, body, reply, lines = [], isGood, advice, said } = trial;
+  const { status, time, body, reply, cards = [], quick_replies = [], isGood, advice, said } = trial;
   return (
     <BlockStack gap="300">
       <Banner tone={isGood ? "success" : "critical"} title={isGood ? answered : copy.notGood}>
@@ -25,11 +27,8 @@ export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean 
           </Text>
           <Box background="bg-surface-info" borderRadius="200" padding="300">
             <MarkdownText key={reply}>{reply}</MarkdownText>
-            {lines.map((line) => (
-              <Text key={line} as="p" breakWord>
-                <PlainText>{line}</PlainText>
-              </Text>
-            ))}
+            <AnswerCards cards={cards} />
+            <AnswerButtons labels={quick_replies} />
           </Box>
         </BlockStack>
       )}

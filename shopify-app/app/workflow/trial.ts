@@ -1,3 +1,4 @@
+import type { ToldCard } from "../../../settings/card-line.ts";
 import type { Advice } from "./advice-on.ts";
 
 /** What came of a test message. */
@@ -8,8 +9,9 @@ export interface Trial {
   body?: string;
   /** What a visitor would be shown: Markdown. */
   reply?: string;
-  /** What would stand below it, a line for each card and one for the buttons. */
-  lines?: string[];
+  /** What would stand below it. */
+  cards?: ToldCard[] | undefined;
+  quick_replies?: string[] | undefined;
   /** Milliseconds. */
   time: number;
   /** Whether a visitor would have had an answer; `advice` says what to mend if not, or the service does in its own words. */

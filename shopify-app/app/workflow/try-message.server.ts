@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { ParleyClient } from "@parley/client";
-import { cardLine } from "../../../settings/card-line.ts";
 import type { Site } from "../service/site.ts";
 import { adviceOn } from "./advice-on.ts";
 import type { Trial } from "./trial.ts";
@@ -18,8 +17,8 @@ async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial>
   const {
     webhook_response,
     reply,
-    cards = [],
-    quick_replies = [],
+    cards,
+    quick_replies,
     reason = "",
     reason_message,
   } = await parley.webhooks.test({
@@ -31,8 +30,7 @@ async function tryWebhook(parley: ParleyClient, message: string): Promise<Trial>
   return {
     ...{ status, time, body: JSON.stringify(body, null, 2), isGood: (advice ?? said) === undefined },
     ...(reply !== undefined && {
-      reply,
-      lines: [...cards.map(cardLine), quick_replies.map((text) => `[${text}]`).join(" ")].filter(Boolean),
+      ...{ reply, cards, quick_replies },
     }),
     ...(advice !== undefined && { advice }),
     ...(said !== undefined && { said: { message: said, reason } }),
@@ -44,7 +42,8 @@ async function tryModel(parley: ParleyClient, message: string): Promise<Trial> {
   const session_id = `test-${randomUUID()}`;
   try {
     const answer = await parley.messages.send({ message, session_id });
-    return { reply: answer.message, time: answer.metadata.response_time_ms, isGood: true };
+    const { message: reply, cards, quick_replies, metadata } = answer;
+    return { ...{ reply, cards, quick_replies }, time: metadata.response_time_ms, isGood: true };
   } finally {
     // Where it was not begun, or cannot be reached, what came of the test is more worth knowing.
     await parley.conversations.delete(session_id).catch(() => undefined);

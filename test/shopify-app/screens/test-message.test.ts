@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { completionEvent, DONE, pretendModel } from "../../core/replies/pretend-model.ts";
 import { httpServer } from "../../core/webhooks/loopback-server.ts";
 import { lines, n8n } from "../../core/webhooks/streamed-answers.ts";
-import { adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
+import { adminScreens, isSkipped, type Screen, SOON } from "./admin-screens.ts";
 
 const SHOP = "first.myshopify.com";
 const PAGE = "<!DOCTYPE html><html><body>Sign in to n8n</body></html>";
@@ -10,10 +10,13 @@ const PAGE = "<!DOCTYPE html><html><body>Sign in to n8n</body></html>";
 describe.skipIf(isSkipped)("A test message", () => {
   const on = adminScreens();
 
-  async function tried(changes: object): Promise<Screen["app"]> {
+  async function tried(
+    changes: object,
+    viewport?: { width: number; height: number },
+  ): Promise<Screen["app"]> {
     await on.stage.install(SHOP);
     await on.set(SHOP, { reply_source: "webhook", webhook_timeout: 20, ...changes });
-    const { app } = await on.open(SHOP, "/app/workflow");
+    const { app } = await on.open(SHOP, "/app/workflow", viewport);
     await app.getByRole("button", { name: "Send test message" }).click();
     return app;
   }
@@ -33,16 +36,28 @@ describe.skipIf(isSkipped)("A test message", () => {
     on.workflow.answers(() => ({
       body: {
         message: "**Two** copies are left.\n\n- [Look](https://a.example/)",
-        cards: [{ title: "The Waves", price: "€ 9.90", url: "https://a.example/waves" }],
+        cards: [
+          {
+            ...{ title: "The Waves", price: "€ 9.90", url: "https://a.example/waves" },
+            buttons: [{ label: "Into the cart", action: "add_to_cart", product: "waves" }],
+          },
+        ],
         quick_replies: ["Put one aside"],
       },
     }));
-    const app = await tried({ webhook_url: on.workflow.url });
+    const app = await tried({ webhook_url: on.workflow.url }, { width: 390, height: 844 });
     await app.locator("strong", { hasText: "Two" }).waitFor();
     await app.getByRole("link", { name: "Look" }).waitFor();
-    await app.getByText("The Waves · € 9.90 · https://a.example/waves").waitFor();
-    await app.getByText("[Put one aside]").waitFor();
-    await app.getByRole("link", { name: "Open the theme editor" }).waitFor();
+    const card = app.getByRole("listitem").filter({ hasText: "The Waves" });
+    expect((await card.first().innerText()).split(/\n+/)).toEqual(["The Waves", "€ 9.90", "Into the cart"]);
+    expect(await card.getByRole("link").getAttribute("href")).toBe("https://a.example/waves");
+    await app.getByRole("listitem").filter({ hasText: "Put one aside" }).waitFor();
+    expect(await app.getByRole("button", { name: /Into the cart|Put one aside/ }).count()).toBe(0);
+    const next = app.getByRole("link", { name: "Open the theme editor" });
+    await next.waitFor();
+    // On a phone all of this is below what was pressed.
+    const below = (link: Element) => link.getBoundingClientRect().bottom - window.innerHeight;
+    await expect.poll(() => next.evaluate(below), SOON).toBeLessThanOrEqual(0);
   });
 
   it.each([
@@ -120,7 +135,7 @@ describe.skipIf(isSkipped)("A test message", () => {
   it("waits until somebody has said who answers, and speaks to that, saved first", async () => {
     const shop = "new.myshopify.com";
     const { page, app } = await on.open(shop, "/app/workflow");
-    await app.getByText("Save a webhook address first.").waitFor();
+    await app.getByText("Fill in the webhook address first.").waitFor();
     await app.getByLabel("Webhook address").fill("flows.example.com");
     await app.getByRole("button", { name: "Save and send test message" }).click();
     await app.getByText("Not saved").waitFor();
