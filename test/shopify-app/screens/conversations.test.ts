@@ -123,7 +123,12 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     const visitor = storefrontVisitor(on.stage, shop);
     const { user_token } = (await (await visitor.identity()).json()) as { user_token: string };
     const session = await visitor.open(user_token);
-    await session.say("Do you have *The Waves*?");
+    const book = { product_id: 1, title: "The Waves", variant: "Hardback", price: "9.90 EUR" };
+    const context = {
+      ...{ page_url: `https://${shop}/products/waves`, product: { id: "1", title: "The Waves" } },
+      ...{ cart_total: "19.80 EUR", cart_item_count: 2, cart_lines: [{ ...book, quantity: 2 }] },
+    };
+    await session.call("POST", "/message", { message: "Do you have *The Waves*?", context });
     const { messages } = (await session.call("GET", `/conversation/${session.id}`)).json;
     const rated = { message_id: messages[1].id, rating: "down" };
     expect((await session.call("POST", `/conversation/${session.id}/feedback`, rated)).status).toBe(200);
@@ -141,6 +146,13 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     ).toEqual(["https://shop.example/waves"]);
     expect(await log.locator("img").count()).toBe(0);
     await log.getByText("<img src=x onerror=alert(1)>").waitFor();
+
+    const facts = app.getByRole("heading", { name: "When it began" }).locator("xpath=../..");
+    expect((await facts.innerText()).split(/\n+/).slice(3, -2)).toEqual([
+      ...["Page", "/products/waves", "Product", "The Waves"],
+      ...["Cart, 2 items", "2 × The Waves (Hardback) · 9.90 EUR", "Total: 19.80 EUR"],
+    ]);
+    expect(await facts.getByRole("link").getAttribute("href")).toBe(context.page_url);
   });
 
   it("lists what nobody answered and what was rated not helpful, and says so beside each", async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
@@ -104,11 +105,26 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await again.app.getByLabel("Send the time of each call").waitFor();
   });
 
+  it("has a recipe to download for each tool, the same as in core/recipes", async () => {
+    const { app } = await on.open("recipes.myshopify.com", PATH);
+    await app.getByRole("button", { name: "I have no workflow yet" }).click();
+    const recipes = new URL("../../../core/recipes/", import.meta.url);
+    for (const [tool, file] of Object.entries({
+      ...{ n8n: "n8n-chat.json", Make: "make-blueprint.json", "Node-RED": "node-red-flow.json" },
+    })) {
+      const link = app.getByRole("link", { name: `Download the file for ${tool}` });
+      expect(await link.getAttribute("download")).toBe(file);
+      // Not by the browser's own download, which refuses the certificate of the pretend Shopify.
+      const served = await on.stage.get((await link.getAttribute("href")) ?? "");
+      expect(await served.text()).toBe(await readFile(new URL(file, recipes), "utf8"));
+    }
+  });
+
   it("asks for what the choice needs that is on the screen: the model's address, no webhook", async () => {
     const { app } = await on.open("choice.myshopify.com", PATH);
-    await app.getByText("Save a webhook address first.").waitFor();
+    await app.getByText("Fill in the webhook address first.").waitFor();
     await app.getByText("A language model", { exact: true }).click();
-    await app.getByText("Save the model’s address and its name first.").waitFor();
+    await app.getByText("Fill in the model’s address and its name first.").waitFor();
     expect(await app.getByText("webhook address").count()).toBe(0);
   });
 
@@ -133,7 +149,13 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     const shop = "model.myshopify.com";
     const { app, save, reload } = await on.open(shop, PATH);
     await app.getByText("A language model", { exact: true }).click();
-    await app.getByLabel("Address of the model’s API").fill("https://api.example.com/v1");
+    const provider = app.getByRole("button", { name: "Mistral" });
+    await provider.click();
+    const address = app.getByLabel("Address of the model’s API");
+    expect(await address.inputValue()).toBe("https://api.mistral.ai/v1");
+    expect(await provider.getAttribute("aria-pressed")).toBe("true");
+    await address.fill("https://api.example.com/v1");
+    expect(await provider.getAttribute("aria-pressed")).not.toBe("true");
     await app.getByLabel("Model", { exact: true }).fill("some-model");
     await app.getByLabel("API key of the model").fill("key-of-the-model-abcd");
     await app.getByLabel("What the model is told first").fill("You sell books.");
