@@ -167,16 +167,16 @@ function Newest({
           ))}
         </ul>
       )}
-      <Onward site={site} screen="inbox" />
+      <Onward href={siteHref(site, "inbox")} label="backToList" />
     </Card>
   );
 }
 
-function Onward({ site, screen }: { site: string; screen: "inbox" | "usage" }) {
+function Onward({ href, label }: { href: string; label: StringName }) {
   const { say } = useWords();
   return (
     <p>
-      <a href={siteHref(site, screen)}>{say(screen)}</a>
+      <a href={href}>{say(label)}</a>
     </p>
   );
 }
@@ -219,7 +219,7 @@ function LastWeek({ usage: { timezone, data: days }, site }: { usage: Usage; sit
           </div>
         ))}
       </dl>
-      <Onward site={site} screen="usage" />
+      <Onward href={siteHref(site, "usage")} label="usageByDay" />
     </Card>
   );
 }

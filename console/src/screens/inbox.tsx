@@ -103,9 +103,11 @@ export function Inbox({ rest: chosen }: { rest: string }) {
       </section>
       <section className="inbox-conversation" aria-label={say("conversation")}>
         {chosen === "" ? (
-          <Empty title={say("chooseConversation")}>
-            <p>{say("keysHint")}</p>
-          </Empty>
+          (list?.length ?? 0) > 0 && (
+            <Empty title={say("chooseConversation")}>
+              <p>{say("keysHint")}</p>
+            </Empty>
+          )
         ) : (
           <>
             <h1 className="unseen conversation-title">{say("conversation")}</h1>

@@ -96,6 +96,7 @@ export const english = {
   stepPagesHint: "The chat shows only on the origins that you allow.",
   stepMessage: "Paste the line and say hello",
   stepMessageHint: "One line of HTML. This is done with the first message of a visitor.",
+  usageByDay: "Usage by day",
   sayHelloAt: "Say hello at {page}",
   lastWeek: "Last 7 days",
   messages: "Messages",

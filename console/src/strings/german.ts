@@ -98,6 +98,7 @@ export const german: Strings = {
   stepPagesHint: "Der Chat erscheint nur auf Adressen, die Sie erlauben.",
   stepMessage: "Zeile einfügen und Hallo sagen",
   stepMessageHint: "Eine Zeile HTML. Erledigt ist das mit der ersten Nachricht eines Besuchs.",
+  usageByDay: "Nutzung nach Tagen",
   sayHelloAt: "Hallo sagen auf {page}",
   lastWeek: "Letzte 7 Tage",
   messages: "Nachrichten",
