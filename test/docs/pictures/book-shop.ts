@@ -24,6 +24,11 @@ export const WANTS_A_PERSON = "My parcel arrived open. May I talk to a person?";
 
 export const workflowOfShop: WorkflowRule = ({ json }) => {
   if (json.message === WANTS_A_PERSON)
-    return { body: { message: "I am sorry. Somebody will be with you.", handover: { reason: "asked" } } };
+    return {
+      body: {
+        message: "I am sorry. Somebody will be with you.",
+        handover: { reason: "A parcel arrived open." },
+      },
+    };
   return { body: { message: TALKS.find(([asked]) => asked === json.message)?.[1] ?? "Loud and clear." } };
 };
