@@ -36,15 +36,29 @@ export function filesDraft({ files = null }: Partial<Pick<Site, "files">>): File
     isOn: files !== null,
     types: chosenTypes(types),
     offered: [...OFFERED, ...types.filter((type) => !OFFERED.includes(type))],
-    megabytes: String(max_bytes / MEGABYTE),
+    megabytes: megabytesOf(max_bytes),
     per_session: String(per_session),
   };
+}
+
+/** In as few digits as mean that many bytes. */
+function megabytesOf(bytes: number): string {
+  const exact = bytes / MEGABYTE;
+  for (let digits = 0; digits < 8; digits++) {
+    const short = Number(exact.toFixed(digits));
+    if (bytesOf(short) === bytes) return String(short);
+  }
+  return String(exact);
+}
+
+function bytesOf(megabytes: number): number {
+  return Math.round(megabytes * MEGABYTE);
 }
 
 /** As `PATCH /site` takes it. The service says what is wrong with it. */
 export function filesSettings({ isOn, types, megabytes, per_session }: FilesDraft): Pick<Site, "files"> {
   if (!isOn) return { files: null };
-  const max_bytes = Math.round(numberIn(megabytes.replace(",", ".")) * MEGABYTE);
+  const max_bytes = bytesOf(numberIn(megabytes.replace(",", ".")));
   return { files: { types, max_bytes, per_session: numberIn(per_session) } };
 }
 

@@ -12,6 +12,16 @@ describe("Files on a screen", () => {
     expect(filesSettings(filesDraft({ files: null }))).toEqual({ files: null });
   });
 
+  it.each([
+    [10_485_760, "10"],
+    [5_000_000, "4.768372"],
+    [1, "0.000001"],
+  ])("of %d bytes are shown in as few digits as mean just that", (max_bytes, megabytes) => {
+    const draft = filesDraft({ files: { types: ["text/plain"], max_bytes, per_session: 1 } });
+    expect(draft.megabytes).toBe(megabytes);
+    expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
+  });
+
   it("are off with a service that does not know of them, and begin with pictures and PDFs", () => {
     const draft = filesDraft({});
     expect(filesSettings(draft)).toEqual({ files: null });
