@@ -247,6 +247,14 @@ describe("A screen", () => {
     expect(await width()).toBeGreaterThan(480);
     await page.getByRole("button", { name: "Phone" }).click();
     await expect.poll(width).toBeLessThanOrEqual(392);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "Save" }).scrollIntoViewIfNeeded();
+    await page.getByLabel("Greeting").evaluate((field) => field.scrollIntoView());
+    const top = (part: ReturnType<typeof page.locator>) =>
+      part.evaluate((box) => Math.round(box.getBoundingClientRect().top));
+    const below = await page.locator(".parley-preview").evaluate((box) => box.getBoundingClientRect().bottom);
+    expect(await top(page.locator(".parley-preview"))).toBe(0);
+    expect(await top(page.getByLabel("Greeting"))).toBeGreaterThan(below);
     expect(
       calls.filter((url) => url.startsWith(on.service.address) || url.includes("preview.invalid")),
     ).toEqual([]);

@@ -36,7 +36,7 @@ export function AppearanceForm({
   const choices = settingChoices();
 
   return (
-    <div className="parley-columns">
+    <div className="parley-columns parley-appearance">
       <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
         <TextControl
           label={labels["appearance.title"]}
