@@ -3,7 +3,7 @@ export type InTurns = <Result>(who: string, work: () => Promise<Result>) => Prom
 
 export function inTurns(): InTurns {
   /** Who waits, the next one first. */
-  const waiting = new Map<string, (() => Promise<unknown>)[]>();
+  const waiting = new Map<string, (() => Promise<void>)[]>();
   let isRunning = false;
 
   async function runAll(): Promise<void> {
@@ -14,7 +14,7 @@ export function inTurns(): InTurns {
       // Behind all others; a map's walk comes to what is put in meanwhile.
       waiting.delete(who);
       if (works.length > 0) waiting.set(who, works);
-      await work?.().catch(() => undefined);
+      await work?.();
     }
     isRunning = false;
   }
@@ -22,7 +22,8 @@ export function inTurns(): InTurns {
   return (who, work) =>
     new Promise((resolve, reject) => {
       const works = waiting.get(who) ?? [];
-      works.push(() => work().then(resolve, reject));
+      // Rejects never, as whoever asked hears of it.
+      works.push(() => Promise.resolve().then(work).then(resolve, reject));
       waiting.set(who, works);
       void runAll();
     });
