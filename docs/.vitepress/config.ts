@@ -23,6 +23,8 @@ export default defineConfig({
   lastUpdated: false,
   head: [
     ["meta", { name: "color-scheme", content: "light dark" }],
+    // Nothing is drawn before the page's text has arrived whole: with each later row a table's columns would move.
+    ["link", { rel: "expect", href: "#whole-page", blocking: "render" }],
     [
       "link",
       {
@@ -42,6 +44,7 @@ export default defineConfig({
   // Beside a menu its bar at the top moves aside only once the script has run: with the class it stands there from the first.
   transformHtml: (html) =>
     html
+      .replace("</body>", '<span id="whole-page" hidden></span></body>')
       .replace('<div class="VPContent is-home"', '<div role="main" class="VPContent is-home"')
       .replace(/<div class="VPNavBar"(?=.*<aside class="VPSidebar")/s, '<div class="VPNavBar has-sidebar"'),
   vite: { plugins: [accessibleSearchBox] },

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -122,7 +122,9 @@ describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation
       const path = url.endsWith("/") ? `${url}index.html` : url;
       const ending = /\w+$/.exec(path)?.[0] ?? "";
       response.setHeader("content-type", TYPES[ending] ?? "text/plain");
-      response.end(readFileSync(DIST + path));
+      const body = readFileSync(DIST + path);
+      if (ending !== "html") return response.end(body);
+      inPieces(response, body);
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -175,6 +177,16 @@ describe.skipIf(isUnbuildable || isMissing("Chromium"))("The built documentation
     await page.context().close();
   });
 });
+
+/** As over a slow line: a browser that draws what has come would move it for what comes. */
+function inPieces(response: ServerResponse, body: Buffer): void {
+  response.write(body.subarray(0, PIECE));
+  if (body.length <= PIECE) response.end();
+  else setTimeout(() => inPieces(response, body.subarray(PIECE)), 20);
+}
+
+/** In bytes. */
+const PIECE = 4_096;
 
 const STRICT = { "label-content-name-mismatch": { enabled: true } };
 
