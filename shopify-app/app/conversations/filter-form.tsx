@@ -27,13 +27,7 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
   return (
     <Form onSubmit={() => show(draft)}>
       <BlockStack gap="300">
-        <Select
-          label={copy.show}
-          options={SHOWN.map((value) => ({ value, label: copy.shown[value] }))}
-          value={draft.show}
-          onChange={(wanted) => show({ ...(isOfAnyDay(wanted) ? NOTHING : draft), show: wanted })}
-        />
-        <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300" alignItems="start">
+        <InlineGrid columns={{ xs: 1, sm: ["twoThirds", "oneThird"] }} gap="300" alignItems="start">
           <TextField
             label={copy.search}
             type="search"
@@ -41,18 +35,17 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
             maxLength={100}
             value={draft.search}
             onChange={(search) => set({ search })}
-            connectedRight={
-              <Select
-                label={copy.by}
-                labelHidden
-                options={BY.map((value) => ({ value, label: copy.bys[value] }))}
-                value={draft.by}
-                onChange={(by) => set({ by })}
-              />
-            }
             error={fieldError(fault, "search")}
           />
-          <InlineGrid columns={2} gap="300">
+          <Select
+            label={copy.by}
+            options={BY.map((value) => ({ value, label: copy.bys[value] }))}
+            value={draft.by}
+            onChange={(by) => set({ by })}
+          />
+        </InlineGrid>
+        <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300" alignItems="start">
+          <InlineGrid columns={2} gap="300" alignItems="start">
             <TextField
               label={copy.from}
               type="date"
@@ -72,6 +65,12 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
               error={fieldError(fault, "to")}
             />
           </InlineGrid>
+          <Select
+            label={copy.show}
+            options={SHOWN.map((value) => ({ value, label: copy.shown[value] }))}
+            value={draft.show}
+            onChange={(wanted) => show({ ...(isOfAnyDay(wanted) ? NOTHING : draft), show: wanted })}
+          />
         </InlineGrid>
         <InlineStack gap="200">
           <Button submit>{copy.go}</Button>

@@ -33,6 +33,12 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     expect(await app.getByLabel("Search for").inputValue()).toBe("nothing of the kind");
   });
 
+  it("has room for what is searched for on a phone", async () => {
+    const { app } = await on.open(SHOP, PATH, { width: 390, height: 844 });
+    const box = await app.getByLabel("Search for").boundingBox();
+    expect(box?.width).toBeGreaterThan(300);
+  });
+
   it("tells each by its first words and its customer, whose name Shopify knows", async () => {
     const shop = "names.myshopify.com";
     await on.stage.install(shop);
