@@ -1,6 +1,7 @@
-import type { GetSiteResponse, GetUsageResponse } from "@parley/client/types";
+import type { GetSiteResponse, GetUsageResponse, ListKeysResponse } from "@parley/client/types";
 
 export type Site = GetSiteResponse;
+export type Key = ListKeysResponse["data"][number];
 export type Appearance = Site["appearance"];
 export type Usage = GetUsageResponse;
 export type UsageDay = Usage["data"][number];
@@ -16,7 +17,7 @@ export interface OwnSite {
   name: string;
   public_key: string;
   role: "owner" | "agent";
-  permissions: string[];
+  permissions: Key["permissions"];
   /** Whether an open chat shows a person’s answers at once. */
   live: boolean;
 }

@@ -1,9 +1,9 @@
-import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
 import type { Site } from "../api/shapes.ts";
 import { type FormOfSite, useDraft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
+import { NamedCodes } from "../ui/named-codes.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
 import { HoursFields } from "./hours-fields.tsx";
@@ -115,21 +115,12 @@ function HandoverForm(form: FormOfSite) {
           fault={fault("events_url")}
           maxLength={2_048}
         />
-        <CheckboxGroup
-          className="checks"
+        <NamedCodes
+          label={say("eventTypes")}
+          codes={EVENTS}
           value={written.events}
-          onChange={(events) => set({ events: EVENTS.filter((type) => events.includes(type)).sort() })}
-        >
-          <Label>{say("eventTypes")}</Label>
-          <div className="check-grid">
-            {EVENTS.map((type) => (
-              <Checkbox key={type} value={type} className="check">
-                <span className="box" aria-hidden="true" />
-                <code>{type}</code>
-              </Checkbox>
-            ))}
-          </div>
-        </CheckboxGroup>
+          onChange={(events) => set({ events: events.sort() })}
+        />
       </Card>
       <p role="alert" className="fault">
         {isElsewhere ? failure.message : ""}

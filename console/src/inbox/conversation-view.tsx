@@ -11,6 +11,7 @@ import { Messages } from "./messages.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import type { Listen, Summary } from "./shapes.ts";
 import { useConversation } from "./use-conversation.ts";
+import { whyHandedOver } from "./why-handed-over.ts";
 import { withEvent, withMessage } from "./with-event.ts";
 
 /** What was said, who handles it, and what one can do about it. */
@@ -31,8 +32,8 @@ export function ConversationView({
   const agent = { id: account.person.person_id, name: account.person.name };
   const { handling } = data ?? {};
   const by = handling?.by ?? "workflow";
-  // In the workflow's own words: the whole of them is beside the conversation.
-  const why = handling?.reason ?? handling?.summary;
+  // The rest is beside the conversation.
+  const [why] = whyHandedOver(handling, say);
   const isMine = by === "person" && handling?.agent?.id === agent.id;
 
   async function set(body: object, said: string, undo?: object): Promise<void> {

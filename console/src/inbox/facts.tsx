@@ -5,6 +5,7 @@ import { useWords } from "../strings/strings.ts";
 import { pageAddress } from "./page-address.ts";
 import type { PageAnswer } from "./session-pages.ts";
 import type { Conversation } from "./shapes.ts";
+import { whyHandedOver } from "./why-handed-over.ts";
 
 /** From here on there is room for it beside the conversation, as in `inbox.css`. */
 const WIDE = "(width >= 78rem)";
@@ -22,7 +23,7 @@ export function Facts({ site, conversation }: { site: string; conversation: Conv
   });
   const up = conversation.messages.filter(({ rating }) => rating === "up").length;
   const down = conversation.messages.filter(({ rating }) => rating === "down").length;
-  const why = [...new Set([handling?.reason, handling?.summary])].filter((told) => told !== undefined);
+  const why = whyHandedOver(handling, say);
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   return (
     <details className="facts" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>

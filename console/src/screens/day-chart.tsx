@@ -10,6 +10,8 @@ interface Line {
 
 const HEIGHT = 220;
 
+const isOfOneDay = ({ values }: Line) => values.filter((value) => value !== null).length === 1;
+
 /** Lines over days, drawn by uPlot on a canvas. A picture for readers; the table beside it has every number. */
 export function DayChart({
   label,
@@ -72,7 +74,8 @@ export function DayChart({
             label: line.label,
             stroke: paint(line.color),
             width: 2,
-            points: { size: 5 },
+            // A line of one day alone has no length: it is a point.
+            points: { size: 5, ...(isOfOneDay(line) && { show: true }) },
             spanGaps: true,
           })),
         ],

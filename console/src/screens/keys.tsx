@@ -1,8 +1,7 @@
-import type { ListKeysResponse } from "@parley/client/types";
 import { useState } from "react";
-import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
+import type { Key } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
 import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
@@ -10,16 +9,15 @@ import { Button } from "../ui/button.tsx";
 import { Confirm } from "../ui/confirm.tsx";
 import { Copyable } from "../ui/copyable.tsx";
 import { Field } from "../ui/field.tsx";
+import { NamedCodes } from "../ui/named-codes.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { Empty, Failing, Loading } from "../ui/states.tsx";
 import { useTell } from "../ui/toasts.tsx";
 
-type Key = ListKeysResponse["data"][number];
-
 /** The site's API keys, and the secrets that its own servers hold. */
 export function Keys() {
   const { say, language } = useWords();
-  const { site_id: site } = useSite();
+  const { site_id: site, permissions: held } = useSite();
   const tell = useTell();
   const [secret, setSecret] = useState<{ title: string; text: string }>();
   const { data, error, reload } = useLoaded(
@@ -35,6 +33,10 @@ export function Keys() {
       tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
     }
   }
+  const mayDo = (permissions: Key["permissions"]) =>
+    held.every((each) => permissions.includes(each))
+      ? say("mayEverything")
+      : permissions.map((each) => say(each)).join(" · ");
   const revoke = (id: string) =>
     change(async () => {
       await call("DELETE", `site/keys/${encodeURIComponent(id)}`, { site });
@@ -74,7 +76,7 @@ export function Keys() {
                   <strong>{label || say("unnamedKey")}</strong>{" "}
                   {last_four !== null && last_four !== undefined && <code>…{last_four}</code>}
                   <span className="hint">
-                    {date.format(new Date(created_at))} · <bdi>{permissions.join(", ")}</bdi>
+                    {date.format(new Date(created_at))} · {mayDo(permissions)}
                   </span>
                 </span>
                 <Confirm
@@ -124,7 +126,7 @@ function NewKey({ made }: { made(key: string): void }) {
   const { say } = useWords();
   const { site_id: site, permissions: held } = useSite();
   const [label, setLabel] = useState("");
-  const [permissions, setPermissions] = useState<string[]>([...held]);
+  const [permissions, setPermissions] = useState([...held]);
   const [fault, setFault] = useState<string>();
 
   async function make(): Promise<void> {
@@ -157,17 +159,7 @@ function NewKey({ made }: { made(key: string): void }) {
           fault={fault}
           maxLength={100}
         />
-        <CheckboxGroup className="checks" value={permissions} onChange={setPermissions}>
-          <Label>{say("mayDo")}</Label>
-          <div className="check-grid">
-            {held.map((permission) => (
-              <Checkbox key={permission} value={permission} className="check">
-                <span className="box" aria-hidden="true" />
-                <code>{permission}</code>
-              </Checkbox>
-            ))}
-          </div>
-        </CheckboxGroup>
+        <NamedCodes label={say("mayDo")} codes={held} value={permissions} onChange={setPermissions} />
         <p>
           <Button type="submit" kind="first" isDisabled={permissions.length === 0}>
             {say("makeKey")}

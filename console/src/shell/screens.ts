@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from "react";
+import type { OwnSite } from "../api/shapes.ts";
 import { Home } from "../screens/home.tsx";
 import type { StringName } from "../strings/strings.ts";
 
@@ -6,7 +7,7 @@ export interface ScreenEntry {
   id: string;
   label: StringName;
   /** Without it, the screen is not named in the menu. */
-  permission: string;
+  permission: OwnSite["permissions"][number];
   /** For owners alone: what no permission of a key stands for. */
   isOwners?: true;
   show: ComponentType<{ rest: string }>;

@@ -2,6 +2,7 @@ import { Button, CheckboxControl } from "@wordpress/components";
 import { __, sprintf } from "@wordpress/i18n";
 import { pagePath } from "../../../settings/page-path.ts";
 import type { Handling } from "../live/conversation.ts";
+import { reasonInWords } from "../live/reason-in-words.ts";
 import { formatTime } from "../settings/format-time.ts";
 import { WideTable } from "../settings/wide-table.tsx";
 import type { ConversationRow } from "./conversation-list.ts";
@@ -108,7 +109,7 @@ function Handled({ handling: { by, since, reason, agent }, locale }: { handling:
           sprintf(__("Waits for a person since %s", "parley-chat"), formatTime(since, locale))
         : /* translators: %s: name of a person. */
           sprintf(__("%s answers", "parley-chat"), agent?.name ?? "…")}
-      {by === "waiting" && reason !== undefined && <bdi> · {reason}</bdi>}
+      {by === "waiting" && reason !== undefined && <bdi> · {reasonInWords(reason)}</bdi>}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { call } from "../rest/call.ts";
 import type { Work } from "../rest/use-work.ts";
 import { formatTime } from "../settings/format-time.ts";
 import type { Conversation, Handling } from "./conversation.ts";
+import { reasonInWords } from "./reason-in-words.ts";
 
 /** Who handles a conversation, and what one may do about it. */
 export function HandlingBar({
@@ -37,6 +38,7 @@ export function HandlingBar({
         changed();
       }
     });
+  const why = handling?.summary ?? handling?.reason;
   const takeOver = () =>
     handle({ by: "person", ...(handling?.agent !== undefined && { take_from: handling.agent.id }) });
 
@@ -50,9 +52,9 @@ export function HandlingBar({
           <bdi>{whoAnswers(handling, isMine)}</bdi>
         </strong>
         {handling !== undefined && ` ${since(handling, locale)}`}
-        {(handling?.summary ?? handling?.reason) !== undefined && (
+        {why !== undefined && (
           <span className="parley-reason" dir="auto">
-            {handling?.summary ?? handling?.reason}
+            {reasonInWords(why)}
           </span>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { WORKFLOW_SILENT } from "../../../../settings/workflow-silent.ts";
 import { type Bench, ORIGIN, refusal, SECOND } from "../harness.ts";
 import { type LiveCalls, MAY, TOM } from "./live-calls.ts";
 
@@ -204,6 +205,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await ask(key, "Hi")).status).toBe(502);
       const second = await ask(key, "Hi?");
       expect([second.status, second.json]).toMatchObject([200, { message: "", handling: { by: "waiting" } }]);
+      expect((await read(key)).json.handling).toMatchObject({ reason: WORKFLOW_SILENT });
     });
 
     it("gets it back where nobody comes in time", async () => {

@@ -1,0 +1,36 @@
+import { Checkbox, CheckboxGroup, Label } from "react-aria-components";
+import { type StringName, useWords } from "../strings/strings.ts";
+
+/** Some of the API's codes to choose from, each with what it means. Each code is the name of its text. */
+export function NamedCodes<Code extends StringName>({
+  label,
+  codes,
+  value,
+  onChange,
+}: {
+  label: string;
+  codes: readonly Code[];
+  value: readonly Code[];
+  onChange(value: Code[]): void;
+}) {
+  const { say } = useWords();
+  return (
+    <CheckboxGroup
+      className="checks"
+      value={[...value]}
+      onChange={(chosen) => onChange(codes.filter((code) => chosen.includes(code)))}
+    >
+      <Label>{label}</Label>
+      <div className="check-grid">
+        {codes.map((code) => (
+          <Checkbox key={code} value={code} className="check">
+            <span className="box" aria-hidden="true" />
+            <span>
+              {say(code)} <code className="hint">{code}</code>
+            </span>
+          </Checkbox>
+        ))}
+      </div>
+    </CheckboxGroup>
+  );
+}
