@@ -81,7 +81,7 @@ describe("The console's usage", () => {
     expect(site.timezone).toBe(zone);
     await page.getByText("The figures as a table").click();
     const today = new Date(Date.now() + offset * 3_600_000);
-    const shown = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" }).format(today);
+    const shown = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(today);
     await expect.poll(() => page.getByRole("rowheader").first().innerText()).toBe(shown);
     expect(await findings(page)).toEqual([]);
   });

@@ -27,8 +27,8 @@ export function HoursFields({
   /** What the service said of a part of it. */
   fault(part: string): string | undefined;
 }) {
-  const { say, language } = useWords();
-  const dayName = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  const { say, locale } = useWords();
+  const dayName = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   return (
     <>
       <Field

@@ -12,7 +12,7 @@ const WIDE = "(width >= 78rem)";
 
 /** Who writes, from where, and what they left. Open at first where it takes no room from the conversation. */
 export function Facts({ site, conversation }: { site: string; conversation: Conversation }) {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches);
   const { session_id: sessionId, created_at: began, user, contact, handling } = conversation;
   const page = useLoaded(`page ${site} ${sessionId}`, async (signal) => {
@@ -24,7 +24,7 @@ export function Facts({ site, conversation }: { site: string; conversation: Conv
   const up = conversation.messages.filter(({ rating }) => rating === "up").length;
   const down = conversation.messages.filter(({ rating }) => rating === "down").length;
   const why = whyHandedOver(handling, say);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (
     <details className="facts" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{say("facts")}</summary>

@@ -4,7 +4,7 @@ import type { Message } from "./shapes.ts";
 
 /** A visitor's files, to be downloaded: nothing of them is shown or run here. */
 export function FileLinks({ files }: { files: NonNullable<Message["files"]> }) {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   return (
     <ul className="said files" aria-label={say("files")}>
       {files.map((file) => {
@@ -20,7 +20,7 @@ export function FileLinks({ files }: { files: NonNullable<Message["files"]> }) {
             ) : (
               <bdi>{name}</bdi>
             )}{" "}
-            <small>{sizeOf(file, language)}</small>
+            <small>{sizeOf(file, locale)}</small>
           </li>
         );
       })}

@@ -14,7 +14,7 @@ const AHEAD = 1_200;
 
 /** Stays where it is read: at the end it follows what comes, elsewhere nothing moves. */
 export function Messages({ messages }: { messages: readonly Message[] }) {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const [from, setFrom] = useState(() => Math.max(0, messages.length - STEP));
   const place = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -32,8 +32,8 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
     toEnd.current = undefined;
   }, [from]);
   const format = useMemo(
-    () => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }),
-    [language],
+    () => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
+    [locale],
   );
   const older = () => {
     const box = place.current;

@@ -115,7 +115,7 @@ function Row({
   total: number;
   isChosen: boolean;
 }) {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const { session_id, preview, handling, last_message_at } = session;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and says which row is meant.
@@ -131,7 +131,7 @@ function Row({
     >
       <span className="session-top">
         <bdi className="session-who">{preview?.user?.id ?? say("guest")}</bdi>
-        <time dateTime={last_message_at}>{shortTime(last_message_at, language)}</time>
+        <time dateTime={last_message_at}>{shortTime(last_message_at, locale)}</time>
       </span>
       <span className="session-line">
         {handling !== undefined && <HandlingTag handling={handling} />}

@@ -36,7 +36,7 @@ const NAMES: Record<string, StringName> = {
 
 /** Who changed what, and when. */
 export function Changes() {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const { site_id: site } = useSite();
   const [older, setOlder] = useState<Change[]>([]);
   const [next, setNext] = useState<number | null>();
@@ -58,7 +58,7 @@ export function Changes() {
     setOlder((known) => [...known, ...page.data.data]);
     setNext(page.data.next);
   };
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Card title={say("changes")}>
       {data === undefined && (error === undefined ? <Loading /> : <Failing error={error} retry={reload} />)}

@@ -17,18 +17,18 @@ export function DayChart({
   label,
   days,
   lines,
-  language,
+  locale,
   unit = "",
 }: {
   label: string;
   days: readonly string[];
   lines: readonly Line[];
-  language: string;
+  locale: string;
   unit?: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const isDark = useDark();
-  const drawn = JSON.stringify([days, lines, language, unit, isDark]);
+  const drawn = JSON.stringify([days, lines, locale, unit, isDark]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: all that is drawn is in `drawn`.
   useEffect(() => {
@@ -36,8 +36,8 @@ export function DayChart({
     if (place === null) return;
     const style = getComputedStyle(place);
     const paint = (name: string) => resolved(place, name);
-    const date = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", timeZone: "UTC" });
-    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+    const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+    const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
     const axis = {
       stroke: paint("--ink-soft"),
       grid: { stroke: paint("--line"), width: 1 },

@@ -144,7 +144,7 @@ function Newest({
   newest: PageAnswer;
   waiting: PageAnswer | undefined;
 }) {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const all = [...(waiting?.data ?? []), ...newest.data];
   const shown = [...new Map(all.map((each) => [each.session_id, each])).values()].slice(0, SHOWN);
   return (
@@ -161,7 +161,7 @@ function Newest({
                 <bdi dir="auto" className="talk-said">
                   {preview?.first_message ?? say("noWords")}
                 </bdi>
-                <time dateTime={last}>{shortTime(last, language)}</time>
+                <time dateTime={last}>{shortTime(last, locale)}</time>
               </a>
             </li>
           ))}
@@ -184,11 +184,11 @@ function Onward({ href, label }: { href: string; label: StringName }) {
 type Figure = [label: StringName, value: string, ofToday: string];
 
 function LastWeek({ usage: { timezone, data: days }, site }: { usage: Usage; site: string }) {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const dates = lastDays(WEEK, Date.now(), timezone);
   const week = days.filter(({ date }) => dates.includes(date));
   const sum = (read: (day: UsageDay) => number) => week.reduce((total, day) => total + read(day), 0);
-  const number = new Intl.NumberFormat(language);
+  const number = new Intl.NumberFormat(locale);
   const waits = week.flatMap(({ p50_ms }) => (p50_ms === null ? [] : [p50_ms]));
   const wait = waits.length === 0 ? undefined : waits.reduce((a, b) => a + b, 0) / waits.length;
   const today = week.find(({ date }) => date === dates.at(-1));
@@ -204,8 +204,8 @@ function LastWeek({ usage: { timezone, data: days }, site }: { usage: Usage; sit
     count("failures", ({ failures }) => failures),
     [
       "typicalWait",
-      wait === undefined ? "–" : span(wait, language),
-      waitToday === undefined ? "" : say("ofToday", { figure: span(waitToday, language) }),
+      wait === undefined ? "–" : span(wait, locale),
+      waitToday === undefined ? "" : say("ofToday", { figure: span(waitToday, locale) }),
     ],
   ];
   return (
@@ -225,9 +225,9 @@ function LastWeek({ usage: { timezone, data: days }, site }: { usage: Usage; sit
 }
 
 /** Below a second in milliseconds: "0 sec" would say that nobody waited. */
-function span(milliseconds: number, language: string): string {
+function span(milliseconds: number, locale: string): string {
   const isShort = milliseconds < 1_000;
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(locale, {
     ...{ style: "unit", unit: isShort ? "millisecond" : "second", unitDisplay: "short" },
     maximumFractionDigits: isShort ? 0 : 1,
   });

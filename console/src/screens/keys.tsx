@@ -16,7 +16,7 @@ import { useTell } from "../ui/toasts.tsx";
 
 /** The site's API keys, and the secrets that its own servers hold. */
 export function Keys() {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const { site_id: site, permissions: held } = useSite();
   const tell = useTell();
   const [secret, setSecret] = useState<{ title: string; text: string }>();
@@ -24,7 +24,7 @@ export function Keys() {
     `keys ${site}`,
     async (signal) => (await call<{ data: Key[] }>("GET", "site/keys", { site, signal })).data.data,
   );
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
   async function change(work: () => Promise<void>): Promise<void> {
     try {

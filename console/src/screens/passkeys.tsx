@@ -13,15 +13,14 @@ import { useTell } from "../ui/toasts.tsx";
 
 /** One's own passkeys. */
 export function Passkeys() {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const tell = useTell();
   const { data, error, reload } = useLoaded(
     "passkeys",
     async (signal) =>
       (await call<{ data: OwnPasskey[]; available: boolean }>("GET", "console/me/passkeys", { signal })).data,
   );
-  const date = (at: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(at));
+  const date = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(at));
 
   async function remove({ passkey_id: id, name }: OwnPasskey): Promise<void> {
     try {

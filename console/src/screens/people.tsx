@@ -22,7 +22,7 @@ interface PeopleList {
 
 /** Who may sign in for the site, who is invited, and what they changed. */
 export function People() {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const { site_id: site } = useSite();
   const { account } = useSession();
   const tell = useTell();
@@ -133,7 +133,7 @@ export function People() {
                 <span className="hint">
                   {say("invitedUntil", {
                     role: say(role),
-                    date: new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(
+                    date: new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(
                       new Date(expires_at),
                     ),
                   })}

@@ -18,7 +18,7 @@ type Span = "7" | "30" | "90";
 
 /** Figures by day, as charts with a table behind them. */
 export function Usage() {
-  const { say, language } = useWords();
+  const { say, locale } = useWords();
   const { site_id: site, name } = useSite();
   const [span, setSpan] = useState<Span>("30");
   const {
@@ -33,8 +33,8 @@ export function Usage() {
     return { timezone, days: everyDay(answer.data, lastDays(count, now, timezone)) };
   });
   const data = shown?.days;
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const number = new Intl.NumberFormat(language);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const number = new Intl.NumberFormat(locale);
   const columns: Column[] = [
     ["messages", (day) => day.messages],
     ["conversations", (day) => day.sessions],
@@ -74,7 +74,7 @@ export function Usage() {
             <DayChart
               label={say("messagesByDay")}
               days={data.map((day) => day.date)}
-              language={language}
+              locale={locale}
               lines={[
                 { label: say("messages"), values: data.map((day) => day.messages), color: "--accent" },
                 { label: say("failures"), values: data.map((day) => day.failures), color: "--bad" },
@@ -85,7 +85,7 @@ export function Usage() {
             <DayChart
               label={say("waitsByDay")}
               days={data.map((day) => day.date)}
-              language={language}
+              locale={locale}
               unit="s"
               lines={[
                 {

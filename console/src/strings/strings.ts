@@ -15,6 +15,8 @@ const REMEMBERED_AS = "parley-console-language";
 /** Texts in one language, with `{name}` for what is put in. */
 export interface Words {
   language: Language;
+  /** In which dates and numbers are written: the language, as it is used where the reader lives. */
+  locale: string;
   say(name: StringName, values?: Record<string, string | number>): string;
 }
 
@@ -27,9 +29,17 @@ export function useWords(): Words {
 export function wordsOf(language: Language, strings: Strings): Words {
   return {
     language,
+    locale: localeOf(language, navigator.languages),
     say: (name, values = {}) =>
       strings[name].replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole)),
   };
+}
+
+/** The first of the browser's own of that language, as `en-GB` is of `en`; else the language. */
+export function localeOf(language: Language, preferred: readonly string[]): string {
+  const isOfIt = (tag: string) => tag.split("-")[0] === language;
+  // What is no tag at all, such as `en-US@posix`, would fail where it is used.
+  return preferred.find((tag) => isOfIt(tag) && /^[a-z\d-]+$/i.test(tag)) ?? language;
 }
 
 export async function loadWords(language: Language): Promise<Words> {

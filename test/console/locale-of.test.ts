@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { localeOf } from "../../console/src/strings/strings.ts";
+
+test.each([
+  ["en", ["fr-FR", "en-GB", "en-US"], "en-GB"],
+  ["en", ["en"], "en"],
+  ["de", ["en-GB", "de-AT"], "de-AT"],
+  ["de", ["en-GB"], "de"],
+  // The first is another language, the second is no tag.
+  ["de", ["den-CA", "de_AT@euro", "de-CH"], "de-CH"],
+] as const)("dates in %s for a browser of %j are those of %s", (language, preferred, locale) => {
+  expect(localeOf(language, preferred)).toBe(locale);
+});
