@@ -2,6 +2,7 @@ import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/pol
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { EmbedState } from "./embed-state.ts";
+import type { Steps } from "./setup-steps.tsx";
 
 const TONES = { on: "success", off: "attention" } as const;
 
@@ -9,11 +10,14 @@ const TONES = { on: "success", off: "attention" } as const;
 export function EmbedStatus({
   state = "asked",
   lastConversation,
+  steps,
   editor,
   storefront,
 }: {
   state: EmbedState | "asked" | undefined;
   lastConversation: string | null;
+  /** Those that stand above while the shop is set up: what the last of them says and leads to, is not repeated here. */
+  steps: Steps | undefined;
   editor: string;
   storefront: string;
 }) {
@@ -43,15 +47,22 @@ export function EmbedStatus({
               </>
             )}
           </Text>
-          <Text as="p">{copy.help[state]}</Text>
+          <Text as="p">
+            {copy.help[state]}
+            {state === "off" && steps === undefined && ` ${copy.turnOn}`}
+          </Text>
         </BlockStack>
         <InlineStack gap="200">
-          <Button url={editor} target="_top">
-            {copy.go}
-          </Button>
-          <Button url={storefront} target="_blank" variant="tertiary">
-            {copy.shop}
-          </Button>
+          {steps?.embed !== false && (
+            <Button url={editor} target="_top">
+              {copy.go}
+            </Button>
+          )}
+          {steps?.embed !== true && (
+            <Button url={storefront} target="_blank" {...(steps === undefined && { variant: "tertiary" })}>
+              {copy.shop}
+            </Button>
+          )}
         </InlineStack>
       </BlockStack>
     </Card>

@@ -14,17 +14,19 @@ export interface Steps extends Record<keyof HomeView["steps"], boolean> {
 /** What is left to do before customers can chat. */
 export function SetupSteps({
   steps,
+  hasChatted,
   editor,
   storefront,
 }: {
   steps: Steps;
+  hasChatted: boolean;
   editor: string;
   storefront: string;
 }) {
   const {
     home: {
       steps: copy,
-      embed: { shop },
+      embed: { shop, turnOn, go },
     },
   } = useStrings();
   const done = ORDER.filter((step) => steps[step]).length;
@@ -34,7 +36,7 @@ export function SetupSteps({
     <Section title={copy.title}>
       <BlockStack gap="100">
         <Text as="p" tone="subdued" id="set-up-progress">
-          {next === undefined ? copy.ready : copy.progress(done, ORDER.length)}
+          {copy.progress(done, ORDER.length)}
         </Text>
         <ProgressBar
           progress={(done / ORDER.length) * 100}
@@ -58,7 +60,7 @@ export function SetupSteps({
         <Step
           isDone={steps.embed}
           title={copy.step(3, copy.embed)}
-          help={steps.embed ? copy.embedDone : copy.embedHelp}
+          help={steps.embed ? (hasChatted ? copy.embedUsed : copy.embedDone) : turnOn}
           staysOpen
         >
           {steps.embed ? (
@@ -67,7 +69,7 @@ export function SetupSteps({
             </Button>
           ) : (
             <Button url={editor} target="_top" {...look("embed")}>
-              {copy.embedGo}
+              {go}
             </Button>
           )}
         </Step>

@@ -45,12 +45,13 @@ export default function Home() {
             {copy.stale.text}
           </Banner>
         )}
-        {!isSetUp && <SetupSteps steps={steps} editor={editor} storefront={storefront} />}
+        {!isSetUp && <SetupSteps {...{ steps, hasChatted, editor, storefront }} />}
         <DataRequests requests={view.requests} now={view.now} />
         {hasChatted && <WeekNumbers usage={view.usage} />}
         <EmbedStatus
           state={embed}
           lastConversation={view.lastConversation}
+          steps={isSetUp ? undefined : steps}
           editor={editor}
           storefront={storefront}
         />

@@ -23,7 +23,6 @@ export const english = {
     },
     steps: {
       title: "Set up",
-      ready: "All 3 steps done: ask something in your shop.",
       progress: (done: number, all: number) => `${done} of ${all} steps`,
       step: (number: number, title: string) => `${number}. ${title}`,
       done: "Done",
@@ -35,9 +34,8 @@ export const english = {
       testHelp: "See that an answer comes back, before a customer asks.",
       testGo: "Try it",
       embed: "Switch the chat on in your theme",
-      embedHelp: "Turn on “Parley Chat” under App embeds and save the theme.",
-      embedDone: "Your theme shows the chat. Ask the first question there, as a customer would.",
-      embedGo: "Open the theme editor",
+      embedDone: "Ask the first question in your shop, as a customer would.",
+      embedUsed: "Somebody has already chatted in your shop.",
     },
     embed: {
       title: "Chat on your shop",
@@ -45,10 +43,11 @@ export const english = {
       help: {
         asked: "Shopify is asked whether your published theme shows the chat.",
         on: "Your published theme shows the chat.",
-        off: "Your published theme does not show the chat. Turn on “Parley Chat” under App embeds and save the theme.",
+        off: "Your published theme does not show the chat.",
         unknown:
           "Shopify does not say just now whether your published theme shows the chat. Look into the theme editor, or reload this page.",
       },
+      turnOn: "Turn on “Parley Chat” under App embeds and save the theme.",
       last: "The newest conversation began on",
       never: "Nobody has chatted yet.",
       go: "Open the theme editor",

@@ -26,7 +26,6 @@ export const german: Strings = {
     },
     steps: {
       title: "Einrichten",
-      ready: "Alle 3 Schritte getan: fragen Sie etwas in Ihrem Shop.",
       progress: (done, all) => `${done} von ${all} Schritten`,
       step: (number, title) => `${number}. ${title}`,
       done: "Erledigt",
@@ -38,10 +37,8 @@ export const german: Strings = {
       testHelp: "Sehen Sie, dass eine Antwort kommt, bevor jemand im Shop fragt.",
       testGo: "Ausprobieren",
       embed: "Den Chat in Ihrem Theme einschalten",
-      embedHelp: "Schalten Sie unter „App-Einbettungen“ „Parley Chat“ ein und speichern Sie das Theme.",
-      embedDone:
-        "Ihr Theme zeigt den Chat. Stellen Sie dort die erste Frage, als wären Sie zum Einkaufen da.",
-      embedGo: "Theme-Editor öffnen",
+      embedDone: "Stellen Sie in Ihrem Shop die erste Frage, als wären Sie zum Einkaufen da.",
+      embedUsed: "In Ihrem Shop wurde schon gechattet.",
     },
     embed: {
       title: "Chat in Ihrem Shop",
@@ -49,10 +46,11 @@ export const german: Strings = {
       help: {
         asked: "Shopify wird gefragt, ob Ihr veröffentlichtes Theme den Chat zeigt.",
         on: "Ihr veröffentlichtes Theme zeigt den Chat.",
-        off: "Ihr veröffentlichtes Theme zeigt den Chat nicht. Schalten Sie unter „App-Einbettungen“ „Parley Chat“ ein und speichern Sie das Theme.",
+        off: "Ihr veröffentlichtes Theme zeigt den Chat nicht.",
         unknown:
           "Shopify sagt gerade nicht, ob Ihr veröffentlichtes Theme den Chat zeigt. Sehen Sie im Theme-Editor nach, oder laden Sie diese Seite neu.",
       },
+      turnOn: "Schalten Sie unter „App-Einbettungen“ „Parley Chat“ ein und speichern Sie das Theme.",
       last: "Das neueste Gespräch begann am",
       never: "Noch hat niemand gechattet.",
       go: "Theme-Editor öffnen",

@@ -6,7 +6,10 @@ import { useStrings } from "../strings/use-strings.ts";
 /** What is left once an answer came: the theme, unless Shopify says that it shows the chat. */
 export function NextStep({ editor }: { editor: string }) {
   const {
-    home: { steps: copy },
+    home: {
+      steps: copy,
+      embed: { turnOn, go },
+    },
   } = useStrings();
   const embed = useEmbedState();
   if (embed === undefined || embed === "on") return null;
@@ -17,11 +20,11 @@ export function NextStep({ editor }: { editor: string }) {
           {copy.step(3, copy.embed)}
         </Text>
         <Text as="p" tone="subdued">
-          {copy.embedHelp}
+          {turnOn}
         </Text>
         <InlineStack>
           <Button url={editor} target="_top" variant="primary">
-            {copy.embedGo}
+            {go}
           </Button>
         </InlineStack>
       </BlockStack>

@@ -15,6 +15,12 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(await done()).toEqual([false, false, false]);
     await app.getByText("Off", { exact: true }).waitFor();
     await app.getByText("Nobody has chatted yet.").waitFor();
+    const said = async () => [
+      await app.getByText("Turn on “Parley Chat”").count(),
+      await app.getByRole("link", { name: "Open the theme editor" }).count(),
+      await app.getByRole("link", { name: "See your shop" }).count(),
+    ];
+    expect(await said()).toEqual([1, 1, 1]);
 
     await on.set(shop, { webhook_url: on.workflow.url });
     await reload();
@@ -34,6 +40,7 @@ describe.skipIf(isSkipped)("Home", () => {
     await app.getByText("The newest conversation began on").waitFor();
     expect(await app.getByRole("heading", { name: "Set up" }).count()).toBe(0);
     await app.getByText("Your published theme does not show the chat.").waitFor();
+    expect(await said()).toEqual([1, 1, 1]);
 
     on.stage.shopify.shop(shop).extensions = () =>
       themeExtension({ chat: "active", "inline-chat": "available" });
@@ -67,7 +74,7 @@ describe.skipIf(isSkipped)("Home", () => {
       themeExtension({ chat: "active", "inline-chat": "available" });
     await app.locator("html").evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await app.getByText("Your published theme shows the chat.").waitFor();
-    await app.getByText("Ask the first question there").waitFor();
+    await app.getByText("Ask the first question in your shop").waitFor();
   });
 
   it("takes a chat inside a page of the theme for one", async () => {
