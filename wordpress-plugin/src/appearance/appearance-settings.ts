@@ -13,7 +13,11 @@ export function settingsOf(draft: AppearanceDraft): Settings {
   return { ...Object.fromEntries(parts), strings };
 }
 
-export function faultIn({ prompts }: AppearanceDraft): Failure | undefined {
+export function faultIn({ prompts, pages }: AppearanceDraft): Failure | undefined {
+  return promptsFault(prompts) ?? pagesFault(pages);
+}
+
+function promptsFault(prompts: string): Failure | undefined {
   const count = promptsIn(prompts).length;
   if (count <= MOST_PROMPTS) return undefined;
   return {
@@ -25,5 +29,18 @@ export function faultIn({ prompts }: AppearanceDraft): Failure | undefined {
       count,
     ),
     field: "appearance.starter_prompts",
+  };
+}
+
+/** WordPress would name the rule only, as a pattern. */
+function pagesFault(pages: string): Failure | undefined {
+  const wrong = promptsIn(pages).find((path) => !/^[/*]/.test(path));
+  if (wrong === undefined) return undefined;
+  return {
+    code: "no_path",
+    /* translators: %s: what was written instead of a path. */
+    message: sprintf(__("“%s” is not a path: a path begins with / or *.", "parley-chat"), wrong),
+    advice: __("Nothing was saved. Correct the pages with the teaser, and save again.", "parley-chat"),
+    field: "appearance.teaser_pages",
   };
 }

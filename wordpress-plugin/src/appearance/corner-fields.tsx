@@ -4,6 +4,7 @@ import type { AppearanceDraft } from "../../../settings/appearance-draft.ts";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
+import { Fold } from "../settings/fold.tsx";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
 
 const DISTANCES = ["inset_bottom", "inset_side", "inset_bottom_phone", "inset_side_phone"] as const;
@@ -20,8 +21,7 @@ export function CornerFields({
 }) {
   const labels = settingLabels();
   return (
-    <details className="parley-fieldset">
-      <summary>{__("The chat’s button and a teaser", "parley-chat")}</summary>
+    <Fold title={__("The chat’s button and a teaser", "parley-chat")} failure={failure}>
       <SelectControl
         label={labels["appearance.launcher"]}
         value={draft.launcher}
@@ -87,6 +87,6 @@ export function CornerFields({
         checked={draft.preview}
         onChange={(preview) => set({ preview })}
       />
-    </details>
+    </Fold>
   );
 }

@@ -7,6 +7,7 @@ import { isSpoken, offeredLanguages } from "../../../settings/offered-languages.
 import { TEXTS_WITH_PLACES } from "../../../settings/wordable-texts.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
+import { Fold } from "../settings/fold.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { settingLabels, wordableTexts } from "../settings/setting-labels.ts";
 import { LanguageFields } from "./language-fields.tsx";
@@ -76,14 +77,12 @@ export function WordingFields({
       {texts.filter(([text]) => !PEOPLE.includes(text) && !SHOP.includes(text)).map(field)}
       {texts.length > 0 && (
         <>
-          <details className="parley-fieldset">
-            <summary>{__("Where people answer", "parley-chat")}</summary>
+          <Fold title={__("Where people answer", "parley-chat")} failure={failure}>
             {texts.filter(([text]) => PEOPLE.includes(text)).map(field)}
-          </details>
-          <details className="parley-fieldset">
-            <summary>{__("In a shop", "parley-chat")}</summary>
+          </Fold>
+          <Fold title={__("In a shop", "parley-chat")} failure={failure}>
             {texts.filter(([text]) => SHOP.includes(text)).map(field)}
-          </details>
+          </Fold>
         </>
       )}
       {language !== "" && (

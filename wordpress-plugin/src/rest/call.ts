@@ -55,6 +55,13 @@ export function failureFrom(error: unknown): Failure {
     code,
     message: refused?.[1] || message || __("That did not work.", "parley-chat"),
     advice: data?.advice ?? advice[code] ?? "",
-    field: data?.field ?? refused?.[0] ?? "",
+    field: data?.field ?? (refused === undefined ? "" : refusedField(...refused)),
   };
+}
+
+/** WordPress names the whole setting, and in its sentence the part: `appearance[logo]`. */
+function refusedField(name: string, sentence: string): string {
+  const [, parts = ""] = sentence.split(name, 2);
+  const [inner = ""] = /^(?:\[[^\]]+\])+/.exec(parts) ?? [];
+  return name + inner.replace(/\[([^\]]+)\]/g, ".$1");
 }

@@ -2,6 +2,7 @@ import { TextControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import type { Site } from "../../../settings/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
+import { Fold } from "../settings/fold.tsx";
 import { settingLabels } from "../settings/setting-labels.ts";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
@@ -55,10 +56,14 @@ export function AnswerStep({
               placeholder="https://flows.example.com/webhook/chat"
               {...fieldError(work.failure, "webhook_url")}
             />
-            <details className="parley-recipe" open={draft.sign || draft.standard_webhooks}>
-              <summary>{__("Let the workflow know who calls it", "parley-chat")}</summary>
+            <Fold
+              title={__("Let the workflow know who calls it", "parley-chat")}
+              failure={work.failure}
+              isOpen={draft.sign || draft.standard_webhooks}
+              className="parley-recipe"
+            >
               <SigningFields site={site} draft={draft} set={set} failure={work.failure} />
-            </details>
+            </Fold>
           </>
         )}
       </SettingsForm>

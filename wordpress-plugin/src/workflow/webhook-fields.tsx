@@ -4,6 +4,7 @@ import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Site } from "../../../settings/generated/site.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
+import { Fold } from "../settings/fold.tsx";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
 import { HeadersField } from "./headers-field.tsx";
 import { SigningFields } from "./signing-fields.tsx";
@@ -36,8 +37,7 @@ export function WebhookFields({
       />
       <HeadersField headers={draft.headers} change={(headers) => set({ headers })} failure={failure} />
       <SigningFields site={site} draft={draft} set={set} failure={failure} />
-      <details className="parley-fieldset">
-        <summary>{__("What is sent", "parley-chat")}</summary>
+      <Fold title={__("What is sent", "parley-chat")} failure={failure}>
         <TextControl
           label={labels.webhook_history}
           type="number"
@@ -71,7 +71,7 @@ export function WebhookFields({
           checked={draft.feedback_events}
           onChange={(feedback_events) => set({ feedback_events })}
         />
-      </details>
+      </Fold>
     </>
   );
 }
