@@ -7,7 +7,11 @@ const YEAR = 31_536_000_000;
  * What the service would answer the widget at `address`, under whatever path it stands, so that a preview costs no message and leaves no session. `reply`
  * is what it says to every message; Markdown.
  */
-export function previewAnswer(address: string, look: Look | undefined, reply: string | undefined): object {
+export function previewAnswer(
+  address: string,
+  look: Partial<Look> | undefined,
+  reply: string | undefined,
+): object {
   const session = { success: true, session_id: "preview", messages: [] };
   switch (new URL(address).pathname.replace(/^.*\/v1\//, "")) {
     case "widget/config":

@@ -28,7 +28,7 @@ export function LivePreview({
   useEffect(() => {
     const timer = setTimeout(() => {
       if (frame.current === null) return;
-      const look = JSON.parse(wanted);
+      const look: Partial<Look> = JSON.parse(wanted);
       const reply = __("This is how an **answer** of your workflow looks.", "parley-chat");
       drawPreview(frame.current, {
         widget,
