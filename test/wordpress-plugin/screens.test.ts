@@ -10,6 +10,11 @@ const { newPage } = browserOn();
 
 const settings = settingsPage(on, newPage);
 
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 describe("axe-core finds nothing wrong with", () => {
   beforeAll(async () => {
     const body = { webhook_headers: { "X-API-Key": "a-value-of-sixteen" } };
@@ -329,6 +334,68 @@ describe("A screen", () => {
     await page.getByText("You said: Where is my parcel?").waitFor();
   });
 
+  it("shows an answer's cards as the visitor sees them, and asks no other server for a picture before its reader does", async () => {
+    const loaded: string[] = [];
+    const isPicture = (url: URL) => /[.]png$|admin[.]php[?]delete/.test(url.href);
+    const page = await settings("workflow");
+    await page.route(isPicture, (route) => {
+      loaded.push(`${route.request().url()} ${route.request().headers().referer ?? ""}`);
+      return route.fulfill({ contentType: "image/png", body: PNG });
+    });
+    const own = `${on.wp.origin}/wp-content/uploads/2026/11/own.png`;
+    const buttons = [{ label: "Add to cart", action: "add_to_cart", product: "wave" }];
+    const cards = [
+      { title: "Wave", price: "€189", url: "https://shop.example/wave", image: own, buttons },
+      { title: "Tide", description: "Blue", image: "https://pictures.example/tide.png" },
+      { title: "Cut", image: `${on.wp.origin}/wp-admin/admin.php?delete` },
+      { title: "Dots", image: `${on.wp.origin}/wp-content/uploads/..%2f..%2fwp-admin/admin.php?delete` },
+    ];
+    on.workflow.answers(() => ({ body: { message: "Look:", cards, quick_replies: ["More?"] } }));
+    await page.getByRole("button", { name: "Send test message" }).click();
+    const row = page.getByRole("list", { name: "Cards" });
+    const card = (title: string) => row.getByRole("listitem").filter({ hasText: title });
+    await card("Add to cart").getByText("€189").waitFor();
+    await page.getByText("More?", { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+
+    const width = (cards: ReturnType<typeof page.locator>) =>
+      cards.evaluate((list) => [
+        ...[list.scrollWidth > list.clientWidth, list.clientWidth < 680],
+        ...[...list.querySelectorAll("img")].map((img) => img.width),
+      ]);
+    expect(await width(row)).toEqual([true, true, 198]);
+
+    const sent = { session_id: "ses_cards", message: "What do you sell?" };
+    await on.service.call(on.site.api_key, "POST", "/message", sent);
+    on.workflow.reset();
+    await page.route(/conversations\/ses_cards/, async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      json.messages[1].cards[1].url = "javascript:alert(1)";
+      await route.fulfill({ response: answer, json });
+    });
+    await page.getByRole("tab", { name: "Conversations" }).click();
+    await page.getByRole("button", { name: "Read the conversation: What do you sell?" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("link", { name: /^Wave/ }).waitFor();
+    const link = await dialog
+      .getByRole("link")
+      .evaluateAll((links) => links.map((each) => [each.getAttribute("href"), each.getAttribute("rel")]));
+    expect(link).toEqual([["https://shop.example/wave", "noopener noreferrer"]]);
+    expect(new Set(loaded)).toEqual(new Set([`${own} `]));
+    expect(await axeFindings(page, ".components-modal__screen-overlay")).toEqual([]);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shown = page.getByRole("dialog").getByRole("button", { name: "Show pictures" });
+    await shown.press("Enter");
+    await expect.poll(() => dialog.locator("img").count()).toBe(2);
+    await expect.poll(() => loaded.at(-1)).toBe("https://pictures.example/tide.png ");
+    expect(await width(dialog.getByRole("list", { name: "Cards" }))).toEqual([true, true, 198, 198]);
+    expect(await axeFindings(page, ".components-modal__screen-overlay")).toEqual([]);
+    expect(loaded.filter((call) => call.includes("delete"))).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it("says what is wrong beside the field that is to blame", async () => {
     const page = await settings("workflow");
     const address = page.getByLabel("Webhook address");
@@ -339,6 +406,41 @@ describe("A screen", () => {
     expect(await page.locator(`[id="${help}"]`).textContent()).toContain(
       "give user and password in webhook_headers",
     );
+  });
+
+  it("unfolds what the browser or the service finds wrong in it, so that one sees why nothing was saved", async () => {
+    const page = await settings("workflow");
+    const history = page.getByLabel("Earlier messages sent along");
+    const sent = page.getByText("What is sent", { exact: true });
+    await sent.click();
+    await history.fill("");
+    await sent.click();
+    await history.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await history.waitFor();
+    expect(await history.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await page.goto(page.url().replace("#workflow", "#appearance"));
+    const pages = page.getByLabel("Pages with the teaser");
+    const corner = page.getByText("The chat’s button and a teaser", { exact: true });
+    await corner.click();
+    await pages.fill("no path at all");
+    await corner.click();
+    await pages.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await pages.waitFor();
+    const help = await pages.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${help}"]`).textContent()).toBe(
+      "“no path at all” is not a path: a path begins with / or *.",
+    );
+    expect(await axeFindings(page)).toEqual([]);
+
+    await pages.fill(`/${"x".repeat(200)}`);
+    await corner.click();
+    await pages.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await pages.waitFor();
+    expect(await pages.getAttribute("aria-invalid")).toBe("true");
   });
 
   it("takes no seventh question to begin with, and says so instead of dropping it", async () => {

@@ -1,4 +1,4 @@
-import type { ToldCard } from "../../../settings/card-line.ts";
+import type { ToldCard } from "../../../settings/told-card.ts";
 import { PlainText } from "../frame/plain-text.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 

@@ -1,4 +1,4 @@
-import type { ToldCard } from "../../../settings/card-line.ts";
+import type { ToldCard } from "../../../settings/told-card.ts";
 import type { Advice } from "./advice-on.ts";
 
 /** What came of a test message. */

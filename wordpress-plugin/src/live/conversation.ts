@@ -1,4 +1,4 @@
-import type { ToldCard } from "../../../settings/card-line.ts";
+import type { ToldCard } from "../../../settings/told-card.ts";
 import type { ToldFile } from "../../../settings/told-file.ts";
 
 /** Whoever speaks for the site, as visitors see them. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import { cardLine } from "../../../settings/card-line.ts";
 import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
 import { formatTime } from "../settings/format-time.ts";
+import { AnswerCards } from "./answer-cards.tsx";
 import type { Message } from "./conversation.ts";
 import { MarkdownText } from "./markdown-text.tsx";
 
@@ -75,11 +75,7 @@ function OneMessage({ message, locale }: { message: Message; locale: string }) {
       ) : (
         <MarkdownText text={content} />
       )}
-      {cards.length > 0 && (
-        <p dir="auto" className="parley-said">
-          {cards.map(cardLine).join("\n")}
-        </p>
-      )}
+      <AnswerCards cards={cards} />
       {files.map((file) => (
         <p key={file.id} className="parley-said">
           <a href={downloadOf(file)} download={nameOf(file)} target="_blank" rel="noopener noreferrer">

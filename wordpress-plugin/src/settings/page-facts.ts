@@ -3,6 +3,8 @@ export interface PageFacts {
   widget: string;
   /** Address of its part that reads Markdown. */
   markdown: string;
+  /** Address of the folder of the website's media library. */
+  uploads: string;
   /** BCP 47, of the person at the screen. */
   locale: string;
   /** Of the website, such as Europe/Berlin; UTC where it has only an offset. */
@@ -15,9 +17,17 @@ export interface PageFacts {
 
 /** What PHP wrote on the element that the settings stand in. */
 export function pageFacts(root: HTMLElement): PageFacts {
-  const { widget = "", markdown = "", locale = "", timezone = "", recipes = "", home = "" } = root.dataset;
+  const {
+    widget = "",
+    markdown = "",
+    uploads = "",
+    locale = "",
+    timezone = "",
+    recipes = "",
+    home = "",
+  } = root.dataset;
   const zone = timezone.includes(":") ? "UTC" : timezone;
-  return { widget, markdown, locale: languageTag(locale), timezone: zone, recipes, home };
+  return { widget, markdown, uploads, locale: languageTag(locale), timezone: zone, recipes, home };
 }
 
 /**

@@ -7,6 +7,7 @@ import { ConversationsScreen } from "../conversations/conversations-screen.tsx";
 import { DisplayScreen } from "../display/display-screen.tsx";
 import { FilesScreen } from "../files/files-screen.tsx";
 import { HandoverScreen } from "../handover/handover-screen.tsx";
+import { UploadsAddress } from "../live/answer-cards.tsx";
 import { MarkdownAddress } from "../live/markdown-text.tsx";
 import { SetupScreen } from "../setup/setup-screen.tsx";
 import { UsageScreen } from "../usage/usage-screen.tsx";
@@ -50,19 +51,21 @@ export function Settings({ facts }: { facts: PageFacts }) {
 
   return (
     <MarkdownAddress.Provider value={facts.markdown}>
-      <TabPanel
-        // Another panel where Back or Forward chose the tab: it takes a first one only. A click keeps it, and the focus.
-        key={start.round}
-        tabs={tabs}
-        initialTabName={start.tab}
-        selectOnMove={false}
-        onSelect={(name) => {
-          shown.current = name;
-          if (name !== named()) location.hash = name;
-        }}
-      >
-        {({ screen }) => <div className="parley-screen">{screen}</div>}
-      </TabPanel>
+      <UploadsAddress.Provider value={facts.uploads}>
+        <TabPanel
+          // Another panel where Back or Forward chose the tab: it takes a first one only. A click keeps it, and the focus.
+          key={start.round}
+          tabs={tabs}
+          initialTabName={start.tab}
+          selectOnMove={false}
+          onSelect={(name) => {
+            shown.current = name;
+            if (name !== named()) location.hash = name;
+          }}
+        >
+          {({ screen }) => <div className="parley-screen">{screen}</div>}
+        </TabPanel>
+      </UploadsAddress.Provider>
     </MarkdownAddress.Provider>
   );
 }

@@ -1,5 +1,8 @@
 import { Notice } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
+import type { ToldCard } from "../../../settings/told-card.ts";
+import { AnswerButtons } from "../live/answer-buttons.tsx";
+import { AnswerCards } from "../live/answer-cards.tsx";
 import { MarkdownText } from "../live/markdown-text.tsx";
 import "./test-result.css";
 
@@ -9,13 +12,24 @@ export interface WebhookTest {
   webhook_response: { status: number; body: unknown; response_time_ms: number };
   /** What a visitor would be shown; else, in a sentence, why a message would fail. */
   reply?: string;
+  /** What would stand below it. */
+  cards?: ToldCard[];
+  quick_replies?: string[];
   reason?: string;
   reason_message?: string;
 }
 
 /** The reply as a visitor would see it, or what to do where there is none; below, status, body and time. */
 export function TestResult({
-  result: { success, webhook_response, reply, reason = "", reason_message = "" },
+  result: {
+    success,
+    webhook_response,
+    reply,
+    cards = [],
+    quick_replies = [],
+    reason = "",
+    reason_message = "",
+  },
   isModel,
 }: {
   result: WebhookTest;
@@ -34,6 +48,8 @@ export function TestResult({
       {reply !== undefined && (
         <div className="parley-message is-assistant">
           <MarkdownText text={reply} />
+          <AnswerCards cards={cards} />
+          <AnswerButtons labels={quick_replies} />
         </div>
       )}
       <details className="parley-recipe" open={reply === undefined} key={String(reply === undefined)}>

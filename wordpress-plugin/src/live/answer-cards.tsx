@@ -1,0 +1,86 @@
+import { Button } from "@wordpress/components";
+import { createContext, useContext, useState } from "@wordpress/element";
+import { __ } from "@wordpress/i18n";
+import type { ToldCard } from "../../../settings/told-card.ts";
+import { AnswerButtons } from "./answer-buttons.tsx";
+import { pictureAddress } from "./picture-address.ts";
+import { webAddress } from "./web-address.ts";
+
+/** Address of the folder of this website's media library. */
+export const UploadsAddress = createContext("");
+
+/**
+ * The cards below an answer, as the visitor saw them. Pictures of other servers are loaded on request only: these would learn
+ * who reads the conversation.
+ */
+export function AnswerCards({ cards }: { cards: ToldCard[] }) {
+  const uploads = useContext(UploadsAddress);
+  const [isAsked, setAsked] = useState(false);
+  if (cards.length === 0) return null;
+  const pictures = cards.map(({ image }) => pictureAddress(image, uploads));
+  const isRow = cards.length > 2;
+  return (
+    <>
+      <ul
+        className={`parley-cards${isRow ? " is-row" : ""}`}
+        aria-label={__("Cards", "parley-chat")}
+        // The keyboard has to reach a row, which scrolls.
+        tabIndex={isRow ? 0 : undefined}
+      >
+        {cards.map((card, at) => {
+          const picture = pictures[at];
+          const isShown = picture?.isOwn || isAsked;
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards of an answer never change, and two may be alike.
+          return <OneCard key={at} card={card} picture={isShown ? picture?.href : undefined} />;
+        })}
+      </ul>
+      {pictures.some((picture) => picture?.isOwn === false) && (
+        <p className="parley-help">
+          <Button variant="link" onClick={() => setAsked(!isAsked)}>
+            {isAsked ? __("Hide pictures", "parley-chat") : __("Show pictures", "parley-chat")}
+          </Button>{" "}
+          {__("They come from another server, which learns that somebody looks at them.", "parley-chat")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function OneCard({ card, picture }: { card: ToldCard; picture: string | undefined }) {
+  const { title, price, description, text = description, url, buttons = [] } = card;
+  const [broken, setBroken] = useState<string>();
+  const address = webAddress(url);
+  const face = (
+    <>
+      {picture !== undefined && picture !== broken && (
+        // The title beside it says what it is.
+        <img
+          className="parley-card-picture"
+          src={picture}
+          alt=""
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(picture)}
+        />
+      )}
+      <span className="parley-card-words" dir="auto">
+        <strong>{title}</strong>
+        {text !== undefined && <span>{text}</span>}
+        {price !== undefined && <b>{price}</b>}
+        {address !== undefined && <small dir="ltr">{address.hostname}</small>}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {address === undefined ? (
+        <div className="parley-told-card">{face}</div>
+      ) : (
+        <a className="parley-told-card" href={address.href} target="_blank" rel="noopener noreferrer">
+          {face}
+        </a>
+      )}
+      <AnswerButtons labels={buttons.map(({ label }) => label)} />
+    </li>
+  );
+}
