@@ -1,0 +1,51 @@
+export const english = {
+  title: "Appearance",
+  about: "How the chat looks and what it says. The preview shows what is on this page, before it is saved.",
+  look: {
+    title: "Look",
+    colorPick: "Pick a colour",
+    colorHelp: (text: string, ratio: string) =>
+      `The chat derives its other colours from it, so that everything stays readable: text on it is ${text} (${ratio} : 1).`,
+    white: "white",
+    black: "black",
+    colorForm: "Give a colour such as #1f6feb.",
+    faint: (ratio: string) =>
+      `It hardly stands out from a white page (${ratio} : 1; 3 : 1 is easy to see). The chat draws a darker outline around its button.`,
+  },
+  corner: {
+    title: "The chat’s button and a teaser",
+    dodgeHelp: "For questions about cookies and the theme’s own bars.",
+    teaserHelp: "A few words beside the button. Whoever closes them does not see them again.",
+    pagesHelp: "One path on each line, such as /products/*. Empty: every page.",
+  },
+  texts: {
+    title: "First words",
+    subtitleHelp: "Follows “AI assistant”, such as “answers in seconds”.",
+    logoHelp: "The https:// address of your logo, shown at the top and beside answers.",
+    greetingHelp: "Shown above the conversation; Markdown. Empty: a greeting in the visitor’s language.",
+    promptsHelp: "One on each line, up to six. A click asks it.",
+    tooMany: "Six questions at most.",
+    consentHelp:
+      "Asked before the first message; Markdown, so that it can link to your privacy policy. Empty: nothing.",
+  },
+  answers: {
+    title: "Answers",
+    imagesHelp: "The server a picture comes from learns the visitor’s address.",
+  },
+  wording: {
+    about: "The chat speaks 17 languages. Leave empty what is to stay in its own words.",
+    language: "Language of these texts",
+    all: "All languages",
+    inLanguage:
+      "Pages in this language show these texts. What you leave empty is shown as for all languages.",
+    remove: "Remove all texts in this language",
+  },
+  preview: {
+    title: "Preview",
+    frame: "Preview of the chat",
+    failed: "The preview cannot be shown",
+    failedWhy: (address: string) =>
+      `The chat’s script could not be loaded from ${address}, so the shop cannot show the chat either. Reload the page; if that does not help, tell whoever runs Parley for you.`,
+    answer: "This is how an **answer** of your workflow looks.",
+  },
+};

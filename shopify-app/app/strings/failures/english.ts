@@ -1,0 +1,45 @@
+export const english = {
+  offline: "Your browser could not reach the app. Are you offline? What you typed is still here.",
+  notReached:
+    "The app could not be reached, or something went wrong in it. Check your connection, and try again.",
+  unreachable: "The service that runs your chat does not answer. Wait a moment, and try again.",
+  sessionEnded: "Your session with Shopify has ended. Reload the page to go on.",
+  unexpected: "That did not work, and the reason is on our side. Please try again.",
+  empty: "This is required and may not be empty.",
+  changedMeanwhile:
+    "This was changed in another window meanwhile. Reload the page to see it, and make your change again.",
+  /** By the setting that is saved only as a whole. */
+  changedElsewhere: {
+    files:
+      "Which files visitors may send was changed in another window meanwhile. Reload the page to see it, and make your change again.",
+    handover:
+      "How conversations get to a person was changed in another window meanwhile. Reload the page to see it, and make your change again.",
+    strings:
+      "Texts of the chat were changed in another window meanwhile. Reload the page to see them, and make your change again.",
+    webhook_headers:
+      "The headers were changed in another window meanwhile. Reload the page to see them, and make your change again.",
+  } as Record<string, string>,
+  /** By the setting that does not have its form. The service's own words name other settings as programs do. */
+  wrongForm: {
+    webhook_url:
+      "Give the whole address of the webhook, starting with https://. A user name and a password belong in a header below.",
+    model_base_url:
+      "Give the whole address of the model’s API, starting with https://, without ? and #. The key has a field of its own.",
+  } as Record<string, string>,
+  /** By the setting whose bounds the service tells in other units, or in the words of a program. */
+  wrongValue: {
+    "files.types": "Choose at least one type of files. To take none, switch files off.",
+    "files.max_bytes": "Give a size in MB, 50 at most, such as 2.5.",
+    "files.per_session": "Give a whole number, from 1 to 1000.",
+  } as Record<string, string>,
+  /** What the service says of a fault that has no words here, and its one word for programs. */
+  said: (message: string, _reason: string) => message,
+  brokenTitle: "Something went wrong",
+  downTitle: "This page cannot be shown just now",
+  sessionTitle: "Your session has ended",
+  missingTitle: "There is nothing here",
+  missing: "It may have been deleted, or the address is wrong.",
+  tryAgain: "Try again",
+  reload: "Reload",
+  home: "Go to Home",
+};

@@ -1,0 +1,44 @@
+import { germanReason } from "../../../../settings/german-reasons.ts";
+import type { english } from "./english.ts";
+
+const OF_SETTINGS = "Laden Sie die Seite neu, um es zu sehen, und ändern Sie dann erneut.";
+
+export const german: typeof english = {
+  offline: "Ihr Browser erreicht die App nicht. Sind Sie offline? Was Sie geschrieben haben, ist noch da.",
+  notReached:
+    "Die App war nicht erreichbar, oder in ihr ging etwas schief. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.",
+  unreachable:
+    "Der Dienst, der Ihren Chat betreibt, antwortet nicht. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
+  sessionEnded: "Ihre Sitzung bei Shopify ist abgelaufen. Laden Sie die Seite neu, um weiterzumachen.",
+  unexpected: "Das hat nicht geklappt, und der Grund liegt bei uns. Versuchen Sie es noch einmal.",
+  empty: "Das wird gebraucht und darf nicht leer sein.",
+  changedMeanwhile: `Dies wurde inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
+  changedElsewhere: {
+    files: `Welche Dateien gesendet werden dürfen, wurde inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
+    handover: `Wie Gespräche zu einem Menschen kommen, wurde inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
+    strings: `Texte des Chats wurden inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
+    webhook_headers: `Die Header wurden inzwischen in einem anderen Fenster geändert. ${OF_SETTINGS}`,
+  },
+  wrongForm: {
+    webhook_url:
+      "Geben Sie die ganze Adresse des Webhooks an, beginnend mit https://. Benutzername und Passwort gehören in einen Header darunter.",
+    model_base_url:
+      "Geben Sie die ganze Adresse der API an, beginnend mit https://, ohne ? und #. Der Schlüssel hat ein eigenes Feld.",
+  },
+  wrongValue: {
+    "files.types":
+      "Wählen Sie mindestens eine Art von Dateien. Um keine anzunehmen, schalten Sie Dateien aus.",
+    "files.max_bytes": "Geben Sie eine Größe in MB an, höchstens 50, etwa 2,5.",
+    "files.per_session": "Geben Sie eine ganze Zahl an, von 1 bis 1000.",
+  },
+  said: (_message, reason) =>
+    germanReason(reason) ?? "Der Dienst, der Ihren Chat betreibt, hat das nicht angenommen.",
+  brokenTitle: "Etwas ist schiefgegangen",
+  downTitle: "Diese Seite kann gerade nicht gezeigt werden",
+  sessionTitle: "Ihre Sitzung ist abgelaufen",
+  missingTitle: "Hier gibt es nichts",
+  missing: "Vielleicht wurde es gelöscht, oder die Adresse ist falsch.",
+  tryAgain: "Noch einmal versuchen",
+  reload: "Neu laden",
+  home: "Zur Startseite",
+};

@@ -1,0 +1,12 @@
+export const english = {
+  home: "Home",
+  workflow: "Workflow",
+  appearance: "Appearance",
+  conversations: "Conversations",
+  live: "Live chat",
+  files: "Files",
+  usage: "Usage",
+  cancel: "Cancel",
+  openFromApps: "Open Parley from the Apps section of your Shopify admin.",
+  downloadFailed: "The file could not be fetched. Please try again.",
+};

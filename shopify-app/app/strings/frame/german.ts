@@ -1,0 +1,14 @@
+import type { english } from "./english.ts";
+
+export const german: typeof english = {
+  home: "Start",
+  workflow: "Workflow",
+  appearance: "Aussehen",
+  conversations: "Gespräche",
+  live: "Live-Chat",
+  files: "Dateien",
+  usage: "Nutzung",
+  cancel: "Abbrechen",
+  openFromApps: "Öffnen Sie Parley im Bereich „Apps“ Ihrer Shopify-Verwaltung.",
+  downloadFailed: "Die Datei konnte nicht geladen werden. Versuchen Sie es noch einmal.",
+};

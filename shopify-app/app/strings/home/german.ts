@@ -1,0 +1,65 @@
+import type { english } from "./english.ts";
+
+export const german: typeof english = {
+  title: "Parley",
+  stale: {
+    title: "Die Seiten Ihres Shops konnten nicht auf den neuesten Stand gebracht werden",
+    text: "Ihr Shop ist gerade nicht verbunden: Shopify hat nicht wie erwartet geantwortet. Ein Chat, den Ihre Seiten schon zeigen, läuft weiter; öffnen Sie diese Seite später noch einmal.",
+  },
+  steps: {
+    title: "Einrichten",
+    progress: (done, all) => `${done} von ${all} Schritten`,
+    step: (number, title) => `${number}. ${title}`,
+    done: "Erledigt",
+    open: "Offen",
+    workflow: "Sagen, wer die Antworten schreibt",
+    workflowHelp: "Fügen Sie die Adresse Ihres Workflows ein, oder wählen Sie ein Sprachmodell.",
+    workflowGo: "Workflow öffnen",
+    test: "Eine Testnachricht senden",
+    testHelp: "Sehen Sie, dass eine Antwort kommt, bevor jemand im Shop fragt.",
+    testGo: "Ausprobieren",
+    embed: "Den Chat in Ihrem Theme einschalten",
+    embedDone: "Stellen Sie in Ihrem Shop die erste Frage, als wären Sie zum Einkaufen da.",
+    embedUsed: "In Ihrem Shop wurde schon gechattet.",
+  },
+  embed: {
+    title: "Chat in Ihrem Shop",
+    states: { asked: "Shopify wird gefragt", on: "Ein", off: "Aus", unknown: "Unbekannt" },
+    help: {
+      asked: "Shopify wird gefragt, ob Ihr veröffentlichtes Theme den Chat zeigt.",
+      on: "Ihr veröffentlichtes Theme zeigt den Chat.",
+      off: "Ihr veröffentlichtes Theme zeigt den Chat nicht.",
+      unknown:
+        "Shopify sagt gerade nicht, ob Ihr veröffentlichtes Theme den Chat zeigt. Sehen Sie im Theme-Editor nach, oder laden Sie diese Seite neu.",
+    },
+    turnOn: "Schalten Sie unter „App-Einbettungen“ „Parley Chat“ ein und speichern Sie das Theme.",
+    last: "Das neueste Gespräch begann am",
+    never: "Noch hat niemand gechattet.",
+    go: "Theme-Editor öffnen",
+    shop: "Shop ansehen",
+  },
+  numbers: {
+    title: "Letzte 7 Tage",
+    messages: "Nachrichten",
+    sessions: "Gespräche",
+    failures: "Ohne Antwort",
+    wait: "Übliche Wartezeit",
+    more: "Zur Nutzung",
+  },
+  requests: {
+    title: "Datenanfragen Ihrer Kundschaft",
+    about:
+      "Über Shopify wurde nach gespeicherten Daten gefragt. Laden Sie die Datei herunter, geben Sie sie binnen 30 Tagen weiter, und kennzeichnen Sie die Anfrage dann als beantwortet: die Datei wird entfernt.",
+    customer: (id) => `Kundin oder Kunde ${id}`,
+    asked: "Angefragt am",
+    until: "Zu übergeben bis",
+    late: "Überfällig seit",
+    download: "Herunterladen",
+    downloadOf: (id) => `Daten von Kundin oder Kunde ${id} herunterladen`,
+    remove: "Als beantwortet kennzeichnen",
+    removeOf: (id) => `Als beantwortet kennzeichnen: die Anfrage von Kundin oder Kunde ${id}`,
+    question: "Ist die Datei übergeben?",
+    questionText: "Die Anfrage endet, und ihre Datei wird endgültig entfernt. Die Gespräche bleiben.",
+    removed: "Anfrage beantwortet",
+  },
+};

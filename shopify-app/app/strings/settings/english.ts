@@ -1,0 +1,6 @@
+export const english = {
+  save: "Save",
+  discard: "Discard",
+  saved: "Saved",
+  notSaved: "Not saved",
+};

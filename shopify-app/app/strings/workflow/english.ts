@@ -1,0 +1,125 @@
+export const english = {
+  title: "Workflow",
+  about:
+    "Each message of a visitor is sent to your workflow as JSON, and what it answers is shown in the chat. A language model can answer instead.",
+  steps: { who: "1. Say who writes the answers", test: "2. Try it" },
+  advanced: "Advanced settings",
+  source: {
+    webhook: "My workflow",
+    webhookHelp: "n8n, Make, Node-RED, Zapier, or any address that takes a call.",
+    model: "A language model",
+    modelHelp:
+      "Any API that is compatible with OpenAI’s. It learns what is said, and nothing of the visitor or the page.",
+  },
+  silent: {
+    webhook: "Saved like this, the chat answers nobody any more: it needs the webhook’s address.",
+    model: "Saved like this, the chat answers nobody any more: it needs the model’s address and its name.",
+  },
+  uncallable:
+    "An address like this is not called, unless whoever runs Parley for you has allowed it. Give one that starts with https:// and can be reached from the internet.",
+  webhook: {
+    urlHelp:
+      "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
+  },
+  headers: {
+    help: "They let the workflow know its callers. Values are kept encrypted and never shown again.",
+    name: "Name",
+    value: "Value",
+    keptEnding: (lastFour: string) => `Kept; ends with “…${lastFour}”`,
+    kept: "Kept as it is",
+    add: "Add a header",
+    remove: "Remove",
+    removeNamed: (name: string) => `Remove the header ${name}`,
+    malformed: "A name has no spaces: letters, digits and hyphens, such as X-API-Key.",
+    twice: "There is another header of this name.",
+  },
+  signing: {
+    title: "Signature",
+    signHelp: "HMAC-SHA256 of the body, by which the workflow knows that the call is Parley’s.",
+    secretInUse: (lastFour: string) =>
+      `The one in use ends with “…${lastFour}”. Leave this empty to go on with it.`,
+    secretHelp:
+      "Copy it into your workflow before you save: it is not shown again, and takes effect at once.",
+    make: "Make one",
+    copy: "Copy",
+    copied: "Copied",
+    standardHelp:
+      "For workflows that verify with a library: webhook-id, webhook-timestamp, webhook-signature.",
+  },
+  sent: {
+    title: "What is sent",
+    historyHelp: "0 where your workflow has a memory of its own.",
+    feedbackHelp: "A call of its own with “event”: “feedback”. Rating is switched on under Appearance.",
+  },
+  timeoutHelp: ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}.`,
+  recipes: {
+    title: "I have no workflow yet",
+    about:
+      "Begin with a workflow that is there. Each of these answers every message with one sentence: put your own steps in its place.",
+    download: (tool: string) => `Download the file for ${tool}`,
+    steps: {
+      n8n: [
+        "In a new workflow of n8n: ⋯ → Import from File.",
+        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. In n8n make a Crypto credential of it in “Sign the body”.",
+        "Publish the workflow. Copy the Production URL of its first node into “Webhook address”.",
+      ],
+      make: [
+        "In a new scenario of Make: ⋯ → Import blueprint. In its first module make a webhook, and turn on “Get request headers” and “JSON pass-through”.",
+        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. Paste it into “Sign the body” in Make.",
+        "Turn the scenario on. Copy the webhook’s address into “Webhook address”.",
+      ],
+      nodeRed: [
+        "In Node-RED: ☰ → Import, and choose the file.",
+        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. In Node-RED double-click the flow’s tab, and paste it as SIGNING_SECRET.",
+        "Deploy. The “Webhook address” is that of your Node-RED with /parley-chat at its end.",
+      ],
+    },
+  },
+  model: {
+    provider: "Provider",
+    urlHelp: "What stands before /chat/completions. Its provider calls it base URL.",
+    nameHelp: "Its name, as the API knows it.",
+    keyNew: "It is kept encrypted and never shown again.",
+    keyKept: (lastFour: string) =>
+      `A key ending with “…${lastFour}” is kept. Leave this empty to go on with it. It is forgotten when the address turns to another server.`,
+    forget: "Forget the key that is kept",
+    promptHelp: "Who it speaks for, what it knows and what it keeps to: the system prompt.",
+    historyHelp: "More make it remember better, and each answer dearer.",
+  },
+  test: {
+    message: "Test message",
+    hello: "Hello, do you hear me?",
+    send: "Send test message",
+    saveAndSend: "Save and send test message",
+    webhookFirst: "Fill in the webhook address first.",
+    modelFirst: "Fill in the model’s address and its name first.",
+    workflowAnswered: "The workflow answered",
+    modelAnswered: "The model answered",
+    failed: "No answer",
+    notGood: "Not an answer for visitors yet",
+    seen: "Visitors see",
+    details: "What came back",
+    status: "Status",
+    time: "Time",
+    body: "Body",
+    milliseconds: (time: number) => `${time} ms`,
+  },
+  advice: {
+    key: "The workflow refused the call: check the header or the signing secret that it expects.",
+    missing:
+      "There is no workflow at this address. In n8n, activate the workflow and use its Production URL.",
+    redirect: "The address leads on to another one, which is not followed. Enter the final address.",
+    broken: "The workflow itself failed: look into its log.",
+    refused: "The workflow did not accept the call.",
+    page: "What came is a web page, not an answer: visitors would be told that there is none. Check that the address is the webhook’s, not that of the workflow’s editor.",
+    empty:
+      "What came is empty: visitors would be told that there is no answer. Let the workflow end with a reply.",
+    receipt:
+      "The workflow only says that it received the message. Let it answer: in n8n by “Respond to Webhook”, in Make by the module “Webhook response”.",
+    timeout:
+      "If the workflow needs this long, let it wait longer above; else look into its log for where it hangs.",
+    unreachable: "Copy the address once more from your workflow, and check that the workflow runs.",
+    blocked:
+      "The address cannot be called: it has to start with https:// and be reachable from the internet. An address inside your own network cannot be reached from here. Use the public one.",
+  },
+};

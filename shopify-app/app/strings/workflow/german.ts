@@ -1,0 +1,128 @@
+import type { english } from "./english.ts";
+
+export const german: typeof english = {
+  title: "Workflow",
+  about:
+    "Jede Nachricht geht als JSON an Ihren Workflow, und was er antwortet, wird im Chat gezeigt. Stattdessen kann ein Sprachmodell antworten.",
+  steps: { who: "1. Sagen, wer die Antworten schreibt", test: "2. Ausprobieren" },
+  advanced: "Weitere Einstellungen",
+  source: {
+    webhook: "Mein Workflow",
+    webhookHelp: "n8n, Make, Node-RED, Zapier oder jede Adresse, die sich aufrufen lässt.",
+    model: "Ein Sprachmodell",
+    modelHelp:
+      "Jede API, die mit der von OpenAI vereinbar ist. Sie erfährt, was gesagt wird, aber nichts über die Person oder die Seite.",
+  },
+  silent: {
+    webhook: "So gespeichert, antwortet der Chat niemandem mehr: ihm fehlt die Adresse des Webhooks.",
+    model: "So gespeichert, antwortet der Chat niemandem mehr: ihm fehlen Adresse und Name des Modells.",
+  },
+  uncallable:
+    "Eine solche Adresse wird nicht aufgerufen, außer wer Parley für Sie betreibt, hat sie erlaubt. Geben Sie eine an, die mit https:// beginnt und aus dem Internet erreichbar ist.",
+  webhook: {
+    urlHelp:
+      "In n8n die Production URL des Knotens Webhook, in Make und Zapier die Adresse des Custom Webhook.",
+  },
+  headers: {
+    help: "Daran erkennt der Workflow, wer ihn aufruft. Werte werden verschlüsselt aufbewahrt und nie wieder gezeigt.",
+    name: "Name",
+    value: "Wert",
+    keptEnding: (lastFour) => `Gespeichert; endet auf „…${lastFour}“`,
+    kept: "Gespeichert, wie er ist",
+    add: "Header hinzufügen",
+    remove: "Entfernen",
+    removeNamed: (name) => `Header ${name} entfernen`,
+    malformed: "Ein Name hat keine Leerzeichen: Buchstaben, Ziffern und Bindestriche, etwa X-API-Key.",
+    twice: "Es gibt schon einen Header dieses Namens.",
+  },
+  signing: {
+    title: "Signatur",
+    signHelp: "HMAC-SHA256 des Inhalts, woran der Workflow erkennt, dass der Aufruf von Parley kommt.",
+    secretInUse: (lastFour) =>
+      `Das jetzige endet auf „…${lastFour}“. Lassen Sie das Feld leer, um dabei zu bleiben.`,
+    secretHelp:
+      "Kopieren Sie es vor dem Speichern in Ihren Workflow: es wird nicht wieder gezeigt und gilt sofort.",
+    make: "Neues erzeugen",
+    copy: "Kopieren",
+    copied: "Kopiert",
+    standardHelp:
+      "Für Workflows, die mit einer Bibliothek prüfen: webhook-id, webhook-timestamp, webhook-signature.",
+  },
+  sent: {
+    title: "Was gesendet wird",
+    historyHelp: "0, wenn Ihr Workflow ein eigenes Gedächtnis hat.",
+    feedbackHelp:
+      "Ein eigener Aufruf mit “event”: “feedback”. Bewertungen werden unter „Aussehen“ eingeschaltet.",
+  },
+  timeoutHelp: ({ min, max }) => `Von ${min} bis ${max}.`,
+  recipes: {
+    title: "Ich habe noch keinen Workflow",
+    about:
+      "Beginnen Sie mit einem fertigen Workflow. Jeder von diesen beantwortet jede Nachricht mit einem Satz: setzen Sie Ihre eigenen Schritte an seine Stelle.",
+    download: (tool) => `Datei für ${tool} herunterladen`,
+    steps: {
+      n8n: [
+        "In einem neuen Workflow von n8n: ⋯ → Import from File.",
+        "Schalten Sie hier unter „Weitere Einstellungen“ „Jeden Aufruf signieren“ und „Die Zeit jedes Aufrufs senden“ ein, und erzeugen Sie ein Geheimnis. Machen Sie daraus in n8n in „Sign the body“ ein Crypto credential.",
+        "Veröffentlichen Sie den Workflow. Kopieren Sie die Production URL seines ersten Knotens in „Webhook-Adresse“.",
+      ],
+      make: [
+        "In einem neuen Szenario von Make: ⋯ → Import blueprint. Legen Sie im ersten Modul einen Webhook an, und schalten Sie „Get request headers“ und „JSON pass-through“ ein.",
+        "Schalten Sie hier unter „Weitere Einstellungen“ „Jeden Aufruf signieren“ und „Die Zeit jedes Aufrufs senden“ ein, und erzeugen Sie ein Geheimnis. Fügen Sie es in Make in „Sign the body“ ein.",
+        "Schalten Sie das Szenario ein. Kopieren Sie die Adresse des Webhooks in „Webhook-Adresse“.",
+      ],
+      nodeRed: [
+        "In Node-RED: ☰ → Import, und wählen Sie die Datei.",
+        "Schalten Sie hier unter „Weitere Einstellungen“ „Jeden Aufruf signieren“ und „Die Zeit jedes Aufrufs senden“ ein, und erzeugen Sie ein Geheimnis. Öffnen Sie in Node-RED mit einem Doppelklick den Tab des Flows, und fügen Sie es als SIGNING_SECRET ein.",
+        "Deployen Sie. Die „Webhook-Adresse“ ist die Ihres Node-RED mit /parley-chat am Ende.",
+      ],
+    },
+  },
+  model: {
+    provider: "Anbieter",
+    urlHelp: "Was vor /chat/completions steht. Beim Anbieter heißt es Base URL.",
+    nameHelp: "Der Name, unter dem die API es kennt.",
+    keyNew: "Er wird verschlüsselt aufbewahrt und nie wieder gezeigt.",
+    keyKept: (lastFour) =>
+      `Ein Schlüssel ist gespeichert, der auf „…${lastFour}“ endet. Lassen Sie das Feld leer, um dabei zu bleiben. Er wird vergessen, sobald die Adresse zu einem anderen Server führt.`,
+    forget: "Den gespeicherten Schlüssel vergessen",
+    promptHelp: "Für wen es spricht, was es weiß und woran es sich hält: der System-Prompt.",
+    historyHelp: "Mit mehr davon erinnert es sich besser, und jede Antwort wird teurer.",
+  },
+  test: {
+    message: "Testnachricht",
+    hello: "Hallo, hören Sie mich?",
+    send: "Testnachricht senden",
+    saveAndSend: "Speichern und Testnachricht senden",
+    webhookFirst: "Tragen Sie zuerst die Webhook-Adresse ein.",
+    modelFirst: "Tragen Sie zuerst Adresse und Namen des Modells ein.",
+    workflowAnswered: "Der Workflow hat geantwortet",
+    modelAnswered: "Das Modell hat geantwortet",
+    failed: "Keine Antwort",
+    notGood: "Noch keine Antwort für Ihren Shop",
+    seen: "Im Chat steht",
+    details: "Was zurückkam",
+    status: "Status",
+    time: "Zeit",
+    body: "Inhalt",
+    milliseconds: (time) => `${time} ms`,
+  },
+  advice: {
+    key: "Der Workflow hat den Aufruf abgelehnt: prüfen Sie den Header oder das Signaturgeheimnis, das er erwartet.",
+    missing:
+      "Unter dieser Adresse gibt es keinen Workflow. Aktivieren Sie ihn in n8n, und nehmen Sie seine Production URL.",
+    redirect: "Die Adresse führt zu einer anderen weiter, der nicht gefolgt wird. Geben Sie die letzte ein.",
+    broken: "Der Workflow selbst ist gescheitert: sehen Sie in sein Protokoll.",
+    refused: "Der Workflow hat den Aufruf nicht angenommen.",
+    page: "Zurück kam eine Webseite und keine Antwort: im Chat stünde, dass es keine gibt. Prüfen Sie, ob die Adresse die des Webhooks ist und nicht die des Editors.",
+    empty:
+      "Was zurückkam, ist leer: im Chat stünde, dass es keine Antwort gibt. Lassen Sie den Workflow mit einer Antwort enden.",
+    receipt:
+      "Der Workflow sagt nur, dass er die Nachricht hat. Lassen Sie ihn antworten: in n8n mit „Respond to Webhook“, in Make mit dem Modul „Webhook response“.",
+    timeout:
+      "Braucht der Workflow so lange, dann lassen Sie ihn oben länger warten; sonst sehen Sie in seinem Protokoll nach, wo er hängt.",
+    unreachable: "Kopieren Sie die Adresse noch einmal aus Ihrem Workflow, und prüfen Sie, ob er läuft.",
+    blocked:
+      "Die Adresse kann nicht aufgerufen werden: sie muss mit https:// beginnen und aus dem Internet erreichbar sein. Eine Adresse in Ihrem eigenen Netz ist von hier nicht erreichbar. Nehmen Sie die öffentliche.",
+  },
+};
