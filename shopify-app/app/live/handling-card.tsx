@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { Badge, Banner, BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
 import { useEffect } from "react";
+import { WORKFLOW_SILENT } from "../../../settings/workflow-silent.ts";
 import type { Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
@@ -94,7 +95,7 @@ export function handlerOf(
 function Reasons({ handling: { reason, summary, note } }: { handling: Handling }) {
   const { live: copy } = useStrings();
   const told = [
-    [copy.reason, reason],
+    [copy.reason, reason === WORKFLOW_SILENT ? copy.workflowSilent : reason],
     [copy.summary, summary],
     [copy.note, note],
   ] as const;

@@ -69,6 +69,7 @@ describe("The language", () => {
 });
 
 const SHOP = "laden.myshopify.com";
+const HANDOVER = { visitors: true, after_failures: 1, timeout: 3_600, otherwise: "form" };
 const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<unknown>][] = [
   ["Home", "/app", async ({ app }) => app.getByText("Kundin oder Kunde 7").waitFor()],
   [
@@ -109,6 +110,14 @@ const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<un
     },
   ],
   [
+    "a conversation that the service handed over",
+    "/app/conversations",
+    async ({ app }) => {
+      await app.getByText("Ist jemand da?").click();
+      await app.getByText("Der Workflow hat nicht geantwortet.").waitFor();
+    },
+  ],
+  [
     "Live chat",
     "/app/live",
     async ({ app }) => {
@@ -138,6 +147,10 @@ describe.skipIf(isSkipped)("In an admin that is read in German", () => {
     await on.stage.install(SHOP);
     await on.set(SHOP, { webhook_url: on.workflow.url });
     expect(await storefrontVisitor(on.stage, SHOP).chat("Guten Tag")).toBe(200);
+    await on.set(SHOP, { handover: HANDOVER }, "live");
+    on.workflow.answers(() => ({ status: 500 }));
+    expect(await storefrontVisitor(on.stage, SHOP).chat("Ist jemand da?")).toBe(200);
+    on.workflow.reset();
     await on.stage.shopify.deliver(SHOP, "customers/data_request", {
       ...{ shop_domain: SHOP, data_request: { id: 1 } },
       customer: { id: 7, email: "ada@example.com" },

@@ -16,6 +16,7 @@ export const english = {
   },
   since: "since",
   reason: "Why",
+  workflowSilent: "The workflow did not answer.",
   summary: "In short",
   note: "Note",
   contact: "Left a message",

@@ -18,6 +18,7 @@ export const german: typeof english = {
   },
   since: "seit",
   reason: "Warum",
+  workflowSilent: "Der Workflow hat nicht geantwortet.",
   summary: "In Kürze",
   note: "Notiz",
   contact: "Hat eine Nachricht hinterlassen",
