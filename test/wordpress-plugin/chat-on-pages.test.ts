@@ -97,6 +97,23 @@ describe("A chat inside a page", () => {
     expect(messages).toEqual([]);
   });
 
+  it("is shown to its author in the list of blocks, before it is put anywhere", async () => {
+    await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
+    const page = await newPage();
+    await logIn(page, on.wp.origin, "admin");
+    await page.goto(`${on.wp.origin}/wp-admin/post-new.php`);
+    await page.evaluate("wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false)");
+    await page.getByRole("button", { name: "Block Inserter" }).click();
+    await page.getByRole("searchbox").fill("parley");
+    await page.getByRole("option", { name: "Parley Chat" }).hover();
+    const chat = page
+      .locator(".block-editor-inserter__preview-container")
+      .frameLocator("iframe")
+      .frameLocator("iframe")
+      .locator("parley-chat");
+    await chat.getByText("Blue Door Books").first().waitFor();
+  });
+
   it("is shown to its author with its own look where the service stands under a path", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     await on.connect({ browser_url: `${on.service.address}/chat` });
