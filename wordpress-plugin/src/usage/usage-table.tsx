@@ -30,7 +30,9 @@ export function UsageTable({ days, locale }: { days: Day[]; locale: string }) {
       <tbody>
         {days.toReversed().map((day) => (
           <tr key={day.date}>
-            <th scope="row">{formatDay(day.date, locale)}</th>
+            <th scope="row" className="parley-day">
+              {formatDay(day.date, locale)}
+            </th>
             <td>{day.messages}</td>
             <td>{day.sessions}</td>
             <td>{day.failures}</td>
