@@ -56,7 +56,6 @@ const RUN: Record<string, [page: string, words: string][]> = {
   "test/core/recipes/receivers.test.ts": [
     ["core/recipes/README.md", "verifyWebhook"],
     ["core/recipes/README.md", "php://input"],
-    ["core/recipes/README.md", "inputData"],
   ],
 };
 

@@ -73,8 +73,7 @@ describe("Set up", () => {
         page.getByRole("link", { name: `Download the recipe for ${tool}` }).click(),
       ]);
       const text = await readFile(await download.path(), "utf8");
-      if (file.endsWith(".json")) expect(text).toBe(await readFile(new URL(file, recipes), "utf8"));
-      else expect(() => new Function("require", "inputData", `let output; ${text}`)).not.toThrow();
+      expect(text).toBe(await readFile(new URL(file, recipes), "utf8"));
       expect(download.suggestedFilename()).toBe(file);
     }
     const { reached, there } = await tabStops(page);

@@ -4,14 +4,16 @@ import { useStrings } from "../strings/use-strings.ts";
 import make from "./recipes/make-blueprint.json?url";
 import n8n from "./recipes/n8n-chat.json?url";
 import nodeRed from "./recipes/node-red-flow.json?url";
+import zapier from "./recipes/zapier-code.js?url";
 
 const FILES = [
   { tool: "n8n", name: "n8n", file: "n8n-chat.json", address: n8n },
   { tool: "make", name: "Make", file: "make-blueprint.json", address: make },
   { tool: "nodeRed", name: "Node-RED", file: "node-red-flow.json", address: nodeRed },
+  { tool: "zapier", name: "Zapier", file: "zapier-code.js", address: zapier },
 ] as const;
 
-/** A workflow to begin with for each tool: the file to import, and what to do with it. The whole ways are in core/recipes. */
+/** A workflow to begin with for each tool: its file, and what to do with it. The whole ways are in core/recipes. */
 export function Recipes() {
   const {
     workflow: { recipes: copy },
@@ -26,7 +28,7 @@ export function Recipes() {
           </Text>
           <List type="number">
             <List.Item>
-              <a href={address} download={file}>
+              <a className="download" href={address} download={file}>
                 {copy.download(name)}
               </a>
             </List.Item>

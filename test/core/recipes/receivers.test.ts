@@ -10,7 +10,7 @@ import { compileFunction } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programPath } from "../../provision/program-path.ts";
 import { deadPort } from "../webhooks/loopback-server.ts";
-import { recipeCode } from "./recipe-files.ts";
+import { recipeCode, recipeText } from "./recipe-files.ts";
 import {
   authenticCalls,
   MESSAGE,
@@ -144,6 +144,6 @@ function zapierStep({ body, headers }: ReceivedCall, secret = SECRET): unknown {
     vouched: headers["x-user-verified"],
     secret,
   };
-  const code = `let output;\n${recipeCode("Zapier", "js")}\nreturn output;`;
+  const code = `let output;\n${recipeText("zapier-code.js")}\nreturn output;`;
   return compileFunction(code, ["inputData", "require", "Buffer"])(inputData, () => crypto, Buffer);
 }

@@ -111,6 +111,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     const recipes = new URL("../../../core/recipes/", import.meta.url);
     for (const [tool, file] of Object.entries({
       ...{ n8n: "n8n-chat.json", Make: "make-blueprint.json", "Node-RED": "node-red-flow.json" },
+      Zapier: "zapier-code.js",
     })) {
       const link = app.getByRole("link", { name: `Download the file for ${tool}` });
       expect(await link.getAttribute("download")).toBe(file);

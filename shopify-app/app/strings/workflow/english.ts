@@ -73,6 +73,13 @@ export const english = {
         "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. In Node-RED double-click the flow’s tab, and paste it as SIGNING_SECRET.",
         "Deploy. The “Webhook address” is that of your Node-RED with /parley-chat at its end.",
       ],
+      zapier: [
+        "In a new Zap: Webhooks by Zapier → Catch Raw Hook. It needs a paid plan.",
+        "Under “Advanced settings” here, turn on “Sign each call” and “Send the time of each call”, and make a secret. Copy the hook’s address into “Webhook address”, save, and ask something in your shop: this is the sample for the steps that follow.",
+        "Code by Zapier → Run JavaScript, with what the file holds. Its Input Data: body (the raw body), signature, timestamp and vouched (the headers X-Webhook-Signature, X-Request-Timestamp and X-User-Verified), and secret.",
+        "Last: Webhooks by Zapier → POST to the header X-Reply-URL, as JSON, with your answer as message. Turn the Zap on.",
+        "Zapier answers late, so “Send test message” here shows only that it was reached.",
+      ],
     },
   },
   model: {

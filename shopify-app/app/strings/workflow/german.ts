@@ -76,6 +76,13 @@ export const german: typeof english = {
         "Schalten Sie hier unter „Weitere Einstellungen“ „Jeden Aufruf signieren“ und „Die Zeit jedes Aufrufs senden“ ein, und erzeugen Sie ein Geheimnis. Öffnen Sie in Node-RED mit einem Doppelklick den Tab des Flows, und fügen Sie es als SIGNING_SECRET ein.",
         "Deployen Sie. Die „Webhook-Adresse“ ist die Ihres Node-RED mit /parley-chat am Ende.",
       ],
+      zapier: [
+        "In einem neuen Zap: Webhooks by Zapier → Catch Raw Hook. Das braucht einen bezahlten Tarif.",
+        "Schalten Sie hier unter „Weitere Einstellungen“ „Jeden Aufruf signieren“ und „Die Zeit jedes Aufrufs senden“ ein, und erzeugen Sie ein Geheimnis. Kopieren Sie die Adresse des Hooks in „Webhook-Adresse“, speichern Sie, und fragen Sie etwas in Ihrem Shop: das ist das Beispiel für die nächsten Schritte.",
+        "Code by Zapier → Run JavaScript, mit dem, was in der Datei steht. Seine Input Data: body (der Raw Body), signature, timestamp und vouched (die Header X-Webhook-Signature, X-Request-Timestamp und X-User-Verified) und secret.",
+        "Zuletzt: Webhooks by Zapier → POST an den Header X-Reply-URL, als JSON, mit Ihrer Antwort als message. Schalten Sie den Zap ein.",
+        "Zapier antwortet später, daher zeigt „Testnachricht senden“ hier nur, dass es erreicht wurde.",
+      ],
     },
   },
   model: {
