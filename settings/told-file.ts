@@ -25,6 +25,8 @@ export function downloadOf({ url }: ToldFile): string | undefined {
 /** Its size in words of a language. */
 export function sizeOf({ size }: ToldFile, locale: string): string {
   const step = size < 1_024 ? 0 : size < 1_048_576 ? 1 : 2;
-  const unit = { style: "unit", unit: UNITS[step] ?? "byte", unitDisplay: "short" } as const;
-  return (size / 1_024 ** step).toLocaleString(locale, { ...unit, maximumFractionDigits: 1 });
+  const unit = { style: "unit", unit: UNITS[step] ?? "byte" } as const;
+  // The short word for bytes has no plural in English.
+  const unitDisplay = step === 0 ? "long" : "short";
+  return (size / 1_024 ** step).toLocaleString(locale, { ...unit, unitDisplay, maximumFractionDigits: 1 });
 }

@@ -10,8 +10,9 @@ const file = {
 
 describe("A visitor's file in a screen", () => {
   it.each([
-    [0, "0 byte"],
-    [1_023, "1,023 byte"],
+    [0, "0 bytes"],
+    [1, "1 byte"],
+    [1_023, "1,023 bytes"],
     [183_204, "178.9 kB"],
     [10_485_760, "10 MB"],
   ])("of %d bytes is called %s", (size, words) => {
