@@ -52,7 +52,7 @@ export function TestMessage({
       send();
     }
   }, [isWaiting, isSaving, isDirty, fault]);
-  if (!isReady(site) && !isReady(workflowSettings(draft)))
+  if (!isReady(workflowSettings(draft)))
     return (
       <Section title={steps.test}>
         <Text as="p">{draft.reply_source === "model" ? copy.modelFirst : copy.webhookFirst}</Text>

@@ -144,6 +144,8 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
     await app.getByText("My workflow", { exact: true }).click();
     await app.getByLabel("Webhook address").fill("");
     await expect.poll(() => warning.count(), SOON).toBe(1);
+    await app.getByText("Fill in the webhook address first.").waitFor();
+    expect(await app.getByRole("button", { name: /send test message/i }).count()).toBe(0);
   });
 
   it("keeps the settings of a model, and forgets its key when told to", async () => {
