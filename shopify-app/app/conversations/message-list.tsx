@@ -104,7 +104,13 @@ function MessageBox({
       <AnswerCards cards={cards} />
       {files.map((file) => (
         <Text key={file.id} as="p" breakWord>
-          <a href={downloadOf(file)} download={nameOf(file)} target="_blank" rel="noopener noreferrer">
+          <a
+            className="download"
+            href={downloadOf(file)}
+            download={nameOf(file)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             <PlainText>{nameOf(file)}</PlainText>
           </a>{" "}
           {sizeOf(file, language)}

@@ -17,6 +17,8 @@ export function faultText({ message, field, reason, status }: Fault, strings: St
   if (field === "take_from") return strings.live.changedMeanwhile;
   if (status !== 400) return copy.said(message, reason);
   if (reason === "missing_required_field") return copy.empty;
+  if (field === "appearance.starter_prompts" && reason === "invalid_value")
+    return strings.appearance.texts.tooMany;
   if (copy.wrongValue[field] !== undefined) return copy.wrongValue[field];
   const form = copy.wrongForm[field];
   if (reason === "invalid_format" && form !== undefined) return form;

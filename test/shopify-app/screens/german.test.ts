@@ -47,6 +47,8 @@ describe("The German texts", () => {
     expect(faultText({ ...fault, reason: "too_long" }, german)).toBe("Das ist zu lang.");
     expect(faultText({ ...fault, reason: "of_tomorrow" }, german)).toMatch(/^Der Dienst/);
     expect(faultText({ ...fault, reason: "too_long" }, english)).toBe("Use at most 4 letters.");
+    const many = { ...fault, field: "appearance.starter_prompts", reason: "invalid_value" };
+    expect(faultText(many, english)).toBe("Six questions at most.");
   });
 });
 
