@@ -111,11 +111,16 @@ describe("The console's inbox", () => {
       "**Bold** words, `code` and [a page](https://shop.example/a), or [mail](mailto:shop@example.com):\n\n- one\n- two",
       `[x](javascript:document.title='caught') [y](data:text/html,x) [z](tel:+4930) ${MARKUP} ![p](http://evil.example/p.png)`,
     ];
-    for (const content of answers) {
+    const buttons = [{ label: "In which colours?", action: "reply" }];
+    const cards = [
+      { title: "A lamp", text: "Warm light", price: "€ 20", url: "https://shop.example/lamp", buttons },
+      { title: MARKUP, image: "https://evil.example/p.png", url: "https://shop.example@evil.example/" },
+    ];
+    for (const [at, content] of answers.entries()) {
       const response = await fetch(`${stage.demo.address}/v1/conversation/visitor-0/messages`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" },
-        body: JSON.stringify({ content }),
+        body: JSON.stringify({ content, ...(at === 1 && { cards }) }),
       });
       expect(response.status).toBe(201);
     }
@@ -137,6 +142,15 @@ describe("The console's inbox", () => {
     ]);
     expect(await bad?.locator("img, script, [onerror]").count()).toBe(0);
     expect(await bad?.textContent()).toContain(MARKUP);
+    const [lamp, hostile] = [0, 1].map((at) => page.locator(".answer-cards > li").nth(at));
+    expect(await lamp?.locator("a, span, li").allTextContents()).toEqual([
+      ...["A lamp", "€ 20", "Warm light", "In which colours?"],
+    ]);
+    expect(await lamp?.getByRole("link", { name: "A lamp" }).getAttribute("href")).toBe(
+      "https://shop.example/lamp",
+    );
+    expect(await hostile?.locator("strong").textContent()).toBe(MARKUP);
+    expect(await hostile?.locator("a, img").count()).toBe(0);
     expect(await page.title()).toContain("Inbox");
     expect(await findings(page)).toEqual([]);
     expect(watched.complaints).toEqual([]);

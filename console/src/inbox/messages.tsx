@@ -1,9 +1,10 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
+import { AnswerCards } from "./answer-cards.tsx";
 import { FileLinks } from "./file-links.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
-import type { Card, Message } from "./shapes.ts";
+import type { Message } from "./shapes.ts";
 
 /** Messages that are in the page at first, and more as one scrolls up: thousands at once would hold it up. */
 const STEP = 100;
@@ -85,11 +86,7 @@ const Said = memo(function Said({
       ) : (
         <MarkdownText text={content} />
       )}
-      {cards.length > 0 && (
-        <p dir="auto" className="said">
-          {cards.map(asLine).join("\n")}
-        </p>
-      )}
+      <AnswerCards cards={cards} />
       {files.length > 0 && <FileLinks files={files} />}
       <p className="hint">
         {role === "user" ? (
@@ -107,9 +104,3 @@ const Said = memo(function Said({
     </article>
   );
 });
-
-/** What a visitor sees as a card, with its buttons in brackets. */
-function asLine({ title, text, description, url, price, buttons = [] }: Card): string {
-  const labels = buttons.map(({ label }) => `[${label}]`);
-  return [title, price, text ?? description, url, ...labels].filter(Boolean).join(" · ");
-}

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
+import { AnswerButtons, AnswerCards } from "../inbox/answer-cards.tsx";
+import { MarkdownText } from "../inbox/markdown-text.tsx";
+import type { Card as ShownCard } from "../inbox/shapes.ts";
 import { useSite } from "../shell/session.ts";
 import { inWords } from "../strings/in-words.ts";
 import { useWords } from "../strings/strings.ts";
@@ -12,7 +15,10 @@ interface TestAnswer {
   success: boolean;
   webhook_response?: { status: number; body: unknown; response_time_ms: number };
   response_time_ms?: number;
+  /** What a visitor would be shown, as Markdown, and what would stand below it. */
   reply?: string;
+  cards?: ShownCard[];
+  quick_replies?: string[];
   reason?: string;
   reason_message?: string;
 }
@@ -92,7 +98,11 @@ function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
     <div className={isGood ? "result good" : "result bad"}>
       <h3>{isGood ? say("testGood") : say("testFailed")}</h3>
       {isGood ? (
-        <blockquote dir="auto">{answer.reply}</blockquote>
+        <div className="message assistant">
+          <MarkdownText text={answer.reply ?? ""} />
+          <AnswerCards cards={answer.cards ?? []} />
+          <AnswerButtons labels={answer.quick_replies ?? []} />
+        </div>
       ) : (
         <p>{inWords(language, answer.reason, answer.reason_message)}</p>
       )}
