@@ -41,10 +41,7 @@ async function takeAll(page: Page): Promise<void> {
   await open(page, "setup");
   await page.getByLabel("Service address").fill("https://chat.example.com");
   await page.frameLocator("iframe").locator("parley-chat textarea").waitFor();
-  // With the whole preview beside the first step.
-  await page.setViewportSize({ width: 1_080, height: 1_020 });
   await take(page, "wordpress-set-up");
-  await page.setViewportSize({ width: 1_080, height: 760 });
 
   await wp.wp(["parley", "connect", service.address, "--new-identity-secret"], api_key);
   for (const [at, [message]] of TALKS.entries()) await say(api_key, `visitor-${at}`, message);
