@@ -1,6 +1,9 @@
 import type { Strings } from "../strings/strings.ts";
 import type { Fault } from "./fault.ts";
 
+/** In all languages, or in one. */
+const PROMPTS = /^appearance\.(languages\.[\w-]+\.)?starter_prompts$/;
+
 /** Why something was not done, in the merchant's language: the service's own words are English. */
 export function faultText({ message, field, reason, status }: Fault, strings: Strings): string {
   const copy = strings.failures;
@@ -17,8 +20,7 @@ export function faultText({ message, field, reason, status }: Fault, strings: St
   if (field === "take_from") return strings.live.changedMeanwhile;
   if (status !== 400) return copy.said(message, reason);
   if (reason === "missing_required_field") return copy.empty;
-  if (field === "appearance.starter_prompts" && reason === "invalid_value")
-    return strings.appearance.texts.tooMany;
+  if (PROMPTS.test(field) && reason === "invalid_value") return strings.appearance.texts.tooMany;
   if (copy.wrongValue[field] !== undefined) return copy.wrongValue[field];
   const form = copy.wrongForm[field];
   if (reason === "invalid_format" && form !== undefined) return form;

@@ -7,7 +7,7 @@ export const english = {
   handoverTitle: "From the workflow to a person",
   isOn: "Let conversations be handed over",
   isOnHelp:
-    "By the workflow (“handover”: true in its answer), or by what is chosen below. You can take over any conversation without this.",
+    'By the workflow ("handover": true in its answer), or by what is chosen below. You can take over any conversation without this.',
   visitors: "Offer visitors “Talk to a person”",
   visitorsHelp: "A button in the chat.",
   afterFailures: "Messages in a row without an answer, after which a person is asked for",

@@ -9,7 +9,7 @@ export const german: typeof english = {
   handoverTitle: "Vom Workflow zu einem Menschen",
   isOn: "Gespräche können übergeben werden",
   isOnHelp:
-    "Vom Workflow (“handover”: true in seiner Antwort) oder durch das unten Gewählte. Übernehmen können Sie jedes Gespräch auch ohne dies.",
+    'Vom Workflow ("handover": true in seiner Antwort) oder durch das unten Gewählte. Übernehmen können Sie jedes Gespräch auch ohne dies.',
   visitors: "Im Chat „Mit einem Menschen sprechen“ anbieten",
   visitorsHelp: "Eine Schaltfläche im Chat.",
   afterFailures: "Nachrichten hintereinander ohne Antwort, nach denen ein Mensch gefragt wird",

@@ -49,7 +49,7 @@ export const english = {
   sent: {
     title: "What is sent",
     historyHelp: "0 where your workflow has a memory of its own.",
-    feedbackHelp: "A call of its own with “event”: “feedback”. Rating is switched on under Appearance.",
+    feedbackHelp: 'A call of its own with "event": "feedback". Rating is switched on under Appearance.',
   },
   timeoutHelp: ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}.`,
   recipes: {

@@ -52,7 +52,7 @@ export const german: typeof english = {
     title: "Was gesendet wird",
     historyHelp: "0, wenn Ihr Workflow ein eigenes Gedächtnis hat.",
     feedbackHelp:
-      "Ein eigener Aufruf mit “event”: “feedback”. Bewertungen werden unter „Aussehen“ eingeschaltet.",
+      'Ein eigener Aufruf mit "event": "feedback". Bewertungen werden unter „Aussehen“ eingeschaltet.',
   },
   timeoutHelp: ({ min, max }) => `Von ${min} bis ${max}.`,
   recipes: {
