@@ -170,6 +170,7 @@ async function run(code: string, given: Record<string, unknown>, result = "undef
 /** By their first words, those that are not typed here, and why. */
 const NOT_TYPED: Record<string, string> = {
   serve: "runs until it is stopped: test/core/cli/commands/serve.test.ts starts it",
+  demo: "runs on as well: test/core/demo/start.test.ts has it",
   "person reset": "needs somebody who has signed up: test/console has it",
   "person remove": "the same",
   import: "reads the file of another installation: test/core/cli/transfer.test.ts has it",
