@@ -1,9 +1,18 @@
 import type { Strings } from "../strings/strings.ts";
 
-/** How to mend what kept a test message from being answered, by the reason of the service's 502; empty for others. */
+/**
+ * What kept a test message from being answered and how to mend it, by the reason of the service's 502; undefined for others. The
+ * service's own words for these reasons name settings as programs do.
+ */
 export function adviceOnFault(
   reason: string,
-  { timeout, unreachable, blocked }: Strings["workflow"]["advice"],
-): string {
-  return { timeout, unreachable, blocked_address: blocked }[reason] ?? "";
+  isModel: boolean,
+  advice: Strings["workflow"]["advice"],
+): string | undefined {
+  const known: Record<string, string> = {
+    timeout: isModel ? advice.modelTimeout : advice.timeout,
+    unreachable: isModel ? advice.modelUnreachable : advice.unreachable,
+    blocked_address: advice.blocked,
+  };
+  return known[reason];
 }

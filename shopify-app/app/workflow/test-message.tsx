@@ -83,12 +83,7 @@ export function TestMessage({
         {!isBusy && data?.fault && (
           <InSight>
             <Banner tone="critical" title={copy.failed}>
-              <BlockStack gap="200">
-                {data.fault.reason !== "blocked_address" && (
-                  <Text as="p">{faultText(data.fault, strings)}</Text>
-                )}
-                <Text as="p">{adviceOnFault(data.fault.reason, advice)}</Text>
-              </BlockStack>
+              {adviceOnFault(data.fault.reason, isModel, advice) ?? faultText(data.fault, strings)}
             </Banner>
           </InSight>
         )}

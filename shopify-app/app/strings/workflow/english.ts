@@ -124,8 +124,12 @@ export const english = {
     receipt:
       "The workflow only says that it received the message. Let it answer: in n8n by “Respond to Webhook”, in Make by the module “Webhook response”.",
     timeout:
-      "If the workflow needs this long, let it wait longer above; else look into its log for where it hangs.",
-    unreachable: "Copy the address once more from your workflow, and check that the workflow runs.",
+      "The answer took too long. If the workflow needs this long, raise “Longest wait for an answer” under “Advanced settings”; else look into its log for where it hangs.",
+    modelTimeout:
+      "The answer took too long. Choose a faster model, or raise “Longest wait for an answer” under “Advanced settings”.",
+    unreachable:
+      "Nothing answers at this address. Copy it once more from your workflow, and check that the workflow runs.",
+    modelUnreachable: "Nothing answers at this address. Copy it once more from the model’s provider.",
     blocked:
       "The address cannot be called: it has to start with https:// and be reachable from the internet. An address inside your own network cannot be reached from here. Use the public one.",
   },

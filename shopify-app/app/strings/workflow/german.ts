@@ -127,8 +127,13 @@ export const german: typeof english = {
     receipt:
       "Der Workflow sagt nur, dass er die Nachricht hat. Lassen Sie ihn antworten: in n8n mit „Respond to Webhook“, in Make mit dem Modul „Webhook response“.",
     timeout:
-      "Braucht der Workflow so lange, dann lassen Sie ihn oben länger warten; sonst sehen Sie in seinem Protokoll nach, wo er hängt.",
-    unreachable: "Kopieren Sie die Adresse noch einmal aus Ihrem Workflow, und prüfen Sie, ob er läuft.",
+      "Die Antwort kam nicht rechtzeitig. Braucht der Workflow so lange, dann erhöhen Sie unter „Weitere Einstellungen“ die „Längste Wartezeit auf eine Antwort“; sonst sehen Sie in seinem Protokoll nach, wo er hängt.",
+    modelTimeout:
+      "Die Antwort kam nicht rechtzeitig. Wählen Sie ein schnelleres Modell, oder erhöhen Sie unter „Weitere Einstellungen“ die „Längste Wartezeit auf eine Antwort“.",
+    unreachable:
+      "Unter dieser Adresse antwortet niemand. Kopieren Sie sie noch einmal aus Ihrem Workflow, und prüfen Sie, ob er läuft.",
+    modelUnreachable:
+      "Unter dieser Adresse antwortet niemand. Kopieren Sie sie noch einmal vom Anbieter des Modells.",
     blocked:
       "Die Adresse kann nicht aufgerufen werden: sie muss mit https:// beginnen und aus dem Internet erreichbar sein. Eine Adresse in Ihrem eigenen Netz ist von hier nicht erreichbar. Nehmen Sie die öffentliche.",
   },
