@@ -82,6 +82,9 @@ async function takeAll(): Promise<void> {
   await page.getByText("A workflow is set.").waitFor();
   await write(page, "Service address", "https://chat.example.com");
   await page
+    .getByLabel("Address for browsers")
+    .evaluate((field) => field.setAttribute("placeholder", "https://chat.example.com"));
+  await page
     .getByText("Visitors’ browsers are sent to")
     .evaluate(
       (finding) => (finding.textContent = "Visitors’ browsers are sent to https://chat.example.com."),
