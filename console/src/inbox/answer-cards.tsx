@@ -1,3 +1,4 @@
+import { useWords } from "../strings/strings.ts";
 import { pageAddress } from "./page-address.ts";
 import type { Card } from "./shapes.ts";
 
@@ -15,6 +16,7 @@ export function AnswerCards({ cards }: { cards: readonly Card[] }) {
 }
 
 function OneCard({ card: { title, text, description, url = "", price, buttons = [] } }: { card: Card }) {
+  const { say } = useWords();
   const { text: address, href } = pageAddress(url);
   return (
     <li dir="auto">
@@ -22,7 +24,13 @@ function OneCard({ card: { title, text, description, url = "", price, buttons = 
         <strong>{title}</strong>
       ) : (
         // The title may say what it likes: the address says where it leads.
-        <a href={href} target="_blank" rel="noopener noreferrer nofollow" title={address}>
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          title={address}
+          aria-label={say("opensTab", { name: title })}
+        >
           {title}
         </a>
       )}
