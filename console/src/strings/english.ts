@@ -269,7 +269,7 @@ export const english = {
   lookIntro: "How the chat looks, and what it says.",
   chatTitle: "Title",
   greeting: "Greeting",
-  color: "Color",
+  color: "Colour",
   colorHint: "Such as #4338ca. Texts on it stay readable.",
   theme: "Light or dark",
   themePage: "As the page",
