@@ -38,6 +38,8 @@ describe("Approving a connection in the console", () => {
     const { page, complaints } = await stage.open({ path: returnUrl });
     came.length = 0;
     await page.evaluate((url) => location.assign(url), `${stage.demo.address}/${asked()}`);
+    await page.getByText(new URL(returnUrl).host, { exact: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
     await page.getByLabel("E-mail address").fill(EMAIL);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -46,6 +48,8 @@ describe("Approving a connection in the console", () => {
     await page.getByText(returnUrl, { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
     if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/Connect-1280.png` });
+    await page.getByRole("button", { name: "Connect it to" }).click();
+    await page.getByRole("option", { name: "Demo", exact: true }).click();
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Website", exact: true }).waitFor();
     const query = came[0]?.searchParams;
@@ -64,10 +68,9 @@ describe("Approving a connection in the console", () => {
 
   it("makes a new site for it where the operator likes, on a phone too", async () => {
     const context = await stage.signedIn({ width: 390, dark: true });
-    const { page, complaints } = await stage.open({ context, path: asked() });
-    await page.getByRole("button", { name: "Connect it to" }).click();
-    await page.getByRole("option", { name: "A new site", exact: true }).click();
-    await page.getByLabel("Name of the site").fill("Blog");
+    const { page, complaints } = await stage.open({ context, path: asked({ name: "Blog" }) });
+    await page.getByLabel("Name of the site").waitFor();
+    expect(await page.getByLabel("Name of the site").inputValue()).toBe("Blog");
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
@@ -78,6 +81,8 @@ describe("Approving a connection in the console", () => {
     const { page: home } = await stage.open({ context });
     await home.goto(`${stage.demo.address}/console/#/sites`);
     await home.getByRole("link", { name: "Blog", exact: true }).waitFor();
+    await page.goto(`${stage.demo.address}/${asked({ name: "Blog" })}`);
+    await page.getByRole("button", { name: "Connect it to" }).getByText("Blog").waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -85,6 +90,12 @@ describe("Approving a connection in the console", () => {
   it("sends no code to whom somebody declines, and nobody anywhere that is not safe", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: asked() });
+    came.length = 0;
+    const { page: signedOut } = await stage.open({ path: asked() });
+    await signedOut.getByRole("button", { name: "Back to the website" }).click();
+    await signedOut.getByRole("heading", { level: 1, name: "Website", exact: true }).waitFor();
+    expect(came[0]?.searchParams.get("error")).toBe("access_denied");
+    await signedOut.context().close();
     came.length = 0;
     await page.getByRole("button", { name: "Decline", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Website", exact: true }).waitFor();

@@ -54,10 +54,12 @@ const keyInUse = async () => (await on.admin.rest("GET", "/connection")).json.ap
 
 describe("Connecting by approval", () => {
   it("sends the browser to the console with a challenge, and keeps what answers it on the server", async () => {
+    await on.wp.wp(["option", "update", "blogname", "Ada & Ben’s"]);
     const asked = await begun();
     expect(asked.href.startsWith(`${on.service.address}/console/connect?`)).toBe(true);
     expect(Object.fromEntries(asked.searchParams)).toEqual({
       client: "wordpress",
+      name: "Ada & Ben’s",
       return_url: `${on.wp.origin}/wp-admin/admin-post.php?action=parley_chat_approved`,
       state: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -129,6 +131,8 @@ describe("Connecting by approval", () => {
     await logIn(page, on.wp.origin, "admin");
     const [name = "", value = ""] = cookie.split("=");
     await page.context().addCookies([{ name, value, domain: "127.0.0.1", path: "/v1" }]);
+    // Its name is the site's: an earlier connection.
+    await on.wp.wp(["option", "update", "blogname", "Shop"]);
     await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#connection`);
     await page.getByRole("button", { name: "Sign in to Parley and approve", exact: true }).click();
     await page.getByRole("heading", { name: "Connect WordPress?", exact: true }).waitFor();

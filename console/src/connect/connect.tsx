@@ -33,8 +33,11 @@ function Approval({ request }: { request: ConnectionRequest }) {
     ...own.map(({ site_id, name }) => ({ value: site_id, label: name })),
     ...(account.person.operator ? [{ value: NEW, label: say("connectNewSite") }] : []),
   ];
-  const [chosen, setChosen] = useState(choices[0]?.value ?? "");
-  const [name, setName] = useState(request.host);
+  // The site of an earlier connection, else one of its own: pressing on never hands out another's answers and conversations.
+  const [chosen, setChosen] = useState(
+    () => own.find(({ name }) => name === request.name)?.site_id ?? choices.at(-1)?.value ?? "",
+  );
+  const [name, setName] = useState(request.name);
   const [fault, setFault] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
 

@@ -4,9 +4,14 @@ export interface ConnectionRequest {
   returnUrl: string;
   /** Of the return address: who gets the key. */
   host: string;
+  /** What the website calls itself, or its host: at most 100 UTF-16 units. It may say what it likes. */
+  name: string;
   state: string;
   challenge: string;
 }
+
+/** As long as a site's name may be. */
+const LONGEST_NAME = 100;
 
 /** Undefined where the page is another one; `faulty` where the program asks for what nobody could approve. */
 export function connectionRequest({ pathname, search }: Location): ConnectionRequest | "faulty" | undefined {
@@ -25,6 +30,7 @@ export function connectionRequest({ pathname, search }: Location): ConnectionReq
   if (url === undefined || !isSafe || !isWhole) return "faulty";
   return {
     ...{ client: "wordpress", returnUrl, host: url.host },
+    name: one("name").slice(0, LONGEST_NAME).toWellFormed().trim() || url.host.slice(0, LONGEST_NAME),
     ...{ state: one("state"), challenge: one("code_challenge") },
   };
 }

@@ -2,12 +2,14 @@ import { useState } from "react";
 import { Form } from "react-aria-components";
 import { call } from "../api/call.ts";
 import { faultOf, HAS_PASSKEYS, signInByPasskey } from "../api/passkeys.ts";
+import { type ConnectionRequest, declined } from "../connect/connection-request.ts";
 import { useWords } from "../strings/strings.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Doorway } from "./doorway.tsx";
 
-export function SignIn({ entered }: { entered(): void }) {
+/** `asked`: the program that sent the person here, for something they are to approve next. */
+export function SignIn({ entered, asked }: { entered(): void; asked?: ConnectionRequest | undefined }) {
   const { say, language } = useWords();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -30,6 +32,11 @@ export function SignIn({ entered }: { entered(): void }) {
 
   return (
     <Doorway title={say("signIn")}>
+      {asked !== undefined && (
+        <p>
+          {say("connectSignIn")} <strong className="connect-host">{asked.host}</strong>
+        </p>
+      )}
       <Form
         onSubmit={(event) => {
           event.preventDefault();
@@ -64,7 +71,11 @@ export function SignIn({ entered }: { entered(): void }) {
             {say("signInByPasskey")}
           </Button>
         )}
+        {asked !== undefined && (
+          <Button onPress={() => location.replace(declined(asked))}>{say("connectBack")}</Button>
+        )}
         <p className="hint">{say("forgotten")}</p>
+        {asked !== undefined && <p className="hint">{say("connectNoAccount")}</p>}
       </Form>
     </Doorway>
   );

@@ -71,8 +71,11 @@ function Entrance() {
       />
     );
   }
-  if (isOut || account.error?.isSignedOut)
-    return account.isLoading && !isOut ? <Loading /> : <SignIn entered={enter} />;
+  const request = connectionRequest(location);
+  if (isOut || account.error?.isSignedOut) {
+    if (account.isLoading && !isOut) return <Loading />;
+    return <SignIn entered={enter} asked={request === "faulty" ? undefined : request} />;
+  }
   if (account.data === undefined) {
     return account.error === undefined ? (
       <Loading />
@@ -82,7 +85,6 @@ function Entrance() {
       </main>
     );
   }
-  const request = connectionRequest(location);
   return (
     <SessionContext.Provider value={{ account: account.data, reload }}>
       {request === undefined ? <Frame route={route} /> : <Connect request={request} />}

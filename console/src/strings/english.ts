@@ -384,6 +384,10 @@ export const english = {
   noteTitle: "Note on handing back",
   note: "Note",
   noteHint: "For colleagues and the workflow; the visitor does not see it.",
+  connectSignIn: "Then you can say whether this website may connect to a site of yours:",
+  connectBack: "Back to the website",
+  connectNoAccount:
+    "No account yet? The first one is made by the link that the service shows as it starts. With it, others are invited under People.",
   connectTitle: "Connect WordPress?",
   connectIntro: "This website asks for a key to one of your sites here:",
   connectSite: "Connect it to",

@@ -389,6 +389,10 @@ export const german: Strings = {
   noteTitle: "Notiz zum Zurückgeben",
   note: "Notiz",
   noteHint: "Für Kolleginnen, Kollegen und den Workflow; im Chat ist sie nicht zu sehen.",
+  connectSignIn: "Danach können Sie sagen, ob sich diese Website mit einer Ihrer Sites verbinden darf:",
+  connectBack: "Zurück zur Website",
+  connectNoAccount:
+    "Noch kein Konto? Das erste entsteht über den Link, den der Dienst beim Start zeigt. Alle weiteren werden unter „Personen“ eingeladen.",
   connectTitle: "WordPress verbinden?",
   connectIntro: "Diese Website bittet um einen Schlüssel zu einer Ihrer Sites hier:",
   connectSite: "Verbinden mit",

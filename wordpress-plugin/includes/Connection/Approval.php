@@ -53,6 +53,7 @@ final class Approval {
 		set_transient( self::name(), compact( 'address', 'browser', 'verifier', 'state' ), self::PATIENCE );
 		$asked = array(
 			'client'                => 'wordpress',
+			'name'                  => wp_specialchars_decode( get_bloginfo( 'name' ), ENT_QUOTES ),
 			'return_url'            => $this->return_url,
 			'state'                 => $state,
 			'code_challenge'        => self::base64url( hash( 'sha256', $verifier, true ) ),
