@@ -142,6 +142,22 @@ describe("The bubble", () => {
     await page.getByRole("heading", { name: "Conversations", level: 2 }).waitFor();
   });
 
+  it("follows at once whoever takes over, and begins where that is switched on", async () => {
+    await visit("ses_1", "I wait", true);
+    expect((await on.admin.rest("POST", "/site", { body: { handover: null } })).status).toBe(200);
+    const page = await settings("people");
+    const item = page.locator(`#${bubble}`);
+    expect(await item.isVisible()).toBe(false);
+    await page.getByLabel("Let a person take over").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await item.getByText("1 visitor waits for a person").waitFor();
+    await page.getByRole("tab", { name: "Conversations" }).click();
+    await page.getByRole("button", { name: "Read the conversation: I wait" }).click();
+    await page.getByRole("button", { name: "Take over", exact: true }).click();
+    await page.getByLabel("Your answer").waitFor();
+    await item.waitFor({ state: "hidden", timeout: 8_000 });
+  });
+
   it("is not there for who may not answer, nor where nobody can wait", async () => {
     await visit("ses_1", "I wait", true);
     await on.admin.rest("GET", "/waiting");
@@ -177,12 +193,46 @@ describe("On the screen", () => {
 
     await visit("ses_1", "Wonderful!");
     await log.getByText("Wonderful!", { exact: true }).waitFor();
-    await page.keyboard.press("Shift+Tab");
-    await dialog.getByLabel("Note for colleagues and the workflow (optional)").fill("Another one is sent");
+    const note = dialog.getByLabel("Note for colleagues and the workflow (optional)");
+    expect(await note.isVisible()).toBe(false);
+    await dialog.getByRole("button", { name: "Add a note" }).press("Enter");
+    await note.fill("Another one is sent");
     await page.keyboard.press("Enter");
-    await dialog.getByText("The workflow answers.").waitFor();
+    await dialog.getByRole("status").getByText("Handed back. The workflow answers again.").waitFor();
+    expect((await conversation("ses_1")).handling).toBeUndefined();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
+  });
+
+  it("whoever sends with the mouse goes on writing, and sees what there is to press", async () => {
+    await visit("ses_1", "Is anybody there?");
+    for (let at = 1; at <= 5; at += 1) await visit("ses_1", `Hello? ${"Is anybody there? ".repeat(40)}`);
+    const page = await settings("conversations");
+    await page.getByRole("button", { name: /^Read the conversation/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Conversation" });
+    await dialog.getByRole("button", { name: "Take over", exact: true }).click();
+    const answer = dialog.getByLabel("Your answer");
+    await answer.fill("Yes.");
+    for (const viewport of [
+      { width: 390, height: 700 },
+      { width: 1280, height: 720 },
+    ]) {
+      await page.setViewportSize(viewport);
+      for (const name of ["Send", "Delete"]) {
+        const button = dialog.getByRole("button", { name, exact: true });
+        // Whole, and nothing before it.
+        const isInSight = () =>
+          button.evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            const seen = document.elementFromPoint((left + right) / 2, bottom - 2);
+            return top >= 0 && bottom <= innerHeight && element.contains(seen);
+          });
+        expect([viewport.width, name, await isInSight()]).toEqual([viewport.width, name, true]);
+      }
+    }
+    await dialog.getByRole("button", { name: "Send", exact: true }).click();
+    await expect.poll(() => answer.inputValue()).toBe("");
+    await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   it("says who was faster, and takes it from them", async () => {

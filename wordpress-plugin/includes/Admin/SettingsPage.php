@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** The one menu page; what is on it is drawn in the browser (src/index.tsx) and speaks with the REST routes. */
 final class SettingsPage {
 
-	private const SLUG = 'parley-chat';
+	public const SLUG = 'parley-chat';
 
 	/** @var string The plugin's main file. */
 	private $file;

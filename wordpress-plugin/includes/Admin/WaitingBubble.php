@@ -34,29 +34,41 @@ final class WaitingBubble {
 	public function register(): void {
 		add_action( 'admin_bar_menu', array( $this, 'add_to_bar' ), 80 );
 		add_action( 'admin_enqueue_scripts', array( $this, 'enqueue' ) );
-		add_action( 'admin_bar_init', array( $this, 'keep_on_phones' ) );
+		add_action( 'admin_bar_init', array( $this, 'draw' ) );
 	}
 
 	public function add_to_bar( WP_Admin_Bar $bar ): void {
 		if ( ! $this->is_shown() ) {
 			return;
 		}
-		$count = Waiting::last();
+		$count = $this->count();
 		$bar->add_node(
 			array(
 				'id'    => self::HANDLE,
 				'href'  => SettingsPage::url() . '#conversations',
-				'title' => '<span class="ab-icon dashicons dashicons-format-chat" aria-hidden="true"></span><span class="ab-label">' . esc_html( self::text( $count ) ) . '</span>',
-				'meta'  => array( 'class' => 0 === $count ? 'hidden' : '' ),
+				'title' => '<span class="ab-icon" aria-hidden="true"></span><span class="parley-waiting-count" aria-hidden="true">' . esc_html( number_format_i18n( $count ) ) . '</span><span class="ab-label">' . esc_html( self::text( $count ) ) . '</span>',
+				'meta'  => array( 'class' => ( 0 === $count ? 'hidden' : '' ) . ( $this->is_on() ? '' : ' is-off' ) ),
 			)
 		);
 	}
 
-	/** WordPress hides on narrow screens what it did not put into the bar itself. */
-	public function keep_on_phones(): void {
-		if ( $this->is_shown() ) {
-			wp_add_inline_style( 'admin-bar', '@media (max-width: 782px) { #wpadminbar li#wp-admin-bar-' . self::HANDLE . ':not(.hidden) { display: block; } }' );
+	/** On narrow screens WordPress hides what it did not put into the bar itself, and shows icons alone: there the number stands at it. */
+	public function draw(): void {
+		if ( ! $this->is_shown() ) {
+			return;
 		}
+		$item = '#wpadminbar #wp-admin-bar-' . self::HANDLE;
+		wp_add_inline_style(
+			'admin-bar',
+			"$item .ab-icon:before { content: '\\f125'; top: 3px; }
+			$item .parley-waiting-count { display: none; }
+			@media screen and (max-width: 782px) {
+				$item:not(.hidden) { display: block; }
+				$item .ab-item { position: relative; }
+				$item .ab-icon:before { display: block; top: 0; font-size: 32px; line-height: 46px; }
+				$item .parley-waiting-count { position: absolute; top: 5px; right: 3px; display: block; box-sizing: border-box; min-width: 18px; padding: 0 5px; border-radius: 9px; color: #fff; background: #d63638; font-size: 11px; font-weight: 600; line-height: 18px; text-align: center; }
+			}"
+		);
 	}
 
 	public function enqueue(): void {
@@ -79,7 +91,7 @@ final class WaitingBubble {
 		if ( ! $this->is_shown() ) {
 			return '';
 		}
-		$count = Waiting::last();
+		$count = $this->count();
 		return sprintf(
 			' <span class="parley-waiting-mark awaiting-mod count-%1$d"%2$s><span class="parley-waiting-count">%3$s</span></span>',
 			$count,
@@ -88,8 +100,18 @@ final class WaitingBubble {
 		);
 	}
 
+	/** The settings have it ready: somebody may switch it on there. */
 	private function is_shown(): bool {
+		$is_settings = SettingsPage::SLUG === ( $GLOBALS['plugin_page'] ?? '' );
+		return ( $is_settings || $this->is_on() ) && Access::may_manage();
+	}
+
+	private function count(): int {
+		return $this->is_on() ? Waiting::last() : 0;
+	}
+
+	private function is_on(): bool {
 		$settings = $this->settings->all();
-		return $settings['handover'] && '' !== $settings['public_key'] && Access::may_manage();
+		return $settings['handover'] && '' !== $settings['public_key'];
 	}
 }

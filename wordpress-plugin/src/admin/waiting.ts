@@ -2,24 +2,28 @@ import { speak } from "@wordpress/a11y";
 import apiFetch from "@wordpress/api-fetch";
 import { _n, sprintf } from "@wordpress/i18n";
 
+import { WAITING_CHANGED } from "./waiting-changed.ts";
+
 /** Milliseconds between two looks; whoever waits is given five minutes by default. */
 const LOOK_EVERY = 30_000;
 
 let last: number | undefined;
 let askedAt = 0;
 let isAsking = false;
+let hasBegun = false;
 
 /** Keeps what PHP drew (Admin\WaitingBubble) up to date while the page is in sight. */
 async function look(): Promise<void> {
   if (document.visibilityState !== "visible" || isAsking || Date.now() - askedAt < LOOK_EVERY) return;
   isAsking = true;
+  askedAt = Date.now();
   try {
     show((await apiFetch<{ waiting: number }>({ path: "/parley-chat/v1/waiting" })).waiting);
   } catch {
     // What was counted last stays; the settings' own screens say what is wrong.
   }
-  askedAt = Date.now();
   isAsking = false;
+  if (askedAt === 0) void look();
 }
 
 function show(waiting: number): void {
@@ -35,13 +39,23 @@ function show(waiting: number): void {
   for (const mark of document.querySelectorAll<HTMLElement>(".parley-waiting-mark")) {
     mark.hidden = waiting === 0;
     mark.classList.toggle("count-0", waiting === 0);
-    const count = mark.querySelector(".parley-waiting-count");
-    if (count) count.textContent = `${waiting}`;
   }
+  for (const count of document.querySelectorAll(".parley-waiting-count")) count.textContent = `${waiting}`;
   if (last !== undefined && waiting > last) speak(text);
   last = waiting;
 }
 
-void look();
-setInterval(look, LOOK_EVERY / 3);
-document.addEventListener("visibilitychange", look);
+/** Where nobody can wait it begins once that is changed. */
+function begin(): void {
+  void look();
+  if (hasBegun) return;
+  hasBegun = true;
+  setInterval(look, LOOK_EVERY / 3);
+  document.addEventListener("visibilitychange", look);
+}
+
+if (document.querySelector("#wp-admin-bar-parley-chat-waiting.is-off") === null) begin();
+window.addEventListener(WAITING_CHANGED, () => {
+  askedAt = 0;
+  begin();
+});

@@ -30,6 +30,7 @@ export function ConversationDialog({
   const conversation = usePolled<Conversation>(path, LOOK_EVERY);
   const handling = useWork();
   const [isAsking, setAsking] = useState(false);
+  const { handling: held, me } = conversation.value ?? {};
   return (
     <Modal
       title={__("Conversation", "parley-chat")}
@@ -59,22 +60,24 @@ export function ConversationDialog({
                 {conversation.failure.message}
               </Notice>
             )}
-            {shown.handling?.by === "person" && shown.handling.agent?.id === shown.me && (
-              <ReplyForm path={path} sent={conversation.reload} />
-            )}
           </>
         )}
       </Loaded>
       <p className="parley-help">
         {__("Session", "parley-chat")} <code>{id}</code>
       </p>
-      <div className="parley-buttons">
-        <Button variant="secondary" isDestructive onClick={() => setAsking(true)}>
-          {__("Delete", "parley-chat")}
-        </Button>
-        <Button variant="tertiary" onClick={close}>
-          {__("Close", "parley-chat")}
-        </Button>
+      <div className="parley-foot">
+        {held?.by === "person" && held.agent?.id === me && (
+          <ReplyForm path={path} name={held.agent?.name ?? ""} sent={conversation.reload} />
+        )}
+        <div className="parley-buttons">
+          <Button variant="secondary" isDestructive onClick={() => setAsking(true)}>
+            {__("Delete", "parley-chat")}
+          </Button>
+          <Button variant="tertiary" onClick={close}>
+            {__("Close", "parley-chat")}
+          </Button>
+        </div>
       </div>
       {isAsking && (
         <ConfirmDialog

@@ -3,6 +3,7 @@ import { __ } from "@wordpress/i18n";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Site } from "../../../settings/generated/site.ts";
 import { type HandoverDraft, handoverDraft, handoverSettings } from "../../../settings/handover-draft.ts";
+import { WAITING_CHANGED } from "../admin/waiting-changed.ts";
 import { fieldError } from "../settings/field-error.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
@@ -26,7 +27,10 @@ export function HandoverForm({
     draftOf: (saved: Site) => linedUp(handoverDraft(saved, facts.timezone)),
     ...{ settingsOf: handoverSettings, faultIn },
   };
-  const { draft, set, work, save, isUnsaved } = useDraft(screen, site, changed);
+  const { draft, set, work, save, isUnsaved } = useDraft(screen, site, (saved: Site) => {
+    changed(saved);
+    window.dispatchEvent(new Event(WAITING_CHANGED));
+  });
   const labels = settingLabels();
   return (
     <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
@@ -42,7 +46,7 @@ export function HandoverForm({
       <ToggleControl
         label={labels.handover}
         help={__(
-          "Your workflow hands over with “handover”, or the visitor asks. You are told in the bar at the top, and answer under Conversations.",
+          "Your workflow, with “handover”, and visitors may then call for a person. You are told in the bar at the top, and answer under Conversations. You may take over there even while this is off.",
           "parley-chat",
         )}
         checked={draft.isOn}

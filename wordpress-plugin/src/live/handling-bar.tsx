@@ -1,6 +1,7 @@
 import { Button, TextControl } from "@wordpress/components";
 import { useEffect, useRef, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
+import { WAITING_CHANGED } from "../admin/waiting-changed.ts";
 import { call } from "../rest/call.ts";
 import type { Work } from "../rest/use-work.ts";
 import { formatTime } from "../settings/format-time.ts";
@@ -22,6 +23,8 @@ export function HandlingBar({
   changed(): void;
 }) {
   const [note, setNote] = useState("");
+  const [isNoting, setNoting] = useState(false);
+  const [isHandedBack, setHandedBack] = useState(false);
   const here = useRef<HTMLParagraphElement>(null);
   const who = `${handling?.by} ${handling?.agent?.id}`;
   // With another person there are other controls, and the one that had the focus may be gone.
@@ -29,13 +32,16 @@ export function HandlingBar({
     if (document.activeElement === document.body) here.current?.focus();
   }, [who]);
   const isMine = handling?.by === "person" && handling.agent?.id === me;
-  const handle = (change: object) =>
+  const handle = (change: { by: "person" | "workflow"; take_from?: string; note?: string }) =>
     work.start(async () => {
       try {
         await call("POST", `${path}/handling`, change);
         setNote("");
+        setNoting(false);
+        setHandedBack(change.by === "workflow");
       } finally {
         changed();
+        window.dispatchEvent(new Event(WAITING_CHANGED));
       }
     });
   const why = handling?.summary ?? handling?.reason;
@@ -49,7 +55,11 @@ export function HandlingBar({
     >
       <p ref={here} role="status" tabIndex={-1}>
         <strong>
-          <bdi>{whoAnswers(handling, isMine)}</bdi>
+          <bdi>
+            {handling === undefined && isHandedBack
+              ? __("Handed back. The workflow answers again.", "parley-chat")
+              : whoAnswers(handling, isMine)}
+          </bdi>
         </strong>
         {handling !== undefined && ` ${since(handling, locale)}`}
         {why !== undefined && (
@@ -60,22 +70,35 @@ export function HandlingBar({
       </p>
       {isMine ? (
         <form
-          className="parley-row"
+          className="parley-hand-back"
           onSubmit={(event) => {
             event.preventDefault();
             void handle({ by: "workflow", note });
           }}
         >
-          <TextControl
-            label={__("Note for colleagues and the workflow (optional)", "parley-chat")}
-            value={note}
-            maxLength={4_000}
-            onChange={setNote}
-            placeholder={__("Refund promised", "parley-chat")}
-          />
-          <Button variant="secondary" type="submit" isBusy={work.isBusy}>
-            {__("Hand back", "parley-chat")}
-          </Button>
+          <div className="parley-buttons">
+            <Button variant="secondary" type="submit" isBusy={work.isBusy}>
+              {__("Hand back", "parley-chat")}
+            </Button>
+            <Button
+              variant="tertiary"
+              aria-expanded={isNoting}
+              aria-controls="parley-note"
+              onClick={() => setNoting(!isNoting)}
+            >
+              {__("Add a note", "parley-chat")}
+            </Button>
+          </div>
+          {/* Folded: beside the button it was taken for the field of the answer. */}
+          <div id="parley-note" hidden={!isNoting}>
+            <TextControl
+              label={__("Note for colleagues and the workflow (optional)", "parley-chat")}
+              value={note}
+              maxLength={4_000}
+              onChange={setNote}
+              placeholder={__("Refund promised", "parley-chat")}
+            />
+          </div>
         </form>
       ) : (
         <Button

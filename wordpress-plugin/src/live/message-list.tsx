@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "@wordpress/element";
+import { useEffect, useLayoutEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
 import { formatTime } from "../settings/format-time.ts";
@@ -22,10 +22,17 @@ export function MessageList({
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const latest = messages.at(-1)?.id;
-  // A new message is why the end is elsewhere.
-  useLayoutEffect(() => {
+  const follow = () => {
     if (isAtEnd.current && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
-  }, [latest, isPending]);
+  };
+  // A new message is why the end is elsewhere.
+  useLayoutEffect(follow, [latest, isPending]);
+  // Or the box is smaller: the form for an answer has come below it.
+  useEffect(() => {
+    const observer = new ResizeObserver(follow);
+    if (box.current !== null) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div
       ref={box}

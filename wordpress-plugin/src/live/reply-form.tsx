@@ -1,6 +1,6 @@
 import { Button, TextareaControl } from "@wordpress/components";
 import { useEffect, useRef } from "@wordpress/element";
-import { __ } from "@wordpress/i18n";
+import { __, sprintf } from "@wordpress/i18n";
 import type { FormEvent, KeyboardEvent } from "react";
 import { call } from "../rest/call.ts";
 import { useWork } from "../rest/use-work.ts";
@@ -11,7 +11,7 @@ import { useKept } from "../settings/use-kept.ts";
 const TYPING_EVERY = 8_000;
 
 /** An answer in one's own name. What could not be sent stays, and sending it again does not say it twice. */
-export function ReplyForm({ path, sent }: { path: string; sent(): void }) {
+export function ReplyForm({ path, name, sent }: { path: string; name: string; sent(): void }) {
   // Also when the conversation is closed meanwhile.
   const [text, change] = useKept(
     `answer ${path}`,
@@ -41,6 +41,8 @@ export function ReplyForm({ path, sent }: { path: string; sent(): void }) {
     typedAt.current = 0;
     change((now) => (now.trim() === content ? "" : now));
     sent();
+    // The button that was pressed can do nothing in an empty form; whoever went elsewhere meanwhile stays there.
+    if (field.current?.form?.contains(document.activeElement)) field.current.focus();
   }
 
   function send(event: FormEvent | KeyboardEvent): void {
@@ -53,9 +55,13 @@ export function ReplyForm({ path, sent }: { path: string; sent(): void }) {
       <TextareaControl
         ref={field}
         label={__("Your answer", "parley-chat")}
-        help={__(
-          "Markdown. Enter sends, Shift and Enter begin a new line. The visitor sees your name.",
-          "parley-chat",
+        help={sprintf(
+          /* translators: %s: display name of the WordPress user who writes. */
+          __(
+            "Markdown. Enter sends, Shift and Enter begin a new line. The visitor sees the display name of your WordPress user: %s.",
+            "parley-chat",
+          ),
+          name,
         )}
         rows={3}
         maxLength={10_000}
