@@ -408,6 +408,23 @@ describe("A screen", () => {
     );
   });
 
+  it("folds the search for conversations on a phone until one asks for it", async () => {
+    const page = await settings("conversations");
+    const search = page.getByLabel("Search for");
+    const title = page.getByText("Search and filter", { exact: true });
+    expect([await search.isVisible(), await title.isVisible()]).toEqual([true, false]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await title.waitFor();
+    expect(await search.isVisible()).toBe(false);
+    await title.click();
+    await search.fill("words that nobody said");
+    await search.press("Enter");
+    await page.getByText("Nothing was found.").waitFor();
+    expect([await search.isVisible(), await axeFindings(page)]).toEqual([true, []]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it("unfolds what the browser or the service finds wrong in it, so that one sees why nothing was saved", async () => {
     const page = await settings("workflow");
     const history = page.getByLabel("Earlier messages sent along");
@@ -419,6 +436,26 @@ describe("A screen", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await history.waitFor();
     expect(await history.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await history.evaluate((field) => getComputedStyle(field).borderColor)).toBe("rgb(179, 45, 46)");
+
+    // Its label is not under WordPress' bar, which is there whichever way the page was scrolled.
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await sent.click();
+    await sent.evaluate((summary) => scrollBy(0, summary.getBoundingClientRect().top + 40));
+    await page.getByRole("button", { name: "Save" }).dispatchEvent("click");
+    await history.waitFor();
+    const tops = () =>
+      history.evaluate((field) => [
+        (field as HTMLInputElement).labels?.[0]?.getBoundingClientRect().top ?? 0,
+        document.getElementById("wpadminbar")?.getBoundingClientRect().bottom ?? 0,
+      ]);
+    await expect
+      .poll(async () => {
+        const [label = 0, bar = 0] = await tops();
+        return label >= bar;
+      })
+      .toBe(true);
+    await page.setViewportSize({ width: 1280, height: 900 });
 
     await page.goto(page.url().replace("#workflow", "#appearance"));
     const pages = page.getByLabel("Pages with the teaser");
@@ -602,7 +639,9 @@ describe("A screen", () => {
     await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
     const page = await settings(tab);
     if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
-    for (const folded of await page.locator("details > summary").all()) await folded.click();
+    // What is folded on a phone alone is open, and has nothing to press.
+    for (const folded of await page.locator("details > summary").all())
+      if (await folded.isVisible()) await folded.click();
     // Higher than any screen, so that the bars of WordPress lie over nothing.
     await page.setViewportSize({ width: 320, height: 6_000 });
     await expect
