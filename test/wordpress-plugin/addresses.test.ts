@@ -32,15 +32,17 @@ describe("The address for browsers", () => {
   });
 
   it("has to be one that browsers can call", async () => {
-    for (const browser_url of [
-      "http://chat.example.com",
-      "chat.example.com",
-      "https://a:b@chat.example.com",
-    ]) {
+    for (const browser_url of ["http://chat.example.com", "https://a:b@chat.example.com"]) {
       const body = { service_url: on.service.address, api_key: on.site.api_key, browser_url };
       const { status, json } = await on.admin.rest("POST", "/connection", { body });
       expect([browser_url, status, json.data.field]).toEqual([browser_url, 400, "browser_url"]);
     }
+  });
+
+  it("is https:// where nothing stands before it", async () => {
+    await on.connect({ browser_url: "chat.example.com:8443/console/" });
+    const { json } = await on.admin.rest("GET", "/connection");
+    expect(json.browser_url).toBe("https://chat.example.com:8443");
   });
 
   it("may stand in wp-config.php", async () => {

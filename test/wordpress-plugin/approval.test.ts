@@ -118,6 +118,41 @@ describe("Connecting by approval", () => {
     expect(await on.admin.get(back)).toContain("Connected. Next, set your workflow.");
   });
 
+  it("sends nobody to an address where no service answers", async () => {
+    for (const [service_url, code] of [
+      ["http://127.0.0.1:9", "parley_chat_service_down"],
+      [on.wp.origin.replace("localhost", "127.0.0.1"), "parley_chat_not_parley"],
+    ]) {
+      const { status, json } = await on.admin.rest("POST", "/connection/approval", { body: { service_url } });
+      expect([status, json.code, json.data.field]).toEqual([502, code, "service_url"]);
+    }
+  });
+
+  it("keeps what was typed where it was not approved, and the address where it was left", async () => {
+    await on.admin.rest("DELETE", "/connection");
+    const page = await browser.newPage();
+    await logIn(page, on.wp.origin, "admin");
+    await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#setup`);
+    const field = page.getByLabel("Service address");
+    const approve = page.getByRole("button", { name: "Sign in to Parley and approve", exact: true });
+    await field.fill("http://127.0.0.1:9");
+    await approve.click();
+    await page.locator(".parley-field-error", { hasText: "Nothing answers at 127.0.0.1:9." }).waitFor();
+    await field.fill(`${on.service.address}/console/#/`);
+    await approve.click();
+    await page.waitForURL(/\/console\//);
+    await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#setup`);
+    await expect.poll(() => field.inputValue()).toBe(`${on.service.address}/console/#/`);
+    await on.connect();
+    await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat`);
+    await page.getByRole("tab", { name: "Connection" }).click();
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await page.getByText("This website is not connected any more.").waitFor();
+    expect(await field.inputValue()).toBe(on.service.address);
+    await on.connect();
+  });
+
   it("leaves a key in wp-config.php alone", async () => {
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     const body = { service_url: on.service.address };

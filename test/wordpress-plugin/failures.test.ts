@@ -44,11 +44,13 @@ function refusal(field: string, reason: string) {
 
 describe("A failure says what is wrong and how to mend it", () => {
   it("where nothing answers", async () => {
-    expect(await connecting(`http://127.0.0.1:${await deadPort()}`)).toMatchObject({
+    const port = await deadPort();
+    expect(await connecting(`http://127.0.0.1:${port}`)).toMatchObject({
       status: 502,
       code: "parley_chat_service_down",
-      message: "Nothing answers at 127.0.0.1.",
+      message: `Nothing answers at 127.0.0.1:${port}.`,
       advice: expect.stringContaining("port"),
+      field: "service_url",
     });
   });
 
@@ -102,7 +104,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     expect(await answeredWith(200, body)).toMatchObject({
       status: 502,
       code: "parley_chat_too_large",
-      message: "127.0.0.1 answered with more than 16 MB.",
+      message: `${new URL(server.origin).host} answered with more than 16 MB.`,
     });
   });
 
@@ -169,7 +171,7 @@ describe("A failure says what is wrong and how to mend it", () => {
   });
 
   it.each([
-    "chat.example.com",
+    "mailto:chat@example.com",
     "http://chat.example.com",
     "ftp://chat.example.com",
     "https://a:b@chat.example.com",
@@ -191,10 +193,13 @@ describe("A connection", () => {
     expect((await on.admin.rest("GET", "/site")).status).toBe(200);
   });
 
-  it.each(["/", "/v1", "/v1/"])("takes the address with %j at its end", async (end) => {
-    await on.connect({ service_url: on.service.address + end });
-    expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe(on.service.address);
-  });
+  it.each(["/", "/v1", "/v1/", "/console", "/console/", "/console#/keys", "/console/#/site/keys"])(
+    "takes the address with %j at its end",
+    async (end) => {
+      await on.connect({ service_url: on.service.address + end });
+      expect((await on.admin.rest("GET", "/connection")).json.service_url).toBe(on.service.address);
+    },
+  );
 
   it("lets the service know the site's origin", async () => {
     const { allowed_origins } = await on.service.call(on.site.api_key, "GET", "/site");

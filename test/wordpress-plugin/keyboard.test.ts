@@ -274,7 +274,7 @@ describe("By keyboard alone, and without the focus being lost,", () => {
   it("a screen is tried again, and goes on where it is back", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     const page = await settings("workflow");
-    await spoken(page, "Nothing answers at 127.0.0.1.");
+    await spoken(page, "Nothing answers at 127.0.0.1:9.");
     await on.wp.configure();
     await tabTo(page, page.getByRole("button", { name: "Try again" }));
     await page.keyboard.press("Enter");

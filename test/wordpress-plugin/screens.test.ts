@@ -606,7 +606,9 @@ describe("A screen", () => {
   it("says that the service is down, and is whole again by one click once it is back", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
     const page = await settings("conversations");
-    await page.getByText("Nothing answers at 127.0.0.1.").first().waitFor();
+    await page.getByText("Nothing answers at 127.0.0.1:9.").first().waitFor();
+    const way = page.getByRole("link", { name: "Look at the connection" }).first();
+    expect(await way.getAttribute("href")).toBe("#connection");
     await on.wp.configure();
     await page.getByRole("button", { name: "Try again" }).first().click();
     await page.getByRole("table").waitFor();

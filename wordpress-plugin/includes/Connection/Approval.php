@@ -34,7 +34,7 @@ final class Approval {
 	}
 
 	/**
-	 * Where the browser is to go. What is expected back is kept for this user alone; a later beginning takes its place.
+	 * Where the browser is to go, once the service has answered there: nobody is sent to a page that is not there. What is expected back is kept for this user alone; a later beginning takes its place.
 	 *
 	 * @param string $address The service's; of no account where wp-config.php names it.
 	 * @param string $browser Where browsers reach the service; empty where it is the same.
@@ -48,6 +48,7 @@ final class Approval {
 		$address  = PageSettings::is_service_fixed() ? $settings['service_url'] : ServiceAddress::normalized( $address );
 		$browser  = PageSettings::is_browser_url_fixed() ? $settings['browser_url'] : $browser;
 		$browser  = '' === trim( $browser ) ? '' : ServiceAddress::normalized( $browser, 'browser_url' );
+		$this->connection->try_approval( $address );
 		$verifier = self::random();
 		$state    = self::random();
 		set_transient( self::name(), compact( 'address', 'browser', 'verifier', 'state' ), self::PATIENCE );

@@ -164,6 +164,21 @@ final class Connection {
 		$this->connect( $address, $key, $browser, $is_same ? 'keep' : 'new' );
 	}
 
+	/**
+	 * Whether a service that exchanges codes for keys answers at an address: a call without a code, which it refuses.
+	 *
+	 * @throws ServiceFailure Where it is none.
+	 */
+	public function try_approval( string $address ): void {
+		try {
+			$this->client( $address, '' )->call( 'POST', '/console/connections/exchange', array(), array() );
+		} catch ( ServiceFailure $failure ) {
+			if ( ! in_array( $failure->reason(), array( 'refused', 'rate_limited' ), true ) ) {
+				throw $failure->blames( 'service_url' );
+			}
+		}
+	}
+
 	/** Whether wp-config.php has the key, so that no other can take its place. */
 	public function is_key_fixed(): bool {
 		return 'constant' === $this->secrets->source( 'api_key' );

@@ -13,21 +13,22 @@ defined( 'ABSPATH' ) || exit;
 /** The service's address as owners paste it. */
 final class ServiceAddress {
 
-	/** Without spaces around it and without a slash or the version at its end; of the rest wp-config.php has the word. */
+	/** Without spaces around it and without a slash, the version or the console at its end; of the rest wp-config.php has the word. */
 	public static function tidied( string $text ): string {
-		// Not the slashes before the host, even where that is named v1.
-		return preg_replace( '~(?<![:/])(/+v1)?/*$~', '', trim( $text ) );
+		// Not the slashes before the host, even where that is named v1. The console names its screens behind a #.
+		return preg_replace( '~(?<![:/])(/+v1|/+console(?=/*$|/*#)/*(#.*)?)?/*$~', '', trim( $text ) );
 	}
 
 	/**
 	 * As `tidied`, and an address that a key may be sent to. Plain http: is good for the machine itself only; the service
-	 * takes it from nowhere else.
+	 * takes it from nowhere else. Where no scheme stands before it, it is https:.
 	 *
 	 * @param string $field The setting that is to blame where it is none.
 	 * @throws ServiceFailure `bad_address`.
 	 */
 	public static function normalized( string $text, string $field = 'service_url' ): string {
-		$parts = wp_parse_url( self::tidied( $text ) );
+		$address = self::tidied( $text );
+		$parts   = wp_parse_url( 1 === preg_match( '~^[^/?#]*://~', $address ) ? $address : 'https://' . $address );
 		if ( ! is_array( $parts ) || empty( $parts['host'] ) || array_intersect_key( $parts, array_flip( array( 'user', 'pass', 'query', 'fragment' ) ) ) ) {
 			$failure = FailureWords::bad_address( $field );
 			throw $failure;

@@ -69,8 +69,8 @@ final class ServiceClient {
 			$args['body'] = array() === $body ? '{}' : wp_json_encode( $body );
 		}
 		if ( ! $this->is_trusted && ! wp_http_validate_url( $url ) ) {
-			$failure = FailureWords::address_blocked( (string) wp_parse_url( $url, PHP_URL_HOST ) );
-			throw $failure;
+			$failure = FailureWords::address_blocked( $this->host() );
+			throw $failure->blames( 'service_url' );
 		}
 		return $this->read( $this->is_trusted ? wp_remote_request( $url, $args ) : wp_safe_remote_request( $url, $args ) );
 	}
@@ -86,13 +86,13 @@ final class ServiceClient {
 
 	/** @param array|\WP_Error $answer */
 	private function failure( $answer ): ?ServiceFailure {
-		$host = (string) wp_parse_url( $this->address, PHP_URL_HOST );
+		$host = $this->host();
 		if ( is_wp_error( $answer ) ) {
-			return FailureWords::no_answer( $host, (string) $answer->get_error_code(), $answer->get_error_message() );
+			return FailureWords::no_answer( $host, (string) $answer->get_error_code(), $answer->get_error_message() )->blames( 'service_url' );
 		}
 		$status = (int) wp_remote_retrieve_response_code( $answer );
 		if ( $status >= 300 && $status < 400 ) {
-			return FailureWords::moved( $host, (string) wp_remote_retrieve_header( $answer, 'location' ) );
+			return FailureWords::moved( $host, (string) wp_remote_retrieve_header( $answer, 'location' ) )->blames( 'service_url' );
 		}
 		// WordPress cuts it off there without a word.
 		if ( strlen( wp_remote_retrieve_body( $answer ) ) >= self::MOST_BYTES ) {
@@ -100,13 +100,19 @@ final class ServiceClient {
 		}
 		$body = self::decoded( $answer );
 		if ( ! array_key_exists( 'success', $body ) ) {
-			return FailureWords::not_parley( $host, $status );
+			return FailureWords::not_parley( $host, $status )->blames( 'service_url' );
 		}
 		if ( $status >= 400 ) {
 			$error = is_array( $body['error'] ?? null ) ? $body['error'] : array();
 			return FailureWords::refused( $status, $error, (int) wp_remote_retrieve_header( $answer, 'retry-after' ) );
 		}
 		return null;
+	}
+
+	/** With the port, where the address names one. */
+	private function host(): string {
+		$port = wp_parse_url( $this->address, PHP_URL_PORT );
+		return wp_parse_url( $this->address, PHP_URL_HOST ) . ( null === $port ? '' : ':' . $port );
 	}
 
 	private static function decoded( array $answer ): array {

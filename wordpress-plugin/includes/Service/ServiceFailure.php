@@ -40,6 +40,12 @@ final class ServiceFailure extends \Exception {
 		return $this->advice;
 	}
 
+	/** The same, with the setting that is to blame. */
+	public function blames( string $field ): self {
+		$this->facts['field'] = $field;
+		return $this;
+	}
+
 	/** @return mixed Null where the service did not say. */
 	public function fact( string $name ) {
 		return $this->facts[ $name ] ?? null;

@@ -1,31 +1,67 @@
 import { Button } from "@wordpress/components";
-import { __ } from "@wordpress/i18n";
-import { call } from "../rest/call.ts";
-import { useWork } from "../rest/use-work.ts";
-import { FailureNotice } from "../settings/failure-notice.tsx";
+import { __, sprintf } from "@wordpress/i18n";
+import { call, type Failure } from "../rest/call.ts";
+import type { Work } from "../rest/use-work.ts";
+import { keepAddress } from "./last-address.ts";
 
-/** Sends the browser to the service's console, where an owner approves the connection and no key is copied. */
-export function ApprovalButton({ address, browserAddress }: { address: string; browserAddress: string }) {
-  const work = useWork();
+/** Milliseconds. */
+const PATIENCE = 10_000;
+
+/**
+ * Sends the browser to the service's console, where an owner approves the connection and no key is copied. It stays where
+ * no service answers this website, or nothing answers this browser: what is wrong is the form's to show.
+ */
+export function ApprovalButton({
+  work,
+  begun,
+  address,
+  browserAddress,
+}: {
+  work: Work;
+  begun(): void;
+  address: string;
+  browserAddress: string;
+}) {
   const begin = async () => {
+    begun();
     const asked = { service_url: address, browser_url: browserAddress };
     const { location: there } = await call<{ location: string }>("POST", "/connection/approval", asked);
+    await reach(there, browserAddress === "" ? "service_url" : "browser_url");
+    keepAddress(address);
     location.assign(there);
   };
   return (
-    <>
-      <FailureNotice failure={work.failure} />
-      <div className="parley-buttons">
-        <Button
-          variant="secondary"
-          isBusy={work.isBusy}
-          aria-disabled={work.isBusy}
-          onClick={() => void work.start(begin)}
-        >
-          {__("Sign in to Parley and approve", "parley-chat")}
-        </Button>
-        <span>{__("You copy no key: this website gets one of its own.", "parley-chat")}</span>
-      </div>
-    </>
+    <div className="parley-buttons">
+      <Button
+        variant="secondary"
+        isBusy={work.isBusy}
+        aria-disabled={work.isBusy}
+        onClick={() => void work.start(begin)}
+      >
+        {__("Sign in to Parley and approve", "parley-chat")}
+      </Button>
+      <span>{__("You copy no key: this website gets one of its own.", "parley-chat")}</span>
+    </div>
   );
+}
+
+/** Rejects where nothing at all answers the browser; what answers, a page of this website may not read. */
+async function reach(there: string, field: string): Promise<void> {
+  const [address = ""] = there.split("/console/connect?");
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    await fetch(`${address}/healthz`, { mode: "no-cors", credentials: "omit", cache: "no-store", signal });
+  } catch {
+    const failure: Failure = {
+      code: "browser_unreached",
+      /* translators: %s: address. */
+      message: sprintf(__("Your own browser could not reach the service at %s.", "parley-chat"), address),
+      advice: __(
+        "This website’s server reaches the service. If browsers reach it at another address, enter that as the address for browsers under Connection.",
+        "parley-chat",
+      ),
+      field,
+    };
+    throw failure;
+  }
 }

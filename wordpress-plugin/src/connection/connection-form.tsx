@@ -1,4 +1,5 @@
 import { TextControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import { changedSince } from "../../../settings/changed-since.ts";
 import { call } from "../rest/call.ts";
@@ -9,6 +10,7 @@ import { useKept } from "../settings/use-kept.ts";
 import { ApprovalButton } from "./approval-button.tsx";
 import type { ConnectionState, KeptSecret } from "./connection-state.ts";
 import { IdentityChoice, type IdentitySource } from "./identity-choice.tsx";
+import { lastAddress } from "./last-address.ts";
 
 export function ConnectionForm({
   state,
@@ -21,7 +23,7 @@ export function ConnectionForm({
   changed(state: ConnectionState): void;
 }) {
   const shown = () => ({
-    address: state.service_url,
+    address: state.service_url || lastAddress(),
     browserAddress: state.browser_url,
     key: "",
     source: (state.identity_secret.set ? "keep" : "new") as IdentitySource,
@@ -35,8 +37,10 @@ export function ConnectionForm({
   const { address, browserAddress, key, source, secret } = written;
   const set = (changes: Partial<typeof written>) => change((now) => ({ ...now, ...changes }));
   const work = useWork();
+  const [isLeaving, setLeaving] = useState(false);
 
   async function connect(): Promise<void> {
+    setLeaving(false);
     const answer = await call<ConnectionState>("POST", "/connection", {
       service_url: address,
       browser_url: browserAddress,
@@ -49,14 +53,15 @@ export function ConnectionForm({
 
   return (
     <SettingsForm
-      work={work}
+      work={{ ...work, isDone: work.isDone && !isLeaving }}
       save={connect}
       label={state.connected ? __("Save and connect again", "parley-chat") : __("Connect", "parley-chat")}
       done={__("Connected. Next, set your workflow.", "parley-chat")}
     >
       <TextControl
         label={__("Service address", "parley-chat")}
-        type="url"
+        // Not of type url, which refuses an address without https:// in the browser's words; WordPress puts that before it.
+        inputMode="url"
         required
         value={address}
         onChange={(address) => set({ address })}
@@ -76,7 +81,7 @@ export function ConnectionForm({
       {!isShort && (
         <TextControl
           label={__("Address for browsers", "parley-chat")}
-          type="url"
+          inputMode="url"
           value={browserAddress}
           onChange={(browserAddress) => set({ browserAddress })}
           disabled={state.browser_url_source === "constant"}
@@ -95,7 +100,12 @@ export function ConnectionForm({
       )}
       {state.api_key.source !== "constant" && (
         <>
-          <ApprovalButton address={address} browserAddress={browserAddress} />
+          <ApprovalButton
+            work={work}
+            begun={() => setLeaving(true)}
+            address={address}
+            browserAddress={browserAddress}
+          />
           <p className="parley-or">{__("Or connect with an API key:", "parley-chat")}</p>
         </>
       )}

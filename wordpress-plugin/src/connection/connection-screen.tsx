@@ -45,6 +45,7 @@ export function ConnectionScreen() {
                 )}
                 <ConnectionTest state={state} />
                 <Disconnect
+                  address={state.service_url}
                   changed={(state) => {
                     setLeft(true);
                     replace(state);

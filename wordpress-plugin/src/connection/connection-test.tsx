@@ -8,7 +8,7 @@ import type { ConnectionState } from "./connection-state.ts";
 import { type Finding, FindingList } from "./finding-list.tsx";
 import { ownReach } from "./own-reach.ts";
 
-/** Looks at the whole way from this site to the workflow. */
+/** Looks at the way from this site to the service, and whether somebody is set to answer there. */
 export function ConnectionTest({ state }: { state: ConnectionState }) {
   const [findings, setFindings] = useState<Finding[]>();
   const work = useWork();
@@ -24,7 +24,11 @@ export function ConnectionTest({ state }: { state: ConnectionState }) {
     <section className="parley-card">
       <h3>{__("Test", "parley-chat")}</h3>
       <p>
-        {__("Looks whether the service, your visitors and your workflow find each other.", "parley-chat")}
+        {__(
+          "Looks whether the service and your visitors find each other, and whether it is set who answers. Whether they do answer, a test message shows.",
+          "parley-chat",
+        )}{" "}
+        <a href="#workflow">{__("Send one under Workflow", "parley-chat")}</a>
       </p>
       <Button variant="secondary" isBusy={work.isBusy} onClick={() => work.start(test)}>
         {__("Test the connection", "parley-chat")}

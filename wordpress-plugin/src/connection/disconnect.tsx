@@ -4,8 +4,16 @@ import { __ } from "@wordpress/i18n";
 import { call } from "../rest/call.ts";
 import { ConfirmDialog } from "../settings/confirm-dialog.tsx";
 import type { ConnectionState } from "./connection-state.ts";
+import { keepAddress } from "./last-address.ts";
 
-export function Disconnect({ changed }: { changed(state: ConnectionState): void }) {
+export function Disconnect({
+  address,
+  changed,
+}: {
+  /** The service's, to begin with where the website is connected again. */
+  address: string;
+  changed(state: ConnectionState): void;
+}) {
   const [isAsking, setAsking] = useState(false);
   return (
     <p>
@@ -20,7 +28,11 @@ export function Disconnect({ changed }: { changed(state: ConnectionState): void 
             "parley-chat",
           )}
           yes={__("Disconnect", "parley-chat")}
-          work={async () => changed(await call<ConnectionState>("DELETE", "/connection"))}
+          work={async () => {
+            const state = await call<ConnectionState>("DELETE", "/connection");
+            keepAddress(address);
+            changed(state);
+          }}
           close={() => setAsking(false)}
         />
       )}
