@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axeFindings } from "./axe-findings.ts";
 import { browserOn } from "./browser-on.ts";
@@ -10,6 +11,8 @@ import { tabStops } from "./tab-stops.ts";
 const on = connectedSite();
 const { newPage } = browserOn();
 const settings = settingsPage(on, newPage);
+
+const states = (page: Page) => page.locator(".parley-step-state").allTextContents();
 
 describe("Set up", () => {
   it("leads from activation to an answered message on a page, without another screen", async () => {
@@ -37,8 +40,8 @@ describe("Set up", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const live = page.getByRole("link", { name: "Open my website" });
     await live.waitFor();
-    await page.getByRole("button", { name: "Send test message" }).click();
     await page.getByText("The workflow answered.").first().waitFor();
+    await expect.poll(() => states(page)).toEqual(["Done", "Done", "Done"]);
     expect(await axeFindings(page)).toEqual([]);
     const site = await on.service.call(api_key, "GET", "/site");
     expect([site.sign, site.timestamp, site.webhook_url]).toEqual([true, true, on.workflow.url]);
@@ -46,6 +49,26 @@ describe("Set up", () => {
     const [website] = await Promise.all([page.context().waitForEvent("page"), live.click()]);
     await ask(website, "Are you open?");
     await on.connect();
+  });
+
+  it("tries what it saves, and does not call done what does not answer", async () => {
+    const page = await settings("setup");
+    const address = page.getByLabel("Webhook address");
+    await address.waitFor();
+    expect(await states(page)).toEqual(["Done", "Set, not tried here", "Now"]);
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await page.getByText("The workflow answered.").first().waitFor();
+    await address.fill(`${on.service.address}/nothing-here`);
+    await page.getByText("Save your changes first, then send a test message.").waitFor();
+    expect(await page.locator(".parley-test-result").count()).toBe(0);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("The chat is on your pages, but visitors get no answer yet.").waitFor();
+    expect(await states(page)).toEqual(["Done", "Now", "Now"]);
+    expect(await axeFindings(page)).toEqual([]);
+    await address.fill(on.workflow.url);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("The workflow answered.").first().waitFor();
+    await expect.poll(() => states(page)).toEqual(["Done", "Done", "Done"]);
   });
 
   it("leads nobody away who is connected already", async () => {

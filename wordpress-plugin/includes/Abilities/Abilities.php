@@ -80,7 +80,7 @@ final class Abilities {
 		$this->ability(
 			'test-connection',
 			__( 'Test the connection', 'parley-chat' ),
-			__( 'Looks whether the service, the visitors and the workflow find each other, and says what to mend.', 'parley-chat' ),
+			__( 'Looks whether the service and the visitors find each other and whether it is set who answers, and says what to mend.', 'parley-chat' ),
 			array(),
 			function (): array {
 				return array( 'findings' => ( new ConnectionCheck( $this->connection ) )->findings() );

@@ -1,4 +1,5 @@
 import { TextControl } from "@wordpress/components";
+import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { Site } from "../../../settings/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
@@ -9,29 +10,36 @@ import { useDraft } from "../settings/use-draft.ts";
 import { ModelFields } from "../workflow/model-fields.tsx";
 import { SigningFields } from "../workflow/signing-fields.tsx";
 import { SourceChoice } from "../workflow/source-choice.tsx";
-import { TestMessage } from "../workflow/test-message.tsx";
+import { TestMessage, type TestOutcome } from "../workflow/test-message.tsx";
 import { WORKFLOW_SCREEN } from "../workflow/workflow-settings.ts";
 import { ModelPresets } from "./model-presets.tsx";
 import { RecipeCards } from "./recipe-cards.tsx";
 
-/** Who answers, with what one needs to begin; the rest is on the Workflow screen. */
+/** Who answers, with what one needs to begin; the rest is on the Workflow screen. What is saved is tried at once. */
 export function AnswerStep({
   site,
   changed,
   recipes,
+  heard,
 }: {
   site: Site;
   changed(site: Site): void;
   recipes: string;
+  heard(outcome: TestOutcome): void;
 }) {
   const { draft, set, work, save, isUnsaved } = useDraft(WORKFLOW_SCREEN, site, changed);
+  const [saves, setSaves] = useState(0);
+  const saveAndTry = async () => {
+    await save();
+    setSaves((count) => count + 1);
+  };
   const labels = settingLabels();
   return (
     <>
       <SettingsForm
         work={work}
-        save={save}
-        done={__("Saved. The chat is on your pages: try it below.", "parley-chat")}
+        save={saveAndTry}
+        done={__("Saved. What a test message brought is below.", "parley-chat")}
         isUnsaved={isUnsaved}
       >
         <SourceChoice draft={draft} set={set} />
@@ -67,7 +75,7 @@ export function AnswerStep({
           </>
         )}
       </SettingsForm>
-      <TestMessage site={site} />
+      <TestMessage site={site} isUnsaved={isUnsaved} saves={saves} heard={heard} />
     </>
   );
 }

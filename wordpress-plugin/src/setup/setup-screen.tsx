@@ -1,5 +1,5 @@
 import { Dashicon } from "@wordpress/components";
-import { useContext } from "@wordpress/element";
+import { useContext, useState } from "@wordpress/element";
 import { __, sprintf } from "@wordpress/i18n";
 import type { ReactNode } from "react";
 import type { Site } from "../../../settings/generated/site.ts";
@@ -10,6 +10,7 @@ import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
 import type { PageFacts } from "../settings/page-facts.ts";
 import { Kept } from "../settings/use-kept.ts";
+import type { TestOutcome } from "../workflow/test-message.tsx";
 import { AnswerStep } from "./answer-step.tsx";
 import { NoServiceYet } from "./no-service-yet.tsx";
 import "./setup.css";
@@ -57,6 +58,7 @@ export function SetupScreen({ facts }: { facts: PageFacts }) {
 
 function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts }) {
   const site = useResource<Site>("/site");
+  const [outcome, setOutcome] = useState<TestOutcome>("untried");
   return (
     <Loaded from={site}>
       {(settings) => {
@@ -70,11 +72,24 @@ function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts 
               {/* translators: %s: address. */}
               <p>{sprintf(__("Connected to %s.", "parley-chat"), state.service_url)}</p>
             </Step>
-            <Step number={2} title={__("Who answers", "parley-chat")} isDone={isAnswered} isOpen>
-              <AnswerStep site={settings} changed={site.replace} recipes={facts.recipes} />
+            <Step
+              number={2}
+              title={__("Who answers", "parley-chat")}
+              isDone={isAnswered && outcome === "answered"}
+              isOpen
+              // What a page that was loaded again knows.
+              {...(isAnswered &&
+                outcome === "untried" && { state: __("Set, not tried here", "parley-chat") })}
+            >
+              <AnswerStep site={settings} changed={site.replace} recipes={facts.recipes} heard={setOutcome} />
             </Step>
-            <Step number={3} title={__("Go live", "parley-chat")} isDone={isAnswered} isOpen={isAnswered}>
-              {isAnswered && <Live facts={facts} />}
+            <Step
+              number={3}
+              title={__("Go live", "parley-chat")}
+              isDone={isAnswered && outcome === "answered"}
+              isOpen={isAnswered}
+            >
+              {isAnswered && <Live facts={facts} isFailing={outcome === "failed"} />}
             </Step>
           </ol>
         );
@@ -83,11 +98,16 @@ function Connected({ state, facts }: { state: ConnectionState; facts: PageFacts 
   );
 }
 
-function Live({ facts: { home } }: { facts: PageFacts }) {
+function Live({ facts: { home }, isFailing }: { facts: PageFacts; isFailing: boolean }) {
   return (
     <>
       <p>
-        {__("The chat is on your pages. Open one, press the button in the corner and ask.", "parley-chat")}
+        {isFailing
+          ? __(
+              "The chat is on your pages, but visitors get no answer yet. Mend what the test above says, and save or send it again.",
+              "parley-chat",
+            )
+          : __("The chat is on your pages. Open one, press the button in the corner and ask.", "parley-chat")}
       </p>
       <p className="parley-buttons">
         <a className="button button-primary" href={home} target="_blank" rel="noreferrer">
@@ -109,12 +129,15 @@ function Step({
   title,
   isDone = false,
   isOpen = false,
+  state,
   children,
 }: {
   number: number;
   title: string;
   isDone?: boolean;
   isOpen?: boolean;
+  /** In place of Done, Now or Then. */
+  state?: string;
   children?: ReactNode;
 }) {
   return (
@@ -125,7 +148,12 @@ function Step({
         </span>
         {title}
         <span className="parley-step-state">
-          {isDone ? __("Done", "parley-chat") : isOpen ? __("Now", "parley-chat") : __("Then", "parley-chat")}
+          {state ??
+            (isDone
+              ? __("Done", "parley-chat")
+              : isOpen
+                ? __("Now", "parley-chat")
+                : __("Then", "parley-chat"))}
         </span>
       </h3>
       {children}

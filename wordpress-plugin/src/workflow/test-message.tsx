@@ -1,5 +1,5 @@
 import { Button, TextControl } from "@wordpress/components";
-import { useState } from "@wordpress/element";
+import { useEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent } from "react";
 import type { Site } from "../../../settings/generated/site.ts";
@@ -8,8 +8,23 @@ import { useWork } from "../rest/use-work.ts";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { TestResult, type WebhookTest } from "./test-result.tsx";
 
-/** Sends a message to the workflow or the model that is saved, and shows what came back. */
-export function TestMessage({ site }: { site: Site }) {
+/** What the last test of whoever answers showed; `untried` where there was none. */
+export type TestOutcome = "untried" | "trying" | "answered" | "failed";
+
+/** Sends a message to the workflow or the model that is saved, and shows what came back: never of another than is in sight. */
+export function TestMessage({
+  site,
+  isUnsaved,
+  saves = 0,
+  heard,
+}: {
+  site: Site;
+  /** The form above shows what is not saved. */
+  isUnsaved: boolean;
+  /** Whenever this grows, the message is sent by itself. */
+  saves?: number;
+  heard?(outcome: TestOutcome): void;
+}) {
   const isModel = site.reply_source === "model";
   const isReady = isModel
     ? site.model_base_url !== null && site.model_name !== ""
@@ -17,17 +32,34 @@ export function TestMessage({ site }: { site: Site }) {
   const [message, setMessage] = useState<string>(() => __("Hello, do you hear me?", "parley-chat"));
   const [result, setResult] = useState<WebhookTest>();
   const work = useWork();
-  const test = async () =>
-    setResult(await call<WebhookTest>("POST", "/workflow/test", { test_message: message }));
+  const test = async () => {
+    setResult(undefined);
+    heard?.("trying");
+    try {
+      const came = await call<WebhookTest>("POST", "/workflow/test", { test_message: message });
+      setResult(came);
+      heard?.(came.reply === undefined ? "failed" : "answered");
+    } catch (failure) {
+      heard?.("failed");
+      throw failure;
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setResult(undefined);
     void work.start(test);
   };
+  const tested = useRef(saves);
+  useEffect(() => {
+    if (saves === tested.current) return;
+    tested.current = saves;
+    void work.start(test);
+  });
   return (
     <section className="parley-card">
       <h3>{__("Try it", "parley-chat")}</h3>
-      {isReady ? (
+      {isUnsaved && isReady ? (
+        <p>{__("Save your changes first, then send a test message.", "parley-chat")}</p>
+      ) : isReady ? (
         <form className="parley-row" onSubmit={submit}>
           <TextControl
             label={__("Test message", "parley-chat")}
@@ -47,8 +79,10 @@ export function TestMessage({ site }: { site: Site }) {
             : __("Save a webhook address first.", "parley-chat")}
         </p>
       )}
-      <div role="status">{result && !work.isBusy && <TestResult result={result} isModel={isModel} />}</div>
-      <FailureNotice failure={work.failure} />
+      <div role="status">
+        {result && !work.isBusy && !isUnsaved && <TestResult result={result} isModel={isModel} />}
+      </div>
+      <FailureNotice failure={isUnsaved ? undefined : work.failure} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { SettingsForm } from "../settings/settings-form.tsx";
 import { useDraft } from "../settings/use-draft.ts";
 import { ModelFields } from "./model-fields.tsx";
 import { SourceChoice } from "./source-choice.tsx";
+import { TestMessage } from "./test-message.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
 import { WORKFLOW_SCREEN } from "./workflow-settings.ts";
 
@@ -15,18 +16,21 @@ export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site
   const labels = settingLabels();
   const fields = { site, draft, set, failure: work.failure };
   return (
-    <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
-      <SourceChoice draft={draft} set={set} />
-      {draft.reply_source === "model" ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
-      <TextControl
-        label={labels.webhook_timeout}
-        type="number"
-        {...SETTING_BOUNDS.webhook_timeout}
-        required
-        value={draft.webhook_timeout}
-        onChange={(webhook_timeout) => set({ webhook_timeout })}
-        {...fieldError(work.failure, "webhook_timeout")}
-      />
-    </SettingsForm>
+    <>
+      <SettingsForm work={work} save={save} isUnsaved={isUnsaved}>
+        <SourceChoice draft={draft} set={set} />
+        {draft.reply_source === "model" ? <ModelFields {...fields} /> : <WebhookFields {...fields} />}
+        <TextControl
+          label={labels.webhook_timeout}
+          type="number"
+          {...SETTING_BOUNDS.webhook_timeout}
+          required
+          value={draft.webhook_timeout}
+          onChange={(webhook_timeout) => set({ webhook_timeout })}
+          {...fieldError(work.failure, "webhook_timeout")}
+        />
+      </SettingsForm>
+      <TestMessage site={site} isUnsaved={isUnsaved} />
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { __ } from "@wordpress/i18n";
 import type { Site } from "../../../settings/generated/site.ts";
 import { useResource } from "../rest/use-resource.ts";
 import { Loaded } from "../settings/loaded.tsx";
-import { TestMessage } from "./test-message.tsx";
 import { WorkflowForm } from "./workflow-form.tsx";
 
 export function WorkflowScreen() {
@@ -16,14 +15,7 @@ export function WorkflowScreen() {
           "parley-chat",
         )}
       </p>
-      <Loaded from={site}>
-        {(settings) => (
-          <>
-            <WorkflowForm site={settings} changed={site.replace} />
-            <TestMessage site={settings} />
-          </>
-        )}
-      </Loaded>
+      <Loaded from={site}>{(settings) => <WorkflowForm site={settings} changed={site.replace} />}</Loaded>
     </>
   );
 }
