@@ -16,11 +16,14 @@ export function ApprovalButton({
   begun,
   address,
   browserAddress,
+  isFirst,
 }: {
   work: Work;
   begun(): void;
   address: string;
   browserAddress: string;
+  /** The way that most people take. */
+  isFirst: boolean;
 }) {
   const begin = async () => {
     begun();
@@ -33,7 +36,7 @@ export function ApprovalButton({
   return (
     <div className="parley-buttons">
       <Button
-        variant="secondary"
+        variant={isFirst ? "primary" : "secondary"}
         isBusy={work.isBusy}
         aria-disabled={work.isBusy}
         onClick={() => void work.start(begin)}

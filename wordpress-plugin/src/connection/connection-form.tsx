@@ -38,6 +38,8 @@ export function ConnectionForm({
   const set = (changes: Partial<typeof written>) => change((now) => ({ ...now, ...changes }));
   const work = useWork();
   const [isLeaving, setLeaving] = useState(false);
+  // Whoever has pasted a key goes on with that.
+  const isApprovalFirst = !state.connected && state.api_key.source !== "constant" && key === "";
 
   async function connect(): Promise<void> {
     setLeaving(false);
@@ -57,6 +59,7 @@ export function ConnectionForm({
       save={connect}
       label={state.connected ? __("Save and connect again", "parley-chat") : __("Connect", "parley-chat")}
       done={__("Connected. Next, set your workflow.", "parley-chat")}
+      isSecondary={isApprovalFirst}
     >
       <TextControl
         label={__("Service address", "parley-chat")}
@@ -105,6 +108,7 @@ export function ConnectionForm({
             begun={() => setLeaving(true)}
             address={address}
             browserAddress={browserAddress}
+            isFirst={isApprovalFirst}
           />
           <p className="parley-or">{__("Or connect with an API key:", "parley-chat")}</p>
         </>

@@ -11,6 +11,7 @@ export function SettingsForm({
   label = __("Save", "parley-chat"),
   done = __("Saved.", "parley-chat"),
   isUnsaved = false,
+  isSecondary = false,
   children,
 }: {
   work: Work;
@@ -19,6 +20,8 @@ export function SettingsForm({
   done?: string;
   /** Something is written that was not saved. */
   isUnsaved?: boolean;
+  /** A button among the fields is what most people want. */
+  isSecondary?: boolean;
   children: ReactNode;
 }) {
   const submit = (event: FormEvent) => {
@@ -35,7 +38,12 @@ export function SettingsForm({
         </Notice>
       )}
       <div className="parley-buttons">
-        <Button variant="primary" type="submit" isBusy={work.isBusy} aria-disabled={work.isBusy}>
+        <Button
+          variant={isSecondary ? "secondary" : "primary"}
+          type="submit"
+          isBusy={work.isBusy}
+          aria-disabled={work.isBusy}
+        >
           {label}
         </Button>
         {isUnsaved && <span>{__("Not saved yet.", "parley-chat")}</span>}

@@ -107,7 +107,10 @@ function Live({ facts: { home }, isFailing }: { facts: PageFacts; isFailing: boo
               "The chat is on your pages, but visitors get no answer yet. Mend what the test above says, and save or send it again.",
               "parley-chat",
             )
-          : __("The chat is on your pages. Open one, press the button in the corner and ask.", "parley-chat")}
+          : __(
+              "The chat is on your pages. Open one, press the button in the corner and ask. A page that your host keeps in a cache shows it once that cache is emptied.",
+              "parley-chat",
+            )}
       </p>
       <p className="parley-buttons">
         <a className="button button-primary" href={home} target="_blank" rel="noreferrer">
