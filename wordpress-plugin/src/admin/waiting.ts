@@ -4,8 +4,11 @@ import { _n, sprintf } from "@wordpress/i18n";
 
 import { WAITING_CHANGED } from "./waiting-changed.ts";
 
-/** Milliseconds between two looks; whoever waits is given five minutes by default. */
-const LOOK_EVERY = 30_000;
+/**
+ * Milliseconds between two looks. Whoever waits is given five minutes by default, and the smallest plan takes 1,000 calls a day
+ * (core/src/sites/plans.ts): a page in sight for eight hours looks 480 times.
+ */
+const LOOK_EVERY = 60_000;
 
 let last: number | undefined;
 let askedAt = 0;
