@@ -19,8 +19,8 @@ interface Row {
 
 const ROUTES: Row[] = [
   { method: "GET", path: "/connection" },
-  { method: "POST", path: "/connection", body: { service_url: "nonsense" }, status: 400 },
-  { method: "POST", path: "/connection/approval", body: { service_url: "nonsense" }, status: 400 },
+  { method: "POST", path: "/connection", body: { service_url: "ftp://nonsense" }, status: 400 },
+  { method: "POST", path: "/connection/approval", body: { service_url: "ftp://nonsense" }, status: 400 },
   { method: "POST", path: "/connection/test" },
   { method: "GET", path: "/site" },
   { method: "POST", path: "/site", body: {} },

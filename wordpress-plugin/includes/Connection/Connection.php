@@ -174,7 +174,8 @@ final class Connection {
 			$this->client( $address, '' )->call( 'POST', '/console/connections/exchange', array(), array() );
 		} catch ( ServiceFailure $failure ) {
 			if ( ! in_array( $failure->reason(), array( 'refused', 'rate_limited' ), true ) ) {
-				throw $failure->blames( 'service_url' );
+				$failure->blames( 'service_url' );
+				throw $failure;
 			}
 		}
 	}

@@ -69,8 +69,8 @@ final class ServiceClient {
 			$args['body'] = array() === $body ? '{}' : wp_json_encode( $body );
 		}
 		if ( ! $this->is_trusted && ! wp_http_validate_url( $url ) ) {
-			$failure = FailureWords::address_blocked( $this->host() );
-			throw $failure->blames( 'service_url' );
+			$failure = FailureWords::address_blocked( $this->host() )->blames( 'service_url' );
+			throw $failure;
 		}
 		return $this->read( $this->is_trusted ? wp_remote_request( $url, $args ) : wp_safe_remote_request( $url, $args ) );
 	}
