@@ -35,7 +35,9 @@ function Approval({ request }: { request: ConnectionRequest }) {
   ];
   // The site of an earlier connection, else one of its own: pressing on never hands out another's answers and conversations.
   const [chosen, setChosen] = useState(
-    () => own.find(({ name }) => name === request.name)?.site_id ?? choices.at(-1)?.value ?? "",
+    () =>
+      own.find(({ name }) => name === request.name)?.site_id ??
+      (account.person.operator ? NEW : (own[0]?.site_id ?? "")),
   );
   const [name, setName] = useState(request.name);
   const [fault, setFault] = useState<string>();
