@@ -24,6 +24,7 @@ export interface ScrollPosition {
  */
 export function scrollPosition(
   scroller: HTMLElement,
+  log: HTMLElement,
   rest: HTMLElement,
   /** Whether there is more below. */
   moved: (isMore: boolean) => void,
@@ -53,6 +54,8 @@ export function scrollPosition(
   }
 
   scroller.addEventListener("scroll", onScroll, { signal, passive: true });
+  // A piece of a long text has its size once it comes into sight (parts/markdown.css).
+  new ResizeObserver(settle).observe(log);
   return {
     changed(question, isNew) {
       latest = question;

@@ -66,6 +66,7 @@ export function transcript(
   const bubbles = new Map<string, Bubble>();
   const position = scrollPosition(
     scroller,
+    log,
     rest,
     (isMore) => {
       latest.hidden = !isMore;
