@@ -56,7 +56,10 @@ try {
   for (const [what, text] of LONG_REPLIES) {
     const blocks = [];
     for (let round = 0; round < 3; round++) blocks.push(await longestTask(text));
-    console.log(`longest task while a reply is shown, ${what}: ${median(blocks).toFixed(0)} ms`);
+    const longest = median(blocks);
+    // A browser reports a task from there on (Long Tasks API).
+    const told = longest === 0 ? "none of 50 ms or more" : `${longest.toFixed(0)} ms`;
+    console.log(`longest task while a reply is shown, ${what}: ${told}`);
   }
 } finally {
   await browser.close();
