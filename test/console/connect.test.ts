@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { httpServer, type LoopbackServer } from "../core/webhooks/loopback-server.ts";
 import { findings } from "../widget/axe-findings.ts";
@@ -87,6 +88,31 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 
+  it("offers an owner who may make no site the first of their own", async () => {
+    const operator = await stage.signedIn();
+    const { page: operating } = await stage.open({ context: operator });
+    const toOwn = [await made(operating, "Kiosk"), await made(operating, "Bakery")];
+    const email = "grace@example.com";
+    const { page } = await stage.open();
+    for (const [site, role] of [
+      [stage.demo.site.id, "agent"],
+      ...toOwn.map((id) => [id, "owner"]),
+    ] as const) {
+      const { url } = await called(operating, "site/people", { email, role }, site);
+      const token = new URL(url).hash.split("/").at(-1);
+      await called(page, "console/links/use", { token, name: "Grace", password: PASSWORD, language: "en" });
+    }
+    const { sites } = await called(page, "console/me");
+    const [first, second] = sites.filter(({ role }: { role: string }) => role === "owner");
+    await page.goto(`${stage.demo.address}/${asked()}`);
+    const choice = page.getByRole("button", { name: "Connect it to" });
+    await choice.getByText(first.name, { exact: true }).waitFor();
+    await choice.click();
+    expect(await page.getByRole("option").allTextContents()).toEqual([first.name, second.name]);
+    await page.context().close();
+    await operator.close();
+  });
+
   it("sends no code to whom somebody declines, and nobody anywhere that is not safe", async () => {
     const context = await stage.signedIn();
     const { page } = await stage.open({ context, path: asked() });
@@ -129,3 +155,24 @@ describe("Approving a connection in the console", () => {
     await context.close();
   });
 });
+
+/** The id of a new site. */
+async function made(page: Page, name: string): Promise<string> {
+  return (await called(page, "sites", { name })).site_id;
+}
+
+/** What the API answers whoever is signed in there: a POST where there is a body. */
+function called(page: Page, path: string, body?: object, site?: string) {
+  return page.evaluate(
+    async ({ path, body, site }) => {
+      const headers = { "x-parley-console": "1", ...(site && { "x-parley-site": site }) };
+      const response = await fetch(`/v1/${path}`, {
+        ...{ method: body ? "POST" : "GET", headers: { ...headers, "content-type": "application/json" } },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return response.json();
+    },
+    { path, body, site },
+  );
+}
