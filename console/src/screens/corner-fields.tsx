@@ -4,7 +4,18 @@ import { useWords } from "../strings/strings.ts";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 
 /** The chat's button, where it stands, and what shows beside it while the chat is closed. */
-export function CornerFields({ look, set }: { look: Appearance; set(changes: Partial<Appearance>): void }) {
+export function CornerFields({
+  look,
+  set,
+  name: called,
+  rename,
+}: {
+  look: Appearance;
+  set(changes: Partial<Appearance>): void;
+  /** The button's, which is also its words; empty for the chat's own in the visitor's language. */
+  name: string;
+  rename(name: string): void;
+}) {
   const { say } = useWords();
   const [pages, setPages] = useState(look.teaser_pages.join("\n"));
   const number = (name: NumberName, label: string) => (
@@ -34,6 +45,7 @@ export function CornerFields({ look, set }: { look: Appearance; set(changes: Par
         isSelected={look.launcher_words}
         onChange={(launcher_words) => set({ launcher_words })}
       />
+      <Field label={say("launcherName")} hint={say("launcherNameHint")} value={called} onChange={rename} />
       <div className="line">
         {number("inset_bottom", say("insetBottom"))}
         {number("inset_side", say("insetSide"))}

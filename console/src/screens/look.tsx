@@ -48,7 +48,26 @@ function LookForm(form: FormOfSite) {
         }}
       >
         <Card>
-          <Field label={say("chatTitle")} value={look.title} onChange={(title) => set({ title })} />
+          <Field
+            label={say("chatTitle")}
+            value={look.title}
+            onChange={(title) => set({ title })}
+            fault={draft.faultOf("appearance.title")}
+          />
+          <Field
+            label={say("subtitle")}
+            hint={say("subtitleHint")}
+            value={look.subtitle}
+            onChange={(subtitle) => set({ subtitle })}
+            fault={draft.faultOf("appearance.subtitle")}
+          />
+          <Field
+            label={say("logo")}
+            hint={say("logoHint")}
+            value={look.logo}
+            onChange={(logo) => set({ logo: logo.trim() })}
+            fault={draft.faultOf("appearance.logo")}
+          />
           <Field
             label={say("greeting")}
             rows={2}
@@ -108,7 +127,15 @@ function LookForm(form: FormOfSite) {
             isSelected={look.images}
             onChange={(images) => set({ images })}
           />
-          <CornerFields look={look} set={set} />
+          <CornerFields
+            look={look}
+            set={set}
+            name={wordsIn(texts).launcher ?? ""}
+            rename={(launcher) => {
+              const { launcher: _, ...others } = wordsIn(texts);
+              draft.set({ texts: textsOf(launcher === "" ? others : { ...others, launcher }) });
+            }}
+          />
           <LanguageFields
             look={appearance}
             languages={languages}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { findings } from "../widget/axe-findings.ts";
+import { consoleStage } from "./console-stage.ts";
+
+describe("The console's Look", () => {
+  const stage = consoleStage();
+
+  it("takes a second line, a picture and a name for the button, shows them and keeps them", async () => {
+    const context = await stage.signedIn({ width: 390, dark: true });
+    const path = `console/#/site/${stage.demo.site.id}/look`;
+    const { page, complaints } = await stage.open({ context, path });
+    const preview = page.frameLocator("iframe.preview");
+    const headers = { "x-api-key": stage.demo.site.apiKey ?? "" };
+    const site = async () => (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
+    await page.getByLabel("Second line").fill("answers in seconds");
+    await preview.getByText("answers in seconds").waitFor();
+    await page.getByLabel("Picture").fill("logo.png");
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    await save.click();
+    const picture = page.getByLabel("Picture");
+    await expect.poll(() => picture.getAttribute("aria-invalid")).toBe("true");
+    await picture.fill(" https://logo.example/logo.png");
+    await page.getByText("The chat’s button and a teaser", { exact: true }).click();
+    const name = page.getByLabel("Name of the button that opens the chat");
+    await name.pressSequentially("Ask us");
+    await page.locator("summary", { hasText: "Own texts" }).click();
+    expect(await page.getByRole("textbox", { name: "Own texts" }).inputValue()).toContain(
+      "launcher = Ask us",
+    );
+    expect(await findings(page)).toEqual([]);
+    await save.click();
+    await expect.poll(async () => (await site()).strings.launcher).toBe("Ask us");
+    expect((await site()).appearance).toMatchObject({
+      ...{ subtitle: "answers in seconds", logo: "https://logo.example/logo.png" },
+    });
+    await name.fill("");
+    await save.click();
+    await expect.poll(async () => (await site()).strings).not.toHaveProperty("launcher");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
