@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
 import { consoleStage, type Watched } from "./console-stage.ts";
@@ -193,6 +193,9 @@ describe("The console's inbox", () => {
     await page.getByRole("option", { name: /May I speak/ }).click();
     await page.getByRole("button", { name: "Take over" }).click();
     const reply = page.getByLabel("Reply");
+    const hasFocus = (field: Locator) =>
+      expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await hasFocus(reply);
     await reply.fill("A draft");
     await page.locator(".session").nth(1).click();
     await page.getByRole("button", { name: "Take over" }).waitFor();
@@ -209,14 +212,14 @@ describe("The console's inbox", () => {
     expect(await log.locator(".message.assistant").count()).toBe(1);
     await page.locator("#main").focus();
     await page.keyboard.press("r");
-    await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
+    await hasFocus(reply);
     await page.locator("#main").focus();
     await page.keyboard.press("e");
     await page.getByText("The workflow answers again.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await reply.waitFor();
+    await hasFocus(reply);
     await page.getByRole("button", { name: "Hand back" }).click();
-    await page.getByRole("button", { name: "Take over" }).waitFor();
+    await hasFocus(page.getByRole("button", { name: "Take over" }));
     expect(watched.complaints).toEqual([]);
   });
 

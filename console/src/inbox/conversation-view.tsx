@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { siteHref } from "../shell/route.ts";
@@ -35,8 +36,21 @@ export function ConversationView({
   // The rest is beside the conversation.
   const [why] = whyHandedOver(handling, say);
   const isMine = by === "person" && handling?.agent?.id === agent.id;
+  const head = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const isHanding = useRef(false);
+
+  // Whose button has gone goes on at the answer, or at taking over again. Who is in the list stays there.
+  useEffect(() => {
+    if (!isHanding.current) return;
+    isHanding.current = false;
+    if (document.activeElement !== document.body) return;
+    const next = isMine ? body.current?.querySelector("textarea") : head.current?.querySelector("button");
+    next?.focus();
+  }, [isMine]);
 
   async function set(body: object, said: string, undo?: object): Promise<void> {
+    isHanding.current = true;
     try {
       const path = `conversation/${encodeURIComponent(sessionId)}/handling`;
       const answer = await call<Pick<Summary, "handling">>("POST", path, { site, body });
@@ -45,6 +59,7 @@ export function ConversationView({
       );
       tell(said, undo && { undo: () => void set(undo, say("undone")) });
     } catch (failure) {
+      isHanding.current = false;
       tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
       reload();
     }
@@ -73,7 +88,7 @@ export function ConversationView({
   }
   return (
     <>
-      <header className="conversation-head">
+      <header className="conversation-head" ref={head}>
         <BackLink />
         <span className="grow">
           <strong>
@@ -95,7 +110,7 @@ export function ConversationView({
           </Button>
         )}
       </header>
-      <div className="conversation-body">
+      <div className="conversation-body" ref={body}>
         <div className="conversation-said">
           <Messages messages={data.messages} />
           {mayWrite && isMine && <NotLive />}
