@@ -184,7 +184,8 @@ describe("What is written while a change is being saved", () => {
     await save(page);
     await page.getByLabel("Greeting").fill("Written meanwhile");
     go();
-    await saved(page);
+    await page.locator(".parley-save .is-busy").waitFor({ state: "detached" });
+    expect(await page.locator(".parley-save").innerText()).toMatch(/^Save\s+Not saved yet\.$/);
     expect(await page.getByLabel("Greeting").inputValue()).toBe("Written meanwhile");
     expect((await kept()).appearance).toMatchObject({ title: "First", greeting: "" });
     await save(page);

@@ -1,16 +1,20 @@
 import { Button, Notice } from "@wordpress/components";
+import { useLayoutEffect, useRef } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import type { FormEvent, ReactNode } from "react";
 import type { Work } from "../rest/use-work.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
-/** Fields with one button below them, which Enter presses too, and what came of it. */
+/**
+ * Fields with one button below them, which Enter presses too, and what came of it. Where it is known whether anything is
+ * unsaved, these stay in sight at the bottom of the window, as the form may be longer than that.
+ */
 export function SettingsForm({
   work,
   save,
   label = __("Save", "parley-chat"),
   done = __("Saved.", "parley-chat"),
-  isUnsaved = false,
+  isUnsaved,
   isSecondary = false,
   children,
 }: {
@@ -24,6 +28,21 @@ export function SettingsForm({
   isSecondary?: boolean;
   children: ReactNode;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isHeld = isUnsaved !== undefined;
+  useLayoutEffect(() => {
+    const shown = bar.current;
+    if (!isHeld || shown === null) return;
+    // No field that gets the focus is behind it (settings.css), whatever it says.
+    const { style } = document.documentElement;
+    const measured = new ResizeObserver(() => style.setProperty("--parley-save", `${shown.offsetHeight}px`));
+    measured.observe(shown);
+    return () => {
+      measured.disconnect();
+      style.removeProperty("--parley-save");
+    };
+  }, [isHeld]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void work.start(save);
@@ -31,22 +50,24 @@ export function SettingsForm({
   return (
     <form className="parley-form" onSubmit={submit}>
       {children}
-      <FailureNotice failure={work.failure} />
-      {work.isDone && (
-        <Notice status="success" isDismissible={false}>
-          {done}
-        </Notice>
-      )}
-      <div className="parley-buttons">
-        <Button
-          variant={isSecondary ? "secondary" : "primary"}
-          type="submit"
-          isBusy={work.isBusy}
-          aria-disabled={work.isBusy}
-        >
-          {label}
-        </Button>
-        {isUnsaved && <span>{__("Not saved yet.", "parley-chat")}</span>}
+      <div ref={bar} className={`parley-save${isHeld ? " is-held" : ""}`}>
+        <FailureNotice failure={work.failure} />
+        <div className="parley-buttons">
+          <Button
+            variant={isSecondary ? "secondary" : "primary"}
+            type="submit"
+            isBusy={work.isBusy}
+            aria-disabled={work.isBusy}
+          >
+            {label}
+          </Button>
+          {work.isDone && !isUnsaved && (
+            <Notice status="success" isDismissible={false}>
+              {done}
+            </Notice>
+          )}
+          {isUnsaved && <span>{__("Not saved yet.", "parley-chat")}</span>}
+        </div>
       </div>
     </form>
   );
