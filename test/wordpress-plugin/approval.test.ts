@@ -153,6 +153,35 @@ describe("Connecting by approval", () => {
     await on.connect();
   });
 
+  it("keeps somebody here whose browser nothing answers, and says so beside the field", async () => {
+    await on.admin.rest("DELETE", "/connection");
+    const page = await browser.newPage();
+    await logIn(page, on.wp.origin, "admin");
+    await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#connection`);
+    const refused: string[] = [];
+    await page.route(`${on.service.address}/**`, (route) => {
+      refused.push(route.request().url());
+      return route.abort("connectionrefused");
+    });
+    const unreached = (text: string) => page.locator(".parley-field-error", { hasText: text });
+    const approve = page.getByRole("button", { name: "Sign in to Parley and approve", exact: true });
+    await page.getByLabel("Service address").fill(on.service.address);
+    await approve.click();
+    const message = `Your own browser could not reach the service at ${on.service.address}.`;
+    await unreached(message).and(unreached("Service address")).waitFor();
+    expect(refused).toEqual([`${on.service.address}/healthz`]);
+    expect(new URL(page.url()).origin).toBe(on.wp.origin);
+
+    await page.getByLabel("Address for browsers").fill(on.service.address);
+    await approve.click();
+    await unreached(message).and(unreached("Address for browsers")).waitFor();
+    expect(await unreached(message).count()).toBe(1);
+    await page.unroute(`${on.service.address}/**`);
+    await approve.click();
+    await page.waitForURL(/\/console\//);
+    await on.connect();
+  });
+
   it("leaves a key in wp-config.php alone", async () => {
     await on.wp.configure({ PARLEY_API_KEY: on.site.api_key });
     const body = { service_url: on.service.address };
