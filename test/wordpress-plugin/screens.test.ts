@@ -396,6 +396,19 @@ describe("A screen", () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  it("shows two buttons of an answer that are alike, without a complaint of React", async () => {
+    await on.wp.configure({ SCRIPT_DEBUG: true });
+    on.workflow.answers(() => ({ body: { message: "Which?", quick_replies: ["Blue", "Blue"] } }));
+    const page = await settings("workflow");
+    const complaints: string[] = [];
+    page.on("console", (said) => said.text().includes("same key") && complaints.push(said.text()));
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await expect.poll(() => page.getByText("Blue", { exact: true }).count()).toBe(2);
+    expect(complaints).toEqual([]);
+    on.workflow.reset();
+    await on.wp.configure();
+  });
+
   it("says what is wrong beside the field that is to blame", async () => {
     const page = await settings("workflow");
     const address = page.getByLabel("Webhook address");

@@ -3,8 +3,9 @@ export function AnswerButtons({ labels }: { labels: string[] }) {
   if (labels.length === 0) return null;
   return (
     <ul className="parley-offered">
-      {labels.map((label) => (
-        <li key={label} dir="auto">
+      {labels.map((label, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of an answer never change, and two may be alike.
+        <li key={at} dir="auto">
           {label}
         </li>
       ))}
