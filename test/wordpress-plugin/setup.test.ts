@@ -71,6 +71,26 @@ describe("Set up", () => {
     await expect.poll(() => states(page)).toEqual(["Done", "Done", "Done"]);
   });
 
+  it("counts a recipe that is only looked at as no change, and what it needs as part of the first", async () => {
+    const { api_key } = await on.service.newSite({ webhook_url: on.workflow.url, sign: false });
+    await on.connect({ api_key });
+    const page = await settings("setup");
+    await page.getByText("n8n", { exact: true }).click();
+    await page.getByRole("button", { name: "Make one" }).waitFor();
+    expect(await page.getByText("Not saved yet.").count()).toBe(0);
+    expect(await page.getByText("Save your changes first").count()).toBe(0);
+    await page.getByRole("tab", { name: "Usage" }).click();
+    await page.getByRole("tab", { name: "Set up" }).click();
+    await page.getByText("n8n", { exact: true }).click();
+    await page.getByRole("button", { name: "Make one" }).click();
+    await page.getByText("Not saved yet.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("The workflow answered.").first().waitFor();
+    const site = await on.service.call(api_key, "GET", "/site");
+    expect([site.sign, site.timestamp]).toEqual([true, true]);
+    await on.connect();
+  });
+
   it("leads nobody away who is connected already", async () => {
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     const page = await newPage();

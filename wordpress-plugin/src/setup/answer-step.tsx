@@ -29,7 +29,16 @@ export function AnswerStep({
 }) {
   const { draft, set, work, save, isUnsaved } = useDraft(WORKFLOW_SCREEN, site, changed);
   const [saves, setSaves] = useState(0);
+  const [isBegun, setBegun] = useState(false);
+  // What a recipe needs is shown as soon as one looks at it, and is changed only with the first field that one changes.
+  const needed = isBegun ? { sign: true, timestamp: true } : {};
+  const shown = { ...draft, ...needed };
+  const change = (changes: Partial<typeof draft>) => {
+    set({ ...needed, ...changes });
+    setBegun(false);
+  };
   const saveAndTry = async () => {
+    setBegun(false);
     await save();
     setSaves((count) => count + 1);
   };
@@ -54,23 +63,23 @@ export function AnswerStep({
         ) : (
           <>
             <p>{__("Begin with a workflow that answers already:", "parley-chat")}</p>
-            <RecipeCards folder={recipes} begun={() => set({ sign: true, timestamp: true })} />
+            <RecipeCards folder={recipes} begun={() => setBegun(true)} />
             <TextControl
               label={labels.webhook_url}
               type="url"
               required
               value={draft.webhook_url}
-              onChange={(webhook_url) => set({ webhook_url })}
+              onChange={(webhook_url) => change({ webhook_url })}
               placeholder="https://flows.example.com/webhook/chat"
               {...fieldError(work.failure, "webhook_url")}
             />
             <Fold
               title={__("Let the workflow know who calls it", "parley-chat")}
               failure={work.failure}
-              isOpen={draft.sign || draft.standard_webhooks}
+              isOpen={shown.sign || shown.standard_webhooks}
               className="parley-recipe"
             >
-              <SigningFields site={site} draft={draft} set={set} failure={work.failure} />
+              <SigningFields site={site} draft={shown} set={change} failure={work.failure} />
             </Fold>
           </>
         )}
