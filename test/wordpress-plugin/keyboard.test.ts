@@ -51,6 +51,37 @@ describe("With the keyboard alone", () => {
     ]);
   });
 
+  it("the tabs are one row on a phone, with the one that is open and the one in focus in sight, right to left too", async () => {
+    const page = await settings("people");
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const direction of ["ltr", "rtl"]) {
+      await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), direction);
+      const inSight = (selector: string) =>
+        page.locator(selector).evaluate((tab) => {
+          const row = tab.closest("[role=tablist]")?.getBoundingClientRect() ?? new DOMRect();
+          const { left, right } = tab.getBoundingClientRect();
+          return left >= row.left - 1 && right <= row.right + 1;
+        });
+      for (const tab of ["usage", "setup", "people"]) {
+        await page.evaluate((hash) => {
+          location.hash = hash;
+        }, tab);
+        await page.locator(`[role=tab][id$="-${tab}"][aria-selected=true]`).waitFor();
+        await expect.poll(() => inSight("[role=tab][aria-selected=true]")).toBe(true);
+      }
+      await page.locator("[role=tab][aria-selected=true]").focus();
+      for (let at = 0; at < 9; at++) {
+        await page.keyboard.press(direction === "ltr" ? "ArrowRight" : "ArrowLeft");
+        await expect.poll(() => inSight("[role=tab]:focus")).toBe(true);
+      }
+      const tops = await page
+        .getByRole("tab")
+        .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it("a form is saved by Enter, and what came of it is told to screen readers", async () => {
     const page = await settings("appearance");
     await page.getByLabel("Title").fill("Ask the librarian");

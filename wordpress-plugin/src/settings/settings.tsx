@@ -1,6 +1,7 @@
 import { TabPanel } from "@wordpress/components";
 import { useEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
+import type { ReactNode } from "react";
 import { AppearanceScreen } from "../appearance/appearance-screen.tsx";
 import { ConnectionScreen } from "../connection/connection-screen.tsx";
 import { ConversationsScreen } from "../conversations/conversations-screen.tsx";
@@ -63,9 +64,30 @@ export function Settings({ facts }: { facts: PageFacts }) {
             if (name !== named()) location.hash = name;
           }}
         >
-          {({ screen }) => <div className="parley-screen">{screen}</div>}
+          {({ name, screen }) => <Screen key={name}>{screen}</Screen>}
         </TabPanel>
       </UploadsAddress.Provider>
     </MarkdownAddress.Provider>
+  );
+}
+
+/** What a tab leads to. The row of tabs is wider than a phone: there it is scrolled to this one. */
+function Screen({ children }: { children: ReactNode }) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const id = here.current?.closest("[role=tabpanel]")?.getAttribute("aria-labelledby");
+    const tab = document.getElementById(id ?? "");
+    const middle = (part: Element | null) => {
+      const { left = 0, width = 0 } = part?.getBoundingClientRect() ?? {};
+      return left + width / 2;
+    };
+    // By the row alone: the page stays where it is.
+    const row = tab?.closest("[role=tablist]") ?? null;
+    row?.scrollBy({ left: middle(tab) - middle(row) });
+  }, []);
+  return (
+    <div ref={here} className="parley-screen">
+      {children}
+    </div>
   );
 }
