@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { Badge, Banner, BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { WORKFLOW_SILENT } from "../../../settings/workflow-silent.ts";
 import type { Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
@@ -15,6 +15,9 @@ const TONES = { waiting: "attention", mine: "success", person: "info", workflow:
 
 /** Of the call that hands a conversation back. */
 export const HAND_BACK = "hand-back";
+
+/** Of the field for an answer. */
+export const ANSWER_FIELD = "answer";
 
 /** Who answers, why, and how to take over. */
 export function HandlingCard({
@@ -47,8 +50,23 @@ export function HandlingCard({
   const by = handlerOf(handling, staffId);
   const name = handling?.agent?.name ?? "";
   const tone = TONES[by];
-  const take = () =>
+  const isTaking = useRef(false);
+  const taker = useRef<HTMLDivElement>(null);
+  const isHandedBack = backState !== "idle" || back?.done !== undefined;
+  // Whose button has gone goes on at the answer, or at taking over again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of who answers.
+  useEffect(() => {
+    const next =
+      by !== "mine"
+        ? isHandedBack && taker.current?.querySelector("button")
+        : isTaking.current && document.getElementById(ANSWER_FIELD);
+    isTaking.current = false;
+    if (next && document.activeElement === document.body) next.focus();
+  }, [by]);
+  const take = () => {
+    isTaking.current = true;
     submit({ intent: "take", from: by === "person" ? (handling?.agent?.id ?? "") : "" }, { method: "post" });
+  };
   return (
     <Section title={copy.title}>
       {data?.fault && state === "idle" && <Banner tone="critical">{faultText(data.fault, strings)}</Banner>}
@@ -74,11 +92,11 @@ export function HandlingCard({
         </Fact>
       )}
       {by !== "mine" && (
-        <InlineStack>
+        <div ref={taker}>
           <Button {...(by === "waiting" && { variant: "primary" })} loading={state !== "idle"} onClick={take}>
             {by === "person" ? copy.takeFrom(name) : copy.take}
           </Button>
-        </InlineStack>
+        </div>
       )}
     </Section>
   );

@@ -6,7 +6,7 @@ import { faultText } from "../failures/fault-text.ts";
 import { Section } from "../settings/section.tsx";
 import { useStrings } from "../strings/use-strings.ts";
 import type { Conversation } from "./conversation.ts";
-import { HAND_BACK } from "./handling-card.tsx";
+import { ANSWER_FIELD, HAND_BACK } from "./handling-card.tsx";
 
 /** What one message may have. */
 const LONGEST = 10_000;
@@ -52,6 +52,7 @@ export function ReplyForm({ show }: { show(now: Conversation): void }) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field in it. */}
           <div onKeyDown={onKeyDown}>
             <TextField
+              id={ANSWER_FIELD}
               label={copy.reply}
               multiline={3}
               maxHeight="40vh"

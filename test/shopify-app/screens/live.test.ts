@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { USER_AGENT } from "../user-agent.ts";
@@ -48,6 +49,9 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
     await session.say("Are you there?");
     await app.getByRole("log").getByText("Are you there?", { exact: true }).waitFor();
     const field = app.getByLabel("Your answer");
+    const hasFocus = (element: Locator) =>
+      expect.poll(() => element.evaluate((found) => found === document.activeElement), SOON).toBe(true);
+    await hasFocus(field);
     await field.fill("Yes, I am May.");
     await field.press("Control+Enter");
     await app.getByRole("log").getByText("Yes, I am May.", { exact: true }).waitFor();
@@ -72,6 +76,7 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
     await app.getByRole("button", { name: "Hand back to the workflow" }).press("Enter");
     await page.getByRole("status").getByText("The workflow answers again").waitFor();
     await app.getByText("The workflow answers", { exact: true }).waitFor();
+    await hasFocus(app.getByRole("button", { name: "Take over", exact: true }));
     expect(await session.say("Thanks")).toBe("You said: Thanks");
     expect(on.workflow.last().json.context.handover).toMatchObject({ note: "refunded" });
     await app.getByRole("log").getByText("You said: Thanks", { exact: true }).waitFor();
