@@ -7,8 +7,9 @@ describe("The console's home", () => {
 
   it("says what is left to set up, and once nothing is, who waits and what is new", async () => {
     const { address, site } = stage.demo;
+    const key = { "x-api-key": site.apiKey ?? "" };
     const ask = async (method: string, path: string, body: object) => {
-      const headers = { "content-type": "application/json", "x-api-key": site.apiKey ?? "" };
+      const headers = { "content-type": "application/json", ...key };
       const response = await fetch(`${address}/v1/${path}`, { method, headers, body: JSON.stringify(body) });
       expect(response.ok).toBe(true);
     };
@@ -18,6 +19,17 @@ describe("The console's home", () => {
     const hello = page.getByRole("link", { name: `Say hello at ${address}`, exact: true });
     expect(new URL((await hello.getAttribute("href")) ?? "").origin).toBe(address);
     await ask("PATCH", "site", { allowed_origins: ["https://shop.example.com"] });
+    // Who says hello and gets no answer has not seen that it works.
+    const { webhook_url } = await (await fetch(`${address}/v1/site`, { headers: key })).json();
+    await ask("PATCH", "site", { webhook_url: "https://127.0.0.1:9/" });
+    const headers = { "content-type": "application/json", ...key };
+    const body = JSON.stringify({ session_id: "first", message: "I am the first" });
+    expect((await fetch(`${address}/v1/message`, { method: "POST", headers, body })).status).toBe(502);
+    await page.reload();
+    const left = page.locator(".steps .open");
+    await left.getByRole("link", { name: "Paste the line and say hello" }).waitFor();
+    expect(await left.count()).toBe(1);
+    await ask("PATCH", "site", { webhook_url });
     for (const id of ["first", "second"])
       await ask("POST", "message", { session_id: id, message: `I am the ${id}` });
 

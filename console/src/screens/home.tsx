@@ -78,7 +78,10 @@ function stepsOf(site: Site, { data: days }: Usage, newest: PageAnswer | undefin
       ? site.model_base_url !== null && site.model_name !== ""
       : site.webhook_url !== null;
   const hasPages = site.allowed_origins.length > 0;
-  const hasMessages = days.some(({ messages }) => messages > 0) || (newest?.pagination.total ?? 0) > 0;
+  const sum = (of: "messages" | "failures") => days.reduce((all, day) => all + day[of], 0);
+  // Of conversations older than these days nobody knows how they went.
+  const isAnswered =
+    sum("messages") > sum("failures") || (sum("messages") === 0 && (newest?.pagination.total ?? 0) > 0);
   return [
     { label: "stepSource", hint: "stepSourceHint", screen: "workflow", isDone: hasSource },
     { label: "stepPages", hint: "stepPagesHint", screen: "install", isDone: hasPages },
@@ -86,7 +89,7 @@ function stepsOf(site: Site, { data: days }: Usage, newest: PageAnswer | undefin
       label: "stepMessage",
       hint: "stepMessageHint",
       screen: "install",
-      isDone: hasMessages,
+      isDone: isAnswered,
       page: pageOf(site),
     },
   ];

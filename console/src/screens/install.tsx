@@ -132,9 +132,15 @@ function Origins() {
   );
 }
 
+/** This machine has no certificate, as a rule. */
+const LOOPBACK = /^(localhost|[\w.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(?=[:/]|$)/i;
+
 /** People paste the address of a page: its origin is what is meant. */
 function originOf(text: string): string | undefined {
-  const address = text.includes("://") ? text.trim() : `https://${text.trim()}`;
+  const written = text.trim();
+  const address = written.includes("://")
+    ? written
+    : `${LOOPBACK.test(written) ? "http" : "https"}://${written}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) ? url.origin : undefined;
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { findings } from "../widget/axe-findings.ts";
+import { consoleStage } from "./console-stage.ts";
+
+describe("The console's Install", () => {
+  const stage = consoleStage();
+
+  it("takes the address of a page as people write it: this machine's by http, all others by https", async () => {
+    const { address, site } = stage.demo;
+    const headers = { "x-api-key": site.apiKey ?? "" };
+    const allowed = async () =>
+      (await (await fetch(`${address}/v1/site`, { headers })).json()).allowed_origins;
+    const before = await allowed();
+    const context = await stage.signedIn();
+    const { page, complaints } = await stage.open({ context, path: `console/#/site/${site.id}/install` });
+    for (const [written, origin] of [
+      ["localhost:4200/index.html", "http://localhost:4200"],
+      ["127.0.0.1:4200", "http://127.0.0.1:4200"],
+      ["[::1]:4200/", "http://[::1]:4200"],
+      ["www.example.com/shop", "https://www.example.com"],
+      ["localhost.example.com", "https://localhost.example.com"],
+      ["https://localhost:4201", "https://localhost:4201"],
+    ] as const) {
+      await page.getByLabel("Origin of your pages").fill(written);
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      before.push(origin);
+      await expect.poll(allowed).toEqual(before);
+    }
+    expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
