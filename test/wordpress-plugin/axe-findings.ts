@@ -8,7 +8,7 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 /**
  * What axe-core finds wrong with the plugin's own part of the page, contrast of colours included, as `rule: element`
  * lines; and where it cannot tell how well a text is readable. That it never can of WordPress's own selects, whose arrow
- * lies over them, and of drawings, whose colours a test looks at by itself.
+ * lies over them, of drawings, whose colours a test looks at by itself, and of tabs, some of which are scrolled out of sight on a phone.
  */
 export async function axeFindings(page: Page, within = "#parley-chat-settings"): Promise<string[]> {
   await page.evaluate(axe);
@@ -25,6 +25,8 @@ export async function axeFindings(page: Page, within = "#parley-chat-settings"):
   if (size !== null) await page.setViewportSize(size);
   const lines = (results: AxeResults["violations"]) =>
     results.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  const unclear = lines(incomplete).filter((line) => /^color-contrast: <(?!select|text)/.test(line));
+  const unclear = lines(incomplete).filter((line) =>
+    /^color-contrast: <(?!select|text|[^>]*role="tab")/.test(line),
+  );
   return [...lines(violations), ...unclear];
 }
