@@ -16,7 +16,11 @@ interface Change {
 
 /** What the calls that change something are named as. */
 const NAMES: Record<string, StringName> = {
-  changeSite: "didChangeSite",
+  updateSite: "didChangeSite",
+  updateAnySite: "didChangeSite",
+  changeHandling: "didHandle",
+  leaveContact: "didLeaveContact",
+  retryEvent: "didRetryEvent",
   createKey: "didCreateKey",
   deleteKey: "didDeleteKey",
   rotateSecret: "didRotateSecret",

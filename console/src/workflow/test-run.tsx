@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { AnswerButtons, AnswerCards } from "../inbox/answer-cards.tsx";
@@ -38,6 +38,10 @@ export function TestRun({
   const [text, setText] = useState("");
   const [answer, setAnswer] = useState<TestAnswer | ApiError>();
   const [isBusy, setIsBusy] = useState(false);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer !== undefined) result.current?.scrollIntoView({ block: "nearest" });
+  }, [answer]);
 
   async function run(): Promise<void> {
     if (isBusy) return;
@@ -76,7 +80,9 @@ export function TestRun({
           {isBusy ? say("testing") : say("testRun")}
         </Button>
       </form>
-      <div role="status">{answer !== undefined && <TestResult answer={answer} />}</div>
+      <div role="status" className="test-result" ref={result}>
+        {answer !== undefined && <TestResult answer={answer} />}
+      </div>
     </Card>
   );
 }
