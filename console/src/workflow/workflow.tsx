@@ -5,8 +5,10 @@ import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
+import { HeaderFields } from "./header-fields.tsx";
 import { ModelFields } from "./model-fields.tsx";
 import { TestRun } from "./test-run.tsx";
+import { WaitField } from "./wait-field.tsx";
 import { WebhookFields } from "./webhook-fields.tsx";
 import { changesOf, writtenOf } from "./written-source.ts";
 
@@ -47,6 +49,8 @@ function SourceForm(form: FormOfSite) {
             ]}
           />
           {isModel ? <ModelFields {...draft} known={site.model_api_key} /> : <WebhookFields {...draft} />}
+          <WaitField {...draft} />
+          {!isModel && <HeaderFields {...draft} />}
           <p role="alert" className="fault">
             {failure !== undefined && !isShownAt(failure.field, isModel) && failure.message}
           </p>
@@ -69,7 +73,8 @@ function SourceForm(form: FormOfSite) {
 }
 
 function isShownAt(field: string, isModel: boolean): boolean {
-  return isModel
-    ? ["model_base_url", "model_name", "model_api_key", "model_system_prompt"].includes(field)
-    : field === "webhook_url";
+  const fields = isModel
+    ? ["model_base_url", "model_name", "model_api_key", "model_system_prompt"]
+    : ["webhook_url"];
+  return [...fields, "webhook_timeout"].includes(field);
 }

@@ -1,32 +1,50 @@
+import { type HeaderDraft, headerDrafts, headersSent } from "../../../settings/header-draft.ts";
 import type { Site } from "../api/shapes.ts";
 
 /** The screen's fields as they are being written. */
 export type WrittenSource = Pick<
   Site,
   | "reply_source"
-  | "webhook_timeout"
   | "sign"
   | "timestamp"
   | "standard_webhooks"
   | "payload"
   | "model_name"
   | "model_system_prompt"
-> & { webhook_url: string; model_base_url: string; model_api_key: string };
+> & {
+  webhook_url: string;
+  model_base_url: string;
+  model_api_key: string;
+  /** Text, so that the field may be empty while somebody types. */
+  webhook_timeout: string;
+  headers: HeaderDraft[];
+};
 
 export function writtenOf(site: Site): WrittenSource {
   const { reply_source, webhook_timeout, sign, timestamp, standard_webhooks, payload } = site;
   const { model_name, model_system_prompt } = site;
   return {
-    ...{ reply_source, webhook_timeout, sign, timestamp, standard_webhooks, payload },
+    ...{
+      reply_source,
+      webhook_timeout: String(webhook_timeout),
+      sign,
+      timestamp,
+      standard_webhooks,
+      payload,
+    },
     ...{ model_name, model_system_prompt, webhook_url: site.webhook_url ?? "" },
     ...{ model_base_url: site.model_base_url ?? "", model_api_key: "" },
+    headers: headerDrafts(site.webhook_headers),
   };
 }
 
 /** An empty address is none; a key that was not written stays what it is. */
-export function changesOf({ webhook_url, model_base_url, model_api_key, ...rest }: WrittenSource): object {
+export function changesOf(written: WrittenSource): object {
+  const { webhook_url, model_base_url, model_api_key, webhook_timeout, headers, ...rest } = written;
   return {
     ...rest,
+    webhook_timeout: webhook_timeout.trim() === "" ? null : Number(webhook_timeout),
+    webhook_headers: headersSent(headers),
     ...{ webhook_url: webhook_url.trim() || null, model_base_url: model_base_url.trim() || null },
     ...(model_api_key !== "" && { model_api_key }),
   };

@@ -1,0 +1,72 @@
+import { useRef } from "react";
+import { type HeaderDraft, isMalformed, isTwice } from "../../../settings/header-draft.ts";
+import type { Draft } from "../api/use-draft.ts";
+import { useWords } from "../strings/strings.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import type { WrittenSource } from "./written-source.ts";
+
+/** Headers by which a workflow knows its callers, such as `Authorization`. Their values are never shown again. */
+export function HeaderFields({
+  written: { headers },
+  set,
+  faultOf,
+}: Pick<Draft<WrittenSource>, "written" | "set" | "faultOf">) {
+  const { say } = useWords();
+  const list = useRef<HTMLFieldSetElement>(null);
+  const change = (at: number, part: Partial<HeaderDraft>) =>
+    set({ headers: headers.map((header, index) => (index === at ? { ...header, ...part } : header)) });
+  const remove = (at: number) => {
+    set({ headers: headers.filter((_, index) => index !== at) });
+    // The button that was pressed goes with its header; the last one adds another.
+    [...(list.current?.querySelectorAll("button") ?? [])].at(-1)?.focus();
+  };
+  const faultAt = (header: HeaderDraft, at: number) => {
+    if (isMalformed(header)) return say("headerMalformed");
+    if (isTwice(headers, at)) return say("headerTwice");
+    return header.name === "" ? undefined : faultOf(`webhook_headers.${header.name.trim()}`);
+  };
+  return (
+    <fieldset className="headers" ref={list}>
+      <legend>{say("headers")}</legend>
+      <p className="hint">{say("headersHint")}</p>
+      {headers.map((header, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty or typed twice while it is written.
+        <div key={at} className="line">
+          <Field
+            label={say("headerName")}
+            placeholder="Authorization"
+            value={header.name}
+            onChange={(name) => change(at, { name })}
+            fault={faultAt(header, at)}
+          />
+          <Field
+            label={say("headerValue")}
+            type="password"
+            autoComplete="off"
+            placeholder={keptAs(header, say("headerKept", { end: header.kept?.lastFour ?? "…" }))}
+            value={header.value}
+            onChange={(value) => change(at, { value })}
+          />
+          <Button
+            kind="quiet"
+            aria-label={say("removeNamed", { what: header.name })}
+            onPress={() => remove(at)}
+          >
+            {say("remove")}
+          </Button>
+        </div>
+      ))}
+      <div className="actions">
+        <Button onPress={() => set({ headers: [...headers, { name: "", value: "" }] })}>
+          {say("addHeader")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** A header under another name is another one. */
+function keptAs({ kept, name }: HeaderDraft, words: string): string {
+  return kept?.name === name.trim() ? words : "";
+}
