@@ -75,3 +75,41 @@ describe("Appearance is saved from wherever one writes", () => {
     },
   );
 });
+
+describe("The preview", () => {
+  it.each(SIZES)(
+    "shows the closed chat too, with the button and the teaser that are on the screen: $width px",
+    async (size) => {
+      const page = await settings("appearance");
+      const calls: string[] = [];
+      page.on("request", (request) => calls.push(request.url()));
+      const preview = page.frameLocator("iframe[title='Preview of the chat']");
+      await preview.locator("textarea").waitFor();
+      await page.getByText("The chat’s button and a teaser", { exact: true }).click();
+      await page.getByLabel("Teaser", { exact: true }).fill("May I help you?");
+      await page.getByLabel("Seconds until the teaser shows").fill("300");
+      await page.getByLabel("Pages with the teaser").fill("/products/*");
+      await page.getByLabel("Words beside the icon").check();
+      await page.getByLabel("Name of the button that opens the chat").fill("Ask a bookseller");
+      await page.setViewportSize(size);
+      await page.evaluate(() => scrollTo(0, 0));
+      const closed = page.getByRole("button", { name: "Closed", exact: true });
+      await closed.focus();
+      await closed.press("Enter");
+      await preview.getByText("May I help you?", { exact: true }).waitFor();
+      await preview.getByRole("button", { name: "Ask a bookseller", exact: true }).waitFor();
+      await expect.poll(() => preview.locator("textarea:visible").count()).toBe(0);
+      const below = () =>
+        page.locator(".parley-device").evaluate((box) => box.getBoundingClientRect().bottom - innerHeight);
+      expect(await below()).toBeLessThan(0);
+      expect([await closed.getAttribute("aria-pressed"), await axeFindings(page)]).toEqual(["true", []]);
+      expect(await closed.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.getByRole("button", { name: "Phone", exact: true }).click();
+      await preview.getByText("May I help you?", { exact: true }).waitFor();
+      await page.getByRole("button", { name: "Open", exact: true }).click();
+      await preview.locator("textarea").waitFor();
+      expect(await preview.getByText("May I help you?", { exact: true }).isVisible()).toBe(false);
+      expect(calls.filter((url) => url.startsWith(on.service.address))).toEqual([]);
+    },
+  );
+});

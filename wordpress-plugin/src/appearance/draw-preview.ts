@@ -1,6 +1,6 @@
 /**
  * Draws the real widget in a frame of its own. Its service hears nothing of it: what the widget asks for is answered by
- * `answer`. With `isInline` it stands in the frame as it does in a page, else in its corner, open.
+ * `answer`. With `isInline` it stands in the frame as it does in a page, else in its corner, open unless said otherwise.
  */
 export function drawPreview(
   frame: HTMLIFrameElement,
@@ -8,6 +8,7 @@ export function drawPreview(
     widget,
     locale,
     isInline = false,
+    isOpen = true,
     site = "preview",
     service = "https://preview.invalid",
     answer,
@@ -17,6 +18,7 @@ export function drawPreview(
     /** In which it speaks. */
     locale: string;
     isInline?: boolean;
+    isOpen?: boolean;
     site?: string;
     service?: string;
     answer(address: string): Promise<object>;
@@ -47,7 +49,7 @@ export function drawPreview(
     box.style.cssText = "height:100vh;--parley-block-size:100vh";
     document.body.style.margin = "0";
     script.dataset.container = "#chat";
-  } else script.addEventListener("load", () => chat()?.open?.());
+  } else if (isOpen) script.addEventListener("load", () => chat()?.open?.());
   document.body.replaceChildren(box, script);
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "@wordpress/components";
 import { useEffect, useRef, useState } from "@wordpress/element";
-import { __ } from "@wordpress/i18n";
+import { __, _x } from "@wordpress/i18n";
 import type { Look } from "../../../settings/appearance-draft.ts";
 import { previewAnswer } from "../../../settings/preview-answer.ts";
 import type { PageFacts } from "../settings/page-facts.ts";
@@ -9,6 +9,9 @@ import "./preview.css";
 
 /** Milliseconds without a change after which the preview is drawn again. */
 const SETTLED = 300;
+
+type Device = "desktop" | "phone";
+type State = "open" | "closed";
 
 /** The real widget in a frame of its own, with what is on the screen instead of what is saved; without a look, its own. */
 export function LivePreview({
@@ -22,7 +25,9 @@ export function LivePreview({
   facts: PageFacts;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [device, setDevice] = useState<"desktop" | "phone">("desktop");
+  const [device, setDevice] = useState<Device>("desktop");
+  const [state, setState] = useState<State>("open");
+  const isOpen = state === "open";
   const wanted = JSON.stringify({ appearance, strings });
 
   useEffect(() => {
@@ -33,30 +38,72 @@ export function LivePreview({
       drawPreview(frame.current, {
         widget,
         locale: language || locale,
-        answer: async (address) => previewAnswer(address, look, reply),
+        isOpen,
+        answer: async (address) => previewAnswer(address, isOpen ? look : withTeaser(look), reply),
       });
     }, SETTLED);
     return () => clearTimeout(timer);
-  }, [wanted, widget, language, locale]);
+  }, [wanted, widget, language, locale, isOpen]);
 
   return (
     <section className="parley-preview">
       <h3>{__("Preview", "parley-chat")}</h3>
-      <div className="parley-buttons">
-        {(["desktop", "phone"] as const).map((each) => (
-          <Button
-            key={each}
-            variant={each === device ? "primary" : "secondary"}
-            aria-pressed={each === device}
-            onClick={() => setDevice(each)}
-          >
-            {each === "desktop" ? __("Computer", "parley-chat") : __("Phone", "parley-chat")}
-          </Button>
-        ))}
+      <div className="parley-preview-choices">
+        <Choice<Device>
+          legend={__("On what the chat is shown", "parley-chat")}
+          choices={{ desktop: __("Computer", "parley-chat"), phone: __("Phone", "parley-chat") }}
+          chosen={device}
+          choose={setDevice}
+        />
+        <Choice<State>
+          legend={__("How the chat is shown", "parley-chat")}
+          choices={{
+            open: _x("Open", "the chat", "parley-chat"),
+            closed: _x("Closed", "the chat", "parley-chat"),
+          }}
+          chosen={state}
+          choose={setState}
+        />
       </div>
       <div className={`parley-device is-${device}`}>
         <iframe ref={frame} title={__("Preview of the chat", "parley-chat")} />
       </div>
     </section>
   );
+}
+
+function Choice<Name extends string>({
+  legend,
+  choices,
+  chosen,
+  choose,
+}: {
+  legend: string;
+  choices: Record<Name, string>;
+  chosen: Name;
+  choose(name: Name): void;
+}) {
+  return (
+    <fieldset className="parley-preview-choice">
+      <legend className="screen-reader-text">{legend}</legend>
+      {(Object.keys(choices) as Name[]).map((name) => (
+        <Button
+          key={name}
+          variant={name === chosen ? "primary" : "secondary"}
+          aria-pressed={name === chosen}
+          onClick={() => choose(name)}
+        >
+          {choices[name]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The teaser is there at once, on whatever pages it will be. */
+function withTeaser({ appearance, ...look }: Partial<Look>): Partial<Look> {
+  return {
+    ...look,
+    ...(appearance !== undefined && { appearance: { ...appearance, teaser_delay: 0, teaser_pages: [] } }),
+  };
 }
