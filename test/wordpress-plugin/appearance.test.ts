@@ -4,6 +4,7 @@ import { axeFindings } from "./axe-findings.ts";
 import { browserOn } from "./browser-on.ts";
 import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
+import { wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();
 const { newPage } = browserOn();
@@ -112,4 +113,89 @@ describe("The preview", () => {
       expect(calls.filter((url) => url.startsWith(on.service.address))).toEqual([]);
     },
   );
+});
+
+describe("The chat's picture", () => {
+  const picture = (page: Page) => page.getByRole("textbox", { name: "Picture", exact: true });
+  const choose = (page: Page) => page.getByRole("button", { name: "Choose from the Media Library" });
+  const help = (page: Page) =>
+    picture(page).evaluate((field) => field.ariaDescribedByElements?.[0]?.textContent ?? "");
+
+  it("is chosen from the Media Library, with the focus back at the button", async () => {
+    const file = "wp-admin/images/w-logo-blue.png";
+    const id = await on.wp.wp(["media", "import", `${on.wp.folder}/${file}`, "--porcelain"]);
+    const address = await on.wp.eval(`echo wp_get_attachment_url(${id});`);
+    const page = await settings("appearance");
+    await choose(page).focus();
+    await choose(page).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("tab", { name: "Media Library" }).click();
+    await dialog.locator(`.attachment[data-id="${id}"]`).click();
+    await dialog.getByRole("button", { name: "Use this picture" }).click();
+    await expect.poll(() => picture(page).inputValue()).toBe(address);
+    await expect.poll(() => choose(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    // This website has no certificate.
+    expect(await help(page)).toContain("begins with https://");
+  });
+
+  it("is the https address of one that WordPress has under http, where the page came by https", async () => {
+    const page = await settings("appearance");
+    const secure = on.wp.origin.replace("http:", "https:");
+    // As behind a proxy that ends TLS, of which WordPress knows only in its pages.
+    await page.route(`${secure}/**`, async (route) => {
+      const response = await route.fetch({ url: route.request().url().replace(secure, on.wp.origin) });
+      if (!response.headers()["content-type"]?.startsWith("text/html")) return route.fulfill({ response });
+      const escaped = (origin: string) => origin.replaceAll("/", "\\/");
+      const body = (await response.text())
+        .replaceAll(on.wp.origin, secure)
+        .replaceAll(escaped(on.wp.origin), escaped(secure));
+      return route.fulfill({ response, body });
+    });
+    await page.goto(`${secure}/wp-admin/admin.php?page=parley-chat#appearance`);
+    await choose(page).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("tab", { name: "Media Library" }).click();
+    await dialog.locator(".attachment").first().click();
+    await dialog.getByRole("button", { name: "Use this picture" }).click();
+    await expect.poll(() => picture(page).inputValue()).toMatch(`${secure}/wp-content/uploads/`);
+    expect(await help(page)).toContain("of your logo");
+    await save(page).click();
+    await page.getByText("Saved.", { exact: true }).first().waitFor();
+    expect((await appearance()).logo).toBe(await picture(page).inputValue());
+    await on.admin.rest("POST", "/site", { body: { appearance: { logo: "" } } });
+  });
+
+  it("is told to be refused beside its field, before anything is saved", async () => {
+    const page = await settings("appearance");
+    for (const [written, isRefused] of [
+      ["", false],
+      ["https:", false],
+      ["http:", true],
+      ["//example.com/logo.png", true],
+      ["https://example.com/my logo.png", true],
+      ["https://example.com/logo.png", false],
+    ] as const) {
+      await picture(page).fill(written);
+      expect([written, (await help(page)).startsWith("Only a whole address")]).toEqual([written, isRefused]);
+      expect([written, await picture(page).getAttribute("aria-invalid")]).toEqual([
+        written,
+        isRefused ? "true" : null,
+      ]);
+    }
+    await picture(page).fill("http://example.com/logo.png");
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it("is written by hand where somebody manages the chat and may not upload", async () => {
+    await on.wp.addCode(
+      "no-uploads",
+      "add_filter( 'user_has_cap', fn( $caps ) => array_merge( $caps, array( 'upload_files' => false ) ) );",
+    );
+    const page = await settings("appearance");
+    await picture(page).fill("https://example.com/logo.png");
+    expect(await choose(page).count()).toBe(0);
+    await on.wp.removeCode("no-uploads");
+    const admin = await wordpressVisitor(on.wp, "admin");
+    expect(await admin.get("/wp-admin/index.php")).not.toContain("media-views");
+  });
 });

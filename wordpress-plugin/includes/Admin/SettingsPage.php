@@ -73,6 +73,10 @@ final class SettingsPage {
 	}
 
 	private function enqueue(): void {
+		// For the picture of the chat (src/appearance/media-library.ts). Before our own: what that says to screen readers is lost until the page is whole.
+		if ( current_user_can( 'upload_files' ) ) {
+			wp_enqueue_media();
+		}
 		$asset = require plugin_dir_path( $this->file ) . 'build/index.asset.php';
 		wp_enqueue_script( self::SLUG, plugins_url( 'build/index.js', $this->file ), $asset['dependencies'], $asset['version'], array( 'in_footer' => true ) );
 		wp_set_script_translations( self::SLUG, 'parley-chat' );

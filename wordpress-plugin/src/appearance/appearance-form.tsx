@@ -13,6 +13,7 @@ import { faultIn, settingsOf } from "./appearance-settings.ts";
 import { ColorField } from "./color-field.tsx";
 import { CornerFields } from "./corner-fields.tsx";
 import { LivePreview } from "./live-preview.tsx";
+import { LogoField } from "./logo-field.tsx";
 import { WordingFields } from "./wording-fields.tsx";
 
 const SCREEN = {
@@ -56,18 +57,7 @@ export function AppearanceForm({
             __("Follows “AI assistant”, such as “answers in seconds”.", "parley-chat"),
           )}
         />
-        <TextControl
-          label={labels["appearance.logo"]}
-          type="url"
-          {...SETTING_BOUNDS["appearance.logo"]}
-          value={draft.logo}
-          onChange={(logo) => set({ logo })}
-          {...fieldError(
-            work.failure,
-            "appearance.logo",
-            __("The https:// address of your logo, shown at the top and beside answers.", "parley-chat"),
-          )}
-        />
+        <LogoField logo={draft.logo} change={(logo) => set({ logo })} failure={work.failure} />
         <TextareaControl
           label={labels["appearance.greeting"]}
           {...SETTING_BOUNDS["appearance.greeting"]}

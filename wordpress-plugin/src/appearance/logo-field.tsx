@@ -1,0 +1,58 @@
+import { Button, TextControl } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
+import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
+import type { Failure } from "../rest/call.ts";
+import { fieldError } from "../settings/field-error.ts";
+import { settingLabels } from "../settings/setting-labels.ts";
+import { mediaLibrary } from "./media-library.ts";
+
+/** What the service takes (core/src/sites/settings/appearance.ts). */
+const TAKEN = /^https:\/\/[^\s"'<>]+$/;
+
+/** The address of a picture, written or chosen among the website's own by whoever may upload there. */
+export function LogoField({
+  logo,
+  change,
+  failure,
+}: {
+  logo: string;
+  change(logo: string): void;
+  failure: Failure | undefined;
+}) {
+  const choose = mediaLibrary();
+  const title = settingLabels()["appearance.logo"];
+  // Not while its beginning is being written.
+  const isWrong = !TAKEN.test(logo) && !"https://".startsWith(logo);
+  const fault: Failure | undefined = isWrong
+    ? {
+        code: "no_https",
+        message: __(
+          "Only a whole address that begins with https:// is taken: browsers show no other picture on a secure page.",
+          "parley-chat",
+        ),
+        advice: "",
+        field: "appearance.logo",
+      }
+    : failure;
+  return (
+    <div className="parley-fieldset">
+      <TextControl
+        label={title}
+        type="url"
+        {...SETTING_BOUNDS["appearance.logo"]}
+        value={logo}
+        onChange={change}
+        {...fieldError(
+          fault,
+          "appearance.logo",
+          __("The https:// address of your logo, shown at the top and beside answers.", "parley-chat"),
+        )}
+      />
+      {choose !== undefined && (
+        <Button variant="secondary" onClick={() => choose(title, change)}>
+          {__("Choose from the Media Library", "parley-chat")}
+        </Button>
+      )}
+    </div>
+  );
+}
