@@ -218,6 +218,61 @@ describe("What a user has not read", () => {
     await on.admin.rest("DELETE", "/conversations/ses_new");
   });
 
+  it("is listed alone, among all or those that are searched for", async () => {
+    const listed = async (query = "") => {
+      const { status, json } = await on.admin.rest("GET", `/conversations?marked=unread${query}`);
+      expect([status, json.search_complete ?? true]).toEqual([200, true]);
+      expect(json.pagination.total).toBe(json.data.length);
+      // biome-ignore lint/suspicious/noExplicitAny: only these two are looked at.
+      return json.data.map(({ session_id, unread }: any) => [session_id, unread]);
+    };
+    await unread(on.admin);
+    expect(await listed()).toEqual([]);
+    await say("ses_first", "Is anybody there?");
+    await say("ses_second", "Somebody, perhaps?");
+    expect(await listed()).toEqual([
+      ["ses_second", true],
+      ["ses_first", true],
+    ]);
+    expect(await listed("&search=anybody")).toEqual([["ses_first", true]]);
+    expect(await listed("&search=ses_second&in=people")).toEqual([["ses_second", true]]);
+    expect(await listed("&to=2020-01-01")).toEqual([]);
+    await on.admin.rest("GET", "/conversations/ses_second");
+    expect(await listed()).toEqual([["ses_first", true]]);
+    expect(await listed("&search=ses_second&in=people")).toEqual([]);
+    for (const id of ["ses_first", "ses_second"]) await on.admin.rest("DELETE", `/conversations/${id}`);
+  });
+
+  it("is looked for in the newest 500, and it is said where there are more", async () => {
+    await unread(on.admin);
+    const many = (pages: number) =>
+      on.wp.addCode(
+        "many",
+        `add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
+          parse_str( (string) wp_parse_url( $url, PHP_URL_QUERY ), $query );
+          if ( ! strpos( $url, '/sessions' ) || isset( $query['handling'] ) ) return $answer;
+          $rows = array();
+          foreach ( range( 1, (int) $query['per_page'] ) as $at ) {
+            $time = gmdate( 'Y-m-d\\TH:i:s.000\\Z', time() + 60 );
+            $rows[] = array( 'session_id' => "ses_{$query['page']}_$at", 'created_at' => $time, 'message_count' => 1, 'last_message_at' => $time );
+          }
+          $pagination = array( 'page' => (int) $query['page'], 'per_page' => 100, 'total' => 100 * ${pages}, 'total_pages' => ${pages} );
+          $body = wp_json_encode( array( 'success' => true, 'data' => $rows, 'pagination' => $pagination ) );
+          return array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => $body, 'cookies' => array() );
+        }, 10, 3 );`,
+      );
+    const found = async (query = "") => {
+      const { json } = await on.admin.rest("GET", `/conversations?marked=unread${query}`);
+      return [json.pagination.total, json.data.length, json.data[0]?.session_id, json.search_complete];
+    };
+    await many(5);
+    expect(await found()).toEqual([500, 20, "ses_1_1", true]);
+    expect(await found("&page=6")).toEqual([500, 20, "ses_2_1", true]);
+    await many(6);
+    expect(await found()).toEqual([500, 20, "ses_1_1", false]);
+    await on.wp.removeCode("many");
+  });
+
   it("begins anew at another site of the service, whose conversations may have the same ids", async () => {
     const other = await on.service.newSite({ webhook_url: on.workflow.url });
     for (const message of ["One", "Two"])

@@ -564,10 +564,11 @@ describe("A screen", () => {
     await page.reload();
     await opener("ses_news").waitFor();
     await page.setViewportSize({ width: 390, height: 6_000 });
+    const mark = page.locator(".parley-mark", { hasText: "Unread" });
     for (const direction of ["ltr", "rtl"]) {
       await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), direction);
       expect(await axeFindings(page)).toEqual([]);
-      await page.getByText("Unread", { exact: true }).waitFor();
+      await mark.waitFor();
     }
     const looks = (id: string) =>
       opener(id).evaluate((button) => [
@@ -581,8 +582,40 @@ describe("A screen", () => {
     await opener("ses_news").click();
     await page.getByText("You said: I am ses_news").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByText("Unread", { exact: true }).waitFor({ state: "detached" });
+    await mark.waitFor({ state: "detached" });
     expect(await looks("ses_news")).toEqual(["400", undefined]);
+    await on.connect();
+  });
+
+  it("lists what is unread alone, from which one goes when it is read, and the focus is not lost", async () => {
+    const fresh = await on.service.newSite({ webhook_url: on.workflow.url });
+    const say = (session_id: string) =>
+      on.service.call(fresh.api_key, "POST", "/message", { session_id, message: `I am ${session_id}` });
+    await say("ses_seen");
+    await on.connect({ api_key: fresh.api_key });
+    await on.admin.rest("GET", "/conversations");
+    await say("ses_news");
+    const page = await settings("conversations");
+    const opener = (id: string) =>
+      page.getByRole("button", { name: `Read the conversation: I am ${id}`, exact: true });
+    await opener("ses_seen").waitFor();
+    await page.getByRole("button", { name: "Unread", exact: true }).click();
+    await opener("ses_seen").waitFor({ state: "detached" });
+    expect(await axeFindings(page)).toEqual([]);
+    await opener("ses_news").press("Enter");
+    await page.getByText("You said: I am ses_news").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Nothing was found.").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain("Nothing was found.");
+    await page.route(/marked=unread/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), search_complete: false } });
+    });
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await page.getByRole("button", { name: "Unread", exact: true }).click();
+    await page.getByText("Only the newest conversations of these days were looked at.").first().waitFor();
     await on.connect();
   });
 

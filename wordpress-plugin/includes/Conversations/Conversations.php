@@ -23,6 +23,10 @@ final class Conversations {
 		'disliked'   => array( 'rating' => 'down' ),
 	);
 
+	/** How many conversations are looked at where the service cannot be asked for those that are wanted, and how many at once. */
+	private const MOST_LOOKED_AT = 500;
+	private const MOST_AT_ONCE   = 100;
+
 	/** How many users a search looks at: each is a call to the service. */
 	private const MOST_USERS = 5;
 
@@ -102,6 +106,32 @@ final class Conversations {
 	}
 
 	/**
+	 * Those that a test takes, of which the service knows nothing: it is the newest that are looked at.
+	 *
+	 * @param string   $text      What somebody says there; may be empty.
+	 * @param callable $is_wanted Of a conversation as `page` has it.
+	 * @return array As `page`, and `search_complete`: false if older ones of these days were not looked at.
+	 * @throws ServiceFailure
+	 */
+	public function newest( callable $is_wanted, string $text, int $page, array $dates ): array {
+		$query = $dates + array(
+			'search'   => '' === $text ? null : $text,
+			'per_page' => self::MOST_AT_ONCE,
+		);
+		$rows  = array();
+		$at    = 0;
+		do {
+			++$at;
+			$list  = '' === $text ? $this->listed( $at, $query ) : $this->searched( $at, $query );
+			$rows  = array_merge( $rows, array_filter( $list['data'], $is_wanted ) );
+			$is_on = $at < $list['pagination']['total_pages'];
+		} while ( $is_on && $at * self::MOST_AT_ONCE < self::MOST_LOOKED_AT );
+		// A conversation that has begun meanwhile moves another to the next page.
+		$rows = array_values( array_column( $rows, null, 'session_id' ) );
+		return self::paged( $rows, $page ) + array( 'search_complete' => ! $is_on && ( $list['search_complete'] ?? true ) );
+	}
+
+	/**
 	 * @return array As `page`, and `search_complete`: false if older messages of these days were not looked at.
 	 * @throws ServiceFailure
 	 */
@@ -154,10 +184,11 @@ final class Conversations {
 	 * Those of the users of this site whom the words name (id, login, name or e-mail), and the one whose id the words are.
 	 * The service keeps no names, so that it cannot be asked for them.
 	 *
-	 * @param string $marked One of the keys of MARKS, or empty.
+	 * @param string        $marked    One of the keys of MARKS, or empty.
+	 * @param callable|null $is_wanted As in `newest`.
 	 * @throws ServiceFailure
 	 */
-	public function of_people( string $words, int $page, array $dates, string $marked = '' ): array {
+	public function of_people( string $words, int $page, array $dates, string $marked = '', ?callable $is_wanted = null ): array {
 		$found = array();
 		foreach ( $this->users( $words ) as $user ) {
 			foreach ( $this->of_user( (int) $user->ID ) as $session ) {
@@ -172,7 +203,7 @@ final class Conversations {
 		}
 		$rows = array_filter(
 			$found,
-			static function ( array $row ) use ( $dates, $marked ): bool {
+			static function ( array $row ) use ( $dates, $marked, $is_wanted ): bool {
 				$day     = substr( $row['created_at'], 0, 10 );
 				$preview = $row['preview'];
 				$is_so   = array(
@@ -180,7 +211,7 @@ final class Conversations {
 					'unanswered' => isset( $preview['unanswered'] ),
 					'disliked'   => 'down' === ( $preview['rating'] ?? '' ),
 				);
-				return $is_so[ $marked ] && ( empty( $dates['from'] ) || $day >= $dates['from'] ) && ( empty( $dates['to'] ) || $day <= $dates['to'] );
+				return $is_so[ $marked ] && ( null === $is_wanted || $is_wanted( $row ) ) && ( empty( $dates['from'] ) || $day >= $dates['from'] ) && ( empty( $dates['to'] ) || $day <= $dates['to'] );
 			}
 		);
 		usort(
@@ -189,15 +220,7 @@ final class Conversations {
 				return strcmp( $other['created_at'], $one['created_at'] );
 			}
 		);
-		return array(
-			'data'       => array_slice( $rows, ( $page - 1 ) * self::PER_PAGE, self::PER_PAGE ),
-			'pagination' => array(
-				'page'        => $page,
-				'per_page'    => self::PER_PAGE,
-				'total'       => count( $rows ),
-				'total_pages' => (int) ceil( count( $rows ) / self::PER_PAGE ),
-			),
-		);
+		return self::paged( $rows, $page );
 	}
 
 	/** @throws ServiceFailure `not_found` among others. */
@@ -239,6 +262,18 @@ final class Conversations {
 		}
 		$list['data'] = Preview::named( $list['data'] );
 		return array_intersect_key( $list, array_flip( array( 'data', 'pagination', 'search_complete' ) ) );
+	}
+
+	private static function paged( array $rows, int $page ): array {
+		return array(
+			'data'       => array_slice( $rows, ( $page - 1 ) * self::PER_PAGE, self::PER_PAGE ),
+			'pagination' => array(
+				'page'        => $page,
+				'per_page'    => self::PER_PAGE,
+				'total'       => count( $rows ),
+				'total_pages' => (int) ceil( count( $rows ) / self::PER_PAGE ),
+			),
+		);
 	}
 
 	private function by_id( string $words ): ?array {

@@ -54,17 +54,19 @@ final class ReadMarks {
 
 	/** With `unread` in those rows that have a message the user has not seen. */
 	public function marked( array $rows ): array {
-		$kept = $this->kept();
-		if ( null === $kept ) {
-			return $rows;
-		}
 		foreach ( $rows as $at => $row ) {
-			$time = (string) ( $row['last_message_at'] ?? '' );
-			if ( self::is_time( $time ) && $time > self::read_until( $kept, (string) $row['session_id'] ) ) {
+			if ( $this->is_unread( $row ) ) {
 				$rows[ $at ]['unread'] = true;
 			}
 		}
 		return $rows;
+	}
+
+	/** Whether it has a message that the user has not seen. */
+	public function is_unread( array $row ): bool {
+		$kept = $this->kept();
+		$time = (string) ( $row['last_message_at'] ?? '' );
+		return null !== $kept && self::is_time( $time ) && $time > self::read_until( $kept, (string) $row['session_id'] );
 	}
 
 	/** @param string $time Of the last message that the user sees. */

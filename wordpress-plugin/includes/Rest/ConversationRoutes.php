@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * GET /conversations               a page of them, newest first; `search` is what was said, or, in `people`, who said it;
  *                                  or those that `handling` names, the longest wait first; `marked`: of
- *                                  those found, what to look into. `waiting`: how many wait; `unread` in
+ *                                  those found, what to look into, or what whoever asks has not read. `waiting`: how many wait; `unread` in
  *                                  a conversation: it has a message that whoever asks has not seen
  * GET /conversations/export        all of them, or those that `ids` names, streamed as CSV or NDJSON
  * GET, DELETE /conversations/{id}  one with its messages, who handles it, and who asks (`me`), for whom it is
@@ -32,6 +32,9 @@ final class ConversationRoutes {
 		'type'    => 'string',
 		'pattern' => '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$',
 	);
+
+	/** What `marked` names them by: this website keeps what was read, not the service. */
+	private const UNREAD = 'unread';
 
 	/** @var Connection */
 	private $connection;
@@ -73,8 +76,8 @@ final class ConversationRoutes {
 	public function page( WP_REST_Request $request ): array {
 		$conversations = $this->conversations();
 		$waiting       = $conversations->waiting();
-		$list          = $this->wanted( $request, $conversations, $waiting );
 		$marks         = $this->read_marks();
+		$list          = $this->wanted( $request, $conversations, $waiting, $marks );
 		if ( self::is_whole( $request ) ) {
 			$marks->begin( $list['data'] );
 		}
@@ -133,11 +136,17 @@ final class ConversationRoutes {
 	}
 
 	/** @param array $waiting Those that wait for a person: where nothing is looked for, they come first. */
-	private function wanted( WP_REST_Request $request, Conversations $conversations, array $waiting ): array {
+	private function wanted( WP_REST_Request $request, Conversations $conversations, array $waiting, ReadMarks $marks ): array {
 		$dates = Dates::of( $request );
 		$words = trim( (string) $request['search'] );
 		if ( 'all' !== $request['handling'] ) {
 			return $conversations->handled( $request['handling'], $request['page'] );
+		}
+		if ( self::UNREAD === $request['marked'] ) {
+			$is_unread = array( $marks, 'is_unread' );
+			return '' !== $words && 'people' === $request['in']
+				? $conversations->of_people( $words, $request['page'], $dates, '', $is_unread )
+				: $conversations->newest( $is_unread, $words, $request['page'], $dates );
 		}
 		if ( '' !== $words && 'people' === $request['in'] ) {
 			return $conversations->of_people( $words, $request['page'], $dates, $request['marked'] );
@@ -178,9 +187,9 @@ final class ConversationRoutes {
 				'default'     => 'all',
 			),
 			'marked'   => array(
-				'description' => 'Only those whose last message got no reply, or in which the visitor did not like an answer.',
+				'description' => 'Only those whose last message got no reply, in which the visitor did not like an answer, or that whoever asks has not read.',
 				'type'        => 'string',
-				'enum'        => array_merge( array( '' ), array_keys( Conversations::MARKS ) ),
+				'enum'        => array_merge( array( '', self::UNREAD ), array_keys( Conversations::MARKS ) ),
 				'default'     => '',
 			),
 		);

@@ -1,5 +1,5 @@
 import { Notice } from "@wordpress/components";
-import { useEffect, useState } from "@wordpress/element";
+import { useEffect, useRef, useState } from "@wordpress/element";
 import { __, _n, sprintf } from "@wordpress/i18n";
 import { usePolled } from "../live/use-polled.ts";
 import { DoneNotice } from "../settings/done-notice.tsx";
@@ -39,6 +39,14 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
   useEffect(() => {
     if (last !== undefined) setPage(last);
   }, [last]);
+  const rows = useRef<HTMLDivElement>(null);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    // What opened the dialog has the focus again, unless it is listed no more: it is read now, perhaps.
+    if (isLeft.current && document.activeElement === document.body)
+      rows.current?.focus({ preventScroll: true });
+    isLeft.current = false;
+  }, [list.value]);
 
   return (
     <>
@@ -65,10 +73,15 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
           <>
             {search_complete === false && (
               <Notice status="warning" isDismissible={false}>
-                {__(
-                  "Only the newest messages of these days were searched. Choose an earlier last day to look further back.",
-                  "parley-chat",
-                )}
+                {listed === "unread"
+                  ? __(
+                      "Only the newest conversations of these days were looked at. Choose an earlier last day to look further back.",
+                      "parley-chat",
+                    )
+                  : __(
+                      "Only the newest messages of these days were searched. Choose an earlier last day to look further back.",
+                      "parley-chat",
+                    )}
               </Notice>
             )}
             {deleted.length > 0 && (
@@ -98,7 +111,7 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
               />
             )}
             {last === undefined && (
-              <>
+              <div ref={rows} tabIndex={-1} className="parley-loaded">
                 <ConversationTable
                   rows={data}
                   locale={locale}
@@ -113,7 +126,7 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
                   }
                 />
                 <Pager pagination={pagination} turn={setPage} />
-              </>
+              </div>
             )}
           </>
         )}
@@ -126,6 +139,7 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
           locale={locale}
           close={() => {
             setOpen(undefined);
+            isLeft.current = true;
             list.reload();
           }}
           deleted={() => {

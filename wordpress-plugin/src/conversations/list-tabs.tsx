@@ -1,7 +1,7 @@
 import { Button } from "@wordpress/components";
 import { __, _n, sprintf } from "@wordpress/i18n";
 
-export type Listed = "all" | "waiting" | "person" | "unanswered" | "disliked";
+export type Listed = "all" | "unread" | "waiting" | "person" | "unanswered" | "disliked";
 
 /** Which conversations are listed: who answers in them, what to look into; and how many visitors wait, which screen readers hear. */
 export function ListTabs({
@@ -15,6 +15,7 @@ export function ListTabs({
 }) {
   const choices: Record<Listed, string> = {
     all: __("All", "parley-chat"),
+    unread: __("Unread", "parley-chat"),
     /* translators: %d: number of visitors. */
     waiting: sprintf(__("Waiting for a person (%d)", "parley-chat"), waiting),
     person: __("With a person", "parley-chat"),
@@ -47,7 +48,7 @@ export function ListTabs({
 
 /** What the list is asked for. */
 export function queryOf(listed: Listed): Record<string, string> {
-  return listed === "unanswered" || listed === "disliked" ? { marked: listed } : { handling: listed };
+  return listed === "all" || !hasDays(listed) ? { handling: listed } : { marked: listed };
 }
 
 /** Whether it is a list of days and words too; those that somebody handles are few, and of any day. */
