@@ -77,13 +77,16 @@ function Screen({ children }: { children: ReactNode }) {
   useEffect(() => {
     const id = here.current?.closest("[role=tabpanel]")?.getAttribute("aria-labelledby");
     const tab = document.getElementById(id ?? "");
-    const middle = (part: Element | null) => {
-      const { left = 0, width = 0 } = part?.getBoundingClientRect() ?? {};
+    const middle = (part: Element) => {
+      const { left, width } = part.getBoundingClientRect();
       return left + width / 2;
     };
-    // By the row alone: the page stays where it is.
-    const row = tab?.closest("[role=tablist]") ?? null;
-    row?.scrollBy({ left: middle(tab) - middle(row) });
+    const row = tab?.closest("[role=tablist]");
+    if (!tab || !row) return;
+    // At once, and where a phone is turned. By the row alone: the page stays where it is.
+    const measured = new ResizeObserver(() => row.scrollBy({ left: middle(tab) - middle(row) }));
+    measured.observe(row);
+    return () => measured.disconnect();
   }, []);
   return (
     <div ref={here} className="parley-screen">
