@@ -19,6 +19,7 @@ describe("The console's Look", () => {
     await save.click();
     const picture = page.getByLabel("Picture");
     await expect.poll(() => picture.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => picture.evaluate((field) => field === document.activeElement)).toBe(true);
     await picture.fill(" https://logo.example/logo.png");
     await page.getByText("The chat’s button and a teaser", { exact: true }).click();
     const name = page.getByLabel("Name of the button that opens the chat");
@@ -36,6 +37,26 @@ describe("The console's Look", () => {
     await name.fill("");
     await save.click();
     await expect.poll(async () => (await site()).strings).not.toHaveProperty("launcher");
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("says in the owner's language what a field cannot be, leads there, and opens the fold around it", async () => {
+    const context = await stage.signedIn();
+    await context.addInitScript(() => localStorage.setItem("parley-console-language", "de"));
+    const path = `console/#/site/${stage.demo.site.id}/look`;
+    const { page, complaints } = await stage.open({ context, path });
+    await page.getByText("Die Schaltfläche des Chats und ein Teaser", { exact: true }).click();
+    const distance = page.getByLabel("Abstand von unten, in Pixeln");
+    await distance.fill("900");
+    await page.getByText("Die Schaltfläche des Chats und ein Teaser", { exact: true }).click();
+    await page.getByRole("button", { name: "Speichern", exact: true }).click();
+    await expect.poll(() => distance.evaluate((field) => field === document.activeElement)).toBe(true);
+    const fault = page.locator(".field .fault");
+    expect(await fault.allInnerTexts()).toEqual([
+      "Dieser Wert kann hier nicht stehen. Prüfen Sie, was daneben erklärt ist.",
+    ]);
+    expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,4 +1,5 @@
 import { readEvents, type ServerEvent } from "@parley/client";
+import { inWords, OFFLINE } from "../strings/in-words.ts";
 import { ApiError } from "./api-error.ts";
 
 /** Beside the console, under whatever base path the service has. */
@@ -55,12 +56,17 @@ export async function call<T>(method: string, path: string, options: CallOptions
     json = await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, "request", "unreachable", "The service cannot be reached.");
+    throw new ApiError(0, "request", "unreachable", OFFLINE[language()]);
   }
   if (response.ok) return { data: json as T, etag: response.headers.get("etag") ?? undefined };
   const failure = failureIn(response.status, json);
   if (failure.isSignedOut) for (const listener of lost) listener();
   throw failure;
+}
+
+/** That of the page. */
+function language(): "en" | "de" {
+  return document.documentElement.lang === "de" ? "de" : "en";
 }
 
 function failureIn(status: number, json: unknown): ApiError {
@@ -70,7 +76,7 @@ function failureIn(status: number, json: unknown): ApiError {
     status,
     details?.field ?? "request",
     details?.reason ?? "unexpected",
-    message ?? `HTTP ${status}`,
+    inWords(language(), details?.reason, message ?? `HTTP ${status}`),
   );
 }
 

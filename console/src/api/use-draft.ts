@@ -10,6 +10,9 @@ export interface FormOfSite extends Pick<SiteSettings, "save" | "reload"> {
   site: Site;
 }
 
+/** The service names the field for programs; at a field its words stand beside it. */
+const FIELD_NAMED = /^The field .+? (cannot be accepted|has the wrong type)\. /;
+
 export interface Draft<Written> {
   written: Written;
   set(changes: Partial<Written>): void;
@@ -49,7 +52,9 @@ export function useDraft<Written extends object>(
     isBusy,
     failure,
     faultOf: (field) =>
-      failure?.field === field || failure?.field.startsWith(`${field}.`) ? failure.message : undefined,
+      failure?.field === field || failure?.field.startsWith(`${field}.`)
+        ? failure.message.replace(FIELD_NAMED, "")
+        : undefined,
     async submit() {
       if (isBusy) return false;
       setIsBusy(true);

@@ -7,11 +7,13 @@ import { Choice, Field, Toggle } from "../ui/field.tsx";
 export function CornerFields({
   look,
   set,
+  faultOf,
   name: called,
   rename,
 }: {
   look: Appearance;
   set(changes: Partial<Appearance>): void;
+  faultOf(field: string): string | undefined;
   /** The button's, which is also its words; empty for the chat's own in the visitor's language. */
   name: string;
   rename(name: string): void;
@@ -24,6 +26,7 @@ export function CornerFields({
       type="number"
       value={String(look[name])}
       onChange={(text) => set({ [name]: Number(text) })}
+      fault={faultOf(`appearance.${name}`)}
     />
   );
   return (
@@ -45,7 +48,13 @@ export function CornerFields({
         isSelected={look.launcher_words}
         onChange={(launcher_words) => set({ launcher_words })}
       />
-      <Field label={say("launcherName")} hint={say("launcherNameHint")} value={called} onChange={rename} />
+      <Field
+        label={say("launcherName")}
+        hint={say("launcherNameHint")}
+        value={called}
+        onChange={rename}
+        fault={faultOf("strings.launcher")}
+      />
       <div className="line">
         {number("inset_bottom", say("insetBottom"))}
         {number("inset_side", say("insetSide"))}
@@ -65,6 +74,7 @@ export function CornerFields({
         hint={say("teaserHint")}
         value={look.teaser}
         onChange={(teaser) => set({ teaser })}
+        fault={faultOf("appearance.teaser")}
       />
       {number("teaser_delay", say("teaserDelay"))}
       <Field
@@ -72,6 +82,7 @@ export function CornerFields({
         hint={say("teaserPagesHint")}
         rows={2}
         value={pages}
+        fault={faultOf("appearance.teaser_pages")}
         onChange={(text) => {
           setPages(text);
           set({

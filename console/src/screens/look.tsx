@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type LanguagesDraft,
   languagesDraft,
@@ -38,10 +38,21 @@ function LookForm(form: FormOfSite) {
   const [worded, setWorded] = useState("");
   const { appearance, strings } = changesOf(draft.written);
   const set = (changes: Partial<Appearance>) => draft.set({ look: { ...look, ...changes } });
+  const fields = useRef<HTMLFormElement>(null);
+  const { failure } = draft;
+  // The button is far below most fields, and some are in a fold.
+  useEffect(() => {
+    if (failure === undefined) return;
+    const field = fields.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    const fold = field?.closest("details");
+    if (fold) fold.open = true;
+    field?.focus();
+  }, [failure]);
 
   return (
     <div className="beside">
       <form
+        ref={fields}
         onSubmit={(event) => {
           event.preventDefault();
           void draft.submit();
@@ -73,6 +84,7 @@ function LookForm(form: FormOfSite) {
             rows={2}
             value={look.greeting}
             onChange={(greeting) => set({ greeting })}
+            fault={draft.faultOf("appearance.greeting")}
           />
           <div className="line">
             <Field
@@ -80,6 +92,7 @@ function LookForm(form: FormOfSite) {
               value={look.color}
               onChange={(color) => set({ color })}
               hint={say("colorHint")}
+              fault={draft.faultOf("appearance.color")}
             />
             <Choice
               label={say("theme")}
@@ -108,6 +121,7 @@ function LookForm(form: FormOfSite) {
             rows={3}
             value={prompts}
             onChange={(prompts) => draft.set({ prompts })}
+            fault={draft.faultOf("appearance.starter_prompts")}
           />
           <Field
             label={say("consent")}
@@ -115,6 +129,7 @@ function LookForm(form: FormOfSite) {
             rows={2}
             value={look.consent}
             onChange={(consent) => set({ consent })}
+            fault={draft.faultOf("appearance.consent")}
           />
           <Toggle
             label={say("feedback")}
@@ -130,6 +145,7 @@ function LookForm(form: FormOfSite) {
           <CornerFields
             look={look}
             set={set}
+            faultOf={draft.faultOf}
             name={wordsIn(texts).launcher ?? ""}
             rename={(launcher) => {
               const { launcher: _, ...others } = wordsIn(texts);
@@ -162,7 +178,7 @@ function LookForm(form: FormOfSite) {
             />
           </details>
           <p role="alert" className="fault">
-            {draft.failure?.message}
+            {failure?.message}
           </p>
           <p className="actions">
             <Button kind="first" type="submit" isBusy={draft.isBusy} isDisabled={!draft.isChanged}>

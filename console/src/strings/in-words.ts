@@ -1,7 +1,13 @@
 import { germanReason } from "../../../settings/german-reasons.ts";
 import type { Language } from "./strings.ts";
 
-/** Why a test came to nothing, in the reader's language: the service's own words are English. */
+/** Where nothing answered at all. */
+export const OFFLINE: Record<Language, string> = {
+  en: "The service cannot be reached.",
+  de: "Der Dienst ist nicht erreichbar.",
+};
+
+/** Why a call or a test came to nothing, in the reader's language: the service's own words are English. */
 export function inWords(language: Language, reason = "", message = ""): string {
   return (language === "de" ? germanReason(reason) : ofWorkflowStatus(reason, message)) ?? message;
 }
