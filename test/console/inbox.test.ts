@@ -77,6 +77,7 @@ describe("The console's inbox", () => {
     await expect.poll(() => page.locator(".session").count()).toBe(1);
     await page.locator(".inbox-head .select").click();
     await page.getByRole("option", { name: "All, waiting first" }).click();
+    await page.locator("[data-session=visitor-0]").getByText("Disliked", { exact: true }).waitFor();
     await page.locator("[data-session=visitor-1]").click();
     await page.locator("[data-session=visitor-0]").click();
     const facts = page.locator(".facts");

@@ -61,6 +61,20 @@ function opened(count: number, query: Partial<SessionQuery> = {}) {
 }
 
 describe("The inbox's list", () => {
+  it("marks a conversation as not answered until something is said in it", async () => {
+    const { pages, asked, latest, store, until } = opened(2);
+    const preview = { first_message: "Hello", user: null, unanswered: true as const };
+    store(([, older]) => [session(2, { preview }), older as Summary]);
+    pages.refresh();
+    await until(() => expect(latest().list[0]?.preview?.unanswered).toBe(true));
+    asked.length = 0;
+    pages.hear(told(session(2, { message_count: 3 })));
+    await until(() => expect(latest().list[0]).toMatchObject({ message_count: 3, preview }));
+    pages.hear({ type: "message", data: { session_id: "s2", role: "assistant" } as object });
+    await until(() => expect(latest().list[0]?.preview).toEqual({ first_message: "Hello", user: null }));
+    expect(asked).toEqual([]);
+  });
+
   it("reads nothing again when something happens in a conversation that it shows", async () => {
     const { pages, asked, latest, until } = opened(250);
     await until(() => expect(latest().list).toHaveLength(PAGE));

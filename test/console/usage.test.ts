@@ -29,6 +29,10 @@ describe("The console's home", () => {
     const left = page.locator(".steps .open");
     await left.getByRole("link", { name: "Paste the line and say hello" }).waitFor();
     expect(await left.count()).toBe(1);
+    await page.goto(`${address}/console/#/site/${site.id}/inbox`);
+    await page.locator("[data-session=first]").getByText("Not answered", { exact: true }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(`${address}/console/#/site/${site.id}/home`);
     await ask("PATCH", "site", { webhook_url });
     for (const id of ["first", "second"])
       await ask("POST", "message", { session_id: id, message: `I am the ${id}` });

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../strings/strings.ts";
 import { HandlingTag } from "./handling-tag.tsx";
+import { OutcomeTag } from "./outcome-tag.tsx";
 import type { Summary } from "./shapes.ts";
 import { shortTime } from "./short-time.ts";
 
@@ -134,7 +135,7 @@ function Row({
         <time dateTime={last_message_at}>{shortTime(last_message_at, locale)}</time>
       </span>
       <span className="session-line">
-        {handling !== undefined && <HandlingTag handling={handling} />}
+        {handling === undefined ? <OutcomeTag preview={preview} /> : <HandlingTag handling={handling} />}
         <bdi dir="auto">{preview?.first_message ?? say("noWords")}</bdi>
       </span>
     </div>

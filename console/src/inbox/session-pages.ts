@@ -80,6 +80,12 @@ export function sessionPages(deps: {
     const before = known.get(data.session_id ?? "");
     const isAnswered =
       filter === "unanswered" && type === "message" && (data as Partial<Message>).role !== "user";
+    // What is said goes on: whether it stays unanswered is known when the list is read again.
+    if (before?.preview?.unanswered && type === "message" && filter !== "unanswered") {
+      const { unanswered: _, ...preview } = before.preview;
+      known.set(before.session_id, { ...before, preview });
+      return true;
+    }
     if (before === undefined || !(isAnswered || type === "session" || type === "deleted")) return false;
     const { preview } = before;
     const summary: Summary = { ...(data as Summary), ...(preview && { preview }) };

@@ -4,6 +4,7 @@ import { call } from "../api/call.ts";
 import type { Site, Usage, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
 import { HandlingTag } from "../inbox/handling-tag.tsx";
+import { OutcomeTag } from "../inbox/outcome-tag.tsx";
 import type { PageAnswer } from "../inbox/session-pages.ts";
 import { shortTime } from "../inbox/short-time.ts";
 import { siteHref } from "../shell/route.ts";
@@ -160,7 +161,11 @@ function Newest({
             <li key={id}>
               <a href={siteHref(site, "inbox", id)}>
                 <bdi className="talk-who">{preview?.user?.id ?? say("guest")}</bdi>
-                {handling !== undefined && <HandlingTag handling={handling} />}
+                {handling === undefined ? (
+                  <OutcomeTag preview={preview} />
+                ) : (
+                  <HandlingTag handling={handling} />
+                )}
                 <bdi dir="auto" className="talk-said">
                   {preview?.first_message ?? say("noWords")}
                 </bdi>
