@@ -21,6 +21,8 @@ describe("The console's Workflow", () => {
     const path = `console/#/site/${stage.demo.site.id}/workflow`;
     const { page, complaints } = await stage.open({ context, path });
     const add = page.getByRole("button", { name: "Add a header" });
+    const advanced = page.getByText("Advanced settings", { exact: true });
+    await advanced.click();
     await add.click();
     const name = page.getByLabel("Name of the header");
     await name.fill("X API Key");
@@ -43,6 +45,7 @@ describe("The console's Workflow", () => {
     });
 
     await page.reload();
+    await advanced.click();
     const value = page.getByLabel("Value", { exact: true }).first();
     expect(await value.inputValue()).toBe("");
     expect(await value.getAttribute("placeholder")).toBe("Kept; ends in cnll");
@@ -60,9 +63,13 @@ describe("The console's Workflow", () => {
     const path = `console/#/site/${stage.demo.site.id}/workflow`;
     const { page, complaints } = await stage.open({ context, path });
     const wait = page.getByLabel("Longest wait for an answer, in seconds");
+    const advanced = page.getByText("Advanced settings", { exact: true });
+    await advanced.click();
     await wait.fill("3000");
+    // What is to blame is in sight, however it was left.
+    await advanced.click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect.poll(() => wait.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => wait.evaluate((field) => field === document.activeElement)).toBe(true);
     await wait.fill("75");
     await save(page);
     expect((await site()).webhook_timeout).toBe(75);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import {
   type LanguagesDraft,
   languagesDraft,
@@ -13,6 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
+import { useLedToFault } from "../ui/use-led-to-fault.ts";
 import { CornerFields } from "./corner-fields.tsx";
 import { LanguageFields } from "./language-fields.tsx";
 import { WidgetPreview } from "./widget-preview.tsx";
@@ -38,16 +39,8 @@ function LookForm(form: FormOfSite) {
   const [worded, setWorded] = useState("");
   const { appearance, strings } = changesOf(draft.written);
   const set = (changes: Partial<Appearance>) => draft.set({ look: { ...look, ...changes } });
-  const fields = useRef<HTMLFormElement>(null);
   const { failure } = draft;
-  // The button is far below most fields, and some are in a fold.
-  useEffect(() => {
-    if (failure === undefined) return;
-    const field = fields.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    const fold = field?.closest("details");
-    if (fold) fold.open = true;
-    field?.focus();
-  }, [failure]);
+  const fields = useLedToFault(failure);
 
   return (
     <div className="beside">

@@ -128,6 +128,7 @@ export const english = {
   byModel: "A model with an OpenAI-compatible API",
   webhookUrl: "Webhook address",
   webhookUrlHint: "Messages are posted here as JSON; what comes back is shown to the visitor.",
+  advanced: "Advanced settings",
   sign: "Sign each call",
   signHint: "So that your workflow can tell that a call is ours.",
   timestamp: "Send the time of each call",

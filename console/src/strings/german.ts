@@ -130,6 +130,7 @@ export const german: Strings = {
   byModel: "Ein Modell mit OpenAI-kompatibler API",
   webhookUrl: "Webhook-Adresse",
   webhookUrlHint: "Dorthin gehen Nachrichten als JSON; was zurückkommt, wird im Chat gezeigt.",
+  advanced: "Weitere Einstellungen",
   sign: "Jeden Aufruf signieren",
   signHint: "Damit Ihr Workflow erkennt, dass ein Aufruf von hier kommt.",
   timestamp: "Zeit jedes Aufrufs mitsenden",

@@ -5,6 +5,8 @@ import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
+import { useLedToFault } from "../ui/use-led-to-fault.ts";
+import { CallFields } from "./call-fields.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { ModelFields } from "./model-fields.tsx";
 import { TestRun } from "./test-run.tsx";
@@ -23,6 +25,7 @@ function SourceForm(form: FormOfSite) {
   const { say } = useWords();
   const draft = useDraft(form, { writtenOf, changesOf });
   const { written, set, isChanged, failure } = draft;
+  const fields = useLedToFault(failure);
   const [saves, setSaves] = useState(0);
   const isModel = written.reply_source === "model";
 
@@ -33,6 +36,7 @@ function SourceForm(form: FormOfSite) {
   return (
     <>
       <form
+        ref={fields}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -49,8 +53,12 @@ function SourceForm(form: FormOfSite) {
             ]}
           />
           {isModel ? <ModelFields {...draft} known={site.model_api_key} /> : <WebhookFields {...draft} />}
-          <WaitField {...draft} />
-          {!isModel && <HeaderFields {...draft} />}
+          <details>
+            <summary>{say("advanced")}</summary>
+            {!isModel && <CallFields {...draft} />}
+            <WaitField {...draft} />
+            {!isModel && <HeaderFields {...draft} />}
+          </details>
           <p role="alert" className="fault">
             {failure !== undefined && !isShownAt(failure.field, isModel) && failure.message}
           </p>
