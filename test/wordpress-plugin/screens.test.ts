@@ -605,10 +605,10 @@ describe("A screen", () => {
     await opener("ses_news").press("Enter");
     await page.getByText("You said: I am ses_news").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByText("Nothing was found.").waitFor();
+    await page.getByText("Nothing is unread.").waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain("Nothing was found.");
+      .toContain("Nothing is unread.");
     await page.route(/marked=unread/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), search_complete: false } });

@@ -13,7 +13,7 @@ export function ConversationTable({
   open,
   selected,
   select,
-  isFiltered,
+  empty,
   caption,
 }: {
   rows: ConversationRow[];
@@ -22,15 +22,14 @@ export function ConversationTable({
   /** Ids; some may be of rows that are not there any more. */
   selected: ReadonlySet<string>;
   select(ids: ReadonlySet<string>): void;
-  isFiltered: boolean;
+  /** What is said where there is none. */
+  empty: string;
   caption: string;
 }) {
   if (rows.length === 0)
     return (
       <p className="parley-empty" role="status">
-        {isFiltered
-          ? __("Nothing was found. Try other words or dates.", "parley-chat")
-          : __("Nobody has chatted yet. Conversations appear here as soon as somebody does.", "parley-chat")}
+        {empty}
       </p>
     );
   return (

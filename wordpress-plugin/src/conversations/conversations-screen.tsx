@@ -118,7 +118,7 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
                   open={setOpen}
                   selected={selected}
                   select={setSelected}
-                  isFiltered={isFiltering(filter) || listed !== "all"}
+                  empty={whyEmpty(filter, listed, search_complete ?? true)}
                   caption={
                     hasDays(listed)
                       ? __("Conversations, newest first", "parley-chat")
@@ -160,6 +160,15 @@ function lastWhereBeyond(pagination: Pagination | undefined): number | undefined
   return total_pages > 0 && page > total_pages ? total_pages : undefined;
 }
 
-function isFiltering(filter: Filter): boolean {
-  return [filter.search, filter.from, filter.to].some((value) => value !== "");
+function whyEmpty({ search, from, to }: Filter, listed: Listed, isComplete: boolean): string {
+  const isNarrowed = hasDays(listed) && [search, from, to].some((value) => value !== "");
+  if (isNarrowed || !isComplete) return __("Nothing was found. Try other words or dates.", "parley-chat");
+  return {
+    all: __("Nobody has chatted yet. Conversations appear here as soon as somebody does.", "parley-chat"),
+    unread: __("Nothing is unread.", "parley-chat"),
+    waiting: __("Nobody waits for a person.", "parley-chat"),
+    person: __("No conversation is with a person.", "parley-chat"),
+    unanswered: __("Every message was answered.", "parley-chat"),
+    disliked: __("No answer was disliked.", "parley-chat"),
+  }[listed];
 }
