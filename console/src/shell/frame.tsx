@@ -32,9 +32,13 @@ export function Frame({ route }: { route: Route }) {
     else if (account.person.operator) replaceRoute("#/sites");
   }, [route.at, account]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place starts at its top.
+  // Each new place starts at its top. Where what had the focus went with the place before it, the keyboard goes on there.
+  const before = useRef(where);
   useEffect(() => {
     main.current?.scrollTo(0, 0);
+    const isNew = before.current !== where && before.current !== "start";
+    before.current = where;
+    if (isNew && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [where]);
 
   // Whoever chose something wants to see it, even where they are there already.

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { consoleStage } from "./console-stage.ts";
+
+const stage = consoleStage();
+
+test("Who makes a site comes to its home, and goes on there by keyboard", async () => {
+  const context = await stage.signedIn();
+  const { page, complaints } = await stage.open({ context, path: "console/#/sites" });
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await page.getByLabel("Name of the site").fill("Bakery");
+  await page.getByLabel("Name of the site").press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Bakery", exact: true }).waitFor();
+  await expect.poll(focused).toBe("main");
+  await page.keyboard.press("Tab");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain("Say who answers");
+  // A page that opens begins with its menu.
+  await page.goto("about:blank");
+  await page.goto(`${stage.demo.address}/console/`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await focused()).toBe("");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
