@@ -1,6 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { BlockStack, Button, Form, InlineGrid, InlineStack, Select, TextField } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
@@ -13,6 +13,7 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
     conversations: { filter: copy },
   } = useStrings();
   const submit = useSubmit();
+  const words = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(filter);
   const { search, by, from, to, show: shown } = filter;
   // Back and Forward lead to what was looked for before.
@@ -24,19 +25,26 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
     setDraft(wanted);
     submit(queryOf(wanted), { method: "get" });
   };
+  const showAll = () => {
+    show(NOTHING);
+    // The button goes.
+    words.current?.querySelector("input")?.focus();
+  };
   return (
     <Form onSubmit={() => show(draft)}>
       <BlockStack gap="300">
         <InlineGrid columns={{ xs: 1, sm: ["twoThirds", "oneThird"] }} gap="300" alignItems="start">
-          <TextField
-            label={copy.search}
-            type="search"
-            autoComplete="off"
-            maxLength={100}
-            value={draft.search}
-            onChange={(search) => set({ search })}
-            error={fieldError(fault, "search")}
-          />
+          <div ref={words}>
+            <TextField
+              label={copy.search}
+              type="search"
+              autoComplete="off"
+              maxLength={100}
+              value={draft.search}
+              onChange={(search) => set({ search })}
+              error={fieldError(fault, "search")}
+            />
+          </div>
           <Select
             label={copy.by}
             options={BY.map((value) => ({ value, label: copy.bys[value] }))}
@@ -75,7 +83,7 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
         <InlineStack gap="200">
           <Button submit>{copy.go}</Button>
           {Object.keys(queryOf(filter)).length > 0 && (
-            <Button variant="tertiary" onClick={() => show(NOTHING)}>
+            <Button variant="tertiary" onClick={showAll}>
               {copy.reset}
             </Button>
           )}

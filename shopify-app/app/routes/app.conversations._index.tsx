@@ -62,18 +62,21 @@ export default function Conversations() {
         </Card>
         {list?.search_complete === false && <Banner tone="warning">{copy.filter.partly}</Banner>}
         {list && list.pagination.total > 0 && <ConversationList page={list} names={names} />}
-        {isEmpty && <Nothing isFiltered={isFiltered} />}
+        {isEmpty && <Nothing filter={filter} isComplete={list?.search_complete !== false} />}
         {list && !(isEmpty && !isFiltered) && <ExportButtons filter={filter} />}
       </BlockStack>
     </Page>
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Nothing({ filter: { show, ...words }, isComplete }: { filter: Filter; isComplete: boolean }) {
   const {
     conversations: { list: copy },
   } = useStrings();
-  if (isFiltered) return <EmptyState title={copy.nothing} text={copy.nothingHelp} />;
+  const isNarrowed = Object.keys(queryOf(words)).length > 0 || !isComplete;
+  if (isNarrowed) return <EmptyState title={copy.nothing} text={copy.nothingHelp} />;
+  const none: Record<string, string> = copy.none;
+  if (none[show] !== undefined) return <EmptyState title={none[show]} text={copy.noneHelp} />;
   const next = { label: copy.nobodyGo, url: "/app" };
   return <EmptyState title={copy.nobody} text={copy.nobodyHelp} next={next} />;
 }

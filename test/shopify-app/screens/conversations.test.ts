@@ -28,6 +28,19 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     await app.getByText("Nothing was found").waitFor();
     await app.getByRole("button", { name: "Show all" }).click();
     await app.getByText("3 conversations").waitFor();
+    const words = app.getByLabel("Search for");
+    await expect.poll(() => words.evaluate((field) => field === document.activeElement), SOON).toBe(true);
+    for (const [show, none] of [
+      ["unanswered", "Every message was answered"],
+      ["waiting", "Nobody waits for a person"],
+    ] as const) {
+      await app.getByLabel("Show", { exact: true }).selectOption(show);
+      await app.getByRole("status").getByText(none, { exact: true }).waitFor();
+    }
+    await back();
+    await app.getByText("Every message was answered", { exact: true }).waitFor();
+    await back();
+    await app.getByText("3 conversations").waitFor();
     await back();
     await app.getByText("Nothing was found").waitFor();
     expect(await app.getByLabel("Search for").inputValue()).toBe("nothing of the kind");

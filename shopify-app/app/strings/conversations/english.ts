@@ -45,6 +45,13 @@ export const english = {
     nobodyGo: "See on Home what is left to do",
     nothing: "Nothing was found",
     nothingHelp: "Try other words or dates.",
+    none: {
+      waiting: "Nobody waits for a person",
+      person: "No conversation is with a person",
+      unanswered: "Every message was answered",
+      disliked: "No answer was rated not helpful",
+    },
+    noneHelp: "“Show all” leads back to the other conversations.",
   },
   read: {
     title: "Conversation",

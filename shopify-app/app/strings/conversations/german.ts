@@ -47,6 +47,13 @@ export const german: typeof english = {
     nobodyGo: "Auf der Startseite steht, was noch zu tun ist",
     nothing: "Nichts gefunden",
     nothingHelp: "Versuchen Sie es mit anderen Wörtern oder Tagen.",
+    none: {
+      waiting: "Niemand wartet auf einen Menschen",
+      person: "Kein Gespräch führt gerade ein Mensch",
+      unanswered: "Jede Nachricht wurde beantwortet",
+      disliked: "Keine Antwort wurde als nicht hilfreich bewertet",
+    },
+    noneHelp: "„Alle zeigen“ führt zurück zu den anderen Gesprächen.",
   },
   read: {
     title: "Gespräch",
