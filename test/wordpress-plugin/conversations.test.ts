@@ -250,6 +250,7 @@ describe("What a user has not read", () => {
         "many",
         `add_filter( 'pre_http_request', function ( $answer, $args, $url ) {
           parse_str( (string) wp_parse_url( $url, PHP_URL_QUERY ), $query );
+          if ( strpos( $url, '127.0.0.1' ) ) update_option( 'calls', 1 + (int) get_option( 'calls' ) );
           if ( ! strpos( $url, '/sessions' ) || isset( $query['handling'] ) ) return $answer;
           $rows = array();
           foreach ( range( 1, (int) $query['per_page'] ) as $at ) {
@@ -266,10 +267,13 @@ describe("What a user has not read", () => {
       return [json.pagination.total, json.data.length, json.data[0]?.session_id, json.search_complete];
     };
     await many(5);
-    expect(await found()).toEqual([500, 20, "ses_1_1", true]);
-    expect(await found("&page=6")).toEqual([500, 20, "ses_2_1", true]);
-    await many(6);
-    expect(await found()).toEqual([500, 20, "ses_1_1", false]);
+    expect(await found()).toEqual([500, 50, "ses_1_1", true]);
+    expect(await found("&page=3")).toEqual([500, 50, "ses_2_1", true]);
+    await many(10);
+    await on.wp.wp(["option", "update", "calls", "0"]);
+    expect(await found()).toEqual([500, 50, "ses_1_1", false]);
+    // Five pages, and those who wait.
+    expect(await on.wp.wp(["option", "get", "calls"])).toBe("6");
     await on.wp.removeCode("many");
   });
 

@@ -619,6 +619,76 @@ describe("A screen", () => {
     await on.connect();
   });
 
+  it("asks seldom for what is unread, and no more as one of it is read, deleted or come back to", async () => {
+    const fresh = await on.service.newSite({ webhook_url: on.workflow.url });
+    const say = (session_id: string) =>
+      on.service.call(fresh.api_key, "POST", "/message", { session_id, message: `I am ${session_id}` });
+    await on.connect({ api_key: fresh.api_key });
+    await on.admin.rest("GET", "/conversations");
+    for (const id of ["ses_one", "ses_two", "ses_three"]) await say(id);
+    const page = await settings("conversations");
+    const opener = (id: string) =>
+      page.getByRole("button", { name: `Read the conversation: I am ${id}`, exact: true });
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const looks = () => asked.filter((url) => url.includes("marked=unread")).length;
+    await page.getByRole("button", { name: "Unread", exact: true }).click();
+    await page.getByText("Page 1 of 1 · 3 conversations").waitFor();
+    await opener("ses_one").click();
+    await page.getByText("You said: I am ses_one").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Page 1 of 1 · 2 conversations").waitFor();
+    await opener("ses_two").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Page 1 of 1 · 1 conversation", { exact: true }).waitFor();
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await page.clock.fastForward("09:00");
+    expect(looks()).toBe(1);
+    await page.clock.fastForward("02:00");
+    await expect.poll(looks).toBe(2);
+    expect(await opener("ses_three").count()).toBe(1);
+    await on.connect();
+  });
+
+  it("asks twice a minute for all, and four times for an open conversation until a person has it", async () => {
+    const page = await settings("conversations");
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(decodeURIComponent(request.url())));
+    const times = (part: string) => asked.filter((url) => url.includes(part)).length;
+    const later = async (seconds: number) => {
+      await page.clock.fastForward(seconds * 1_000);
+      await page.waitForLoadState("networkidle");
+    };
+    await page.getByRole("button", { name: "Not answered" }).click();
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await expect.poll(() => times("handling=all")).toBe(1);
+    await page.getByRole("table").waitFor();
+    await later(20);
+    expect(times("handling=all")).toBe(1);
+    await later(20);
+    await expect.poll(() => times("handling=all")).toBe(2);
+    await page
+      .getByRole("button", { name: /^Read the conversation/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Take over" }).waitFor();
+    expect(times("/conversations/ses_")).toBe(1);
+    await later(10);
+    expect(times("/conversations/ses_")).toBe(1);
+    await later(10);
+    await expect.poll(() => times("/conversations/ses_")).toBe(2);
+    await page.getByRole("button", { name: "Take over" }).click();
+    await page.getByLabel("Your answer").waitFor();
+    const before = times("/conversations/ses_");
+    await later(4);
+    await expect.poll(() => times("/conversations/ses_")).toBeGreaterThan(before);
+    await page.getByRole("button", { name: "Hand back" }).click();
+    await page.getByText("Handed back.").waitFor();
+  });
+
   it("goes to the last page that is left, once the only conversation of the one behind it is deleted", async () => {
     const many = await on.service.newSite();
     for (let at = 1; at <= 21; at += 1) {

@@ -27,6 +27,9 @@ final class Conversations {
 	private const MOST_LOOKED_AT = 500;
 	private const MOST_AT_ONCE   = 100;
 
+	/** Of these on a page: each page costs all those calls anew. */
+	private const PER_LARGE_PAGE = 50;
+
 	/** How many users a search looks at: each is a call to the service. */
 	private const MOST_USERS = 5;
 
@@ -128,7 +131,7 @@ final class Conversations {
 		} while ( $is_on && $at * self::MOST_AT_ONCE < self::MOST_LOOKED_AT );
 		// A conversation that has begun meanwhile moves another to the next page.
 		$rows = array_values( array_column( $rows, null, 'session_id' ) );
-		return self::paged( $rows, $page ) + array( 'search_complete' => ! $is_on && ( $list['search_complete'] ?? true ) );
+		return self::paged( $rows, $page, self::PER_LARGE_PAGE ) + array( 'search_complete' => ! $is_on && ( $list['search_complete'] ?? true ) );
 	}
 
 	/**
@@ -264,14 +267,14 @@ final class Conversations {
 		return array_intersect_key( $list, array_flip( array( 'data', 'pagination', 'search_complete' ) ) );
 	}
 
-	private static function paged( array $rows, int $page ): array {
+	private static function paged( array $rows, int $page, int $per_page = self::PER_PAGE ): array {
 		return array(
-			'data'       => array_slice( $rows, ( $page - 1 ) * self::PER_PAGE, self::PER_PAGE ),
+			'data'       => array_slice( $rows, ( $page - 1 ) * $per_page, $per_page ),
 			'pagination' => array(
 				'page'        => $page,
-				'per_page'    => self::PER_PAGE,
+				'per_page'    => $per_page,
 				'total'       => count( $rows ),
-				'total_pages' => (int) ceil( count( $rows ) / self::PER_PAGE ),
+				'total_pages' => (int) ceil( count( $rows ) / $per_page ),
 			),
 		);
 	}

@@ -12,8 +12,11 @@ import { ConfirmDialog } from "../settings/confirm-dialog.tsx";
 import { FailureNotice } from "../settings/failure-notice.tsx";
 import { Loaded } from "../settings/loaded.tsx";
 
-/** Milliseconds between two looks: a visitor who has just written reads for as long. */
-const LOOK_EVERY = 3_000;
+/**
+ * Milliseconds between two looks: where a person or an answer is waited for as long as a visitor who has just written reads.
+ * Else a conversation that is left open would take what the site may call in a day within the hour.
+ */
+const LOOK_EVERY = { live: 3_000, calm: 15_000 };
 
 export function ConversationDialog({
   id,
@@ -23,18 +26,22 @@ export function ConversationDialog({
 }: {
   id: string;
   locale: string;
-  close(): void;
+  /** Hears whether it was there to be read. */
+  close(isRead: boolean): void;
   deleted(): void;
 }) {
   const path = `/conversations/${encodeURIComponent(id)}`;
-  const conversation = usePolled<Conversation>(path, LOOK_EVERY);
+  const conversation = usePolled<Conversation>(path, (shown) =>
+    shown?.handling !== undefined || shown?.reply_pending ? LOOK_EVERY.live : LOOK_EVERY.calm,
+  );
+  const leave = () => close(conversation.value !== undefined);
   const handling = useWork();
   const [isAsking, setAsking] = useState(false);
   const { handling: held, me } = conversation.value ?? {};
   return (
     <Modal
       title={__("Conversation", "parley-chat")}
-      onRequestClose={close}
+      onRequestClose={leave}
       size="large"
       className="parley-conversation"
       // Whoever answers does not want to leave by a click beside it.
@@ -74,7 +81,7 @@ export function ConversationDialog({
           <Button variant="secondary" isDestructive onClick={() => setAsking(true)}>
             {__("Delete", "parley-chat")}
           </Button>
-          <Button variant="tertiary" onClick={close}>
+          <Button variant="tertiary" onClick={leave}>
             {__("Close", "parley-chat")}
           </Button>
         </div>

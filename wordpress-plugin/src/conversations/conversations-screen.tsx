@@ -16,9 +16,11 @@ import { Pager } from "./pager.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 import "./conversations.css";
 
-/** Milliseconds between two looks at the list. A search is no small thing for the service, and is not repeated as often. */
-const LOOK_EVERY = 10_000;
-const SEARCH_EVERY = 60_000;
+/**
+ * Milliseconds between two looks at the list, each of which costs two of the calls that the site has: the smallest plan takes
+ * 1,000 a day (core/src/sites/plans.ts). A search is no small thing for the service, and what is unread costs up to six calls.
+ */
+const LOOK_EVERY = { handled: 10_000, calm: 30_000, search: 60_000, unread: 600_000 };
 
 export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts }) {
   const [filter, setFilter] = useState<Filter>({ search: "", in: "messages", from: "", to: "" });
@@ -29,8 +31,22 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = usePolled<ConversationList>(
     `/conversations?${new URLSearchParams({ ...filter, ...queryOf(listed), page: `${page}` })}`,
-    filter.search === "" && !("marked" in queryOf(listed)) ? LOOK_EVERY : SEARCH_EVERY,
+    (shown) => {
+      if (listed === "unread") return LOOK_EVERY.unread;
+      // A dialog hides the list.
+      if (open !== undefined || filter.search !== "" || "marked" in queryOf(listed)) return LOOK_EVERY.search;
+      return shown?.data.some(({ handling }) => handling !== undefined)
+        ? LOOK_EVERY.handled
+        : LOOK_EVERY.calm;
+    },
   );
+  /** Shows the list without those. Of what is unread the rest is not looked for again, unless it is on another page. */
+  function without(ids: string[]): void {
+    const left = list.value && listWithout(list.value, ids);
+    if (listed !== "unread" || left === undefined) list.reload();
+    else if (left.data.length > 0 || left.pagination.total === 0) list.replace(left);
+    else list.reload();
+  }
   // What is listed no more is not selected any more, either.
   const chosen = (list.value?.data ?? [])
     .map(({ session_id }) => session_id)
@@ -106,7 +122,7 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
                 clear={() => setSelected(new Set())}
                 deleted={(ids) => {
                   setDeleted(ids);
-                  list.reload();
+                  without(ids);
                 }}
               />
             )}
@@ -137,20 +153,27 @@ export function ConversationsScreen({ facts: { locale } }: { facts: PageFacts })
         <ConversationDialog
           id={open}
           locale={locale}
-          close={() => {
+          close={(isRead) => {
             setOpen(undefined);
             isLeft.current = true;
-            list.reload();
+            without(isRead ? [open] : []);
           }}
           deleted={() => {
             setDeleted([open]);
             setOpen(undefined);
-            list.reload();
+            without([open]);
           }}
         />
       )}
     </>
   );
+}
+
+function listWithout(list: ConversationList, ids: string[]): ConversationList {
+  const data = list.data.filter(({ session_id }) => !ids.includes(session_id));
+  const total = list.pagination.total - (list.data.length - data.length);
+  const total_pages = Math.ceil(total / list.pagination.per_page);
+  return { ...list, data, pagination: { ...list.pagination, total, total_pages } };
 }
 
 /** The last page, where one beyond it was asked for: its last conversation has been deleted. */
