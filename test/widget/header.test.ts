@@ -22,6 +22,20 @@ test("the chat says that a machine answers, in the page's language, with the own
   expect(await page.locator("#subtitle").textContent()).toBe("KI-Assistent · antwortet sofort");
 });
 
+test("a long line of the owner's is whole in sight, on a phone too", async () => {
+  on.service.config.appearance = {
+    title: "Bakery Miller",
+    subtitle: "baking every night since 4 o’clock for 80 years",
+  };
+  const page = await on.visit();
+  await page.setViewportSize({ width: 390, height: 780 });
+  await on.open(page);
+  const cut = await page
+    .locator("#subtitle")
+    .evaluate((line) => [line.scrollWidth - line.clientWidth, line.scrollHeight - line.clientHeight]);
+  expect(cut).toEqual([0, 0]);
+});
+
 test("the chat greets in the page's language until the owner words a greeting", async () => {
   const page = await on.visit();
   await page.evaluate(() => {

@@ -91,6 +91,7 @@ test("three cards or more stand in a row that scrolls, equally wide and high, ea
 test("a card's buttons say something for the visitor or open a page; where a page really leads is seen", async () => {
   const buttons = [
     { label: "Are they warm?", action: "reply", text: "Are the boots <b> warm?" },
+    { label: "See them", action: "open", url: "https://shop.example.com/boots" },
     { label: "See bank.example", action: "open", url: "https://shop.example.com/boots" },
     { label: "Trap", action: "open", url: "javascript:alert(1)" },
     { label: "Hidden", action: "open", url: "https://user@shop.example.com/" },
@@ -109,9 +110,15 @@ test("a card's buttons say something for the visitor or open a page; where a pag
   // Of the shop, this page says nothing.
   expect(await group.locator(".choice").allTextContents()).toEqual([
     "Are they warm?",
+    "See them (opens in a new tab)",
     "See bank.example (shop.example.com) (opens in a new tab)",
   ]);
-  const link = group.getByRole("link");
+  // One that opens a page is as high as one that says something.
+  const heights = await group
+    .locator(".choice")
+    .evaluateAll((choices) => (choices as HTMLElement[]).map((choice) => choice.offsetHeight));
+  expect(heights.slice(0, 2)).toEqual([44, 44]);
+  const link = group.getByRole("link").first();
   expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
   await group.getByRole("button", { name: "Are they warm?" }).focus();
   await page.keyboard.press("Enter");
