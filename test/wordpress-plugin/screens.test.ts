@@ -653,6 +653,8 @@ describe("A screen", () => {
   });
 
   it("asks twice a minute for all, and four times for an open conversation until a person has it", async () => {
+    const sent = { session_id: "ses_open", message: "Is anybody there?" };
+    await on.service.call(on.site.api_key, "POST", "/message", sent);
     const page = await settings("conversations");
     await page.clock.install();
     const asked: string[] = [];
