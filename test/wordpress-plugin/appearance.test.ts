@@ -165,6 +165,36 @@ describe("The chat's picture", () => {
     await on.admin.rest("POST", "/site", { body: { appearance: { logo: "" } } });
   });
 
+  it("stays as it is where WordPress gives no address for the one that is chosen, and is told where it gives a broken one", async () => {
+    await on.wp.addCode(
+      "addresses",
+      "add_filter( 'wp_get_attachment_url', fn( $url, $id ) => get_post_meta( $id, 'address', true ) ?: $url, 10, 2 );",
+    );
+    const kept = "https://example.com/kept.png";
+    for (const [address, result] of [
+      ["javascript:alert(1)", kept],
+      ["data:image/png;base64,iVBORw0KGgo=", kept],
+      ["http://[", "http://["],
+    ] as const) {
+      const id = await on.wp.eval(`
+        $id = wp_insert_attachment( array( 'post_title' => 'Odd', 'post_mime_type' => 'image/png' ) );
+        update_post_meta( $id, 'address', '${address}' );
+        echo $id;`);
+      const page = await settings("appearance");
+      await picture(page).fill(kept);
+      await choose(page).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("tab", { name: "Media Library" }).click();
+      await dialog.locator(`.attachment[data-id="${id}"]`).click();
+      await dialog.getByRole("button", { name: "Use this picture" }).click();
+      await dialog.waitFor({ state: "detached" });
+      expect([address, await picture(page).inputValue()]).toEqual([address, result]);
+      expect((await help(page)).startsWith("Only a whole address")).toBe(result !== kept);
+      await on.wp.wp(["post", "delete", id, "--force"]);
+    }
+    await on.wp.removeCode("addresses");
+  });
+
   it("is told to be refused beside its field, before anything is saved", async () => {
     const page = await settings("appearance");
     for (const [written, isRefused] of [

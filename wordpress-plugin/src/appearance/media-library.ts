@@ -28,7 +28,9 @@ export function mediaLibrary(): ((title: string, chosen: (address: string) => vo
     frame.on("select", () => {
       const picture = frame.state().get("selection").first()?.toJSON();
       // 300 pixels are more than the chat shows, and each visitor loads them.
-      if (picture !== undefined) chosen(secure(picture.sizes?.medium?.url ?? picture.url));
+      const address = picture?.sizes?.medium?.url ?? picture?.url;
+      // WordPress gives none for a scheme that it does not take: read beside this page it would be this page's own.
+      if (address) chosen(secure(address));
     });
     frame.open();
   };
@@ -36,6 +38,8 @@ export function mediaLibrary(): ((title: string, chosen: (address: string) => vo
 
 /** WordPress may write http:// although this very page came by https://. */
 function secure(address: string): string {
+  // Told beside the field to be refused, if it is no address at all.
+  if (!URL.canParse(address, location.href)) return address;
   const url = new URL(address, location.href);
   if (url.host === location.host) url.protocol = location.protocol;
   return url.href;
