@@ -249,6 +249,7 @@ describe("The console's inbox", () => {
     expect(await findings(other)).toEqual([]);
     await other.getByRole("button", { name: "Show them at once" }).click();
     await other.getByText("An open chat shows your answers only when").waitFor({ state: "detached" });
+    await expect.poll(() => reply.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
   });

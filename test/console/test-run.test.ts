@@ -41,3 +41,30 @@ test("A test that comes to nothing says why in the owner's words, and is in sigh
   expect(await findings(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test("An answer leads to the pages where none is named yet", async () => {
+  const set = async (allowed_origins: string[]) => {
+    const response = await fetch(`${stage.demo.address}/v1/site`, {
+      method: "PATCH",
+      headers: { "content-type": "application/json", "x-api-key": stage.demo.site.apiKey ?? "" },
+      body: JSON.stringify({ allowed_origins }),
+    });
+    expect(response.status).toBe(200);
+  };
+  const { page, complaints } = await stage.open({ context: await stage.signedIn() });
+  const next = page.getByRole("link", { name: "Next: name the pages on which one can write" });
+  const tried = async () => {
+    await page.reload();
+    await page.getByRole("link", { name: "Workflow", exact: true }).click();
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await page.getByText("It answers. A visitor would read:").waitFor();
+  };
+  await tried();
+  expect(await next.count()).toBe(0);
+  await set([]);
+  await tried();
+  expect(await findings(page)).toEqual([]);
+  await next.click();
+  await page.getByRole("heading", { name: "Install", level: 1 }).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -136,18 +136,21 @@ function NotLive() {
   const { site_id: site, live, permissions } = useSite();
   const { reload } = useSession();
   const tell = useTell();
+  const note = useRef<HTMLParagraphElement>(null);
   if (live) return null;
   async function goLive(): Promise<void> {
     try {
       await call("PATCH", "site", { site, body: { live: true } });
       tell(say("isLive"));
+      // The button goes.
+      note.current?.closest(".conversation-body")?.querySelector("textarea")?.focus();
       reload();
     } catch (error) {
       tell(error instanceof ApiError ? error.message : say("failed"), { kind: "failed" });
     }
   }
   return (
-    <p className="not-live">
+    <p className="not-live" ref={note}>
       {say("notLive")}{" "}
       {permissions.includes("settings:write") && (
         <Button kind="quiet" onPress={() => void goLive()}>

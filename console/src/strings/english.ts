@@ -164,6 +164,7 @@ export const english = {
   testRun: "Send test message",
   testing: "Waiting for the answer…",
   testGood: "It answers. A visitor would read:",
+  nextPages: "Next: name the pages on which one can write",
   testFailed: "A visitor would get no answer",
   testBody: "What came back",
   keys: "Keys",

@@ -166,6 +166,7 @@ export const german: Strings = {
   testRun: "Testnachricht senden",
   testing: "Wartet auf die Antwort …",
   testGood: "Es kommt eine Antwort. Im Chat stünde:",
+  nextPages: "Als Nächstes: Seiten nennen, auf denen man schreiben kann",
   testFailed: "Im Chat käme keine Antwort an",
   testBody: "Was zurückkam",
   keys: "Schlüssel",

@@ -4,6 +4,7 @@ import { call } from "../api/call.ts";
 import { AnswerButtons, AnswerCards } from "../inbox/answer-cards.tsx";
 import { MarkdownText } from "../inbox/markdown-text.tsx";
 import type { Card as ShownCard } from "../inbox/shapes.ts";
+import { siteHref } from "../shell/route.ts";
 import { useSite } from "../shell/session.ts";
 import { inWords } from "../strings/in-words.ts";
 import { useWords } from "../strings/strings.ts";
@@ -28,10 +29,13 @@ export function TestRun({
   isModel,
   isChanged,
   isReady,
+  hasPages,
 }: {
   isModel: boolean;
   isChanged: boolean;
   isReady: boolean;
+  /** Pages are named on which one can write: else they are what comes next. */
+  hasPages: boolean;
 }) {
   const { say } = useWords();
   const { site_id: site } = useSite();
@@ -82,9 +86,19 @@ export function TestRun({
       </form>
       <div role="status" className="test-result" ref={result}>
         {answer !== undefined && <TestResult answer={answer} />}
+        {!hasPages && isGood(answer) && (
+          <p>
+            <a href={siteHref(site, "install")}>{say("nextPages")}</a>
+          </p>
+        )}
       </div>
     </Card>
   );
+}
+
+/** A visitor would have been shown something. */
+function isGood(answer: TestAnswer | ApiError | undefined): boolean {
+  return answer !== undefined && !(answer instanceof ApiError) && answer.reply !== undefined;
 }
 
 function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
@@ -97,13 +111,13 @@ function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
       </div>
     );
   }
-  const isGood = answer.reply !== undefined;
+  const answers = isGood(answer);
   const { webhook_response: response } = answer;
   const time = response?.response_time_ms ?? answer.response_time_ms ?? 0;
   return (
-    <div className={isGood ? "result good" : "result bad"}>
-      <h3>{isGood ? say("testGood") : say("testFailed")}</h3>
-      {isGood ? (
+    <div className={answers ? "result good" : "result bad"}>
+      <h3>{answers ? say("testGood") : say("testFailed")}</h3>
+      {answers ? (
         <div className="message assistant">
           <MarkdownText text={answer.reply ?? ""} />
           <AnswerCards cards={answer.cards ?? []} />

@@ -75,6 +75,7 @@ function SourceForm(form: FormOfSite) {
         isModel={isModel}
         isChanged={isChanged}
         isReady={isModel ? site.model_base_url !== null : site.webhook_url !== null}
+        hasPages={site.allowed_origins.length > 0}
       />
     </>
   );
