@@ -214,6 +214,16 @@ describe("The chat's picture", () => {
     }
     await picture(page).fill("http://example.com/logo.png");
     expect(await axeFindings(page)).toEqual([]);
+    // In the same words where it is saved all the same: WordPress would name the rule as a pattern.
+    await save(page).click();
+    const alert = page
+      .locator("#parley-chat-settings")
+      .getByText("Nothing was saved. Choose another picture");
+    await alert.first().waitFor();
+    expect(await page.locator("#parley-chat-settings").textContent()).not.toContain("pattern");
+    await picture(page).fill("");
+    await save(page).click();
+    await page.getByText("Saved.", { exact: true }).first().waitFor();
   });
 
   it("is written by hand where somebody manages the chat and may not upload", async () => {

@@ -4,6 +4,8 @@ import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import type { Settings } from "../settings/save-changes.ts";
 
+/** What the service takes as a picture (core/src/sites/settings/appearance.ts). */
+const PICTURE = /^https:\/\/[^\s"'<>]+$/;
 const MOST_PROMPTS = SETTING_BOUNDS["appearance.starter_prompts"].maxItems;
 
 /** As `POST /site` takes what is on the screen. The service merges the parts of `appearance`; `strings` it replaces. */
@@ -13,8 +15,25 @@ export function settingsOf(draft: AppearanceDraft): Settings {
   return { ...Object.fromEntries(parts), strings };
 }
 
-export function faultIn({ prompts, pages }: AppearanceDraft): Failure | undefined {
-  return promptsFault(prompts) ?? pagesFault(pages);
+/** What the service would refuse, of which WordPress would name the rule only, as a pattern. */
+export function faultIn({ logo, prompts, pages }: AppearanceDraft): Failure | undefined {
+  return logoFault(logo) ?? promptsFault(prompts) ?? pagesFault(pages);
+}
+
+export function logoFault(logo: string): Failure | undefined {
+  if (logo === "" || PICTURE.test(logo)) return undefined;
+  return {
+    code: "no_https",
+    message: __(
+      "Only a whole address that begins with https:// is taken: browsers show no other picture on a secure page.",
+      "parley-chat",
+    ),
+    advice: __(
+      "Nothing was saved. Choose another picture or leave the field empty, and save again.",
+      "parley-chat",
+    ),
+    field: "appearance.logo",
+  };
 }
 
 function promptsFault(prompts: string): Failure | undefined {
@@ -32,7 +51,6 @@ function promptsFault(prompts: string): Failure | undefined {
   };
 }
 
-/** WordPress would name the rule only, as a pattern. */
 function pagesFault(pages: string): Failure | undefined {
   const wrong = promptsIn(pages).find((path) => !/^[/*]/.test(path));
   if (wrong === undefined) return undefined;

@@ -4,10 +4,8 @@ import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
+import { logoFault } from "./appearance-settings.ts";
 import { mediaLibrary } from "./media-library.ts";
-
-/** What the service takes (core/src/sites/settings/appearance.ts). */
-const TAKEN = /^https:\/\/[^\s"'<>]+$/;
 
 /** The address of a picture, written or chosen among the website's own by whoever may upload there. */
 export function LogoField({
@@ -22,18 +20,7 @@ export function LogoField({
   const choose = mediaLibrary();
   const title = settingLabels()["appearance.logo"];
   // Not while its beginning is being written.
-  const isWrong = !TAKEN.test(logo) && !"https://".startsWith(logo);
-  const fault: Failure | undefined = isWrong
-    ? {
-        code: "no_https",
-        message: __(
-          "Only a whole address that begins with https:// is taken: browsers show no other picture on a secure page.",
-          "parley-chat",
-        ),
-        advice: "",
-        field: "appearance.logo",
-      }
-    : failure;
+  const fault = "https://".startsWith(logo) ? undefined : logoFault(logo);
   return (
     <div className="parley-fieldset">
       <TextControl
@@ -43,7 +30,7 @@ export function LogoField({
         value={logo}
         onChange={change}
         {...fieldError(
-          fault,
+          fault ?? failure,
           "appearance.logo",
           __("The https:// address of your logo, shown at the top and beside answers.", "parley-chat"),
         )}
