@@ -14,6 +14,15 @@ describe("The console's Look", () => {
     const site = async () => (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
     await page.getByLabel("Second line").fill("answers in seconds");
     await preview.getByText("answers in seconds").waitFor();
+    // The picker and what is written are one.
+    const color = page.getByLabel("Colour", { exact: true });
+    const picker = page.getByLabel("Choose the colour");
+    await picker.fill("#aa3355");
+    expect(await color.inputValue()).toBe("#aa3355");
+    await color.fill("#11");
+    expect(await picker.inputValue()).toBe("#000000");
+    await color.fill("#117744");
+    expect(await picker.inputValue()).toBe("#117744");
     await page.getByLabel("Picture").fill("logo.png");
     const save = page.getByRole("button", { name: "Save", exact: true });
     await save.click();
@@ -32,7 +41,7 @@ describe("The console's Look", () => {
     await save.click();
     await expect.poll(async () => (await site()).strings.launcher).toBe("Ask us");
     expect((await site()).appearance).toMatchObject({
-      ...{ subtitle: "answers in seconds", logo: "https://logo.example/logo.png" },
+      ...{ color: "#117744", subtitle: "answers in seconds", logo: "https://logo.example/logo.png" },
     });
     await name.fill("");
     await save.click();

@@ -10,9 +10,14 @@ interface Line {
 
 const HEIGHT = 220;
 
+/** Steps of an axis that counts: 1, 2, 5, 10 and so on, as there is no half of a message. */
+const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
+
 const isOfOneDay = ({ values }: Line) => values.filter((value) => value !== null).length === 1;
 
-/** Lines over days, drawn by uPlot on a canvas. A picture for readers; the table beside it has every number. */
+/** Lines over days, drawn by uPlot on a canvas: counts, unless they have a unit. A picture for readers; the table beside it has every number. */
 export function DayChart({
   label,
   days,
@@ -64,6 +69,7 @@ export function DayChart({
           },
           {
             ...axis,
+            ...(unit === "" && { incrs: WHOLE_STEPS }),
             values: (_, splits) => splits.map((value) => number.format(value) + (unit && ` ${unit}`)),
             size: 56,
           },

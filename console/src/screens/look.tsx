@@ -14,6 +14,7 @@ import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
 import { useLedToFault } from "../ui/use-led-to-fault.ts";
+import { ColorField } from "./color-field.tsx";
 import { CornerFields } from "./corner-fields.tsx";
 import { LanguageFields } from "./language-fields.tsx";
 import { WidgetPreview } from "./widget-preview.tsx";
@@ -80,11 +81,9 @@ function LookForm(form: FormOfSite) {
             fault={draft.faultOf("appearance.greeting")}
           />
           <div className="line">
-            <Field
-              label={say("color")}
-              value={look.color}
-              onChange={(color) => set({ color })}
-              hint={say("colorHint")}
+            <ColorField
+              color={look.color}
+              change={(color) => set({ color })}
               fault={draft.faultOf("appearance.color")}
             />
             <Choice

@@ -287,6 +287,7 @@ export const english = {
   greeting: "Greeting",
   color: "Colour",
   colorHint: "Such as #4338ca. Texts on it stay readable.",
+  pickColor: "Choose the colour",
   theme: "Light or dark",
   themePage: "As the page",
   themeAuto: "As the page or the visitor’s device",

@@ -290,6 +290,7 @@ export const german: Strings = {
   greeting: "Begrüßung",
   color: "Farbe",
   colorHint: "Etwa #4338ca. Texte darauf bleiben lesbar.",
+  pickColor: "Farbe auswählen",
   theme: "Hell oder dunkel",
   themePage: "Wie die Seite",
   themeAuto: "Wie die Seite oder das Gerät",
