@@ -114,7 +114,9 @@ test("text that would turn what stands around it stays within its own part, and 
   const page = await on.visit();
   await on.open(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Go on"));
+  // What reads Markdown and what draws cards come each in its own time.
   await page.locator(".assistant a", { hasText: "link" }).waitFor();
+  await page.locator(".card b").waitFor();
   const found = await page.locator("parley-chat").evaluate((host) => {
     const root = host.shadowRoot as ShadowRoot;
     const parts = [
