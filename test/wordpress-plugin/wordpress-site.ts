@@ -60,7 +60,8 @@ export async function wordpressSite(ini: readonly string[] = []): Promise<WordPr
       [...cli, phar, `--path=${folder}`, `--url=${origin}`, "--allow-root", ...words],
       { maxBuffer: 20_000_000 },
     );
-    running.child.stdin?.end(stdin);
+    // Who reads nothing may be over before this is written (EPIPE): how it went is told by its status.
+    running.child.stdin?.on("error", () => {}).end(stdin);
     return (await running).stdout.replace(/\n$/, "");
   }
 
