@@ -36,7 +36,8 @@ export const WAYS_OUT: Record<string, WayOut> = {
   },
   too_long: {
     status: "400, 502",
-    means: "400: the `field` is longer than allowed. 502: the webhook's or the model's answer is.",
+    means:
+      "400: the `field` is longer than allowed, or has too many values. 502: the webhook's or the model's answer is.",
     remedy: "Shorten it: see [Limits](../api.md#limits). A reply may have 1 MiB.",
   },
   malformed_json: {

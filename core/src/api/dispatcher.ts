@@ -165,7 +165,9 @@ export function dispatcher(deps: {
 const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });
 
 function received(route: AnyRoute, request: ApiRequest): Promise<() => ParsedBody> {
-  if (route.body !== undefined) return readJsonBody(request, route.longestBody);
+  const { body, longestBody: limit } = route;
+  if (body !== undefined)
+    return readJsonBody(request, { limit, isField: (key) => Object.hasOwn(body.shape ?? {}, key) });
   return route.anyBody === undefined ? Promise.resolve(noBody) : readBytes(request, route.anyBody);
 }
 

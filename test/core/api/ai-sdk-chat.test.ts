@@ -114,6 +114,40 @@ describe("POST /ai-sdk/chat, asked by the AI SDK itself", () => {
     expect(bench.workflow.received).toHaveLength(1);
   });
 
+  it("reads the last message only, so earlier ones may have any shape", async () => {
+    const { api_key: key } = await newSite();
+    const last = { role: "user", parts: [{ type: "text", text: "Hi" }], metadata: { deep: [[]] } };
+    const messages = [{}, 7, null, { role: 1 }, { role: "assistant", parts: Array(2_000).fill({}) }, last];
+    expect((await call("POST", "/ai-sdk/chat", { key, body: { messages } })).status).toBe(200);
+    expect(bench.workflow.received).toHaveLength(1);
+    const ask = async (odd: unknown) =>
+      refusal(await call("POST", "/ai-sdk/chat", { key, body: { messages: [last, odd] } }));
+    expect(await ask({ ...last, role: 7 })).toEqual([400, "messages.1.role", "invalid_type"]);
+    expect(await ask({ ...last, parts: [{}] })).toEqual([
+      ...[400, "messages.1.parts.0.type", "missing_required_field"],
+    ]);
+    expect(await ask({ ...last, parts: Array(1_001).fill({ type: "file" }) })).toEqual([
+      ...[400, "messages.1.parts", "invalid_value"],
+    ]);
+  });
+
+  it.each([
+    ["messages", (count: number) => `{"messages":[${Array(count).fill("{}").join()}]}`],
+    [
+      "parts",
+      (count: number) => `{"messages":[{"role":"user","parts":[${Array(count).fill("{}").join()}]}]}`,
+    ],
+  ])("returns 400 messages for 1 MB of empty %s from a visitor, and goes on serving", async (_, bodyOf) => {
+    const site = await newSite();
+    const { token: visitor } = await visit(site);
+    const given = { token: visitor, origin: ORIGIN, headers: { "content-type": "application/json" } };
+    const answer = await call("POST", "/ai-sdk/chat", { ...given, bytes: bodyOf(349_000) });
+    expect(refusal(answer)).toEqual([400, "messages", "too_long"]);
+    const few = await call("POST", "/ai-sdk/chat", { ...given, bytes: bodyOf(12_000) });
+    expect([few.status, few.json.error.details.field.split(".")[0]]).toEqual([400, "messages"]);
+    expect(bench.workflow.received).toHaveLength(0);
+  });
+
   it("refuses what holds no message, and who may not send one", async () => {
     const site = await newSite();
     const ask = async (body: unknown, key = site.api_key) =>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Failure } from "../../failures.ts";
+import { boundedParse } from "./bounded-parse.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -13,9 +14,9 @@ export type Reason =
 
 /** Parses what a client sent, or throws 400 with the first offending field (its path, joined by dots) and the reason. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown, whole: string): z.output<T> {
-  const result = schema.safeParse(input);
+  const result = boundedParse(schema, input);
   if (result.success) return result.data;
-  throw errorResponse(ownIssue(result.error.issues[0] as Issue), input, whole);
+  throw errorResponse(ownIssue(result.issue), input, whole);
 }
 
 function errorResponse(issue: Issue, input: unknown, whole: string): Failure {

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { Failure } from "../../failures.ts";
 import { type ApiRequest, headerOf } from "./api-request.ts";
+import { bodyFault } from "./body-bounds.ts";
 
 /** Bytes. */
 export const BODY_LIMIT = 65_536;
@@ -12,20 +13,29 @@ export interface ParsedBody {
   json: unknown;
 }
 
+export interface BodyRules {
+  /** Bytes. */
+  limit?: number | undefined;
+  isField?: (key: string) => boolean;
+}
+
 const NOTHING: ParsedBody = { raw: new Uint8Array(0), json: {} };
 
 /**
  * Waits for a request's body, and answers the way to read it as JSON: a slow sender is waited for before anything is held
  * for the request, and a bad body is refused only once the request has been counted. No body at all reads as `{}`, so
- * that what is missing is named field by field.
+ * that what is missing is named field by field. `isField` says which keys of the body an error may name.
  */
-export async function readJsonBody(request: ApiRequest, limit = BODY_LIMIT): Promise<() => ParsedBody> {
+export async function readJsonBody(
+  request: ApiRequest,
+  { limit = BODY_LIMIT, isField = () => false }: BodyRules = {},
+): Promise<() => ParsedBody> {
   try {
     const raw = await request.readBody(limit);
     return () => {
       requirePlain(request);
       if (raw === undefined) throw tooLong(limit);
-      return parsed(raw, headerOf(request, "content-type"));
+      return parsed(raw, headerOf(request, "content-type"), isField);
     };
   } catch (cause) {
     throw refused("body", "malformed_json", "The body ended before it was complete.", cause);
@@ -61,13 +71,18 @@ function tooLong(limit: number): Failure {
   return refused("body", "too_long", `The body may have ${limit.toLocaleString("en")} bytes at most.`);
 }
 
-function parsed(raw: Uint8Array, contentType = ""): ParsedBody {
+function parsed(raw: Uint8Array, contentType = "", isField: (key: string) => boolean): ParsedBody {
   if (raw.length === 0) return NOTHING;
   if (!JSON_TYPE.test(contentType)) {
     const message = "Send the body as Content-Type: application/json.";
     throw refused("Content-Type", "unsupported_content_type", message);
   }
   if (!isUtf8(raw)) throw refused("body", "malformed_json", "The body is not valid UTF-8.");
+  const found = bodyFault(raw);
+  if (found !== undefined) {
+    const field = found.key !== undefined && isField(found.key) ? found.key : "body";
+    throw refused(field, found.reason, `The field ${field} cannot be accepted. ${found.message}`);
+  }
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("utf8");
   try {
     return { raw, json: JSON.parse(text) };

@@ -1,22 +1,36 @@
 import { z } from "zod";
 import { sessionId } from "../../../sessions/session-id.ts";
+import { boundedParse } from "../../request/bounded-parse.ts";
 import { route } from "../../route.ts";
 import { messageText } from "../../schemas/fields.ts";
 import { AI_SDK_STREAM } from "../../streaming/ai-sdk-stream.ts";
 import { messageAnswer, messageRequest, messageResponse } from "./messages.ts";
 
+/** Messages of a conversation, and parts of one message. */
+const MOST_MESSAGES = 10_000;
+const MOST_PARTS = 1_000;
+
 const uiMessage = z.object({
   role: z.string(),
-  parts: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+  parts: z.array(z.object({ type: z.string(), text: z.string().optional() })).max(MOST_PARTS),
 });
+
+const { $schema: _, ...describedMessage } = z.toJSONSchema(uiMessage, { io: "input" });
 
 const chatRequest = z.object({
   id: sessionId
     .meta({ description: "The chat's, which is the session for a key. A visitor's token has its own." })
     .optional(),
-  messages: z.array(uiMessage).transform(textOfLast).pipe(messageText).meta({
-    description: "The last one, of the user's, is the message: what was said before is here already.",
-  }),
+  messages: z
+    .array(z.unknown())
+    .max(MOST_MESSAGES)
+    .meta({ items: describedMessage })
+    .transform(textOfLast)
+    .pipe(messageText)
+    .meta({
+      description:
+        "The last one, of the user's, is the message. Earlier messages are stored already and are not read.",
+    }),
   context: messageRequest.shape.context,
   user: messageRequest.shape.user,
 });
@@ -51,8 +65,16 @@ export const aiSdkChat = route({
   },
 });
 
-function textOfLast(messages: z.output<typeof uiMessage>[]): string {
-  const last = messages.at(-1);
-  if (last?.role !== "user") return "";
-  return last.parts.flatMap(({ type, text }) => (type === "text" && text ? [text] : [])).join("\n\n");
+/** Reads the last message only: clients send the whole conversation each time, and an array of 1 MB has 350,000 `{}`. */
+function textOfLast(messages: unknown[], check: z.RefinementCtx): string {
+  if (messages.length === 0) return "";
+  const at = messages.length - 1;
+  const read = boundedParse(uiMessage, messages[at]);
+  if (!read.success) {
+    check.addIssue({ ...read.issue, path: [at, ...read.issue.path] } as never);
+    return z.NEVER;
+  }
+  const { role, parts } = read.data;
+  if (role !== "user") return "";
+  return parts.flatMap(({ type, text }) => (type === "text" && text ? [text] : [])).join("\n\n");
 }

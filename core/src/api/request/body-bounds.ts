@@ -1,0 +1,75 @@
+/** Keys and values of a body together: several times what the longest conversation of an AI SDK client has. */
+const MOST_PIECES = 50_000;
+/** Levels of objects and arrays: twice as many as a `context` may have. */
+const MOST_LEVELS = 64;
+
+/** Why a body is refused before it is parsed. */
+export interface BodyFault {
+  /** The top-level key whose value went over the bound; undefined if the body is no object, or no UTF-8. */
+  key: string | undefined;
+  reason: "too_long" | "invalid_value";
+  message: string;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const [OPEN_ARRAY, CLOSE_ARRAY] = [0x5b, 0x5d];
+const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];
+
+/**
+ * Bounds the number of pieces and the depth of a JSON body, whose bytes another rule bounds. It counts bytes and creates
+ * nothing: 1 MiB of `{}` would otherwise become 350,000 objects first. Says nothing about bytes that are not JSON.
+ */
+export function bodyFault(raw: Uint8Array): BodyFault | undefined {
+  const end = raw.length;
+  let pieces = 0;
+  let level = 0;
+  let textStart = 0;
+  let textEnd = 0;
+  let keyStart = 0;
+  let keyEnd = 0;
+  for (let at = 0; at < end; at++) {
+    switch (raw[at]) {
+      case QUOTE:
+        textStart = at;
+        for (at++; at < end && raw[at] !== QUOTE; at++) if (raw[at] === BACKSLASH) at++;
+        textEnd = at + 1;
+        break;
+      case COLON:
+        pieces++;
+        if (level === 1) [keyStart, keyEnd] = [textStart, textEnd];
+        break;
+      case COMMA:
+        pieces++;
+        break;
+      case OPEN_OBJECT:
+      case OPEN_ARRAY:
+        pieces++;
+        if (++level > MOST_LEVELS) return fault("invalid_value", TOO_DEEP);
+        break;
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        level--;
+        break;
+    }
+    if (pieces > MOST_PIECES) return fault("too_long", TOO_MANY);
+  }
+  return undefined;
+
+  function fault(reason: BodyFault["reason"], message: string): BodyFault {
+    return { key: keyIn(raw.subarray(keyStart, keyEnd)), reason, message };
+  }
+}
+
+const TOO_DEEP = `It may be nested ${MOST_LEVELS} levels deep at most.`;
+const TOO_MANY = `It may have ${MOST_PIECES.toLocaleString("en")} keys and values at most.`;
+
+function keyIn(quoted: Uint8Array): string | undefined {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(quoted));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { ApiRequest } from "../../../../core/src/api/request/api-request.ts";
+import { parseInput } from "../../../../core/src/api/request/parse-input.ts";
+import { BODY_LIMIT, readJsonBody } from "../../../../core/src/api/request/request-body.ts";
+import type { AnyRoute } from "../../../../core/src/api/route.ts";
+import { ROUTES } from "../../../../core/src/api/routes/index.ts";
+import { Failure } from "../../../../core/src/failures.ts";
+import { type WorstBody, worstBodies } from "./worst-bodies.ts";
+
+/** Milliseconds of CPU, at best of several runs: how busy the machine is does not count. */
+const MOST_CPU = 50;
+const RUNS = 6;
+
+const routes = (ROUTES as readonly unknown[] as readonly AnyRoute[]).filter(({ body }) => body !== undefined);
+
+describe.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
+  "$name",
+  ({ route }) => {
+    const bodies = worstBodies(route.body, route.longestBody ?? BODY_LIMIT);
+
+    it("costs under 50 ms of CPU for each body at its size limit, and is 400 that names the field", async () => {
+      const fields = Object.keys(route.body.shape);
+      for (const worst of bodies) {
+        let cost = Number.POSITIVE_INFINITY;
+        let thrown: unknown;
+        for (let run = 0; run < RUNS && (run === 0 || cost >= MOST_CPU / 2); run++) {
+          const before = process.cpuUsage();
+          thrown = await refusalOf(route, worst);
+          const { user, system } = process.cpuUsage(before);
+          cost = Math.min(cost, (user + system) / 1_000);
+        }
+        expect.soft(cost, worst.name).toBeLessThan(MOST_CPU);
+        if (worst.field === undefined && thrown === undefined) continue;
+        expect.soft(thrown, worst.name).toBeInstanceOf(Failure);
+        const { status, field } = thrown as Failure;
+        expect.soft(status, worst.name).toBe(400);
+        const top = field.split(".")[0];
+        if (worst.field === undefined) expect.soft([...fields, "body"], worst.name).toContain(top);
+        else expect.soft(top, worst.name).toBe(worst.field);
+      }
+    });
+  },
+);
+
+/** What the body is refused with; undefined if it is accepted. */
+async function refusalOf({ body, longestBody }: AnyRoute, { bytes }: WorstBody): Promise<unknown> {
+  const request = {
+    headers: { "content-type": "application/json" },
+    readBody: async () => bytes,
+  } as Partial<ApiRequest> as ApiRequest;
+  const read = await readJsonBody(request, {
+    limit: longestBody,
+    isField: (key) => Object.hasOwn(body.shape, key),
+  });
+  try {
+    parseInput(body, read().json, "body");
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
