@@ -21,15 +21,15 @@ export interface NewLink {
 }
 
 export function oneTimeLink(
-  what: { kind: LinkKind } & Partial<Pick<StoredLink, "email" | "role" | "siteId">>,
+  what: { kind: LinkKind } & Partial<Pick<StoredLink, "email" | "role" | "siteId" | "makerId">>,
   { randomText, now }: { randomText: RandomText; now: number },
 ): NewLink {
   const token = randomText(40);
-  const { kind, email, role, siteId } = what;
+  const { kind, email, role, siteId, makerId } = what;
   return {
     token,
     link: {
-      ...{ hash: hashOfToken(token), kind, email, role, siteId },
+      ...{ hash: hashOfToken(token), kind, email, role, siteId, makerId },
       ...{ createdAt: now, expiresAt: now + LIFETIME[kind] },
     },
   };

@@ -49,6 +49,8 @@ export const passkeyNameSchema = z.string().trim().min(1).max(60);
 interface Asked {
   /** Whose passkey it is to become; undefined for a sign-in. */
   personId?: string | undefined;
+  /** The password under which a new one was asked for. */
+  passwordSetAt?: number | undefined;
 }
 
 /** Passkeys: made by who is signed in, and a way in by themselves. Each challenge is good for one answer. Rejects with `Failure`. */
@@ -85,7 +87,7 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
   }
 
   return {
-    async askForNew({ id, email, name }, party) {
+    async askForNew({ id, email, name, passwordSetAt }, party) {
       const known = await storage.passkeys(id);
       if (known.length >= MOST_PASSKEYS) throw tooMany();
       const { generateRegistrationOptions } = await library();
@@ -96,12 +98,12 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
         supportedAlgorithmIDs: ALGORITHMS,
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      return remember({ ...options }, { personId: id });
+      return remember({ ...options }, { personId: id, passwordSetAt });
     },
     async add({ id: personId, passwordSetAt }, { name, response }, party) {
       const challenge = challengeIn(response.response.clientDataJSON);
       const asked = await take(challenge);
-      if (asked?.personId !== personId) throw notMade();
+      if (asked?.personId !== personId || asked.passwordSetAt !== passwordSetAt) throw notMade();
       const { verifyRegistrationResponse } = await library();
       const { registrationInfo: made } = await verifyRegistrationResponse({
         ...{ response, expectedChallenge: challenge, supportedAlgorithmIDs: ALGORITHMS },

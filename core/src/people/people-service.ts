@@ -38,9 +38,15 @@ export interface LinkAnswer {
 export interface PeopleService {
   /** The link for the first person; undefined once there is somebody. */
   firstLink(): Promise<string | undefined>;
-  invite(to: { email: string; role: SiteRole | "operator"; siteId?: string | undefined }): Promise<NewLink>;
-  /** A link by which the person sets a new password. */
-  reset(person: StoredPerson): Promise<NewLink>;
+  /** `makerId`: who makes it, and must still have the right to when it is used; undefined: the operator of the machine. */
+  invite(to: {
+    email: string;
+    role: SiteRole | "operator";
+    siteId?: string | undefined;
+    makerId?: string | undefined;
+  }): Promise<NewLink>;
+  /** A link by which the person sets a new password; void once they gain a role. */
+  reset(person: StoredPerson, makerId?: string): Promise<NewLink>;
   /** What a link is for, and whether its person has an account; 404 `token` where it is used or void. */
   openLink(token: string): Promise<{ link: PersonLink; person: StoredPerson | undefined }>;
   /** Uses a link up. Somebody who has an account shows by their password that it is theirs. */
@@ -137,8 +143,8 @@ export function peopleService(deps: {
       if ((await storage.people()).length > 0) return undefined;
       return (await make({ kind: "first", role: "operator" })).token;
     },
-    invite: ({ email, role, siteId }) => make({ kind: "invite", email, role, siteId }),
-    reset: ({ email }) => make({ kind: "reset", email }),
+    invite: ({ email, role, siteId, makerId }) => make({ kind: "invite", email, role, siteId, makerId }),
+    reset: ({ email }, makerId) => make({ kind: "reset", email, makerId }),
     openLink,
     async useLink(token, answer) {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

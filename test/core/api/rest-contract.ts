@@ -30,6 +30,7 @@ import { describeN8nPayload } from "./contract/n8n-payload.ts";
 import { describeOperatorCalls } from "./contract/operator.ts";
 import { describeOrigins } from "./contract/origins.ts";
 import { describeOutgoingEvents } from "./contract/outgoing-events.ts";
+import { describeOutlivedLinks } from "./contract/outlived-links.ts";
 import { describeOutlivingReplies } from "./contract/outliving-replies.ts";
 import { describePages } from "./contract/pages.ts";
 import { describePasskeys } from "./contract/passkeys.ts";
@@ -100,6 +101,7 @@ const SUBJECTS = [
   describeConsoleSignIn,
   describePasskeys,
   describeConsolePeople,
+  describeOutlivedLinks,
   describeConnections,
   describeSiteSettings,
   describeClosedSites,

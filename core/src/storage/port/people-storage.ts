@@ -55,6 +55,8 @@ export interface StoredLink {
   role: SiteRole | "operator" | undefined;
   /** Where; undefined for operators and resets. */
   siteId: string | undefined;
+  /** The person who made it, and must still have the right to; undefined: the operator of the machine. */
+  makerId?: string | undefined;
   createdAt: number;
   /** Void from this instant on. */
   expiresAt: number;
@@ -102,10 +104,12 @@ export interface PeopleStorage {
   people(siteId?: string): Promise<StoredPerson[]>;
   /**
    * Replaces the person if they are still the one read (`updatedAt` equals `readAt`). False if they changed or are gone. Rejects
-   * where the address is another's, or a site is unknown. With another password, the person's passkeys end.
+   * where the address is another's, or a site is unknown. With another password, the person's passkeys end. With a higher role
+   * anywhere, the resets made for them end; with a lower one, the links to that site made for them, the resets made by them, and
+   * the links to that site made by them.
    */
   replacePerson(person: StoredPerson, readAt: number): Promise<boolean>;
-  /** With their passkeys, and the links that were made for them. False if unknown. */
+  /** With their passkeys, and the links that were made for them or by them. False if unknown. */
   removePerson(id: string): Promise<boolean>;
 
   /** Oldest first, ties by id. */
@@ -123,14 +127,20 @@ export interface PeopleStorage {
 
   /** Forgets the links that are void at `createdAt`. */
   addLink(link: StoredLink): Promise<void>;
-  /** Also one that is void by now, as long as it was not forgotten. */
+  /** Also one that has expired, as long as it was not forgotten. Undefined where its maker no longer has the right to make it. */
   link(hash: string): Promise<StoredLink | undefined>;
-  /** Invitations to the site that nobody has used, oldest first. */
+  /** Invitations to the site that nobody has used and whose makers may still make them, oldest first. */
   invitations(siteId: string): Promise<StoredLink[]>;
   /** False if unknown. */
   removeLink(hash: string): Promise<boolean>;
   /**
-   * Writes the person and uses the link up, in one step. `unknown`: it was used, is void, or is a `first` one and there is
+   * Removes the link, and answers it if it was good: not expired, and its maker still has the right to make it. Of several calls
+   * at the same moment, one gets it.
+   */
+  takeLink(hash: string, at: number): Promise<StoredLink | undefined>;
+  /**
+   * Writes the person and uses the link up, in one step. `unknown`: it was used, is void, its maker
+   * no longer has the right to make it, or it is a `first` one and there is
    * somebody already. `changed`: the person is not the one read any more, or another has the address; the link stays.
    * With a `reset`, all of the person's links for one end.
    */

@@ -359,4 +359,9 @@ export const STEPS: readonly string[] = [
   -- What the visitor of a shop looked at and had in the cart when it began, if that was told.
   ALTER TABLE parley.sessions ADD COLUMN shop text; -- JSON
   `,
+  `
+  -- The person who made it; NULL: the operator of the machine. Earlier links do not name their maker, so they end.
+  ALTER TABLE parley.links ADD COLUMN maker text COLLATE "C";
+  DELETE FROM parley.links WHERE kind <> 'first';
+  `,
 ];

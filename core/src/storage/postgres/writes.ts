@@ -3,6 +3,7 @@ import { latencyHistogram } from "../latency-histogram.ts";
 import type { AddedOutcome, HandlingOutcome } from "../port/live-storage.ts";
 import type { Rating, ReplyOutcome, SentFile, Storage } from "../port.ts";
 import { type TakenRow, takenEvent } from "./outgoing-rows.ts";
+import { type LinkRow, storedLink } from "./stored-link.ts";
 import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "./stored-rows.ts";
 
 /** How a write goes to the database's function for it, as one object, and how its answer (never null) is read. */
@@ -35,6 +36,11 @@ export const WRITES = {
   removePasskey: write("removePasskey", (personId, id) => ({ personId, id })),
   addLink: write("addLink", ({ siteId, ...link }) => ({ ...link, site: siteId })),
   removeLink: write("removeLink", (hash) => ({ hash })),
+  takeLink: write(
+    "takeLink",
+    (hash, at) => ({ hash, at }),
+    (taken: LinkRow | null) => (taken === null ? undefined : storedLink(taken)),
+  ),
   useLink: write("useLink", (use) => use),
   addAuditEntry: write("addAuditEntry", ({ siteId, details, ...entry }) => ({
     ...entry,

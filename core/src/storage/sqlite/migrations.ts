@@ -349,4 +349,9 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   -- What the visitor of a shop looked at and had in the cart when it began, if that was told.
   ALTER TABLE sessions ADD COLUMN shop TEXT; -- JSON
   `,
+  `
+  -- The person who made it; NULL: the operator of the machine. Earlier links do not name their maker, so they end.
+  ALTER TABLE links ADD COLUMN maker TEXT;
+  DELETE FROM links WHERE kind <> 'first';
+  `,
 ];

@@ -67,6 +67,7 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   link: "read",
   invitations: "read",
   removeLink: "write",
+  takeLink: "write",
   useLink: "write",
   addAuditEntry: "write",
   auditEntries: "read",

@@ -3,6 +3,7 @@ import {
   AUDIT_KEPT,
   type AuditEntry,
   MOST_PASSKEYS,
+  type SiteRole,
   type StoredLink,
   type StoredPasskey,
   type StoredPerson,
@@ -223,6 +224,79 @@ export function describePeople(storage: () => Storage): void {
       const person = { ...aPerson("one"), passwordHash: "new", updatedAt: NOON + 1 };
       expect(await storage().useLink({ hash: "reset 1", at: NOON, person, readAt: NOON })).toBe("used");
       expect(await storage().link("reset 2")).toBeUndefined();
+    });
+
+    it("are judged by the rights that their maker has when they are used, not when they were made", async () => {
+      const at = (siteId: string, role: SiteRole) => ({ sites: [{ siteId, role }] });
+      const makers = [aPerson("owner", at("a", "owner")), aPerson("agent", at("a", "agent"))];
+      const operator = aPerson("operator", { isOperator: true });
+      for (const person of [...makers, operator, aPerson("carla", at("a", "agent"))]) await add(person);
+      const outcomes = async (link: Partial<StoredLink>) => {
+        const found = [];
+        for (const makerId of ["owner", "agent", "operator", "gone", undefined]) {
+          await storage().addLink(aLink("link", { ...link, makerId }));
+          const isShown = (await storage().link("link")) !== undefined;
+          // The same password: only what the store says of the link is asked here.
+          const carla = (await storage().person("carla")) as StoredPerson;
+          const person = { ...carla, updatedAt: carla.updatedAt + 1 };
+          const use = { hash: "link", at: NOON, person, readAt: carla.updatedAt };
+          const isUsed = (await storage().useLink(use)) === "used";
+          expect(isShown).toBe(isUsed);
+          found.push(isUsed);
+          await storage().removeLink("link");
+        }
+        return found;
+      };
+      const carlas = { email: "carla@example.com" };
+      const invite = { ...carlas, kind: "invite", role: "agent", siteId: "a" } as const;
+      const reset = { ...carlas, kind: "reset", role: undefined } as const;
+      expect(await outcomes(invite)).toEqual([true, false, true, false, true]);
+      expect(await outcomes({ ...invite, siteId: "b" })).toEqual([false, false, true, false, true]);
+      expect(await outcomes({ ...invite, siteId: undefined, role: "operator" })).toEqual([
+        ...[false, false, true, false, true],
+      ]);
+      expect(await outcomes(reset)).toEqual([true, false, true, false, true]);
+      const carla = (await storage().person("carla")) as StoredPerson;
+      const both: StoredPerson["sites"] = [...carla.sites, { siteId: "b", role: "agent" }];
+      const more = { ...carla, sites: both, updatedAt: carla.updatedAt + 1 };
+      expect(await storage().replacePerson(more, carla.updatedAt)).toBe(true);
+      expect(await outcomes(reset)).toEqual([false, false, true, false, true]);
+    });
+
+    it("for a password end with a higher role, whichever of both comes first at the same moment", async () => {
+      await add(aPerson("carla", { sites: [{ siteId: "a", role: "agent" }] }));
+      for (let n = 0; n < 10; n++) {
+        const read = (await storage().person("carla")) as StoredPerson;
+        const reset = { kind: "reset", role: undefined, email: read.email } as const;
+        await storage().addLink(aLink(`reset ${n}`, reset));
+        const stolen = { ...read, passwordHash: `stolen ${n}`, updatedAt: read.updatedAt + 1 };
+        const grown: StoredPerson = {
+          ...{ ...read, updatedAt: read.updatedAt + 1 },
+          sites: [{ siteId: "a", role: "owner" }],
+        };
+        const [used, isGrown] = await Promise.all([
+          storage().useLink({ hash: `reset ${n}`, at: NOON, person: stolen, readAt: read.updatedAt }),
+          storage().replacePerson(grown, read.updatedAt),
+        ]);
+        expect(isGrown).toBe(used !== "used");
+        if (isGrown) expect(await storage().link(`reset ${n}`)).toBeUndefined();
+        const after = (await storage().person("carla")) as StoredPerson;
+        const sites: StoredPerson["sites"] = [{ siteId: "a", role: "agent" }];
+        await storage().replacePerson({ ...after, sites, updatedAt: after.updatedAt + 1 }, after.updatedAt);
+      }
+    });
+
+    it("are taken once, while they are good", async () => {
+      const connect = { kind: "connect", role: undefined, siteId: "a", makerId: "owner" } as const;
+      await add(aPerson("owner", { sites: [{ siteId: "a", role: "owner" }] }));
+      await storage().addLink(aLink("code", connect));
+      const { expiresAt } = aLink("code");
+      const taken = await Promise.all([storage().takeLink("code", NOON), storage().takeLink("code", NOON)]);
+      expect(taken.filter((one) => one !== undefined)).toEqual([aLink("code", connect)]);
+      await storage().addLink(aLink("late", connect));
+      expect(await storage().takeLink("late", expiresAt)).toBeUndefined();
+      await storage().addLink(aLink("gone", { ...connect, makerId: "gone" }));
+      expect(await storage().takeLink("gone", NOON)).toBeUndefined();
     });
 
     it("that are void are forgotten when another is made", async () => {

@@ -8,7 +8,6 @@ import {
   hashOfCode,
   returnAddress,
 } from "../../../people/connection-code.ts";
-import { roleAt } from "../../../people/role-permissions.ts";
 import { PERMISSIONS } from "../../../sites/permissions.ts";
 import { route } from "../../route.ts";
 
@@ -42,7 +41,7 @@ export const approveConnection = route({
     const bound = { code, client: body.client, returnUrl: body.return_url, challenge: body.code_challenge };
     await storage.addLink({
       ...{ hash: hashOfCode(bound), kind: "connect", email: person.email, role: undefined, siteId: site.id },
-      ...{ createdAt: now, expiresAt: now + CODE_LIFETIME },
+      ...{ makerId: person.id, createdAt: now, expiresAt: now + CODE_LIFETIME },
     });
     Object.assign(audit, { client: body.client, host: url.host });
     url.searchParams.set("code", code);
@@ -81,17 +80,16 @@ export const exchangeCode = route({
     await countSignIn(request.ip, body.code, now);
     const challenge = challengeOf(body.code_verifier);
     const hash = hashOfCode({ code: body.code, client: body.client, returnUrl: body.return_url, challenge });
-    const link = await storage.link(hash);
-    // Whoever takes it away has it: of two at once, one.
-    if (link === undefined || !(await storage.removeLink(hash)) || link.expiresAt <= now) throw unknownCode();
-    const { email = "", siteId = "" } = link;
-    const [person, site] = await Promise.all([storage.personByEmail(email), cachedSites.byId(siteId)]);
-    if (person === undefined || site === undefined || roleAt(person, siteId) !== "owner") throw unknownCode();
+    // Storage answers it once, and only while the person who approved is an owner.
+    const link = await storage.takeLink(hash, now);
+    const { email = "", siteId = "", makerId = "" } = link ?? {};
+    const site = link && (await cachedSites.byId(siteId));
+    if (site === undefined) throw unknownCode();
     const { name, permissions } = CONNECTABLE[body.client];
     const { host } = new URL(body.return_url);
     const key = await sites.createKey(siteId, permissions, `${name}: ${host}`.slice(0, 100));
     await storage.addAuditEntry({
-      ...{ at: now, siteId, personId: person.id, email, what: "exchangeCode" },
+      ...{ at: now, siteId, personId: makerId, email, what: "exchangeCode" },
       details: { client: body.client, host: host.slice(0, 200), key_id: key.key_id },
     });
     const { id: site_id, publicKey: public_key } = site;

@@ -58,14 +58,14 @@ export const invitePerson = route({
   output: linkView,
   status: 201,
   failures: [],
-  async handle({ principal: { site }, body: { email, role }, audit }, { storage, people, baseUrl }) {
+  async handle({ principal: { site, person }, body: { email, role }, audit }, { storage, people, baseUrl }) {
     const held = (await storage.personByEmail(email))?.sites.find(({ siteId }) => siteId === site.id);
     if (held !== undefined) {
       const message = "They are at this site already. Change the role in the list.";
       throw new Failure("invalidRequest", "email", "invalid_value", message);
     }
     Object.assign(audit, { email, role });
-    return linkAnswer(await people.invite({ email, role, siteId: site.id }), baseUrl());
+    return linkAnswer(await people.invite({ email, role, siteId: site.id, makerId: person.id }), baseUrl());
   },
 });
 
@@ -146,7 +146,7 @@ export const resetPassword = route({
       throw new Failure("forbidden", "people:manage", "missing_permission", message);
     }
     audit.email = person.email;
-    return linkAnswer(await services.people.reset(person), services.baseUrl());
+    return linkAnswer(await services.people.reset(person, principal.person.id), services.baseUrl());
   },
 });
 

@@ -1,3 +1,4 @@
+import { makerMayStill } from "../../maker-may-still.ts";
 import { AUDIT_KEPT, MOST_PASSKEYS } from "../../port/people-storage.ts";
 
 /** Old entries of the audit list that one new entry removes at most: more than come, so that they cannot pile up. */
@@ -11,16 +12,44 @@ CREATE OR REPLACE FUNCTION parley.set_sites_of(p jsonb) RETURNS void LANGUAGE sq
     SELECT p ->> 'id', s ->> 'siteId', s ->> 'role' FROM jsonb_array_elements(p -> 'sites') AS s;
 $$;
 
-CREATE OR REPLACE FUNCTION parley.update_person(p jsonb, read_at bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+-- 2 for an owner, 1 for any other role, 0 for none.
+CREATE OR REPLACE FUNCTION parley.rank_of(role text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN role IS NULL THEN 0 WHEN role = 'owner' THEN 2 ELSE 1 END
+$$;
+
+-- Removes the links that a change of somebody's grants makes void. To be called before the grants change.
+CREATE OR REPLACE FUNCTION parley.void_links(p jsonb, before parley.people) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  is_operator constant boolean := p ->> 'isOperator';
+  has_gained boolean;
+  lowered text[];
 BEGIN
-  UPDATE parley.people SET email = p ->> 'email', name = p ->> 'name', password_hash = p ->> 'passwordHash',
-    password_set_at = (p ->> 'passwordSetAt')::bigint, is_operator = (p ->> 'isOperator')::boolean,
-    mails = (p ->> 'mails')::boolean, language = p ->> 'language', updated_at = (p ->> 'updatedAt')::bigint
-    WHERE id = p ->> 'id' AND updated_at = read_at;
+  SELECT coalesce(bool_or(parley.rank_of(new.role) > parley.rank_of(old.role)), false),
+    coalesce(array_agg(old.site) FILTER (WHERE parley.rank_of(new.role) < parley.rank_of(old.role)), '{}')
+  INTO has_gained, lowered
+  FROM (SELECT s ->> 'siteId' COLLATE "C" AS site, s ->> 'role' AS role FROM jsonb_array_elements(p -> 'sites') AS s) AS new
+    FULL JOIN (SELECT site, role FROM parley.people_sites WHERE person = before.id) AS old USING (site);
+  DELETE FROM parley.links WHERE
+    kind = 'reset' AND email = before.email AND (has_gained OR is_operator AND NOT before.is_operator)
+    OR email = before.email AND site = ANY (lowered)
+    OR maker = before.id AND NOT is_operator
+      AND (before.is_operator OR site = ANY (lowered) OR kind = 'reset' AND lowered <> '{}');
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.update_person(p jsonb, read_at bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  before parley.people;
+BEGIN
+  SELECT * INTO before FROM parley.people WHERE id = p ->> 'id' AND updated_at = read_at FOR UPDATE;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
+  UPDATE parley.people SET email = p ->> 'email', name = p ->> 'name', password_hash = p ->> 'passwordHash',
+    password_set_at = (p ->> 'passwordSetAt')::bigint, is_operator = (p ->> 'isOperator')::boolean,
+    mails = (p ->> 'mails')::boolean, language = p ->> 'language', updated_at = (p ->> 'updatedAt')::bigint
+    WHERE id = p ->> 'id';
   DELETE FROM parley.passkeys WHERE person = p ->> 'id' AND password_set_at <> (p ->> 'passwordSetAt')::bigint;
+  PERFORM parley.void_links(p, before);
   PERFORM parley.set_sites_of(p);
   RETURN true;
 END $$;
@@ -47,7 +76,9 @@ END $$;
 
 CREATE OR REPLACE FUNCTION parley.remove_person(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM parley.links WHERE email = (SELECT email FROM parley.people WHERE id = r ->> 'id');
+  -- The person before the links, as everywhere.
+  PERFORM FROM parley.people WHERE id = r ->> 'id' FOR UPDATE;
+  DELETE FROM parley.links WHERE maker = r ->> 'id' OR email = (SELECT email FROM parley.people WHERE id = r ->> 'id');
   DELETE FROM parley.people WHERE id = r ->> 'id';
   RETURN parley.answer(to_json(FOUND));
 END $$;
@@ -82,8 +113,8 @@ END $$;
 CREATE OR REPLACE FUNCTION parley.add_link(l jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM parley.links WHERE expires_at <= (l ->> 'createdAt')::bigint;
-  INSERT INTO parley.links (hash, kind, email, role, site, created_at, expires_at)
-    VALUES (l ->> 'hash', l ->> 'kind', l ->> 'email', l ->> 'role', l ->> 'site', (l ->> 'createdAt')::bigint,
+  INSERT INTO parley.links (hash, kind, email, role, site, maker, created_at, expires_at)
+    VALUES (l ->> 'hash', l ->> 'kind', l ->> 'email', l ->> 'role', l ->> 'site', l ->> 'makerId', (l ->> 'createdAt')::bigint,
       (l ->> 'expiresAt')::bigint);
   RETURN NULL;
 END $$;
@@ -94,12 +125,27 @@ BEGIN
   RETURN parley.answer(to_json(FOUND));
 END $$;
 
+CREATE OR REPLACE FUNCTION parley.take_link(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  taken parley.links;
+BEGIN
+  SELECT l.* INTO taken FROM parley.links l WHERE hash = r ->> 'hash' AND expires_at > (r ->> 'at')::bigint
+    AND ${makerMayStill("parley.")} FOR UPDATE OF l;
+  DELETE FROM parley.links WHERE hash = r ->> 'hash';
+  RETURN parley.answer(CASE WHEN taken.hash IS NOT NULL THEN json_build_object('hash', taken.hash, 'kind', taken.kind,
+    'email', taken.email, 'role', taken.role, 'siteId', taken.site, 'makerId', taken.maker,
+    'createdAt', taken.created_at, 'expiresAt', taken.expires_at) ELSE 'null' END);
+END $$;
+
 CREATE OR REPLACE FUNCTION parley.use_link(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 DECLARE
   used parley.links;
   written boolean;
 BEGIN
-  SELECT * INTO used FROM parley.links WHERE hash = r ->> 'hash' AND expires_at > (r ->> 'at')::bigint FOR UPDATE;
+  -- The person before the link, as a change of grants does it.
+  PERFORM FROM parley.people WHERE id = r -> 'person' ->> 'id' FOR UPDATE;
+  SELECT l.* INTO used FROM parley.links l WHERE hash = r ->> 'hash' AND expires_at > (r ->> 'at')::bigint
+    AND ${makerMayStill("parley.")} FOR UPDATE OF l;
   IF NOT FOUND THEN
     RETURN parley.answer('"unknown"');
   END IF;

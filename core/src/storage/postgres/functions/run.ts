@@ -74,6 +74,7 @@ BEGIN
       WHEN 'removePasskey' THEN parley.remove_passkey(input)
       WHEN 'addLink' THEN parley.add_link(input)
       WHEN 'removeLink' THEN parley.remove_link(input)
+      WHEN 'takeLink' THEN parley.take_link(input)
       WHEN 'useLink' THEN parley.use_link(input)
       WHEN 'addAuditEntry' THEN parley.add_audit_entry(input)
     END;

@@ -1,11 +1,7 @@
-import type {
-  AuditEntry,
-  PeopleStorage,
-  StoredLink,
-  StoredPasskey,
-  StoredPerson,
-} from "../../port/people-storage.ts";
+import { makerMayStill } from "../../maker-may-still.ts";
+import type { AuditEntry, PeopleStorage, StoredPasskey, StoredPerson } from "../../port/people-storage.ts";
 import type { Ask, Statement } from "../connections.ts";
+import { type LinkRow, storedLink } from "../stored-link.ts";
 
 type PeopleReads = Pick<
   PeopleStorage,
@@ -17,8 +13,8 @@ const PERSON = `SELECT id, email, name, password_hash AS "passwordHash", passwor
   coalesce((SELECT json_agg(json_build_object('siteId', site, 'role', role) ORDER BY site)
     FROM parley.people_sites WHERE person = id), '[]') AS sites
   FROM parley.people`;
-const LINK = `SELECT hash, kind, email, role, site AS "siteId", created_at AS "createdAt", expires_at AS "expiresAt"
-  FROM parley.links`;
+const LINK = `SELECT hash, kind, email, role, site AS "siteId", maker AS "makerId", created_at AS "createdAt",
+  expires_at AS "expiresAt" FROM parley.links l WHERE ${makerMayStill("parley.")}`;
 const PASSKEY = `SELECT id, person AS "personId", name, public_key AS "publicKey", counter,
   password_set_at AS "passwordSetAt", created_at AS "createdAt", used_at AS "usedAt" FROM parley.passkeys`;
 const AUDIT = `SELECT key, at, site AS "siteId", person AS "personId", email, what, details FROM parley.audit`;
@@ -32,10 +28,10 @@ const PEOPLE_OF_SITE = statement(
 );
 const PASSKEY_BY_ID = statement("passkey", `${PASSKEY} WHERE id = $1`);
 const PASSKEYS_OF_PERSON = statement("passkeys", `${PASSKEY} WHERE person = $1 ORDER BY created_at, id`);
-const LINK_BY_HASH = statement("link", `${LINK} WHERE hash = $1`);
+const LINK_BY_HASH = statement("link", `${LINK} AND hash = $1`);
 const INVITATIONS = statement(
   "invitations",
-  `${LINK} WHERE site = $1 AND kind = 'invite' ORDER BY created_at, hash`,
+  `${LINK} AND site = $1 AND kind = 'invite' ORDER BY created_at, hash`,
 );
 const ALL_ENTRIES = statement("allAuditEntries", `${AUDIT} WHERE key < $1 ORDER BY key DESC LIMIT $2`);
 const ENTRIES_OF_SITE = statement(
@@ -77,20 +73,10 @@ export function peopleReads(ask: Ask): PeopleReads {
 
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
 type PersonRow = Nullable<StoredPerson>;
-type LinkRow = Nullable<StoredLink>;
 type EntryRow = Nullable<Omit<AuditEntry, "details">> & { key: number; details: string };
 
 function storedPerson({ language, ...person }: PersonRow): StoredPerson {
   return { ...person, ...(language !== null && { language }) };
-}
-
-function storedLink(row: LinkRow): StoredLink {
-  return {
-    ...row,
-    email: row.email ?? undefined,
-    role: row.role ?? undefined,
-    siteId: row.siteId ?? undefined,
-  };
 }
 
 function statement(name: string, text: string): Statement {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { makerMayStill } from "../../../maker-may-still.ts";
 import type { StoredLink } from "../../../port/people-storage.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { PeopleOperations } from "./people.ts";
@@ -6,14 +7,16 @@ import type { PeopleOperations } from "./people.ts";
 export function linkOperations(
   database: DatabaseSync,
   people: PeopleOperations,
-): Synchronous<"addLink" | "link" | "invitations" | "removeLink" | "useLink"> {
+): Synchronous<"addLink" | "link" | "invitations" | "removeLink" | "takeLink" | "useLink"> {
+  const isGood = makerMayStill("");
   const sweep = database.prepare("DELETE FROM links WHERE expires_at <= ?");
   const insert = database.prepare(
-    "INSERT INTO links (hash, kind, email, role, site, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    `INSERT INTO links (hash, kind, email, role, site, maker, created_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const find = database.prepare("SELECT * FROM links WHERE hash = ?");
+  const find = database.prepare(`SELECT * FROM links l WHERE hash = ? AND ${isGood}`);
   const ofSite = database.prepare(
-    "SELECT * FROM links WHERE site = ? AND kind = 'invite' ORDER BY created_at, hash",
+    `SELECT * FROM links l WHERE site = ? AND kind = 'invite' AND ${isGood} ORDER BY created_at, hash`,
   );
   const remove = database.prepare("DELETE FROM links WHERE hash = ?");
   const removeResets = database.prepare("DELETE FROM links WHERE kind = 'reset' AND email = ?");
@@ -24,13 +27,19 @@ export function linkOperations(
     return row === undefined ? undefined : storedLink(row);
   };
   return {
-    addLink({ hash, kind, email, role, siteId, createdAt, expiresAt }) {
+    addLink({ hash, kind, email, role, siteId, makerId, createdAt, expiresAt }) {
       sweep.run(createdAt);
-      insert.run(hash, kind, email ?? null, role ?? null, siteId ?? null, createdAt, expiresAt);
+      const whose = [email ?? null, role ?? null, siteId ?? null, makerId ?? null] as const;
+      insert.run(hash, kind, ...whose, createdAt, expiresAt);
     },
     link,
     invitations: (siteId) => ofSite.all(siteId).map(storedLink),
     removeLink: (hash) => remove.run(hash).changes > 0,
+    takeLink(hash, at) {
+      const taken = link(hash);
+      remove.run(hash);
+      return taken !== undefined && taken.expiresAt > at ? taken : undefined;
+    },
     useLink({ hash, at, person, readAt }) {
       const used = link(hash);
       if (used === undefined || used.expiresAt <= at) return "unknown";
@@ -52,6 +61,7 @@ function storedLink(row: Record<string, unknown>): StoredLink {
     email: (row.email as string | null) ?? undefined,
     role: (row.role as StoredLink["role"] | null) ?? undefined,
     siteId: (row.site as string | null) ?? undefined,
+    makerId: (row.maker as string | null) ?? undefined,
     createdAt: row.created_at as number,
     expiresAt: row.expires_at as number,
   };

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { SiteRole, StoredPerson } from "../../../port/people-storage.ts";
 import type { Synchronous } from "../synchronous.ts";
+import { voidedLinks } from "./voided-links.ts";
 
 export interface PeopleOperations {
   calls: Synchronous<"person" | "personByEmail" | "people" | "replacePerson" | "removePerson">;
@@ -25,8 +26,9 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
   );
   const remove = database.prepare("DELETE FROM people WHERE id = ?");
   const removeLinks = database.prepare(
-    "DELETE FROM links WHERE email = (SELECT email FROM people WHERE id = ?)",
+    "DELETE FROM links WHERE maker = :id OR email = (SELECT email FROM people WHERE id = :id)",
   );
+  const voidLinks = voidedLinks(database);
   const endPasskeys = database.prepare("DELETE FROM passkeys WHERE person = ? AND password_set_at <> ?");
   const grants = database.prepare("SELECT site, role FROM people_sites WHERE person = ? ORDER BY site");
   const revoke = database.prepare("DELETE FROM people_sites WHERE person = ?");
@@ -64,13 +66,16 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
       personByEmail: (email) => found(byEmail.get(email)),
       people: (siteId) => (siteId === undefined ? all.all() : ofSite.all(siteId)).map(stored),
       replacePerson(person, readAt) {
-        if (update.run(...columns(person), person.id, readAt).changes === 0) return false;
+        const before = found(byId.get(person.id));
+        if (before === undefined || update.run(...columns(person), person.id, readAt).changes === 0)
+          return false;
         endPasskeys.run(person.id, person.passwordSetAt);
         setSites(person);
+        voidLinks(before, person);
         return true;
       },
       removePerson(id) {
-        removeLinks.run(id);
+        removeLinks.run({ id });
         return remove.run(id).changes > 0;
       },
     },
