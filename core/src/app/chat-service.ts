@@ -242,7 +242,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       liveReplies: live,
       readPending: pending.read,
       searchSessions: sessionSearch({ storage, keyedMutex: keyedMutex() }),
-      takeLateReply: takeLateReply({ storage, live, events, handover, randomText: random }),
+      takeLateReply: takeLateReply({ storage, live, events, handover, randomText: random, clock }),
       tellFeedback: feedbackEvent({ delivery, randomText: random, inFlight: telling }),
       testWebhook: testWebhook({ delivery, randomText: random, clock }),
       testModel: testModel({ model, answers, clock }),

@@ -19,11 +19,10 @@ export function handoverTimeouts(deps: {
   let isIdle = true;
 
   async function look(): Promise<void> {
-    const now = clock();
-    for (const { siteId, sessionId, epoch } of await storage.overdueHandovers(now, AT_ONCE)) {
+    for (const { siteId, sessionId, epoch } of await storage.overdueHandovers(clock(), AT_ONCE)) {
       const site = await cachedSites.byId(siteId);
       const form = site?.settings.handover?.otherwise === "form";
-      const change = { siteId, sessionId, by: "workflow" as const, at: now, ifEpoch: epoch };
+      const change = { siteId, sessionId, by: "workflow" as const, at: clock(), ifEpoch: epoch };
       await storage.changeHandling({ ...change, timedOut: true, ...(form && { form }) });
       events.changed(siteId, sessionId);
     }

@@ -182,7 +182,9 @@ export function answerMessage(deps: {
       ...siteDays(site),
     };
     const replySecret = randomText(24);
-    for (let at = incoming.now; ; at = clock()) {
+    for (;;) {
+      // Not when the request arrived: other messages were stored while its body was on the way (design.md §4.3).
+      const at = clock();
       const claim = idempotency && { ...idempotency, leaseUntil: at + LEASE };
       const attempt = { dueAt: at + webhook_timeout * 1_000 + DUE_MARGIN, replySecret };
       const recorded = await storage.recordQuestion({ ...question, at, idempotency: claim, attempt });

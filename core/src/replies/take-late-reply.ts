@@ -16,6 +16,7 @@ export interface PostedReply {
   question: AskedQuestion;
   contentType: string | undefined;
   bytes: Uint8Array;
+  /** When the request arrived: until then a reply may be expected. */
   now: number;
 }
 
@@ -32,8 +33,9 @@ export function takeLateReply(deps: {
   events: Pick<LiveEvents, "changed">;
   handover: Pick<HandoverRules, "wished" | "dropped">;
   randomText: RandomText;
+  clock: () => number;
 }): TakeLateReply {
-  const { storage, live, events, randomText } = deps;
+  const { storage, live, events, randomText, clock } = deps;
   return async ({ site, question, contentType, bytes, now }) => {
     const { siteId, sessionId, sessionKey, questionKey, epoch } = question;
     const place = { siteId, sessionKey, questionKey };
@@ -41,10 +43,11 @@ export function takeLateReply(deps: {
       throw (await storage.replyTo(place)) === undefined ? expired() : alreadyAnswered();
     }
     const { text, model = "webhook", tokensUsed = 0, extras, ...said } = await replyIn(bytes, contentType);
-    const handover = deps.handover.wished(site, said.handover, now);
+    const at = clock();
+    const handover = deps.handover.wished(site, said.handover, at);
     if (text.trim() === "") {
       // Handed over without a word.
-      const change = { siteId, sessionId, by: "waiting" as const, at: now, ifEpoch: epoch ?? 0 };
+      const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch ?? 0 };
       const changed = handover && (await storage.changeHandling({ ...change, ...handover }));
       if (changed?.outcome === "superseded") throw dropped(question);
       if (changed === undefined) throw noReplyInBody();
@@ -57,8 +60,8 @@ export function takeLateReply(deps: {
       ...place,
       messageId: `msg_${randomText(24)}`,
       content: text,
-      at: now,
-      metadata: { model, tokensUsed, responseTime: Math.max(0, now - question.at) },
+      at,
+      metadata: { model, tokensUsed, responseTime: Math.max(0, at - question.at) },
       ...(extras && { extras }),
       idempotencyKey: undefined,
       ...(epoch !== undefined && { epoch }),

@@ -62,6 +62,8 @@ export type { UsageDay, UsageStorage } from "./port/usage-storage.ts";
  *   resolved when the read was called, in whichever process: counts of messages and usage too, however a store keeps them.
  * - A write that rejects for what it asks (an id is taken) has changed nothing. After an outage, a write that was under
  *   way may have been stored or not, whole either way.
+ * - The `at` of a write is its caller's clock. The store dates what it commits by `commitInstant`: never before anything the
+ *   conversation already has, even if clocks differ.
  * - No session begins at a site that is not there, and none outlives its site: whether it is there is asked by the very
  *   write. Only an import may come before its site.
  */

@@ -37,7 +37,7 @@ export interface ApiRequest {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as they are; with them the Content-Type is the test's to give. */
-  bytes?: string | Uint8Array<ArrayBuffer>;
+  bytes?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
   ip?: string;
   secure?: boolean;
 }
@@ -221,7 +221,8 @@ export function refusal({ status, json }: ApiAnswer): [status: number, field: st
 function callsTo(binding: Binding): { call: Call; listen: Listen } {
   const send = (method: string, path: string, request: ApiRequest, more: RequestInit = {}) => {
     const { ip = "203.0.113.7", secure = true } = request;
-    const init = { method, headers: headersOf(request), body: bytesOf(request), ...more };
+    const duplex = "half" as const; // A body that comes piece by piece needs it.
+    const init = { method, headers: headersOf(request), body: bytesOf(request), duplex, ...more };
     return binding.send(`/v1${path}`, init, { ip, secure });
   };
   return {
@@ -255,7 +256,7 @@ function headersOf({ key, token, origin, body, headers }: ApiRequest): Record<st
   };
 }
 
-function bytesOf({ body, bytes }: ApiRequest): string | Uint8Array<ArrayBuffer> | null {
+function bytesOf({ body, bytes }: ApiRequest) {
   return bytes ?? (body === undefined ? null : JSON.stringify(body));
 }
 

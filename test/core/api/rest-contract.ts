@@ -3,6 +3,7 @@ import { describeAddressLimits } from "./contract/address-limits.ts";
 import { describeAuthentication } from "./contract/authentication.ts";
 import { describeBulkCalls } from "./contract/bulk-calls.ts";
 import { describeCards } from "./contract/cards.ts";
+import { describeChronology } from "./contract/chronology.ts";
 import { describeClaimedUsers } from "./contract/claimed-users.ts";
 import { describeClosedSites } from "./contract/closed-sites.ts";
 import { describeCompressedAnswers } from "./contract/compressed-answers.ts";
@@ -64,6 +65,7 @@ const SUBJECTS = [
   describeLateReplies,
   describeLanguages,
   describeConversation,
+  describeChronology,
   describeLive,
   describeLiveWalls,
   describeOutgoingEvents,

@@ -356,7 +356,8 @@ async function begun(around: {
     }
     const read = await Promise.all([0, 1].map((at) => replicas.at(at).ask("GET", path, undefined, headers)));
     expect(read[1]?.json.messages).toEqual(read[0]?.json.messages);
-    const messages: { id: string; role: string; content: string }[] = read[0]?.json.messages;
+    const messages: { id: string; role: string; content: string; timestamp: string }[] =
+      read[0]?.json.messages;
     // The first two were said before anybody listened; each change of hands counts the epoch up.
     const happened = messages.length - 2 + (await epochNow());
     const late = await Promise.all(
@@ -376,6 +377,17 @@ async function begun(around: {
     for (const other of others) expect(other.map(whatItSays)).toEqual(heard.map(whatItSays));
     const told = heard.filter(({ event }) => event === "message").map(({ data }) => data);
     expect(told).toEqual(messages.slice(2));
+
+    const instants = messages.map(({ timestamp }) => timestamp);
+    expect(instants).toEqual(instants.toSorted());
+    const { handling } = read[0]?.json ?? {};
+    if (handling !== undefined) {
+      const change = heard.findLastIndex(({ event }) => event === "handling");
+      const before = heard.slice(0, change).findLast(({ event }) => event === "message");
+      if (before !== undefined) expect(handling.since >= before.data.timestamp).toBe(true);
+      const after = heard.slice(change).find(({ event }) => event === "message");
+      if (after !== undefined) expect(after.data.timestamp >= handling.since).toBe(true);
+    }
 
     const contents = messages.map(({ content }) => content);
     expect(contents.filter((content, place) => contents.indexOf(content) !== place)).toEqual([]);

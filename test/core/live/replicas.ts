@@ -51,6 +51,8 @@ export interface Replicas {
 }
 
 const NOON = Date.UTC(2026, 10, 20, 12);
+/** Milliseconds by which the clock of each replica is ahead: no two machines agree. */
+const SKEW = [0, -700] as const;
 
 export async function twoReplicas(ground: Ground): Promise<Replicas> {
   let now = NOON;
@@ -66,7 +68,7 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
       operatorKey: undefined,
       log: serviceLog("silent", { write: () => undefined }),
       baseUrl: () => "https://chat.example/v1",
-      clock: () => now,
+      clock: () => now + (SKEW[which] ?? 0),
       ...parts,
       storage: storage.storage,
     });

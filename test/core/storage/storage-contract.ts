@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Storage } from "../../../core/src/storage/port.ts";
+import { describeChronology } from "./contract/chronology.ts";
 import { describeConversations } from "./contract/conversations.ts";
 import { describeDurability } from "./contract/durability.ts";
 import { describeFiles } from "./contract/files.ts";
@@ -55,6 +56,7 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
       describeRatings(current);
       describeIdempotency(current);
       describeConversations(current);
+      describeChronology(current);
       describeHandling(current);
       describeLiveEvents(current);
       describeOutbox(current);

@@ -119,7 +119,7 @@ export function describeHandling(storage: () => Storage): void {
     it("is listed, oldest first, and by site", async () => {
       for (const [index, id] of ["x", "y", "z"].entries()) {
         await ask({ sessionId: id });
-        await change("waiting", { sessionId: id, at: NOON - index });
+        await change("waiting", { sessionId: id, at: NOON + 3 - index });
       }
       await change("person", { sessionId: "y", agent: MAY });
       const list = async (by: "waiting" | "person", page = 1, siteId = "a") => {

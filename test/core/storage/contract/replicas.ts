@@ -184,6 +184,28 @@ export function describeReplicas(name: string, open: () => Promise<[Storage, Sto
       }
     });
 
+    it("date no message before its predecessor, however much their clocks differ", async () => {
+      await ask(one, { sessionId: "s" });
+      const skewed: [Storage, number][] = [
+        [one, 0],
+        [other, -MINUTE],
+      ];
+      await Promise.all(
+        many.flatMap((_, n) =>
+          skewed.map(async ([storage, skew]) => {
+            const at = NOON + n + skew;
+            const { outcome } = await ask(storage, { sessionId: "s", at });
+            expect(outcome === "recorded" || outcome === "handled").toBe(true);
+            const by = n % 2 === 0 ? ("waiting" as const) : ("workflow" as const);
+            await storage.changeHandling({ siteId: "a", sessionId: "s", by, at });
+          }),
+        ),
+      );
+      const instants = (await one.conversation("a", "s"))?.messages.map(({ at }) => at) ?? [];
+      expect(instants).toHaveLength(2 * many.length + 1);
+      expect(instants).toEqual(instants.toSorted((a, b) => a - b));
+    });
+
     it("let exactly one of two changes of a site at once through", async () => {
       for (let at = NOON; at < NOON + 10; at++) {
         const changed = aSite("a", { updatedAt: at + 1 });

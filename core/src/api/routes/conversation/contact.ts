@@ -26,7 +26,7 @@ export const leaveContact = route({
   output: z.object({ success: z.literal(true) }),
   status: 200,
   failures: ["forbidden", "notFound"],
-  async handle({ principal, params: { session_id: sessionId }, body, now }, { storage }) {
+  async handle({ principal, params: { session_id: sessionId }, body }, { storage, clock }) {
     const { site } = principal;
     const isVisitor = principal.kind === "visitor";
     if (isVisitor && site.settings.handover === null) throw notAskedFor();
@@ -36,7 +36,7 @@ export const leaveContact = route({
     const isKept = await storage.leaveContact({
       ...{ siteId: site.id, sessionId, ...siteDays(site) },
       contact: {
-        ...{ email, at: now },
+        ...{ email, at: clock() },
         ...(name && { name }),
         ...(message && { message }),
         ...(language && { language }),

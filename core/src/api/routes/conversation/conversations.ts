@@ -99,11 +99,11 @@ export const deleteConversation = route({
   output: z.object({ success: z.literal(true), message: z.string() }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params: { session_id }, now }, { storage, liveReplies, events }) {
+  async handle({ principal, params: { session_id } }, { storage, liveReplies, events, clock }) {
     await requireOwnSession(principal, session_id, storage);
     const session = await storage.session(principal.site.id, session_id);
     const openedAt = ownOpenedAt(principal, session_id);
-    if (!(await storage.removeConversation(principal.site.id, session_id, now, openedAt)))
+    if (!(await storage.removeConversation(principal.site.id, session_id, clock(), openedAt)))
       throw unknownSession();
     if (session !== undefined) liveReplies.deleted(session.key);
     events.changed(principal.site.id, session_id);

@@ -40,10 +40,11 @@ export const rateReply = route({
   output: z.object({ success: z.literal(true) }),
   status: 200,
   failures: ["forbidden", "notFound"],
-  async handle({ principal, params, body, now }, { storage, tellFeedback }) {
+  async handle({ principal, params, body }, { storage, tellFeedback, clock }) {
     const { site } = principal;
     if (principal.kind === "visitor" && !site.settings.appearance.feedback) throw notAskedFor();
     await requireOwnSession(principal, params.session_id, storage);
+    const at = clock();
     const rated = await storage.rateReply({
       siteId: site.id,
       sessionId: params.session_id,
@@ -51,11 +52,11 @@ export const rateReply = route({
       rating: body.rating === "none" ? undefined : body.rating,
       ...(body.reason && { reason: body.reason }),
       ...(site.settings.events_url !== null && site.settings.appearance.feedback && { tells: true as const }),
-      ...{ at: now, ...siteDays(site) },
+      ...{ at, ...siteDays(site) },
     });
     if (rated === undefined) throw unknownReply();
     // Nobody waits for the workflow to hear of it.
-    void tellFeedback({ site, ...rated, now });
+    void tellFeedback({ site, ...rated, now: at });
     return { success: true as const };
   },
 });

@@ -41,8 +41,8 @@ export const changeHandling = route({
   output: z.object({ success: z.literal(true), handling: handlingState.optional() }),
   status: 200,
   failures: ["forbidden", "notFound"],
-  async handle({ principal, params: { session_id: sessionId }, body, now }, services) {
-    const { storage, events, liveReplies } = services;
+  async handle({ principal, params: { session_id: sessionId }, body }, services) {
+    const { storage, events, liveReplies, clock } = services;
     const { site } = principal;
     const { handover } = site.settings;
     const isVisitor = principal.kind === "visitor";
@@ -54,9 +54,10 @@ export const changeHandling = route({
       asVisitor: true as const,
       ...(isOpened && body.by === "waiting" && { begin: { user: sessionUser(principal.visitor.speaker) } }),
     };
+    const at = clock();
     const outcome = await storage.changeHandling({
-      ...{ siteId: site.id, sessionId, by: body.by, at: now, ...siteDays(site) },
-      ...(body.by === "waiting" && { dueAt: now + (handover?.timeout ?? WAIT) * 1_000 }),
+      ...{ siteId: site.id, sessionId, by: body.by, at, ...siteDays(site) },
+      ...(body.by === "waiting" && { dueAt: at + (handover?.timeout ?? WAIT) * 1_000 }),
       ...(body.by === "person" && body.agent && { agent: agentFrom(body.agent, principal) }),
       ...(!isVisitor && body.note && { note: body.note }),
       ...(!isVisitor && body.take_from && { takeFrom: body.take_from }),

@@ -50,7 +50,7 @@ export const addMessage = route({
   repeatable: true,
   isRecorded: true,
   async handle({ principal, params, body, rawBody, request, now }, services) {
-    const { storage, events, randomText, fileAddress } = services;
+    const { storage, events, randomText, fileAddress, clock } = services;
     const siteId = principal.site.id;
     const { content, role, agent, quick_replies, cards, ask, files } = body;
     const extras = {
@@ -61,15 +61,16 @@ export const addMessage = route({
     const key = headerOf(request, "idempotency-key");
     const caller = `unasked ${params.session_id}`;
     const claim = idempotentRequest(key, caller, rawBody, now);
+    const at = clock();
     const added = await storage.addMessage({
       ...{ siteId, sessionId: params.session_id },
       message: {
-        ...{ id: `msg_${randomText(24)}`, role, content, at: now },
+        ...{ id: `msg_${randomText(24)}`, role, content, at },
         ...(Object.keys(extras).length > 0 && { extras }),
         ...(role === "agent" && agent && { agent: agentFrom(agent, principal) }),
       },
       ...(files?.length && { files }),
-      idempotency: claim && { ...claim, leaseUntil: now + LEASE },
+      idempotency: claim && { ...claim, leaseUntil: at + LEASE },
     });
     if (added.outcome === "unknown") throw unknownSession();
     if (added.outcome === "no_file") throw unknownFiles();

@@ -4,7 +4,8 @@ export const HANDLING = `
 CREATE OR REPLACE FUNCTION parley.hand_to(place parley.sessions, h jsonb) RETURNS parley.sessions LANGUAGE plpgsql AS $$
 DECLARE
   target constant text := h ->> 'by';
-  moment constant bigint := h ->> 'at';
+  asked constant bigint := h ->> 'at';
+  moment constant bigint := parley.instant_in(place, asked);
   before constant jsonb := place.handling;
   unheard constant jsonb := place.returned;
   note constant text := coalesce(h ->> 'note', before ->> 'note', unheard ->> 'note');
@@ -35,7 +36,7 @@ BEGIN
   PERFORM parley.tell_event(place.site, place.id,
     CASE target WHEN 'person' THEN 'handover.taken' WHEN 'waiting' THEN 'handover.requested'
       ELSE CASE WHEN h ? 'timedOut' THEN 'handover.timed_out' ELSE 'handover.returned' END END,
-    moment, NULL, jsonb_build_object('reason', changed.handling -> 'reason', 'summary', changed.handling -> 'summary',
+    moment, asked, NULL, jsonb_build_object('reason', changed.handling -> 'reason', 'summary', changed.handling -> 'summary',
       'agent', changed.handling -> 'agent', 'note', h -> 'note', 'form', h -> 'form'));
   RETURN changed;
 END $$;
@@ -58,7 +59,7 @@ BEGIN
     EXIT WHEN is_new;
   END LOOP;
   IF is_new THEN
-    PERFORM parley.tell_event(of_site, session.id, 'session.started', moment, NULL, NULL);
+    PERFORM parley.tell_event(of_site, session.id, 'session.started', moment, moment, NULL, NULL);
   END IF;
 END $$;
 
@@ -99,21 +100,24 @@ END $$;
 CREATE OR REPLACE FUNCTION parley.leave_contact(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 DECLARE
   c constant jsonb := r -> 'contact';
+  asked constant bigint := c ->> 'at';
+  moment bigint;
   found_place record;
   place parley.sessions;
 BEGIN
-  found_place := parley.named_session(r, (c ->> 'at')::bigint);
+  found_place := parley.named_session(r, asked);
   place := found_place.session;
   IF place.key IS NULL THEN
     RETURN parley.answer('false');
   END IF;
+  moment := parley.instant_in(place, asked);
   INSERT INTO parley.contacts (session, email, name, message, language, at)
-    VALUES (place.key, c ->> 'email', c ->> 'name', c ->> 'message', c ->> 'language', (c ->> 'at')::bigint)
+    VALUES (place.key, c ->> 'email', c ->> 'name', c ->> 'message', c ->> 'language', moment)
     ON CONFLICT (session) DO UPDATE
       SET email = excluded.email, name = excluded.name, message = excluded.message, language = excluded.language, at = excluded.at;
-  PERFORM parley.tell_event(place.site, place.id, 'message.left', (c ->> 'at')::bigint, NULL, NULL);
+  PERFORM parley.tell_event(place.site, place.id, 'message.left', moment, asked, NULL, NULL);
   RETURN parley.answer('true',
-    CASE WHEN found_place.is_new THEN parley.begun(r ->> 'siteId', (c ->> 'at')::bigint) END);
+    CASE WHEN found_place.is_new THEN parley.begun(r ->> 'siteId', asked) END);
 END $$;
 
 CREATE OR REPLACE FUNCTION parley.contact_of(place bigint) RETURNS json LANGUAGE sql STABLE AS $$

@@ -13,13 +13,14 @@ DECLARE
   m constant jsonb := r -> 'message';
   claim constant jsonb := r -> 'idempotency';
   earlier parley.claims;
+  asked constant bigint := m ->> 'at';
   place parley.sessions;
   message parley.messages;
   sent text;
 BEGIN
   IF claim IS NOT NULL THEN
     SELECT * INTO earlier FROM parley.claims
-      WHERE site = of_site AND key = claim ->> 'key' AND expires_at > (m ->> 'at')::bigint;
+      WHERE site = of_site AND key = claim ->> 'key' AND expires_at > asked;
     SELECT * INTO message FROM parley.messages WHERE key = earlier.question;
     IF FOUND THEN
       IF earlier.body_hash <> claim ->> 'bodyHash' THEN
@@ -42,18 +43,18 @@ BEGIN
     UPDATE parley.files SET is_sent = true, session_id = place.id
       WHERE id IN (SELECT jsonb_array_elements_text(r -> 'files'));
   END IF;
-  PERFORM parley.continue_session(place.key, (m ->> 'at')::bigint, 1, NULL);
+  place := parley.continue_session(place.key, asked, 1, NULL);
   INSERT INTO parley.messages (session, id, role, content, at, extras, agent, files)
-    VALUES (place.key, m ->> 'id', m ->> 'role', m ->> 'content', (m ->> 'at')::bigint, m ->> 'extras', m ->> 'agent', sent)
+    VALUES (place.key, m ->> 'id', m ->> 'role', m ->> 'content', place.last_message_at, m ->> 'extras', m ->> 'agent', sent)
     RETURNING * INTO message;
   IF claim IS NOT NULL THEN
     UPDATE parley.claims SET body_hash = claim ->> 'bodyHash', session = place.key, question = message.key,
       reply = message.key, lease_until = (claim ->> 'leaseUntil')::bigint, expires_at = (claim ->> 'expiresAt')::bigint
       WHERE site = of_site AND key = claim ->> 'key';
   END IF;
-  PERFORM parley.tell_event(of_site, place.id, 'message.created', message.at, message.key, NULL);
+  PERFORM parley.tell_event(of_site, place.id, 'message.created', message.at, asked, message.key, NULL);
   IF message.role = 'agent' THEN
-    UPDATE parley.mails SET due_at = message.at + ${ANSWER_GRACE}
+    UPDATE parley.mails SET due_at = asked + ${ANSWER_GRACE}
       WHERE site = of_site AND session_id = place.id AND kind = 'answer' AND due_at IS NULL;
   END IF;
   RETURN parley.answer(json_build_object('outcome', 'added', 'message', parley.as_json(message)));

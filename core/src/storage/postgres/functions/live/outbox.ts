@@ -5,12 +5,15 @@ const SWEEP_LIMIT = 500;
 
 /** Events for sites' owners, written by the writes that they tell of, and taken by whoever delivers them. */
 export const OUTBOX = `
--- Where the site wants to hear of it. The lock of the conversation's name keeps whoever settles an event before this one from
+-- Writes the event if the site subscribes to its type: dated \`moment\`, but not before its predecessor in the conversation, and
+-- due at \`asked\`, the caller's clock. The lock of the conversation's name keeps whoever settles an event before this one from
 -- overlooking it.
-CREATE OR REPLACE FUNCTION parley.tell_event(of_site text, of_session text, kind text, moment bigint, of_message bigint, facts jsonb)
+DROP FUNCTION IF EXISTS parley.tell_event(text, text, text, bigint, bigint, jsonb);
+CREATE OR REPLACE FUNCTION parley.tell_event(
+  of_site text, of_session text, kind text, moment bigint, asked bigint, of_message bigint, facts jsonb)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM parley.note_mail(of_site, of_session, kind, moment);
+  PERFORM parley.note_mail(of_site, of_session, kind, asked);
   PERFORM FROM parley.sites WHERE id = of_site AND (settings::jsonb ->> 'events_url') IS NOT NULL
     AND settings::jsonb -> 'events' ? kind;
   IF NOT FOUND THEN
@@ -18,10 +21,12 @@ BEGIN
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended(of_session, hashtext(of_site) + 1));
   INSERT INTO parley.outbox (id, site, session_id, type, at, message, data, state, attempts, next_at, lease_until)
-    VALUES ('evt_' || replace(gen_random_uuid()::text, '-', ''), of_site, of_session, kind, moment, of_message,
+    VALUES ('evt_' || replace(gen_random_uuid()::text, '-', ''), of_site, of_session, kind,
+      greatest(moment, (SELECT at FROM parley.outbox WHERE site = of_site AND session_id = of_session ORDER BY key DESC LIMIT 1)),
+      of_message,
       jsonb_strip_nulls(coalesce(facts, '{}')), 'pending', 0,
       CASE WHEN NOT EXISTS (SELECT FROM parley.outbox
-        WHERE site = of_site AND session_id = of_session AND state = 'pending') THEN moment END, 0);
+        WHERE site = of_site AND session_id = of_session AND state = 'pending') THEN asked END, 0);
 END $$;
 
 CREATE OR REPLACE FUNCTION parley.outgoing_as_json(o parley.outbox) RETURNS json LANGUAGE sql STABLE AS $$

@@ -32,7 +32,7 @@ BEGIN
     ), continued AS (
       UPDATE parley.sessions s SET
         message_count = s.message_count + 1,
-        last_message_at = greatest(s.last_message_at, moment),
+        last_message_at = parley.instant_in(s, moment),
         user_id = CASE WHEN said_user IS NULL THEN s.user_id ELSE said_user ->> 'id' END,
         user_verified = coalesce((said_user ->> 'verified')::boolean, s.user_verified),
         failures = CASE WHEN is_question THEN s.failures ELSE 0 END,
@@ -49,13 +49,13 @@ BEGIN
         s.epoch = asked_epoch AND NOT EXISTS (
           SELECT FROM parley.messages m WHERE m.session = place AND m.key > question AND m.answers = question)
       END
-      RETURNING given.*, CASE WHEN is_question THEN parley.as_json(s) END AS session,
+      RETURNING given.*, s.last_message_at AS committed_at, CASE WHEN is_question THEN parley.as_json(s) END AS session,
         CASE WHEN is_question THEN nullif(s.epoch, 0) END AS of_epoch
     ), stored AS (
       INSERT INTO parley.messages (key, session, id, role, content, at, due_at, reply_secret, epoch,
           answers, model, tokens_used, response_time, stopped, extras)
         OVERRIDING SYSTEM VALUE
-        SELECT number, place, message, CASE WHEN is_question THEN 'user' ELSE 'assistant' END, content, moment,
+        SELECT number, place, message, CASE WHEN is_question THEN 'user' ELSE 'assistant' END, content, committed_at,
           due_at, reply_secret, of_epoch, question, made ->> 'model', (made ->> 'tokensUsed')::bigint,
           (made ->> 'responseTime')::double precision, stopped, extras FROM continued
     ), claimed AS (
@@ -66,7 +66,7 @@ BEGIN
       UPDATE parley.claims c SET reply = number FROM continued
         WHERE claimed IS NOT NULL AND c.site = of_site AND c.key = claimed AND c.session = place AND c.reply IS NULL
     )
-    SELECT n, (of_site, moment + day_offset, CASE WHEN is_question THEN 'messages' ELSE 'reply/' || bucket END, 1)::parley.counted AS count,
+    SELECT n, (of_site, committed_at + day_offset, CASE WHEN is_question THEN 'messages' ELSE 'reply/' || bucket END, 1)::parley.counted AS count,
       CASE WHEN is_question THEN
         json_build_object('outcome', 'recorded', 'session', session, 'questionKey', number)
       ELSE '{"outcome": "stored"}' END AS answer

@@ -131,7 +131,8 @@ END $$;
 CREATE OR REPLACE FUNCTION parley.record_question(q jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 DECLARE
   of_site constant text := q ->> 'siteId';
-  moment constant bigint := q ->> 'at';
+  asked constant bigint := q ->> 'at';
+  moment bigint;
   claim constant jsonb := q -> 'idempotency';
   earlier parley.claims;
   place parley.sessions;
@@ -139,7 +140,7 @@ DECLARE
   number bigint;
   is_handled boolean;
   sent text;
-  counted parley.counted[] := ARRAY[(of_site, moment, 'messages', 1)]::parley.counted[];
+  counted parley.counted[];
 BEGIN
   IF q ? 'ownSession' AND parley.is_own(q) IS NOT TRUE THEN
     -- Swept with this group, unless a later question of it has the same key.
@@ -147,7 +148,7 @@ BEGIN
     RETURN parley.answer('{"outcome": "not_own"}');
   END IF;
   IF claim IS NOT NULL THEN
-    SELECT * INTO earlier FROM parley.claims WHERE site = of_site AND key = claim ->> 'key' AND expires_at > moment;
+    SELECT * INTO earlier FROM parley.claims WHERE site = of_site AND key = claim ->> 'key' AND expires_at > asked;
     SELECT * INTO place FROM parley.sessions WHERE key = earlier.session FOR UPDATE;
     IF FOUND THEN
       RETURN parley.answer(parley.ask_again(q, earlier, place));
@@ -167,6 +168,8 @@ BEGIN
     RETURN parley.answer('{"outcome": "no_site"}');
   END IF;
   is_handled := place.handled_by IS NOT NULL;
+  moment := place.last_message_at;
+  counted := ARRAY[(of_site, moment, 'messages', 1)]::parley.counted[];
   INSERT INTO parley.messages (session, id, role, content, at, due_at, reply_secret, epoch, files)
     VALUES (place.key, q ->> 'messageId', 'user', q ->> 'content', moment,
       CASE WHEN NOT is_handled THEN (q -> 'attempt' ->> 'dueAt')::bigint END,
@@ -187,9 +190,9 @@ BEGIN
   END IF;
   IF q ? 'tells' THEN
     IF found_place.is_new THEN
-      PERFORM parley.tell_event(of_site, place.id, 'session.started', moment, NULL, NULL);
+      PERFORM parley.tell_event(of_site, place.id, 'session.started', moment, asked, NULL, NULL);
     END IF;
-    PERFORM parley.tell_event(of_site, place.id, 'message.created', moment, number, NULL);
+    PERFORM parley.tell_event(of_site, place.id, 'message.created', moment, asked, number, NULL);
   END IF;
   IF is_handled THEN
     RETURN parley.answer(json_build_object('outcome', 'handled', 'session', parley.as_json(place)), counted);

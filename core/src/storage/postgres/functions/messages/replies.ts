@@ -15,7 +15,8 @@ DECLARE
   of_site constant text := r ->> 'siteId';
   place constant bigint := r ->> 'sessionKey';
   question constant bigint := r ->> 'questionKey';
-  moment constant bigint := r ->> 'at';
+  asked constant bigint := r ->> 'at';
+  moment bigint;
   earlier parley.messages;
   number bigint;
   conversation parley.sessions;
@@ -34,7 +35,7 @@ BEGIN
     UPDATE parley.messages SET due_at = NULL WHERE key = question AND due_at IS NOT NULL;
     RETURN parley.answer(json_build_object('outcome', 'superseded', 'session', parley.as_json(conversation)));
   END IF;
-  PERFORM parley.continue_session(place, moment, 1, NULL);
+  SELECT last_message_at INTO moment FROM parley.continue_session(place, asked, 1, NULL);
   UPDATE parley.sessions SET failures = 0, returned = NULL
     WHERE key = place AND (failures > 0 OR returned IS NOT NULL);
   INSERT INTO parley.messages
@@ -48,11 +49,11 @@ BEGIN
       WHERE site = of_site AND key = r ->> 'idempotencyKey' AND session = place AND reply IS NULL;
   END IF;
   IF r ? 'tells' THEN
-    PERFORM parley.tell_event(of_site, conversation.id, 'message.created', moment, number, NULL);
+    PERFORM parley.tell_event(of_site, conversation.id, 'message.created', moment, asked, number, NULL);
   END IF;
   IF r ? 'handover' THEN
     SELECT * INTO conversation FROM parley.sessions WHERE key = place;
-    conversation := parley.hand_to(conversation, r -> 'handover' || jsonb_build_object('by', 'waiting', 'at', moment));
+    conversation := parley.hand_to(conversation, r -> 'handover' || jsonb_build_object('by', 'waiting', 'at', asked));
     RETURN parley.answer(json_build_object('outcome', 'stored', 'session', parley.as_json(conversation)),
       ARRAY[(of_site, moment, 'reply/' || (r ->> 'bucket'), 1)]::parley.counted[]);
   END IF;
@@ -120,7 +121,8 @@ BEGIN
   IF reply.rating IS DISTINCT FROM thumb OR reply.rating_reason IS DISTINCT FROM reason THEN
     UPDATE parley.messages SET rating = thumb, rating_reason = reason WHERE key = reply.key;
     IF r ? 'tells' THEN
-      PERFORM parley.tell_event(of_site, place.id, 'message.rated', (r ->> 'at')::bigint, NULL,
+      PERFORM parley.tell_event(of_site, place.id, 'message.rated',
+        parley.instant_in(place, (r ->> 'at')::bigint), (r ->> 'at')::bigint, NULL,
         jsonb_strip_nulls(jsonb_build_object(
           'message_id', reply.id, 'rating', coalesce(r ->> 'rating', 'none'), 'reason', reason)));
     END IF;

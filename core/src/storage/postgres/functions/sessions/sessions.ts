@@ -17,6 +17,11 @@ BEGIN
   RETURN link;
 END $$;
 
+-- \`commitInstant\` of sessions/lifecycle.ts.
+CREATE OR REPLACE FUNCTION parley.instant_in(s parley.sessions, asked bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT greatest(asked, s.last_message_at, s.handled_since, (s.returned ->> 'to')::bigint)
+$$;
+
 -- NULL if the id is taken.
 DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean);
 DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean, text);
@@ -34,7 +39,7 @@ BEGIN
   RETURN begun;
 END $$;
 
--- Counts so many more messages, and names the user where one is given.
+-- Counts so many more messages, the last at its \`last_message_at\`, and names the user where one is given.
 CREATE OR REPLACE FUNCTION parley.continue_session(of_key bigint, moment bigint, messages bigint, said_user jsonb)
 RETURNS parley.sessions LANGUAGE plpgsql AS $$
 DECLARE
@@ -42,7 +47,7 @@ DECLARE
 BEGIN
   UPDATE parley.sessions SET
     message_count = message_count + messages,
-    last_message_at = CASE messages WHEN 0 THEN last_message_at ELSE greatest(last_message_at, moment) END,
+    last_message_at = CASE messages WHEN 0 THEN last_message_at ELSE parley.instant_in(sessions, moment) END,
     user_id = CASE WHEN said_user IS NULL THEN user_id ELSE said_user ->> 'id' END,
     user_verified = coalesce((said_user ->> 'verified')::boolean, user_verified)
     WHERE key = of_key RETURNING * INTO continued;

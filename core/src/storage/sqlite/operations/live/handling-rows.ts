@@ -1,7 +1,12 @@
 import type { EventType } from "../../../../sites/settings/event-types.ts";
 import type { HandlingChange, Returned } from "../../../port/live-storage.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
-import type { SessionRow, SessionRows, StoredHandling } from "../sessions/session-rows.ts";
+import {
+  instantIn,
+  type SessionRow,
+  type SessionRows,
+  type StoredHandling,
+} from "../sessions/session-rows.ts";
 import type { EventRows } from "./event-rows.ts";
 import type { OutboxRows } from "./outbox-rows.ts";
 
@@ -19,14 +24,16 @@ export function handlingRows(
   outbox: Pick<OutboxRows, "tell">,
 ): HandlingRows {
   return {
-    change(siteId, session, to) {
-      const { by, at, agent, form } = to;
+    change(siteId, session, { at: now, ...change }) {
+      const at = instantIn(session, now);
+      const to = { ...change, at };
+      const { by, agent, form } = to;
       const columns = by === "workflow" ? returned(session, to) : handed(session, { ...to, by });
       const changed = sessions.setHandling(session, { ...columns, epoch: session.epoch + 1, failures: 0 });
       messages.closeAll(session.key);
       const told = { by, ...(by === "person" && agent && { agent }), ...(form && { form }) };
       events.addHandling(siteId, session.id, told, at);
-      outbox.tell(siteId, session.id, eventOf(to), at, { data: factsOf(changed, to) });
+      outbox.tell(siteId, session.id, eventOf(to), { at, now }, { data: factsOf(changed, to) });
       return changed;
     },
   };

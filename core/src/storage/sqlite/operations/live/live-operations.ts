@@ -15,6 +15,7 @@ import type { IdempotencyClaims } from "../messages/idempotency-claims.ts";
 import { type MessageRows, message } from "../messages/message-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
 import {
+  instantIn,
   SESSION_COLUMNS,
   type SessionRow,
   type SessionRows,
@@ -101,7 +102,7 @@ export function liveOperations(
     if (row !== undefined) return row;
     if (begin === undefined) return "unknown";
     if (!isSiteThere(siteId)) return "no_site";
-    outbox.tell(siteId, sessionId, "session.started", at);
+    outbox.tell(siteId, sessionId, "session.started", { at, now: at });
     usage.came(siteId, dayOf(at, timezone), "sessions");
     return sessions.add({ siteId, id: sessionId, createdAt: at, user: begin.user });
   };
@@ -139,7 +140,8 @@ export function liveOperations(
       return { events: found, sessions: known.map(storedSession), through };
     },
     addMessage({ siteId, sessionId, message: added, files: named, idempotency: claim }) {
-      const earlier = claim && claims.find(siteId, claim.key, added.at);
+      const now = added.at;
+      const earlier = claim && claims.find(siteId, claim.key, now);
       if (earlier !== undefined) {
         const before = messages.byKey(earlier.question);
         if (earlier.bodyHash !== claim?.bodyHash || before === undefined) return { outcome: "conflict" };
@@ -150,12 +152,13 @@ export function liveOperations(
       const current = sessions.lastLink(siteId, session).id;
       const sent = named && files.sendable({ siteId, sessionId, files: named }, current);
       if (named !== undefined && sent === undefined) return { outcome: "no_file" };
-      const message = { ...added, ...(sent && { files: sent }) };
+      const at = instantIn(session, now);
+      const message = { ...added, at, ...(sent && { files: sent }) };
       const key = messages.addAlone(session.key, { ...message, metadata: undefined });
       if (sent !== undefined) files.sent(sent, sessionId);
-      sessions.count(siteId, session.key, { key, at: added.at });
-      outbox.tell(siteId, sessionId, "message.created", added.at, { messageKey: key });
-      if (added.role === "agent") mails.answered(siteId, sessionId, added.at);
+      sessions.count(siteId, session.key, { key, at });
+      outbox.tell(siteId, sessionId, "message.created", { at, now }, { messageKey: key });
+      if (added.role === "agent") mails.answered(siteId, sessionId, now);
       if (claim !== undefined) {
         claims.claim(siteId, claim, session.key, key);
         claims.answer(siteId, claim.key, session.key, key);
@@ -191,10 +194,12 @@ export function liveOperations(
         .reverse();
     },
     leaveContact({ contact, ...where }) {
-      const session = begun(where, contact.at);
+      const now = contact.at;
+      const session = begun(where, now);
       if (typeof session === "string") return false;
-      contacts.put(session.key, contact);
-      outbox.tell(where.siteId, where.sessionId, "message.left", contact.at);
+      const at = instantIn(session, now);
+      contacts.put(session.key, { ...contact, at });
+      outbox.tell(where.siteId, where.sessionId, "message.left", { at, now });
       return true;
     },
     contact(siteId, sessionId) {

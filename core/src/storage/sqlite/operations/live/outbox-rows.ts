@@ -8,9 +8,16 @@ export interface EventDetails {
   data?: Record<string, unknown>;
 }
 
+/** `at`: the event's instant in its conversation. `now`: the caller's clock, from which delivery is due. */
+export interface EventTimes {
+  at: number;
+  now: number;
+}
+
 /** Writes events for sites' owners, where they want to hear of them, and notes what their people are mailed. */
 export interface OutboxRows {
-  tell(siteId: string, sessionId: string, type: EventType, at: number, details?: EventDetails): void;
+  /** No event of a conversation is dated before its predecessor. */
+  tell(siteId: string, sessionId: string, type: EventType, times: EventTimes, details?: EventDetails): void;
   /** Takes the conversation's events along, and tells of its deletion. */
   tellDeletion(siteId: string, sessionId: string, at: number): void;
   /** At the end of a group of calls: settings may change. */
@@ -23,9 +30,11 @@ export function outboxRows(database: DatabaseSync, mails: MailRows): OutboxRows 
   );
   const insert = database.prepare(
     `INSERT INTO outbox (id, site, session_id, type, at, message, data, state, attempts, next_at, lease_until)
-     VALUES ('evt_' || lower(hex(randomblob(12))), :siteId, :sessionId, :type, :at, :message, :data, 'pending', 0,
+     VALUES ('evt_' || lower(hex(randomblob(12))), :siteId, :sessionId, :type,
+       max(:at, coalesce((SELECT at FROM outbox WHERE site = :siteId AND session_id = :sessionId ORDER BY key DESC LIMIT 1), :at)),
+       :message, :data, 'pending', 0,
        CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE site = :siteId AND session_id = :sessionId AND state = 'pending')
-         THEN NULL ELSE :at END, 0)`,
+         THEN NULL ELSE :now END, 0)`,
   );
   const remove = database.prepare("DELETE FROM outbox WHERE site = ? AND session_id = ?");
   let known = new Map<string, Set<unknown>>();
@@ -40,15 +49,16 @@ export function outboxRows(database: DatabaseSync, mails: MailRows): OutboxRows 
   };
 
   const rows: OutboxRows = {
-    tell(siteId, sessionId, type, at, { messageKey, data = {} } = {}) {
-      mails.happened(siteId, sessionId, type, at);
+    tell(siteId, sessionId, type, { at, now }, { messageKey, data = {} } = {}) {
+      mails.happened(siteId, sessionId, type, now);
       if (!wants(siteId, type)) return;
-      insert.run({ siteId, sessionId, type, at, message: messageKey ?? null, data: JSON.stringify(data) });
+      const facts = JSON.stringify(data);
+      insert.run({ siteId, sessionId, type, at, now, message: messageKey ?? null, data: facts });
     },
     tellDeletion(siteId, sessionId, at) {
       remove.run(siteId, sessionId);
       mails.removed(siteId, sessionId);
-      rows.tell(siteId, sessionId, "session.deleted", at);
+      rows.tell(siteId, sessionId, "session.deleted", { at, now: at });
     },
     forget() {
       known = new Map();

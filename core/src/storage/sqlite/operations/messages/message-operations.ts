@@ -5,7 +5,7 @@ import type { FileRows } from "../files/file-rows.ts";
 import type { HandlingRows } from "../live/handling-rows.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
-import { type SessionRow, type SessionRows, storedSession } from "../sessions/session-rows.ts";
+import { instantIn, type SessionRow, type SessionRows, storedSession } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { EarlierClaim, IdempotencyClaims } from "./idempotency-claims.ts";
@@ -38,7 +38,7 @@ export function messageOperations(
     user: SessionUser | undefined,
   ): SessionRow | undefined => {
     if (!isSiteThere(siteId)) return undefined;
-    if (tells) outbox.tell(siteId, id, "session.started", at);
+    if (tells) outbox.tell(siteId, id, "session.started", { at, now: at });
     usage.came(siteId, dayOf(at, timezone), "sessions");
     return sessions.add({ siteId, id, createdAt: at, user, page, shop });
   };
@@ -95,20 +95,28 @@ export function messageOperations(
 
   return {
     recordQuestion(question) {
-      const { siteId, at, timezone, idempotency: claim } = question;
+      const { siteId, at: now, timezone, idempotency: claim } = question;
       if (!isOwnSession(sessions, question)) return { outcome: "not_own" };
-      const earlier = claim && claims.find(siteId, claim.key, at);
+      const earlier = claim && claims.find(siteId, claim.key, now);
       if (earlier !== undefined) return again(question, earlier);
       const sent = question.files && files.sendable(question, currentOf(question)?.id);
       if (question.files !== undefined && sent === undefined) return { outcome: "no_file" };
       const row = sessionFor(question);
       if (row === undefined) return { outcome: "no_site" };
       const isHandled = row.handledBy !== null;
-      const questionKey = messages.addQuestion(row.key, question, isHandled ? undefined : row.epoch, sent);
+      const at = instantIn(row, now);
+      const questionKey = messages.addQuestion(
+        row.key,
+        question,
+        at,
+        isHandled ? undefined : row.epoch,
+        sent,
+      );
       if (sent !== undefined) files.sent(sent, row.id);
       sessions.count(siteId, row.key, { key: questionKey, at });
       if (claim !== undefined) claims.claim(siteId, claim, row.key, questionKey);
-      if (question.tells) outbox.tell(siteId, row.id, "message.created", at, { messageKey: questionKey });
+      if (question.tells)
+        outbox.tell(siteId, row.id, "message.created", { at, now }, { messageKey: questionKey });
       usage.came(siteId, dayOf(at, timezone), "messages");
       if (isHandled) {
         if (claim !== undefined) claims.answer(siteId, claim.key, row.key, NOBODY_ASKED);
@@ -125,7 +133,7 @@ export function messageOperations(
         siteId,
         sessionKey,
         questionKey,
-        at,
+        at: now,
         idempotencyKey,
         epoch = 0,
         handover,
@@ -142,15 +150,16 @@ export function messageOperations(
         if (idempotencyKey !== undefined) claims.answer(siteId, idempotencyKey, sessionKey, NOBODY_ASKED);
         return { outcome: "superseded", session: storedSession(session) };
       }
+      const at = instantIn(session, now);
       if (session.failures > 0 || session.returned !== null)
         sessions.setHandling(session, { failures: 0, returned: null });
-      const key = messages.addReply(stored);
+      const key = messages.addReply(stored, at);
       sessions.count(siteId, sessionKey, { key, at });
-      if (tells) outbox.tell(siteId, session.id, "message.created", at, { messageKey: key });
+      if (tells) outbox.tell(siteId, session.id, "message.created", { at, now }, { messageKey: key });
       if (idempotencyKey !== undefined) claims.answer(siteId, idempotencyKey, sessionKey, key);
       usage.cameReply(siteId, dayOf(at, timezone), stored.metadata.responseTime);
       if (handover === undefined) return { outcome: "stored" };
-      const handed = handling.change(siteId, session, { by: "waiting", at, ...handover });
+      const handed = handling.change(siteId, session, { by: "waiting", at: now, ...handover });
       return { outcome: "stored", session: storedSession(handed) };
     },
     recordFailure({ dueAt, at, timezone, claim, stopped, handover, ...place }) {

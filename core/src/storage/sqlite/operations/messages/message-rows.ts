@@ -19,9 +19,18 @@ import type { EventNumbers } from "../live/event-numbers.ts";
 export type MessageWithMetadata = StoredMessage & { metadata: ReplyMetadata | undefined };
 
 export interface MessageRows {
-  /** This and the next two answer the message's key. `awaits`: under which epoch its reply is asked for; undefined: none is. */
-  addQuestion(sessionKey: number, question: Question, awaits: number | undefined, files?: SentFile[]): number;
-  addReply(reply: Reply): number;
+  /**
+   * This and the next two return the message's key. `at`: its instant (`commitInstant`). `awaits`: under which epoch its reply
+   * is asked for; undefined: none is.
+   */
+  addQuestion(
+    sessionKey: number,
+    question: Question,
+    at: number,
+    awaits: number | undefined,
+    files?: SentFile[],
+  ): number;
+  addReply(reply: Reply, at: number): number;
   /** One that nobody asked for, or that was written elsewhere. */
   addAlone(sessionKey: number, message: MessageWithMetadata): number;
   byKey(key: number): MessageWithMetadata | undefined;
@@ -96,7 +105,7 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
   );
   const pendingUntil = database.prepare("SELECT max(due_at) AS at FROM messages WHERE session = ?");
   return {
-    addQuestion(sessionKey, { messageId, content, at, attempt: { dueAt, replySecret } }, awaits, files) {
+    addQuestion(sessionKey, { messageId, content, attempt: { dueAt, replySecret } }, at, awaits, files) {
       const key = numbers.next();
       const isAwaited = awaits !== undefined;
       // Of most messages the epoch is 0, which takes no room as NULL.
@@ -104,7 +113,7 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
       insertQuestion.run(key, sessionKey, messageId, content, at, ...attempt, jsonOf(files));
       return key;
     },
-    addReply({ sessionKey, questionKey, messageId, content, at, metadata, stopped, extras }) {
+    addReply({ sessionKey, questionKey, messageId, content, metadata, stopped, extras }, at) {
       const { model, tokensUsed, responseTime } = metadata;
       const made = [model, tokensUsed, responseTime, questionKey, stopped ? 1 : null, jsonOf(extras)];
       const key = numbers.next();

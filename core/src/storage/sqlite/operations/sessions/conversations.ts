@@ -4,7 +4,7 @@ import type { OutboxRows } from "../live/outbox-rows.ts";
 import type { MessageRows, MessageWithMetadata } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
-import { type SessionRows, storedSession } from "./session-rows.ts";
+import { instantIn, type SessionRows, storedSession } from "./session-rows.ts";
 
 type ConversationOperations = Synchronous<
   "session" | "currentSession" | "conversation" | "rateReply" | "countCart"
@@ -34,7 +34,7 @@ export function conversationOperations(
         pendingUntil: messages.pendingUntil(row.key),
       };
     },
-    rateReply({ siteId, sessionId, messageId, rating, reason, tells, at, timezone }) {
+    rateReply({ siteId, sessionId, messageId, rating, reason, tells, at: now, timezone }) {
       const row = sessions.find(siteId, sessionId);
       const rated = row && messages.rate(row.key, messageId, rating, reason);
       if (row === undefined || rated === undefined) return undefined;
@@ -46,7 +46,8 @@ export function conversationOperations(
       }
       if (before.rating !== rating || before.ratingReason !== reason) {
         const data = { message_id: messageId, rating: rating ?? "none", ...(reason && { reason }) };
-        if (tells) outbox.tell(siteId, sessionId, "message.rated", at, { data });
+        if (tells)
+          outbox.tell(siteId, sessionId, "message.rated", { at: instantIn(row, now), now }, { data });
       }
       return { session: storedSession(row), message: plainMessage(message) };
     },

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { lastLink } from "../../../../sessions/lifecycle.ts";
+import { commitInstant, lastLink } from "../../../../sessions/lifecycle.ts";
 import type { Handling, Returned } from "../../../port/live-storage.ts";
 import type { SessionUser, StoredSession } from "../../../port.ts";
 import type { FileRows } from "../files/file-rows.ts";
@@ -239,6 +239,12 @@ function handlingOf({
       }),
     ...(returned !== null && { returned: JSON.parse(returned) as Returned }),
   };
+}
+
+/** What `commitInstant` makes of a session's row. */
+export function instantIn({ lastMessageAt, handledSince, returned }: SessionRow, now: number): number {
+  const returnedAt = returned === null ? null : (JSON.parse(returned) as Returned).to;
+  return commitInstant(now, lastMessageAt, handledSince, returnedAt);
 }
 
 export function userColumns(user: SessionUser | undefined): Pick<SessionRow, "userId" | "userVerified"> {

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { EVENT_TYPES } from "../../../../core/src/sites/settings/event-types.ts";
+import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
+import type { Question, Storage } from "../../../../core/src/storage/port.ts";
+import { aKey, aQuestion, aReply, aSite, MINUTE, NOON, recorded } from "../sample-records.ts";
+
+const SITE = { siteId: "told", sessionId: "s" };
+const MAY = { id: "may", name: "May" };
+const METADATA = { model: "webhook", tokensUsed: 7, responseTime: 120 };
+
+export function describeChronology(storage: () => Storage): void {
+  const ask = async (at: number, changes: Partial<Question> = {}) =>
+    recorded(
+      await storage().recordQuestion(
+        aQuestion({ ...SITE, at, sessionTimeout: 100 * MINUTE, tells: true, ...changes }),
+      ),
+    );
+  const reply = async (asked: Awaited<ReturnType<typeof ask>>, at: number, more: object = {}) =>
+    storage().recordReply({
+      ...{ ...aReply(asked), siteId: SITE.siteId, at, tells: true, epoch: asked.session.epoch ?? 0 },
+      ...more,
+    });
+  const handle = (by: "workflow" | "waiting" | "person", at: number) =>
+    storage().changeHandling({ ...SITE, by, at, ...(by === "person" && { agent: MAY }) });
+  const say = (id: string, at: number) =>
+    storage().addMessage({
+      ...SITE,
+      ...{ message: { id, role: "assistant", content: id, at }, idempotency: undefined },
+    });
+  const instants = async () =>
+    (await storage().conversation(SITE.siteId, SITE.sessionId))?.messages.map(({ at }) => at);
+  const session = () => storage().session(SITE.siteId, SITE.sessionId);
+  const delivered = async () => {
+    const seen: { type: string; at: number }[] = [];
+    const now = NOON + 1_000 * MINUTE;
+    const wanted = { now, leaseUntil: now + MINUTE, limit: 50, exceptSites: [] };
+    for (let taken = await storage().takeEvents(wanted); taken.length > 0; ) {
+      for (const { key, leaseUntil, type, at } of taken) {
+        seen.push({ type, at });
+        await storage().settleEvent({ key, leaseUntil, at: now, state: "delivered" });
+      }
+      taken = await storage().takeEvents(wanted);
+    }
+    return seen;
+  };
+
+  describe("Instants in a conversation", () => {
+    beforeEach(async () => {
+      const settings = {
+        ...DEFAULT_SETTINGS,
+        events_url: "https://shop.example/events",
+        events: [...EVENT_TYPES],
+      };
+      await storage().createSite(aSite(SITE.siteId, { settings }), aKey("key_told", SITE.siteId));
+    });
+
+    it("of messages never go back, whatever the clocks of their writers show", async () => {
+      const first = await ask(NOON);
+      await reply(first, NOON - MINUTE);
+      const second = await ask(NOON + MINUTE, { tells: undefined } as object);
+      expect(await ask(NOON - MINUTE, { tells: undefined } as object)).toMatchObject({
+        session: { lastMessageAt: NOON + MINUTE },
+      });
+      await reply(second, NOON, { tells: undefined });
+      expect(await say("m", NOON - 2 * MINUTE)).toMatchObject({ message: { at: NOON + MINUTE } });
+      await say("n", NOON + 2 * MINUTE);
+      expect(await instants()).toEqual([
+        ...[NOON, NOON],
+        ...[NOON + MINUTE, NOON + MINUTE, NOON + MINUTE, NOON + MINUTE],
+        NOON + 2 * MINUTE,
+      ]);
+      expect(await session()).toMatchObject({ lastMessageAt: NOON + 2 * MINUTE, messageCount: 7 });
+    });
+
+    it("of messages committed together never go back", async () => {
+      await ask(NOON);
+      const clocks = [5, 3, 9, 1, 7, 2].map((minutes) => NOON + minutes * MINUTE);
+      await Promise.all(clocks.map((at) => ask(at, { tells: undefined } as object)));
+      expect(await instants()).toEqual([0, 5, 5, 9, 9, 9, 9].map((minutes) => NOON + minutes * MINUTE));
+    });
+
+    it("of changes of the handling are never before the messages and changes before them", async () => {
+      await ask(NOON);
+      await handle("waiting", NOON - MINUTE);
+      expect(await session()).toMatchObject({ handling: { since: NOON } });
+      await handle("person", NOON + 2 * MINUTE);
+      await say("m", NOON + MINUTE);
+      expect(await instants()).toEqual([NOON, NOON + 2 * MINUTE]);
+      await handle("workflow", NOON);
+      expect(await session()).toMatchObject({ returned: { from: NOON, to: NOON + 2 * MINUTE } });
+      const asked = await ask(NOON + MINUTE, { tells: undefined } as object);
+      await handle("waiting", NOON + 5 * MINUTE);
+      await handle("workflow", NOON + 4 * MINUTE);
+      await ask(NOON + 3 * MINUTE, { tells: undefined } as object);
+      expect((await instants())?.slice(2)).toEqual([NOON + 2 * MINUTE, NOON + 5 * MINUTE]);
+      expect(asked.session.lastMessageAt).toBe(NOON + 2 * MINUTE);
+    });
+
+    it("of a handover that a reply or a failure asks for are never before the messages", async () => {
+      const first = await ask(NOON + MINUTE);
+      await reply(first, NOON, { handover: { dueAt: NOON + 9 * MINUTE, reason: "angry" } });
+      expect(await session()).toMatchObject({ handling: { since: NOON + MINUTE } });
+      await handle("workflow", NOON + 2 * MINUTE);
+      const second = await ask(NOON + 3 * MINUTE);
+      await storage().recordFailure({
+        ...{ siteId: SITE.siteId, sessionKey: second.session.key, questionKey: second.questionKey },
+        ...{ dueAt: NOON + 2 * MINUTE, at: NOON, claim: undefined },
+        handover: { dueAt: NOON + 9 * MINUTE, afterFailures: 1 },
+      });
+      expect(await session()).toMatchObject({ handling: { since: NOON + 3 * MINUTE } });
+    });
+
+    it("of outgoing events never go back in their order, ratings and contacts included", async () => {
+      const asked = await ask(NOON + MINUTE);
+      await reply(asked, NOON, { messageId: "rated", metadata: METADATA });
+      await storage().rateReply({
+        ...{ ...SITE, messageId: "rated", rating: "up", tells: true, at: NOON + 3 * MINUTE },
+      });
+      await storage().leaveContact({
+        ...SITE,
+        contact: { email: "ann@shop.example", at: NOON - MINUTE },
+      });
+      await handle("waiting", NOON);
+      await say("m", NOON);
+      const seen = await delivered();
+      expect(seen.map(({ type }) => type)).toEqual([
+        ...["session.started", "message.created", "message.created", "message.rated", "message.left"],
+        ...["handover.requested", "message.created"],
+      ]);
+      expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted((a, b) => a - b));
+      expect(await storage().contact(SITE.siteId, SITE.sessionId)).toMatchObject({ at: NOON + MINUTE });
+    });
+
+    it("do not delay an event or a mail whose conversation is ahead of the clock", async () => {
+      await ask(NOON + 100 * MINUTE);
+      await handle("waiting", NOON);
+      await storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at: NOON } });
+      const [mail] = await storage().takeMail({ now: NOON + MINUTE, leaseUntil: NOON + 2 * MINUTE });
+      expect(mail).toMatchObject({ to: "people", siteId: SITE.siteId });
+    });
+  });
+}
