@@ -19,6 +19,7 @@ const BENCHMARKS = {
   "cold-start.ts": "A cold start",
   "widget.ts": "The widget, before and after it is opened",
   "inbox.ts": "The console's inbox, of 10,000 conversations",
+  "pictures.ts": "An uploaded image that is large decoded",
 };
 
 const sections: string[] = [];

@@ -1,18 +1,31 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import type sharp from "sharp";
+import { fileURLToPath } from "node:url";
+import { beside } from "../beside.ts";
 import { Failure } from "../failures.ts";
+import type { ImageJob, ImageResult } from "./image-process.ts";
 import { inTurns } from "./in-turns.ts";
 import { refused } from "./incoming-folder.ts";
 
-/** A picture of a large camera. One beyond it is refused by what its head says, before any of it is unpacked. */
-const MOST_PIXELS = 50_000_000;
-/** Unpacking AVIF takes more than twice the memory and the time of any other: so many cost what 50 million points of those do. */
-const MOST_PIXELS_OF_AVIF = 20_000_000;
-/** Seconds. */
-const LONGEST = 20;
-const QUALITY = 85;
-/** Milliseconds that a picture may wait for its turn. */
-const LONGEST_WAIT = 120_000;
+/** What one image may cost. */
+export interface ImageBounds {
+  /** Bytes of the decoded image: width × height × channels × bytes per channel (design.md §10.4). */
+  decodedBytes: number;
+  /** Bytes of resident memory of the process that re-encodes it: decoder, turned copy and encoder. */
+  memory: number;
+  /** Milliseconds from the start of that process to its end. */
+  time: number;
+  /** Milliseconds that an image may wait for its turn. */
+  wait: number;
+}
+
+export const IMAGE_BOUNDS: ImageBounds = {
+  decodedBytes: 192 * 2 ** 20,
+  memory: 640 * 2 ** 20,
+  time: 60_000,
+  wait: 120_000,
+};
 
 /** As sharp names them. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -23,9 +36,18 @@ const FORMATS: Readonly<Record<string, string>> = {
   "image/avif": "heif",
 };
 
+const PROGRAM = fileURLToPath(beside("image-process", import.meta.url));
+/** Nothing of the service's: its variables have secrets. Few arenas waste less memory; a temporary file would outlive a kill. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: "2", VIPS_DISC_THRESHOLD: "1g" };
+/** Megabytes of its JavaScript, which holds no pixels. */
+const HEAP = "--max-old-space-size=64";
+/** A decoder that ends like this was broken by what it read. */
+const CRASHES: readonly (string | null)[] = ["SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGSEGV", "SIGTRAP"];
+
 /**
- * Makes pictures anew from their pixels alone, one at a time: so many may come at once, and only one is unpacked. Sites take turns.
- * Reads `from` as the type it was found to be and writes `to`; answers the bytes written. Throws 400 for what is no such picture.
+ * Re-encodes images from their pixels only, each in a separate process, one at a time: many may come together, and only one is
+ * decoded. Sites take turns. Reads `from` as the type it was found to be and writes `to`; returns the bytes written. Throws 400
+ * for what is no such image or costs too much.
  */
 export type ReencodeImage = (
   siteId: string,
@@ -34,54 +56,81 @@ export type ReencodeImage = (
   types: { found: string; made: string },
 ) => Promise<number>;
 
-export function reencodeImage(load = () => import("sharp")): ReencodeImage {
+export function reencodeImage(bounds = IMAGE_BOUNDS, program = PROGRAM): ReencodeImage {
   const takeTurn = inTurns();
-  return (siteId, from, to, types) => {
+  return (siteId, from, to, { found, made }) => {
     const begunAt = performance.now();
     return takeTurn(siteId, async () => {
-      if (performance.now() - begunAt > LONGEST_WAIT) throw busy();
-      return reencoded(load, from, to, types);
+      if (performance.now() - begunAt > bounds.wait) throw busy();
+      // Readable by nobody else, as what comes in: the process keeps the mode that it finds.
+      await writeFile(to, "", { flag: "wx", mode: 0o600 });
+      const { decodedBytes, memory } = bounds;
+      const result = await ran(program, bounds.time, {
+        ...{ from, to, format: FORMATS[found] as string, made, decodedBytes, memory },
+      });
+      if ("size" in result) return result.size;
+      throw "failed" in result ? new Error(result.failed) : refusal(result, bounds);
     });
   };
 }
 
-async function reencoded(
-  load: () => Promise<{ default: typeof sharp }>,
-  from: string,
-  to: string,
-  { found, made }: { found: string; made: string },
-): Promise<number> {
-  const { default: open } = await load().catch((cause) => {
-    // An optional dependency: there is no build of it for every machine.
-    throw new Error("Pictures cannot be made anew: the package sharp is not installed.", { cause });
+async function ran(program: string, time: number, job: ImageJob): Promise<ImageResult> {
+  const child = spawn(process.execPath, [HEAP, program, JSON.stringify(job)], {
+    env: ENVIRONMENT,
+    // Its input ends when this process does, and the child with it.
+    stdio: ["pipe", "pipe", "ignore"],
+    windowsHide: true,
   });
-  // Read by nobody else, as what comes in: sharp keeps the mode that it finds.
-  await writeFile(to, "", { flag: "wx", mode: 0o600 });
+  // Listens before anything else: without open files left, the child has no input and output, and only reports why.
+  const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  let isLate = false;
+  const deadline = setTimeout(() => {
+    isLate = true;
+    child.kill("SIGKILL");
+  }, time);
+  child.stdin?.on("error", () => undefined);
+  let said = "";
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
   try {
-    const limitInputPixels = found === "image/avif" ? MOST_PIXELS_OF_AVIF : MOST_PIXELS;
-    const image = open(from, { limitInputPixels, failOn: "error" });
-    // Whose reader it is, is sharp's to choose, by its own look at the content.
-    if ((await image.metadata()).format !== FORMATS[found]) throw new Error("Two types in one file.");
-    const turned = image.autoOrient().timeout({ seconds: LONGEST });
-    const written =
-      made === "image/png"
-        ? turned.png()
-        : made === "image/webp"
-          ? turned.webp({ quality: QUALITY })
-          : turned.flatten({ background: "white" }).jpeg({ quality: QUALITY });
-    return (await written.toFile(to)).size;
-  } catch (cause) {
-    if (isOutage(cause)) throw cause;
-    throw refused("body", "invalid_value", "This picture cannot be read, or is too large.", cause);
+    // Rejects if no process could be started.
+    const [code, signal] = await ended;
+    return resultIn(said) ?? withoutResult(isLate, code, signal);
+  } finally {
+    clearTimeout(deadline);
   }
 }
 
-function busy(): Failure {
-  const message = "Too many pictures are being looked at. Try again in a minute.";
-  return new Failure("rateLimited", "in_flight", "limit_exceeded", message, { retryAfter: 60 });
+/** Undefined unless it said all of it. */
+function resultIn(said: string): ImageResult | undefined {
+  try {
+    return JSON.parse(said) as ImageResult;
+  } catch {
+    return undefined;
+  }
 }
 
-/** A disk that is full or broken is no fault of the picture's. */
-function isOutage(error: unknown): boolean {
-  return /no space|ENOSPC|EIO|write error|unable to open for write/i.test(String((error as Error).message));
+function withoutResult(isLate: boolean, code: number | null, signal: string | null): ImageResult {
+  if (isLate) return { refused: "too_heavy", because: "Decoding it takes too long." };
+  const because = `The process that re-encodes images ended with ${signal ?? `code ${code}`}.`;
+  return CRASHES.includes(signal) ? { refused: "unreadable", because } : { failed: because };
+}
+
+function refusal(
+  { refused: kind, because }: Extract<ImageResult, { refused: string }>,
+  { decodedBytes }: ImageBounds,
+): Failure {
+  const cause = new Error(because);
+  if (kind === "unreadable") return refused("body", "invalid_value", "This image cannot be read.", cause);
+  const message =
+    kind === "too_heavy"
+      ? "Decoding this image takes too much memory or time. Send a smaller one."
+      : `This image is too large: decoded (width × height × channels × bytes per channel), it may have ${decodedBytes.toLocaleString("en")} bytes at most.`;
+  return refused("body", "too_long", message, cause);
+}
+
+function busy(): Failure {
+  const message = "Too many images are being processed. Try again in a minute.";
+  return new Failure("rateLimited", "in_flight", "limit_exceeded", message, { retryAfter: 60 });
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -8,10 +8,12 @@ import { fileSweeper } from "../../../core/src/files/file-sweeper.ts";
 import { receiveFile, type Upload } from "../../../core/src/files/file-uploads.ts";
 import { incomingFolder } from "../../../core/src/files/incoming-folder.ts";
 import { localFolder } from "../../../core/src/files/local-folder.ts";
+import { IMAGE_BOUNDS, reencodeImage } from "../../../core/src/files/reencoded-image.ts";
 import { randomText } from "../../../core/src/random-text.ts";
 import type { FilesSetting } from "../../../core/src/sites/settings/files.ts";
 import type { Site } from "../../../core/src/sites/site.ts";
 import type { FileStorage } from "../../../core/src/storage/port/file-storage.ts";
+import { HEAVY_PICTURES } from "./heavy-pictures.ts";
 
 const MEBIBYTE = 1_048_576;
 const SETTING: FilesSetting = {
@@ -138,33 +140,28 @@ describe("A file that comes in", () => {
     expect(asked).toEqual(["a"]);
   });
 
-  it("is refused unread where it says that it is a huge picture", async () => {
-    const bomb = await sharp({ create: { width: 1, height: 1, channels: 3, background: "red" } })
-      .png()
-      .toBuffer();
-    // The size in the head (IHDR), and its checksum.
-    bomb.writeUInt32BE(100_000, 16);
-    bomb.writeUInt32BE(100_000, 20);
-    const { crc32 } = await import("node:zlib");
-    bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+  it("leaves nothing behind if it is an image that is too large decoded", async () => {
+    const claimed = await HEAVY_PICTURES["PNG whose header says 100,000 × 100,000"]?.();
     const { send, nothingIsLeft } = service();
-    await expect(send(pieces(bomb))).rejects.toMatchObject({ status: 400, reason: "invalid_value" });
+    await expect(send(pieces(claimed as Buffer))).rejects.toMatchObject({ status: 400, reason: "too_long" });
     nothingIsLeft();
   });
 
-  it("is refused unread where it is AVIF of a size that takes a gigabyte to unpack", async () => {
-    const large = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
-      .avif()
-      .toBuffer();
-    // What its head says of it (ISO/IEC 23008-12, ImageSpatialExtentsProperty).
-    const size = large.indexOf("ispe") + 8;
-    large.writeUInt32BE(5_000, size);
-    large.writeUInt32BE(4_001, size + 4);
-    const { send, nothingIsLeft } = service();
-    const failure = await send(pieces(large)).catch((error) => error);
-    expect(failure).toMatchObject({ status: 400, reason: "invalid_value" });
-    expect(failure.cause.message).toContain("pixel limit");
+  it.each([
+    ["is killed", `process.kill(process.pid, "SIGKILL");`],
+    ["crashes", `process.kill(process.pid, "SIGSEGV");`],
+    ["hangs", ""],
+  ])("leaves nothing behind if the process that re-encodes it %s midway", async (_, end) => {
+    const program = join(folder, "..", `parley-program-${process.pid}.mjs`);
+    const writes = `fs.writeFileSync(JSON.parse(process.argv[2]).to, "half an image");`;
+    writeFileSync(program, `import fs from "node:fs"; ${writes} ${end} setInterval(() => undefined, 1_000);`);
+    const { send, nothingIsLeft } = service({
+      reencode: reencodeImage({ ...IMAGE_BOUNDS, time: 1_000 }, program),
+    });
+    const image = sharp({ create: { width: 1, height: 1, channels: 3, background: "red" } });
+    await expect(send(pieces(await image.png().toBuffer()))).rejects.toThrow();
     nothingIsLeft();
+    rmSync(program);
   });
 
   it("is refused once it is one byte too long, without reading on", async () => {

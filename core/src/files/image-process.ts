@@ -1,0 +1,109 @@
+import { writeFileSync } from "node:fs";
+import type { default as OpenImage, Sharp } from "sharp";
+
+/**
+ * The program of the process that re-encodes one image (`reencoded-image.ts` starts it). Its only argument is an `ImageJob` as
+ * JSON, its output an `ImageResult` as JSON. It imports nothing of the service.
+ */
+export interface ImageJob {
+  from: string;
+  /** An empty file that is there already: libvips keeps its mode. */
+  to: string;
+  /** Of the image, as sharp names it. */
+  format: string;
+  /** Media type to write. */
+  made: string;
+  /** Bytes of the decoded image: width × height × channels × bytes per channel (design.md §10.4). */
+  decodedBytes: number;
+  /** Bytes of resident memory of this process. */
+  memory: number;
+}
+
+/** `failed`: not the image's fault. */
+export type ImageResult =
+  | { size: number }
+  | { refused: "too_large" | "too_heavy" | "unreadable"; because: string }
+  | { failed: string };
+
+/** Milliseconds. Decoders fill at most some 30 MB in this time. */
+const LOOK_AT_MEMORY = 10;
+const QUALITY = 85;
+/** Decoded bytes of a JPEG up to which its code is optimized: for that, the encoder buffers the whole image once more. */
+const OPTIMIZED_UP_TO = 64 * 2 ** 20;
+/** Bytes for each channel of a point; the rest of libvips' formats are larger. */
+const DEPTHS: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
+const DEEPEST = 8;
+
+const job = JSON.parse(process.argv[2] as string) as ImageJob;
+diesFirst();
+endsWithItsParent();
+limitsItsMemory();
+write(await reencoded());
+process.exit();
+
+async function reencoded(): Promise<ImageResult> {
+  let open: typeof OpenImage;
+  try {
+    ({ default: open } = await import("sharp"));
+  } catch (error) {
+    // An optional dependency: there is no build of it for every machine.
+    return { failed: `Images cannot be re-encoded: the package sharp is not installed. ${error}` };
+  }
+  // One image, once: threads and caches only cost memory.
+  open.concurrency(1);
+  open.cache(false);
+  try {
+    const image = open(job.from, { limitInputPixels: false, failOn: "error" });
+    const { format, width, height, channels, depth } = await image.metadata();
+    // Which decoder reads the file, sharp chooses by its own look at the content.
+    if (format !== job.format) return { refused: "unreadable", because: "Two types in one file." };
+    const bytes = width * height * channels * (DEPTHS[depth] ?? DEEPEST);
+    if (!(bytes <= job.decodedBytes))
+      return { refused: "too_large", because: `It has ${bytes} bytes decoded.` };
+    const written = encoded(image.autoOrient(), bytes <= OPTIMIZED_UP_TO);
+    return { size: (await written.toFile(job.to)).size };
+  } catch (error) {
+    // A random path may look like the name of an error.
+    const because = (error as Error).message.replaceAll(job.from, "").replaceAll(job.to, "").slice(0, 500);
+    return isOutage(because) ? { failed: because } : { refused: "unreadable", because };
+  }
+}
+
+function encoded(image: Sharp, optimizeCoding: boolean): Sharp {
+  if (job.made === "image/png") return image.png();
+  if (job.made === "image/webp") return image.webp({ quality: QUALITY });
+  return image.flatten({ background: "white" }).jpeg({ quality: QUALITY, optimizeCoding });
+}
+
+/** A disk that is full or broken is not the image's fault. */
+function isOutage(message: string): boolean {
+  return /no space|ENOSPC|EIO|write error|unable to open for write/i.test(message);
+}
+
+/**
+ * Decoders work in other threads, so this one is free to watch: on every platform, unlike resource limits. Exiting would wait for
+ * those threads; a signal does not.
+ */
+function limitsItsMemory(): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() <= job.memory) return;
+    write({ refused: "too_heavy", because: `Decoding it takes more than ${job.memory} bytes of memory.` });
+    process.kill(process.pid, "SIGKILL");
+  }, LOOK_AT_MEMORY);
+}
+
+/** On Linux, a machine that runs out of memory ends this process, and not the service. */
+function diesFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {}
+}
+
+/** Its input ends when the process that started it does. */
+function endsWithItsParent(): void {
+  process.stdin.on("end", () => process.kill(process.pid, "SIGKILL")).resume();
+}
+
+function write(result: ImageResult): void {
+  writeFileSync(1, JSON.stringify(result));
+}
