@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type RunningDemo, runDemo } from "../../core/src/demo/run-demo.ts";
 import { parseOptions } from "../../core/src/options.ts";
 import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
-import { makeFirstPerson } from "./first-person.ts";
+import { EMAIL, makeFirstPerson, PASSWORD } from "./first-person.ts";
 
 /** What a browser complained of: the policy's reports, errors of the page, and what it wrote to its console as errors. */
 export interface Watched {
@@ -21,6 +21,10 @@ export interface ConsoleStage {
   open(how?: { context?: BrowserContext; width?: number; dark?: boolean; path?: string }): Promise<Watched>;
   /** A context in which the first person is signed in. */
   signedIn(how?: { width?: number; dark?: boolean }): Promise<BrowserContext>;
+  /** Signs the first person in again in this context. */
+  signIn(context: BrowserContext): Promise<void>;
+  /** Stops the service, and starts it again on another port with the same data. */
+  restart(): Promise<void>;
 }
 
 /** The demo with its console and a browser before it, for all tests of a file. */
@@ -29,9 +33,9 @@ export function consoleStage(): ConsoleStage {
   let browser: Browser;
   let cookies: Awaited<ReturnType<BrowserContext["cookies"]>> | undefined;
   const folder = mkdtempSync(join(tmpdir(), "parley-console-"));
+  const run = () => runDemo(parseOptions({ PORT: "0", PARLEY_DATA_DIR: folder, LOG_LEVEL: "silent" }));
   beforeAll(async () => {
-    const options = parseOptions({ PORT: "0", PARLEY_DATA_DIR: folder, LOG_LEVEL: "silent" });
-    [demo, browser] = await Promise.all([runDemo(options), sharedBrowser()]);
+    [demo, browser] = await Promise.all([run(), sharedBrowser()]);
   });
   afterAll(async () => {
     await leaveSharedBrowser(browser);
@@ -80,6 +84,16 @@ export function consoleStage(): ConsoleStage {
         cookies = await context.cookies();
       } else await context.addCookies(cookies);
       return context;
+    },
+    async signIn(context) {
+      await context.request.post(`${demo.address}/v1/console/sign-in`, {
+        headers: { "x-parley-console": "1" },
+        data: { email: EMAIL, password: PASSWORD },
+      });
+    },
+    async restart() {
+      await demo.stop();
+      demo = await run();
     },
   };
 }

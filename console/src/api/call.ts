@@ -1,12 +1,13 @@
-import { readEvents, type ServerEvent } from "@parley/client";
-import { inWords, OFFLINE } from "../strings/in-words.ts";
+import { inWords, OFFLINE, SIGNED_OUT } from "../strings/in-words.ts";
 import { ApiError } from "./api-error.ts";
+import { reached, setLost } from "./connection.ts";
+import { reportSignedOut, signedInAgain } from "./sign-in-state.ts";
 
 /** Beside the console, under whatever base path the service has. */
 const BASE = new URL("../v1/", new URL(".", location.href));
 
-/** Milliseconds: a test of a slow workflow takes as long as the workflow does, five minutes at most. */
-const LONGEST = 310_000;
+/** Milliseconds. */
+const PATIENCE = 60_000;
 
 export interface CallOptions {
   body?: unknown;
@@ -17,6 +18,10 @@ export interface CallOptions {
   /** The same call sent again is carried out once. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Milliseconds until the call is given up; 60 s by default. */
+  patience?: number;
+  /** Asks who is signed in: it does not wait for the next sign-in. */
+  asksWho?: boolean;
 }
 
 export interface Answer<T> {
@@ -24,76 +29,82 @@ export interface Answer<T> {
   etag: string | undefined;
 }
 
-const lost = new Set<() => void>();
-
-/** Calls back when the service says that nobody is signed in any more. */
-export function onSignedOut(listener: () => void): () => void {
-  lost.add(listener);
-  return () => lost.delete(listener);
+/**
+ * Calls the API as the console does. Rejects with `ApiError`; an answer that is not JSON is an outage. If the sign-in has ended, a
+ * call that only reads waits for the next sign-in and is sent again.
+ */
+export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  for (;;) {
+    try {
+      return await callOnce<T>(method, path, options);
+    } catch (error) {
+      const isSignedOut = error instanceof ApiError && error.isSignedOut;
+      if (!isSignedOut || method !== "GET" || options.asksWho) throw error;
+      await signedInAgain(options.signal);
+    }
+  }
 }
 
-/** Calls the API as the console does. Rejects with `ApiError`; what is not JSON is an outage. */
-export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
-  const { body, site, ifMatch, idempotencyKey, signal } = options;
-  const headers: Record<string, string> = { "x-parley-console": "1" };
-  if (site !== undefined) headers["x-parley-site"] = site;
-  if (body !== undefined) headers["content-type"] = "application/json";
+async function callOnce<T>(method: string, path: string, options: CallOptions): Promise<Answer<T>> {
+  const { body, site, ifMatch, idempotencyKey, signal, patience = PATIENCE } = options;
+  const headers: Record<string, string> = {};
   if (ifMatch !== undefined) headers["if-match"] = ifMatch;
   if (idempotencyKey !== undefined) headers["idempotency-key"] = idempotencyKey;
-  const limit = AbortSignal.timeout(LONGEST);
+  const limit = AbortSignal.timeout(patience);
   let response: Response;
   let json: unknown;
   try {
-    response = await fetch(new URL(path.replace(/^\//, ""), BASE), {
-      ...{
-        method,
-        headers,
-        cache: "no-store",
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+    response = await request(method, path, {
+      ...{ site, body, headers },
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
     json = await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, "request", "unreachable", OFFLINE[language()]);
+    setLost("calls", true);
+    throw unreachable();
   }
+  reached("calls");
   if (response.ok) return { data: json as T, etag: response.headers.get("etag") ?? undefined };
-  const failure = failureIn(response.status, json);
-  if (failure.isSignedOut) for (const listener of lost) listener();
-  throw failure;
+  throw failureOf(response.status, json);
+}
+
+export function request(
+  method: string,
+  path: string,
+  {
+    site,
+    body,
+    headers,
+    signal,
+  }: { site?: string | undefined; body?: unknown; headers: Record<string, string>; signal: AbortSignal },
+): Promise<Response> {
+  headers["x-parley-console"] = "1";
+  if (site !== undefined) headers["x-parley-site"] = site;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  return fetch(new URL(path.replace(/^\//, ""), BASE), {
+    ...{ method, headers, signal, cache: "no-store" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+export function unreachable(): ApiError {
+  return new ApiError(0, "request", "unreachable", OFFLINE[language()]);
+}
+
+/** What a refusal says. One that says that the sign-in has ended is reported too. */
+export function failureOf(status: number, json: unknown): ApiError {
+  const { message, details } =
+    (json as { error?: { message?: string; details?: { field?: string; reason?: string } } }).error ?? {};
+  const { field = "request", reason = "unexpected" } = details ?? {};
+  const words = inWords(language(), details?.reason, message ?? `HTTP ${status}`);
+  const failure = new ApiError(status, field, reason, words);
+  if (!failure.isSignedOut) return failure;
+  reportSignedOut();
+  return new ApiError(status, field, reason, SIGNED_OUT[language()]);
 }
 
 /** That of the page. */
 function language(): "en" | "de" {
   return document.documentElement.lang === "de" ? "de" : "en";
-}
-
-function failureIn(status: number, json: unknown): ApiError {
-  const { message, details } =
-    (json as { error?: { message?: string; details?: { field?: string; reason?: string } } }).error ?? {};
-  return new ApiError(
-    status,
-    details?.field ?? "request",
-    details?.reason ?? "unexpected",
-    inWords(language(), details?.reason, message ?? `HTTP ${status}`),
-  );
-}
-
-/** Server-sent events as they come, until the stream ends. Rejects with `ApiError` where there is none. */
-export async function* stream(
-  path: string,
-  { site, lastId, signal }: { site: string; lastId: string | undefined; signal: AbortSignal },
-): AsyncGenerator<ServerEvent> {
-  const response = await fetch(new URL(path, BASE), {
-    headers: {
-      ...{ accept: "text/event-stream", "x-parley-console": "1", "x-parley-site": site },
-      ...(lastId !== undefined && { "last-event-id": lastId }),
-    },
-    ...{ signal, cache: "no-store" },
-  });
-  if (!response.ok || response.body === null) {
-    throw failureIn(response.status, await response.json().catch(() => ({})));
-  }
-  yield* readEvents(response.body);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "./api-error.ts";
+import { onReached } from "./connection.ts";
 
 export interface Loaded<T> {
   /** What came last; it stays while it is loaded anew. */
@@ -11,7 +12,7 @@ export interface Loaded<T> {
   set(data: T): void;
 }
 
-/** Loads when `key` is new, and again by `reload`. An older load never overtakes a newer one. */
+/** Loads when `key` is new, again by `reload`, and, if nothing answered, when the service is back. An older load never overtakes a newer one. */
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{ key: string; data?: T; error?: ApiError; isLoading: boolean }>({
     key,
@@ -40,6 +41,8 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
   }, [key, turn]);
 
   const reload = useCallback(() => setTurn((count) => count + 1), []);
+  const isUnanswered = state.error?.isOffline === true;
+  useEffect(() => (isUnanswered ? onReached(reload) : undefined), [isUnanswered, reload]);
   const set = useCallback((data: T) => setState((known) => ({ ...known, data })), []);
   const isOwn = state.key === key;
   return {

@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useRef } from "react";
-import { stream } from "../api/call.ts";
+import type { ApiError } from "../api/api-error.ts";
+import { onReached, reached, setLost } from "../api/connection.ts";
+import { eventStream } from "../api/event-stream.ts";
+import { retryPause } from "../api/retry-pause.ts";
+import { signedInAgain } from "../api/sign-in-state.ts";
 import type { InboxEvent, Listen } from "./shapes.ts";
 
-/** Milliseconds between two looks where there is no stream, and before the next try where one broke. */
-const LOOK_EVERY = 5_000;
+/** Milliseconds between two reads if there is no stream, and before a stream that the service ended is opened again. */
+const READ_EVERY = 5_000;
 const AGAIN_AFTER = 1_000;
 
 /**
- * Hears what happens in all of the site's conversations. Where the service has no stream of it, listeners are called without an
- * event from time to time. Nothing is lost when the connection breaks: it goes on after the last event.
+ * Receives what happens in all of the site's conversations. Listeners are called without an event when they must read again: after
+ * each interruption, and from time to time if the service has no stream. A stream that the service ended continues after its last
+ * event.
  */
 export function useInboxEvents(site: string): Listen {
   const listeners = useRef(new Set<(event?: InboxEvent) => void>());
@@ -17,8 +22,13 @@ export function useInboxEvents(site: string): Listen {
     const tell = (event?: InboxEvent) => {
       for (const heard of listeners.current) heard(event);
     };
+    const unlisten = onReached(tell);
     void follow(site, tell, leaving.signal);
-    return () => leaving.abort();
+    return () => {
+      leaving.abort();
+      unlisten();
+      setLost("events", false);
+    };
   }, [site]);
   return useCallback((heard) => {
     listeners.current.add(heard);
@@ -32,26 +42,51 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   let lastId: string | undefined;
-  while (!signal.aborted) {
-    let isMissing = false;
-    try {
-      for await (const { id, event, data } of stream("inbox/events", { site, lastId, signal })) {
-        const isFirst = lastId === undefined;
-        lastId = id ?? lastId;
-        if (event !== "") changed({ type: event, data: JSON.parse(data) });
-        // The first says only from where it goes on: what came before it, while the list was on its way, is read anew.
-        else if (isFirst) changed();
-      }
-    } catch (error) {
-      const { status } = error as { status?: number };
-      isMissing = status === 404;
-      // The service does not know that event any more: it goes on from now.
-      if (status === 400) lastId = undefined;
+  let failures = 0;
+  /** What happened before the stream began, while the list was loading for instance, is not part of it. */
+  let mustRead = true;
+
+  /** Resolves to whether the stream sent anything. */
+  async function listen(): Promise<boolean> {
+    let hasBegun = false;
+    for await (const { id, event, data } of eventStream("inbox/events", { site, lastId, signal })) {
+      hasBegun = true;
+      failures = 0;
+      lastId = id ?? lastId;
+      reached("events");
+      if (mustRead) changed();
+      mustRead = false;
+      if (event !== "") changed({ type: event, data: JSON.parse(data) });
     }
-    if (signal.aborted) return;
-    await pause(isMissing ? LOOK_EVERY : AGAIN_AFTER, signal);
-    // Nobody looks at a hidden page, and what was missed is read when it is shown again.
-    if (isMissing && !document.hidden) changed();
+    return hasBegun;
+  }
+
+  /** Resolves when the next try is due. */
+  async function recover({ isSignedOut, status }: ApiError): Promise<void> {
+    if (isSignedOut) {
+      mustRead = true;
+      return signedInAgain(signal).catch(() => undefined);
+    }
+    if (status === 404 || status === 403) {
+      await pause(READ_EVERY, signal);
+      // Nobody looks at a hidden page, and what was missed is read when it is shown again.
+      if (!signal.aborted && !document.hidden) changed();
+      return;
+    }
+    // The service no longer knows that event: it continues from now.
+    if (status === 400) lastId = undefined;
+    if (status === 400) mustRead = true;
+    setLost("events", true);
+    return retryPause(failures++, signal);
+  }
+
+  while (!signal.aborted) {
+    try {
+      if (await listen()) await pause(AGAIN_AFTER, signal);
+      else await retryPause(failures++, signal);
+    } catch (error) {
+      if (!signal.aborted) await recover(error as ApiError);
+    }
   }
 }
 

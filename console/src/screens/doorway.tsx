@@ -8,7 +8,12 @@ export function Doorway({ title, children }: { title: string; children: ReactNod
   const { language } = useWords();
   const change = useContext(LanguageContext);
   useEffect(() => {
+    const before = document.title;
     document.title = `${title} · Parley`;
+    // The screen behind a sign-in goes on under its own title.
+    return () => {
+      document.title = before;
+    };
   }, [title]);
   return (
     <main className="alone">

@@ -8,8 +8,16 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Doorway } from "./doorway.tsx";
 
-/** `asked`: the program that sent the person here, for something they are to approve next. */
-export function SignIn({ entered, asked }: { entered(): void; asked?: ConnectionRequest | undefined }) {
+/** `asked`: the program that sent the person here, for something they are to approve next. `hasEnded`: they were signed in before. */
+export function SignIn({
+  entered,
+  asked,
+  hasEnded = false,
+}: {
+  entered(): void;
+  asked?: ConnectionRequest | undefined;
+  hasEnded?: boolean;
+}) {
   const { say, language } = useWords();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -32,6 +40,7 @@ export function SignIn({ entered, asked }: { entered(): void; asked?: Connection
 
   return (
     <Doorway title={say("signIn")}>
+      {hasEnded && <p>{say("signInEnded")}</p>}
       {asked !== undefined && (
         <p>
           {say("connectSignIn")} <strong className="connect-host">{asked.host}</strong>

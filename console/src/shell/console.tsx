@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components";
-import { call, onSignedOut } from "../api/call.ts";
+import { call } from "../api/call.ts";
 import type { OwnAccount } from "../api/shapes.ts";
+import { onSignedOut, reportSignedIn } from "../api/sign-in-state.ts";
 import { useLoaded } from "../api/use-loaded.ts";
 import { Connect } from "../connect/connect.tsx";
 import { connectionRequest } from "../connect/connection-request.ts";
@@ -17,8 +18,10 @@ import {
 } from "../strings/strings.ts";
 import { Failing, Loading } from "../ui/states.tsx";
 import { ToastProvider } from "../ui/toasts.tsx";
+import { Behind } from "./behind.tsx";
 import { Frame } from "./frame.tsx";
 import { LanguageContext } from "./language.ts";
+import { useReconnection } from "./reconnecting.tsx";
 import { replaceRoute, useRoute } from "./route.ts";
 import { SessionContext } from "./session.ts";
 
@@ -51,43 +54,66 @@ function Entrance() {
   const route = useRoute();
   const account = useLoaded(
     "account",
-    async (signal) => (await call<OwnAccount>("GET", "console/me", { signal })).data,
+    async (signal) => (await call<OwnAccount>("GET", "console/me", { signal, asksWho: true })).data,
   );
-  const { reload } = account;
-  useEffect(() => onSignedOut(() => setIsOut(true)), []);
-  const [isOut, setIsOut] = useState(false);
-  const enter = () => {
-    setIsOut(false);
-    reload();
-  };
+  const { data, error, reload } = account;
+  useReconnection();
+  const isOut = useIsOut(data);
+  // Somebody may have signed in again in another tab.
+  useEffect(() => {
+    if (!isOut) return;
+    const shown = () => document.hidden || reload();
+    document.addEventListener("visibilitychange", shown);
+    return () => document.removeEventListener("visibilitychange", shown);
+  }, [isOut, reload]);
   if (route.at === "link") {
     return (
       <AcceptLink
         token={route.token}
         entered={() => {
           replaceRoute("#/");
-          enter();
+          reload();
         }}
       />
     );
   }
   const request = connectionRequest(location);
-  if (isOut || account.error?.isSignedOut) {
-    if (account.isLoading && !isOut) return <Loading />;
-    return <SignIn entered={enter} asked={request === "faulty" ? undefined : request} />;
-  }
-  if (account.data === undefined) {
-    return account.error === undefined ? (
+  const asked = request === "faulty" ? undefined : request;
+  if (data === undefined) {
+    if (error?.isSignedOut)
+      return account.isLoading ? <Loading /> : <SignIn entered={reload} asked={asked} />;
+    return error === undefined ? (
       <Loading />
     ) : (
       <main className="alone">
-        <Failing isPage error={account.error} retry={reload} />
+        <Failing isPage error={error} retry={reload} />
       </main>
     );
   }
   return (
-    <SessionContext.Provider value={{ account: account.data, reload }}>
-      {request === undefined ? <Frame route={route} /> : <Connect request={request} />}
-    </SessionContext.Provider>
+    <>
+      <Behind key={data.person.person_id} isBehind={isOut}>
+        <SessionContext.Provider value={{ account: data, reload }}>
+          {request === undefined ? <Frame route={route} /> : <Connect request={request} />}
+        </SessionContext.Provider>
+      </Behind>
+      {isOut && (
+        <div className="front">
+          <SignIn hasEnded entered={reload} asked={asked} />
+        </div>
+      )}
+    </>
   );
+}
+
+/** Whether the sign-in of this account has ended, until it is read again. */
+function useIsOut(account: OwnAccount | undefined): boolean {
+  const [ended, setEnded] = useState<OwnAccount>();
+  const latest = useRef(account);
+  latest.current = account;
+  useEffect(() => onSignedOut(() => setEnded(latest.current)), []);
+  useEffect(() => {
+    if (account !== undefined) reportSignedIn();
+  }, [account]);
+  return account !== undefined && ended === account;
 }

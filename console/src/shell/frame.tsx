@@ -8,6 +8,7 @@ import { Sites } from "../screens/sites.tsx";
 import { useWords } from "../strings/strings.ts";
 import { Empty, Loading } from "../ui/states.tsx";
 import { BrokenScreen } from "./broken-screen.tsx";
+import { Reconnecting } from "./reconnecting.tsx";
 import { type Route, replaceRoute, siteHref } from "./route.ts";
 import { SCREENS, type ScreenEntry } from "./screens.ts";
 import { SiteContext, useSession } from "./session.ts";
@@ -96,7 +97,7 @@ export function Frame({ route }: { route: Route }) {
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main}>
-        <Offline />
+        <Reconnecting />
         <BrokenScreen place={where}>
           <Suspense fallback={<Loading />}>
             <Shown route={route} site={site} screens={screens} />
@@ -189,25 +190,6 @@ function PersonMenu() {
       </p>
     </div>
   );
-}
-
-function Offline() {
-  const { say } = useWords();
-  const [isOffline, setIsOffline] = useState(!navigator.onLine);
-  useEffect(() => {
-    const look = () => setIsOffline(!navigator.onLine);
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    return () => {
-      removeEventListener("online", look);
-      removeEventListener("offline", look);
-    };
-  }, []);
-  return isOffline ? (
-    <p className="offline" role="status">
-      {say("offlineHint")}
-    </p>
-  ) : null;
 }
 
 function siteAt(route: Route, sites: readonly OwnSite[]): OwnSite | undefined {

@@ -4,6 +4,7 @@ export const english = {
   retry: "Try again",
   failed: "That did not work",
   offline: "No connection",
+  reconnecting: "Reconnecting…",
   offlineHint:
     "The service cannot be reached. Nothing you wrote is lost; try again once the connection is back.",
   noRights: "Not yours to see",
@@ -27,6 +28,7 @@ export const english = {
   account: "Your account",
   signOut: "Sign out",
   signIn: "Sign in",
+  signInEnded: "Your sign-in has ended. Sign in to continue where you were; what you wrote is still there.",
   toSignIn: "Go to sign-in",
   email: "E-mail address",
   password: "Password",

@@ -5,6 +5,7 @@ export const german: Strings = {
   retry: "Erneut versuchen",
   failed: "Das hat nicht geklappt",
   offline: "Keine Verbindung",
+  reconnecting: "Verbindung wird wiederhergestellt…",
   offlineHint:
     "Der Dienst ist nicht erreichbar. Nichts Geschriebenes geht verloren; versuchen Sie es, sobald die Verbindung wieder steht.",
   noRights: "Dafür fehlt Ihnen das Recht",
@@ -28,6 +29,8 @@ export const german: Strings = {
   account: "Ihr Konto",
   signOut: "Abmelden",
   signIn: "Anmelden",
+  signInEnded:
+    "Ihre Anmeldung ist abgelaufen. Melden Sie sich an, um weiterzumachen; was Sie geschrieben haben, ist noch da.",
   toSignIn: "Zur Anmeldung",
   email: "E-Mail-Adresse",
   password: "Passwort",

@@ -7,6 +7,12 @@ export const OFFLINE: Record<Language, string> = {
   de: "Der Dienst ist nicht erreichbar.",
 };
 
+/** A change that was not made because the sign-in had ended. */
+export const SIGNED_OUT: Record<Language, string> = {
+  en: "Your sign-in had ended, so this was not done. Try again.",
+  de: "Ihre Anmeldung war abgelaufen, deshalb ist das nicht geschehen. Versuchen Sie es erneut.",
+};
+
 /** Why a call or a test came to nothing, in the reader's language: the service's own words are English. */
 export function inWords(language: Language, reason = "", message = ""): string {
   return (language === "de" ? germanReason(reason) : ofWorkflowStatus(reason, message)) ?? message;

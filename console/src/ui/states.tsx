@@ -25,12 +25,7 @@ export function Failing({
   isPage?: boolean;
 }) {
   const { say } = useWords();
-  const title =
-    error.isOffline || !navigator.onLine
-      ? say("offline")
-      : error.status === 403
-        ? say("noRights")
-        : say("failed");
+  const title = error.isOffline ? say("offline") : error.status === 403 ? say("noRights") : say("failed");
   const hint = error.isOffline
     ? say("offlineHint")
     : error.status === 403

@@ -12,6 +12,9 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 
+/** Milliseconds: a test takes as long as the workflow does, five minutes at most. */
+const LONGEST_TEST = 310_000;
+
 interface TestAnswer {
   success: boolean;
   webhook_response?: { status: number; body: unknown; response_time_ms: number };
@@ -53,9 +56,8 @@ export function TestRun({
     setAnswer(undefined);
     const body = text.trim() === "" ? {} : { test_message: text };
     try {
-      setAnswer(
-        (await call<TestAnswer>("POST", isModel ? "model/test" : "webhook/test", { site, body })).data,
-      );
+      const path = isModel ? "model/test" : "webhook/test";
+      setAnswer((await call<TestAnswer>("POST", path, { site, body, patience: LONGEST_TEST })).data);
     } catch (error) {
       setAnswer(
         error instanceof ApiError ? error : new ApiError(500, "request", "unexpected", String(error)),

@@ -1,0 +1,24 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+
+/** Stays as it is behind the sign-in screen, so that nothing that was written is lost, and nobody can read or reach it. */
+export function Behind({ isBehind, children }: { isBehind: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const focused = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (place.current === null) return;
+    const { activeElement } = document;
+    if (isBehind) {
+      focused.current = activeElement;
+      // A dialog or menu is outside this element, and would keep the focus.
+      const close = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+      if (activeElement?.closest(".overlay, .popover")) activeElement.dispatchEvent(close);
+    }
+    place.current.inert = isBehind;
+    if (!isBehind && focused.current instanceof HTMLElement) focused.current.focus();
+  }, [isBehind]);
+  return (
+    <div ref={place} className={isBehind ? "behind" : undefined}>
+      {children}
+    </div>
+  );
+}

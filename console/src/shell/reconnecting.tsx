@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { call } from "../api/call.ts";
+import { useLost } from "../api/connection.ts";
+import { retryPause } from "../api/retry-pause.ts";
+import { useWords } from "../strings/strings.ts";
+
+/** Shows while the service does not answer. */
+export function Reconnecting() {
+  const { say } = useWords();
+  return useLost() ? (
+    <p className="reconnecting" role="status">
+      {say("reconnecting")}
+    </p>
+  ) : null;
+}
+
+/** Once a call got no answer, asks the service again until it answers: not every screen calls it by itself. */
+export function useReconnection(): void {
+  const isLost = useLost("calls");
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (isLost) void askUntil(leaving.signal);
+    return () => leaving.abort();
+  }, [isLost]);
+}
+
+async function askUntil(signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures++) {
+    await retryPause(failures, signal);
+    await call("GET", "console/me", { signal, asksWho: true }).catch(() => undefined);
+  }
+}

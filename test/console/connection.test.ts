@@ -1,0 +1,190 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type StallingProxy, stallingProxy } from "../faults/stalling-proxy.ts";
+import { findings } from "../widget/axe-findings.ts";
+import { consoleStage } from "./console-stage.ts";
+import { EMAIL, PASSWORD } from "./first-person.ts";
+
+/** Longer than each pause between two retries takes, in milliseconds. */
+const STEP = 10_000;
+
+describe("The console, when it loses the service or the sign-in", () => {
+  const stage = consoleStage();
+  let apiKey = "";
+  let proxy: StallingProxy;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    apiKey = stage.demo.site.apiKey ?? "";
+    proxy = await stallingProxy(portOfDemo());
+    context = await stage.signedIn();
+    await say("visitor-1", "Is anybody there?");
+  });
+  afterAll(() => proxy?.close());
+
+  const portOfDemo = () => Number(new URL(stage.demo.address).port);
+  const log = () => page.getByRole("log");
+  const banner = () => page.getByText("Reconnecting…");
+
+  async function say(session_id: string, message: string): Promise<void> {
+    const response = await fetch(`${stage.demo.address}/v1/message`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-api-key": apiKey },
+      body: JSON.stringify({ session_id, message }),
+    });
+    expect(response.status).toBe(200);
+  }
+
+  async function open(screen: string): Promise<void> {
+    await page?.close();
+    const path = `${proxy.address}/console/#/site/${stage.demo.site.id}/${screen}`;
+    page = (await stage.open({ context, path })).page;
+  }
+
+  async function signOutElsewhere(): Promise<void> {
+    const path = `${stage.demo.address}/v1/console/sign-out`;
+    await context.request.post(path, { headers: { "x-parley-console": "1" }, data: {} });
+  }
+
+  async function signInAgain(): Promise<void> {
+    await page.getByLabel("E-mail address").fill(EMAIL);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  }
+
+  it("signs in again after a sign-out elsewhere, with the draft and the place as they were", async () => {
+    await open("inbox/visitor-1");
+    await page.getByRole("button", { name: "Take over" }).click();
+    await page.getByLabel("Reply").fill("A draft");
+    await page.getByText("Note on handing back").click();
+    await page.getByLabel("Note", { exact: true }).fill("An unsaved note");
+    const address = page.url();
+    await signOutElsewhere();
+    await say("visitor-1", "Said meanwhile");
+    await page.getByText("Your sign-in has ended.").waitFor();
+    expect(await page.title()).toContain("Sign in");
+    expect(await log().isVisible()).toBe(false);
+    expect(await findings(page)).toEqual([]);
+    await signInAgain();
+    await log().getByText("Said meanwhile").waitFor();
+    expect(page.url()).toBe(address);
+    expect(await page.title()).toContain("Inbox");
+    expect(await page.getByLabel("Reply").inputValue()).toBe("A draft");
+    expect(await page.getByLabel("Note", { exact: true }).inputValue()).toBe("An unsaved note");
+    await say("visitor-1", "Said afterwards");
+    await log().getByText("Said afterwards").waitFor();
+  });
+
+  it("signs in again when a form is saved after the sign-in ended, and keeps what was written in it", async () => {
+    await open("look");
+    const title = page.getByLabel("Title", { exact: true });
+    await title.fill("Ask us");
+    await signOutElsewhere();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Your sign-in has ended.").waitFor();
+    await signInAgain();
+    await expect.poll(() => title.inputValue()).toBe("Ask us");
+    await page.getByText("Your sign-in had ended, so this was not done. Try again.").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved.").waitFor();
+  });
+
+  it("shows the screen that was chosen when the sign-in had ended, after the next sign-in", async () => {
+    await open("look");
+    await page.getByLabel("Title", { exact: true }).waitFor();
+    await signOutElsewhere();
+    await page.getByRole("link", { name: "Keys", exact: true }).click();
+    await page.getByText("Your sign-in has ended.").waitFor();
+    await signInAgain();
+    await page.getByRole("heading", { level: 1, name: "Keys" }).waitFor();
+    await page.getByRole("button", { name: "Revoke" }).first().waitFor();
+  });
+
+  it("says that it reconnects while the service restarts, and then shows what it missed", async () => {
+    await context.clock.install();
+    await open("inbox/visitor-1");
+    await log().getByText("Is anybody there?", { exact: true }).waitFor();
+    proxy.cut();
+    await stage.restart();
+    await stage.signIn(context);
+    await say("visitor-1", "Said during the restart");
+    await say("visitor-2", "A new visitor");
+    await banner().waitFor();
+    expect(await findings(page)).toEqual([]);
+    proxy.forward(portOfDemo());
+    await passing(async () =>
+      expect(await log().getByText("Said during the restart").isVisible()).toBe(true),
+    );
+    await page.getByRole("option", { name: /A new visitor/ }).waitFor();
+    await expect.poll(() => banner().count()).toBe(0);
+    await say("visitor-1", "Said after the restart");
+    await log().getByText("Said after the restart").waitFor();
+  });
+
+  it("retries less and less often while the service is away, and immediately when the network returns", async () => {
+    await open("inbox/visitor-1");
+    await log().getByText("Is anybody there?", { exact: true }).waitFor();
+    let tries = 0;
+    await context.route("**/v1/**", (route) => {
+      if (route.request().url().includes("/inbox/events")) tries++;
+      return route.abort();
+    });
+    proxy.cut();
+    await banner().waitFor();
+    for (let second = 0; second < 120; second++) await page.clock.runFor(1_000);
+    // One every second were 120; doubled pauses of at most 30 s, of which a half is random, allow for 3 to 15.
+    expect(tries).toBeGreaterThan(2);
+    expect(tries).toBeLessThan(16);
+    await context.unroute("**/v1/**");
+    proxy.forward(portOfDemo());
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect.poll(() => banner().count()).toBe(0);
+  });
+
+  it("notices a connection that died without a reset, and shows what it missed", async () => {
+    await open("inbox/visitor-1");
+    await log().getByText("Is anybody there?", { exact: true }).waitFor();
+    proxy.stall();
+    await say("visitor-1", "Said into a dead connection");
+    await page.clock.fastForward(61_000);
+    await banner().waitFor();
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    proxy.forward(portOfDemo());
+    await passing(async () =>
+      expect(await log().getByText("Said into a dead connection").isVisible()).toBe(true),
+    );
+    await passing(async () => expect(await banner().count()).toBe(0));
+  });
+
+  it("says that it reconnects on a screen without a stream, and loads it when the service is back", async () => {
+    await open("keys");
+    const show = (screen: string) => page.getByRole("link", { name: screen, exact: true }).click();
+    const key = page.getByRole("button", { name: "Revoke" });
+    await key.first().waitFor();
+    await show("Look");
+    await page.getByLabel("Title", { exact: true }).waitFor();
+    proxy.cut();
+    await show("Keys");
+    await banner().waitFor();
+    proxy.forward(portOfDemo());
+    await passing(async () => expect(await key.count()).toBeGreaterThan(0));
+    await expect.poll(() => banner().count()).toBe(0);
+  });
+
+  /** Lets time pass on the page until this holds. */
+  async function passing(check: () => Promise<void>): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(STEP);
+          return check().then(
+            () => true,
+            () => false,
+          );
+        },
+        { interval: 500, timeout: 30_000 },
+      )
+      .toBe(true);
+  }
+});

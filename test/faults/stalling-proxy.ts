@@ -1,0 +1,61 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export interface StallingProxy {
+  address: string;
+  /** New connections are forwarded to this port. Those that stalled stay dead. */
+  forward(port: number): void;
+  /** Stops forwarding without closing or resetting anything. New connections are accepted and stay silent. */
+  stall(): void;
+  /** Closes every connection, and each new one. */
+  cut(): void;
+  close(): void;
+}
+
+/** Forwards TCP connections, and fails in the two ways in which a network does: with a reset and without one. */
+export async function stallingProxy(port: number): Promise<StallingProxy> {
+  const open = new Set<Socket>();
+  let mode: { port: number } | "stalled" | "cut" = { port };
+
+  const server = createServer((client) => {
+    open.add(client);
+    client.on("error", () => undefined);
+    client.once("close", () => open.delete(client));
+    if (mode === "cut") client.destroy();
+    if (typeof mode === "string") return;
+    const service = connect(mode.port, "127.0.0.1");
+    open.add(service);
+    service.on("error", () => client.destroy());
+    service.once("close", () => {
+      open.delete(service);
+      if (!client.isPaused()) client.destroy();
+    });
+    client.once("close", () => service.destroy());
+    service.pipe(client);
+    client.pipe(service);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  function cut(): void {
+    mode = "cut";
+    for (const socket of open) socket.destroy();
+  }
+
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    forward(next) {
+      mode = { port: next };
+    },
+    stall() {
+      mode = "stalled";
+      for (const socket of open) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
+    cut,
+    close() {
+      cut();
+      server.close();
+    },
+  };
+}
