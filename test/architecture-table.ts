@@ -51,7 +51,7 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   identity: [...FOUNDATION, "people", "sessions", "sites", "storage"],
   limits: [...FOUNDATION, "cluster", "identity", "sites"],
   sessions: [...FOUNDATION, "sites", "storage"],
-  observability: [...FOUNDATION, "storage"],
+  observability: FOUNDATION,
   // Visitors' files: their content, and how it comes in.
   files: [...FOUNDATION, "sessions", "sites", "storage"],
   // Who is woken by what happens: told by whoever commits it.

@@ -15,6 +15,7 @@ const LONGEST_STREAM = 330_000;
 /** Milliseconds until a stream that ended is opened again, doubled with every try that heard nothing. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
+const LONGEST_RETRY_AFTER = 60_000;
 
 /**
  * Everything from now on, or behind the event named by `query.after`, without loss or repetition: a stream that ends or breaks is
@@ -30,6 +31,7 @@ export async function* liveEvents(
   const call = { ...options, timeout: options.timeout ?? LONGEST_STREAM };
   let after: string | undefined;
   for (let inVain = 0; ; inVain++) {
+    let retryAfter = 0;
     try {
       const query = after === undefined ? operation.query : { ...operation.query, after };
       const response = await http.open({ ...operation, query, accept: "text/event-stream" }, call);
@@ -46,8 +48,10 @@ export async function* liveEvents(
       // What the service refuses is refused again; what broke off is not its last word.
       if (error instanceof ParleyError && error.status >= 400 && error.status < 500 && error.status !== 429)
         throw error;
+      if (error instanceof ParleyError) retryAfter = (error.retryAfter ?? 0) * 1_000;
     }
-    await pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** inVain), options.signal);
+    const length = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** inVain);
+    await pause(Math.max(length, Math.min(retryAfter, LONGEST_RETRY_AFTER)), options.signal);
   }
 }
 

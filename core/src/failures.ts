@@ -27,7 +27,7 @@ export const REASONS: readonly string[] = [
   ...["missing_api_key", "invalid_api_key", "invalid_token", "expired_token"],
   ...["missing_permission", "origin_not_allowed", "site_closed", "user_token_required", "feedback_off"],
   ...["handover_off", "files_off", "site_full", "not_allowed"],
-  ...["not_found", "already_answered", "expired", "limit_exceeded", "unexpected"],
+  ...["not_found", "already_answered", "expired", "limit_exceeded", "unexpected", "storage_unavailable"],
   ...["not_configured", "unreachable", "timeout", "blocked_address", "no_reply"],
 ];
 
@@ -84,6 +84,20 @@ export function unexpectedFailure(cause: unknown): Failure {
     "unexpected",
     "Something went wrong on our side. Please try again.",
     { cause },
+  );
+}
+
+/** Seconds: a database that is restarted or fails over is back after a few. */
+const STORAGE_RETRY_AFTER = 5;
+
+/** The failure shown while the store cannot answer (design.md §4.5): another try may find it back. */
+export function storageUnavailable(cause: unknown): Failure {
+  return new Failure(
+    "internal",
+    "request",
+    "storage_unavailable",
+    `The service cannot reach its database. Try again in ${STORAGE_RETRY_AFTER} s.`,
+    { retryAfter: STORAGE_RETRY_AFTER, cause },
   );
 }
 

@@ -163,8 +163,15 @@ export const WAYS_OUT: Record<string, WayOut> = {
   },
   unexpected: {
     status: "500",
-    means: "A fault of the service, or its storage is away.",
+    means: "A fault of the service.",
     remedy: "Try again. The operator finds the cause in the log by `X-Request-Id`.",
+  },
+  storage_unavailable: {
+    status: "500",
+    means:
+      "The service cannot reach its database now, or the database cannot store anything: it restarts, is locked or read-only, or its disk is full.",
+    remedy:
+      "Repeat the call after the seconds in `Retry-After`, with the same `Idempotency-Key`. The typed client and the widget do this automatically. For the operator: see [Three in the morning](../operate/three-in-the-morning.md).",
   },
   not_configured: {
     status: "502",

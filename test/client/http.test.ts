@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parleyClient } from "../../client/src/index.ts";
 
 interface Seen {
@@ -67,6 +67,18 @@ describe("A call of the client", () => {
       await expect(parley.messages.send({ message: "Hi" })).rejects.toMatchObject({ status, field: "f" });
       expect(seen).toHaveLength(1);
     }
+  });
+
+  it("repeats a message after the seconds that a service without its database names", async () => {
+    const clock = vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { parley, seen } = against(refused(500, { "retry-after": "5" }), sent());
+    const answer = parley.messages.send({ message: "Hi" });
+    await clock.advanceTimersByTimeAsync(4_999);
+    expect(seen).toHaveLength(1);
+    await clock.advanceTimersByTimeAsync(10_000);
+    expect((await answer).message).toBe("Yes");
+    expect(seen).toHaveLength(2);
+    vi.useRealTimers();
   });
 
   it("tells the caller of a long Retry-After instead of waiting", async () => {

@@ -55,6 +55,23 @@ test("a proxy that answers 502 in the service's place is an outage, and the same
   expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
 });
 
+test("a service without its database is an outage: the message is sent when it answers again, without a dead end", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  on.service.intercept = ({ path }) =>
+    path.startsWith("/v1/message") || path.startsWith("/v1/conversation")
+      ? refusal(500, "INTERNAL_ERROR", "request", "storage_unavailable")
+      : undefined;
+  await say(page, "Hi");
+  await page.locator(".notice", { hasText: "can’t be reached" }).waitFor();
+  await page.locator(".message.user", { hasText: "Will be sent" }).waitFor();
+  expect(await page.getByRole("alert").textContent()).toBe("");
+  on.service.intercept = undefined;
+  await page.getByText("Echo: Hi").waitFor();
+  await expect.poll(() => page.locator(".notice").textContent()).toBe("");
+  expect(new Set(sent().map((call) => call.idempotencyKey)).size).toBe(1);
+});
+
 test("an answer that breaks off half-way is an outage, whichever call it was to", async () => {
   const page = await on.visit();
   const broken = new Set(["/v1/widget/sessions", "/v1/message"]);

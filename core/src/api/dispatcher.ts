@@ -6,6 +6,7 @@ import type { Limiter } from "../limits/limiter.ts";
 import type { RequestRecord } from "../observability/request-record.ts";
 import type { RandomText } from "../random-text.ts";
 import { ShutdownHandover } from "../replies/shutdown-handover.ts";
+import { isOutage } from "../storage/outage.ts";
 import { authorizer } from "./access/authorizer.ts";
 import { allowOrigin, allowPreflight } from "./access/cors.ts";
 import { addRateHeaders } from "./access/rate-limit-headers.ts";
@@ -70,7 +71,7 @@ export function dispatcher(deps: {
       failure = failureOf(error);
       answer = errorResponse(visibleTo(context.principal, failure), context.headers);
       // Should storage be down, the answer goes without these headers rather than not at all.
-      await addSharedHeaders(context)?.catch(() => undefined);
+      await addSharedHeaders(context, failure)?.catch(() => undefined);
     }
     if (context.streaming === undefined) report(context, answer.status, failure);
     else void context.streaming.then((late) => report(context, answer.status, late));
@@ -113,32 +114,44 @@ export function dispatcher(deps: {
     const { request, headers } = context;
     const mayLookUp = await countPreflight(context);
     const origin = headerOf(request, "origin");
-    if (!mayLookUp) allowPreflight(headers, "*");
-    else if (origin !== undefined && (await cachedSites.anySiteAllows(origin)))
-      allowPreflight(headers, origin);
+    const allowed = mayLookUp ? origin && (await originToAsk(origin)) : "*";
+    if (allowed) allowPreflight(headers, allowed);
     return { status: 204, headers, body: "" };
   }
 
+  /** Any origin while storage is away, so that its page can read the answer to the call that follows. */
+  async function originToAsk(origin: string): Promise<string | undefined> {
+    try {
+      return (await cachedSites.anySiteAllows(origin)) ? origin : undefined;
+    } catch (error) {
+      if (isOutage(error)) return "*";
+      throw error;
+    }
+  }
+
   /** Limits and CORS, on whatever the answer is. Undefined once that is done, as on the way of a message it always is. */
-  function addSharedHeaders(context: RequestContext): Promise<void> | undefined {
-    if (context.rateLimit === undefined) return addUncounted(context);
+  function addSharedHeaders(context: RequestContext, failure?: Failure): Promise<void> | undefined {
+    if (context.rateLimit === undefined) return addUncounted(context, failure);
     addRateHeaders(context.headers, context.rateLimit);
-    return addOrigin(context);
+    return addOrigin(context, failure);
   }
 
-  async function addUncounted(context: RequestContext): Promise<void> {
+  async function addUncounted(context: RequestContext, failure: Failure | undefined): Promise<void> {
     addRateHeaders(context.headers, await rateLimitOf(context));
-    await addOrigin(context);
+    await addOrigin(context, failure);
   }
 
-  function addOrigin({ request, headers, site, rateLimit }: RequestContext): Promise<void> | undefined {
+  function addOrigin(
+    { request, headers, site, rateLimit }: RequestContext,
+    failure: Failure | undefined,
+  ): Promise<void> | undefined {
     const origin = headerOf(request, "origin");
     headers.vary = headers.vary === undefined ? "Origin" : `${headers.vary}, Origin`;
     if (origin === undefined || request.method === "OPTIONS") return undefined;
     if (site !== undefined) {
       if (site.settings.allowed_origins.includes(origin)) allowOrigin(headers, origin);
-    } else if (rateLimit?.allowed === false) {
-      // Nothing is looked up for whoever asks too often, and all that the answer says is this.
+    } else if (rateLimit?.allowed === false || failure?.reason === "storage_unavailable") {
+      // No look-up for callers over their limit, and none while storage is away: the answer says no more than that.
       allowOrigin(headers, "*");
     } else return addLookedUp(headers, origin);
     return undefined;

@@ -1,10 +1,12 @@
-import { Failure, unexpectedFailure } from "../failures.ts";
+import { Failure, storageUnavailable, unexpectedFailure } from "../failures.ts";
 import type { Principal } from "../identity/principal.ts";
+import { isOutage } from "../storage/outage.ts";
 import type { ApiResponse } from "./request/api-request.ts";
 
 /** The failure that an error is shown as. */
 export function failureOf(error: unknown): Failure {
-  return error instanceof Failure ? error : unexpectedFailure(error);
+  if (error instanceof Failure) return error;
+  return isOutage(error) ? storageUnavailable(error) : unexpectedFailure(error);
 }
 
 /** Where the owner's workflow lives, and what is wrong there, is none of a visitor's business. */

@@ -8,7 +8,8 @@ import express, {
   type Router,
 } from "express";
 import type { Dispatch } from "../api/dispatcher.ts";
-import { Failure, unexpectedFailure } from "../failures.ts";
+import { failureOf } from "../api/error-response.ts";
+import { Failure } from "../failures.ts";
 import type { Client } from "./client-of.ts";
 import { expressHandler } from "./express-handler.ts";
 import type { ConsoleFiles } from "./served-files/console-files.ts";
@@ -41,7 +42,7 @@ export function expressApp(deps: {
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
     if (isClientError(error)) return refuse(response, NOTHING_HERE);
     deps.unexpected?.(error);
-    refuse(response, unexpectedFailure(error));
+    refuse(response, failureOf(error));
   });
   return app;
 }
@@ -78,6 +79,7 @@ function isClientError(error: unknown): boolean {
 }
 
 function refuse(response: Response, failure: Failure): void {
-  if (response.headersSent) response.destroy();
-  else response.status(failure.status).set("cache-control", "no-store").json(failure.body);
+  if (response.headersSent) return void response.destroy();
+  if (failure.retryAfter !== undefined) response.set("retry-after", String(failure.retryAfter));
+  response.status(failure.status).set("cache-control", "no-store").json(failure.body);
 }

@@ -1,7 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import type { Options } from "../options.ts";
-import { isOutage } from "../storage/outage.ts";
-import { failureReason } from "./failure-reason.ts";
 import type { RequestRecord } from "./request-record.ts";
 
 /**
@@ -43,17 +41,14 @@ export function requestLog(log: Logger): (record: RequestRecord, now: number) =>
 
   return (record, now) => {
     const { failure } = record;
-    const isOfOutage = failure !== undefined && isOutage(failure.cause);
+    const isOfOutage = failure?.reason === "storage_unavailable";
     if (isOfOutage) began(now, failure.cause);
     else mayHaveEnded(record, now);
     if (failure === undefined) return answered(record, now);
     const line = lineOf(record, now);
-    if (isOfOutage) log.warn({ ...line, reason: failureReason(failure) }, "request failed");
+    if (isOfOutage) log.warn({ ...line, reason: failure.reason }, "request failed");
     else if (failure.status === 500)
-      log.error(
-        { ...line, reason: failureReason(failure), err: failure.cause },
-        "request failed unexpectedly",
-      );
+      log.error({ ...line, reason: failure.reason, err: failure.cause }, "request failed unexpectedly");
     else
       log.info(
         // Behind the first dot stand names that the client made up, and that may be anything, a key included.

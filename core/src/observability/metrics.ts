@@ -6,7 +6,6 @@ import {
   type MetricValue,
   Registry,
 } from "prom-client";
-import { failureReason } from "./failure-reason.ts";
 import { labelledHistogram } from "./labelled-histogram.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { serviceVersion } from "./service-version.ts";
@@ -101,7 +100,7 @@ export function metrics({ inFlight, listeners, redis, writerPlace = () => undefi
       // A method nobody knows is a client's invention; as a label it would let clients fill the memory.
       const known = path === "unknown" ? "other" : method;
       durations.observe((now - startedAt) / 1_000, known, path, status);
-      if (failure !== undefined) failures.inc({ code: failure.code, reason: failureReason(failure) });
+      if (failure !== undefined) failures.inc({ code: failure.code, reason: failure.reason });
     },
     message({ source, waited, own: ours }) {
       waits.observe(waited / 1_000, source);

@@ -1,11 +1,23 @@
+import { markOutage } from "../../../core/src/storage/outage.ts";
 import type { Storage } from "../../../core/src/storage/port.ts";
 
-/** The store, but for calls that are `down`: these reject as those of a store that is away do. */
-export function failingStorage(real: Storage, down: ReadonlySet<keyof Storage>, cause: string): Storage {
+/** The store, except for calls that are `down`: these reject with `failure`, by default as a store that is away does. */
+export function failingStorage(
+  real: Storage,
+  down: ReadonlySet<keyof Storage>,
+  cause: string,
+  failure: (cause: string) => Error = outage,
+): Storage {
   const methods = Object.entries(real).map(([name, method]) => [
     name,
     (...input: unknown[]) =>
-      down.has(name as keyof Storage) ? Promise.reject(new Error(cause)) : method(...input),
+      down.has(name as keyof Storage) ? Promise.reject(failure(cause)) : method(...input),
   ]);
   return Object.fromEntries(methods) as Storage;
+}
+
+function outage(cause: string): Error {
+  const error = new Error(cause);
+  markOutage(error);
+  return error;
 }

@@ -45,6 +45,7 @@ import { describeSessionSearch } from "./contract/session-search.ts";
 import { describeSessions } from "./contract/sessions.ts";
 import { describeSiteSettings } from "./contract/site-settings.ts";
 import { describeStoppingReplies } from "./contract/stopping-replies.ts";
+import { describeStorageOutages } from "./contract/storage-outages.ts";
 import { describeStreaming } from "./contract/streaming.ts";
 import { describeTenantWalls } from "./contract/tenant-walls.ts";
 import { describeUnwrittenChats } from "./contract/unwritten-chats.ts";
@@ -88,6 +89,7 @@ const SUBJECTS = [
   describeRefusedMessages,
   describeRefusedCalls,
   describeInternalErrors,
+  describeStorageOutages,
   describeLimits,
   describeAddressLimits,
   describeVisitorLimits,

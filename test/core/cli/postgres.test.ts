@@ -98,14 +98,19 @@ describe.skipIf(isMissing("Postgres"))("A service whose Postgres goes away and c
     try {
       const address = await service.says(/^Parley is listening on (\S+)\n/m);
       const ready = async () => (await fetch(`${address}/readyz`)).status;
-      const sessions = async () =>
-        (await fetch(`${address}/v1/sessions`, { headers: { "X-API-Key": api_key } })).status;
+      const listed = () => fetch(`${address}/v1/sessions`, { headers: { "X-API-Key": api_key } });
+      const sessions = async () => (await listed()).status;
       expect([await ready(), await sessions()]).toEqual([200, 200]);
       await server.stop();
       expect([await ready(), await sessions()]).toEqual([503, 500]);
+      const away = await listed();
+      expect([away.status, away.headers.get("retry-after")]).toEqual([500, "5"]);
+      expect(await away.json()).toMatchObject({
+        error: { code: "INTERNAL_ERROR", details: { field: "request", reason: "storage_unavailable" } },
+      });
       const metrics = await (await fetch(`${address}/metrics`)).text();
       expect(metrics).toContain(
-        'parley_failures_total{code="INTERNAL_ERROR",reason="storage_unavailable"} 1\n',
+        'parley_failures_total{code="INTERNAL_ERROR",reason="storage_unavailable"} 2\n',
       );
       await server.start();
       expect([await ready(), await sessions()]).toEqual([200, 200]);

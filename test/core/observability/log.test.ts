@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Failure, unexpectedFailure } from "../../../core/src/failures.ts";
+import { Failure, storageUnavailable, unexpectedFailure } from "../../../core/src/failures.ts";
 import { requestLog, serviceLog } from "../../../core/src/observability/log.ts";
 import type { RequestRecord } from "../../../core/src/observability/request-record.ts";
-import { markOutage } from "../../../core/src/storage/outage.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
@@ -66,8 +65,7 @@ describe("The log", () => {
     const said = () => lines.splice(0).map((line) => JSON.parse(line));
     const fail = (at: number) => {
       const cause = new Error("connect ECONNREFUSED");
-      markOutage(cause);
-      log({ ...request, status: 500, failure: unexpectedFailure(cause) }, at);
+      log({ ...request, status: 500, failure: storageUnavailable(cause) }, at);
     };
     const succeed = (at: number, path = "/message") => log({ ...request, path }, at);
 

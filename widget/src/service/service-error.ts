@@ -28,8 +28,11 @@ export class ServiceError extends Error {
     return this.status === 401 && this.field === "user_token";
   }
 
-  /** No word of the service: nothing answered, or a proxy in its place. What was asked may have reached it all the same. */
+  /** No answer, an answer from a proxy, or a service without its database. The request may have reached the service anyway. */
   get isOutage(): boolean {
-    return this.code === "NETWORK_ERROR" || (this.code === "BAD_ANSWER" && this.status >= 502);
+    const { code, status, reason } = this;
+    return (
+      code === "NETWORK_ERROR" || (code === "BAD_ANSWER" && status >= 502) || reason === "storage_unavailable"
+    );
   }
 }

@@ -125,7 +125,9 @@ export function authorizer(deps: {
         if (key !== undefined || authorization !== undefined)
           know(context, await authenticate(credentialsOf(context.request), context.now));
       } catch (error) {
-        if (!isRefusal(error)) return;
+        if (isRefusal(error)) return count(context);
+        if (context.entry?.page?.needsPrincipal) throw error;
+        return;
       }
       await count(context);
     },

@@ -49,6 +49,7 @@ export function mcpEndpoint(deps: {
     {
       method: "POST",
       absolutePath: MCP_PATH,
+      needsPrincipal: true,
       async show(_params, request, principal) {
         requireOwnPage(request, deps.baseUrl());
         const key = requireKey(request, principal);

@@ -1,3 +1,4 @@
+import { closedStore } from "../outage.ts";
 import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
 import { callQueue } from "../queue/call-queue.ts";
@@ -38,7 +39,7 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
 
   const guarded = <Given extends unknown[]>(call: (...given: Given) => Promise<unknown>) => {
     return async (...given: Given): Promise<unknown> => {
-      if (closing !== undefined) throw new Error("The database is closed.");
+      if (closing !== undefined) throw closedStore();
       underWay++;
       try {
         return await call(...given);

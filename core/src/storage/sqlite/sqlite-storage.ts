@@ -1,3 +1,4 @@
+import { closedStore } from "../outage.ts";
 import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
 import { callQueue } from "../queue/call-queue.ts";
@@ -7,6 +8,7 @@ import { channelOver, type RemoteChannel } from "../queue/text-channel.ts";
 import { connection } from "./connection.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 import { type DatabaseThread, databaseThread } from "./writer/database-thread.ts";
+import { fileInPlace } from "./writer/file-in-place.ts";
 import { inProcessChannel } from "./writer/in-process-channel.ts";
 import { outageChannel } from "./writer/outage-channel.ts";
 import { type Placed, placedWriter } from "./writer/placed-writer.ts";
@@ -144,14 +146,15 @@ export async function sqliteStorage({
     await writer.close();
     throw error;
   });
+  const check = fileInPlace(file, () => performance.now());
   const queues = {
-    write: callQueue(outageChannel(writer), {
+    write: callQueue(outageChannel(writer, check), {
       get group() {
         return writer.writerPlace === "process" ? ON_THE_LOOP : GROUP_LIMITS.write;
       },
       handedOver: HANDED_OVER,
     }),
-    read: callQueue(outageChannel(reader), { group: GROUP_LIMITS.read, handedOver: HANDED_OVER }),
+    read: callQueue(outageChannel(reader, check), { group: GROUP_LIMITS.read, handedOver: HANDED_OVER }),
   };
   const ping = async () => {
     await Promise.all([queues.write("setNote", ...pingNote()), queues.read("ping")]);
@@ -166,8 +169,7 @@ export async function sqliteStorage({
     await writer.close();
   };
   const guarded = (call: (...input: unknown[]) => Promise<unknown>) => {
-    return (...input: unknown[]) =>
-      closing === undefined ? call(...input) : Promise.reject(new Error("The database is closed."));
+    return (...input: unknown[]) => (closing === undefined ? call(...input) : Promise.reject(closedStore()));
   };
 
   const methods = Object.entries(CHANNELS).map(([method, channel]) => [

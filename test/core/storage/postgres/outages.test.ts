@@ -54,6 +54,27 @@ describe.skipIf(isMissing("Postgres"))("Postgres", () => {
     await storage.close();
   });
 
+  it("that does not answer in time fails its calls as an outage, those that wait for a connection too", async () => {
+    const storage = await postgresStorage({
+      url,
+      maxConnections: 2,
+      connectTimeout: 200,
+      statementTimeout: 500,
+    });
+    const client = new Client(url);
+    await client.connect();
+    await client.query("BEGIN; LOCK TABLE parley.sites");
+    const errors = await Promise.all(
+      Array.from({ length: 3 }, () => storage.site("a").then(String, (error) => error)),
+    );
+    expect(errors.map(isOutage)).toEqual([true, true, true]);
+    await client.query("ROLLBACK");
+    await client.end();
+    await storage.ping();
+    await storage.close();
+    expect(isOutage(await storage.site("a").catch((error) => error))).toBe(true);
+  });
+
   it.each(["SIGINT", "SIGQUIT"] as const)(
     "that ends (%s) under a store fails its calls; once it is back the store goes on, and nothing acknowledged is lost",
     async (signal) => {

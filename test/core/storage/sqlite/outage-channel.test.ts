@@ -1,11 +1,18 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { isOutage } from "../../../../core/src/storage/outage.ts";
 import type { Call, GroupResult } from "../../../../core/src/storage/queue/channel.ts";
+import { connection } from "../../../../core/src/storage/sqlite/connection.ts";
+import { fileInPlace } from "../../../../core/src/storage/sqlite/writer/file-in-place.ts";
 import { outageChannel } from "../../../../core/src/storage/sqlite/writer/outage-channel.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
 describe("An outage of SQLite", () => {
+  const { folder } = sqliteFiles({ thread: false });
+  let made = 0;
   const CALLS: Call[] = [["note", "a"]];
   const failing = (error: unknown) => async (): Promise<GroupResult> => ({
     values: [],
@@ -24,6 +31,43 @@ describe("An outage of SQLite", () => {
     const error = Object.assign(new Error("disk"), { errcode });
     await channel(failing(error)).run(CALLS);
     expect(isOutage(error)).toBe(true);
+  });
+
+  it("is a lock that another process holds, as the real database tells it", async () => {
+    const file = join(folder, `own-${made++}.db`);
+    const { run, close } = connection(file, "write", { busyTimeout: 0 });
+    const other = new DatabaseSync(file);
+    other.exec("BEGIN EXCLUSIVE");
+    const { failures } = await channel(async () => run([["setNote", "a", "b"]])).run(CALLS);
+    expect(failures.map(({ error }) => isOutage(error))).toEqual([true]);
+    other.close();
+    close();
+  });
+
+  it.each([
+    ["deleted", (file: string) => rmSync(file)],
+    ["replaced", (file: string) => renameSync(other(file), file)],
+  ])("is a file that was %s: nothing is written where nobody would find it", async (_, change) => {
+    const file = join(folder, `own-${made++}.db`);
+    writeFileSync(file, "");
+    let now = 0;
+    const check = fileInPlace(file, () => now);
+    change(file);
+    now = 1_000;
+    let calls = 0;
+    const checked = outageChannel(
+      { run: async () => ({ values: [calls++], failures: [] }), close: async () => undefined },
+      check,
+    );
+    const error = await checked.run(CALLS).catch((thrown) => thrown);
+    expect([isOutage(error), calls]).toEqual([true, 0]);
+  });
+
+  it("is a call to a store that was closed", async () => {
+    const { open } = sqliteFiles({ thread: false });
+    const storage = await open();
+    await storage.close();
+    expect(isOutage(await storage.note("a").catch((error) => error))).toBe(true);
   });
 
   it("is a thread that has ended", async () => {
@@ -54,3 +98,9 @@ describe("An outage of SQLite", () => {
     },
   );
 });
+
+function other(file: string): string {
+  const path = `${file}-other`;
+  writeFileSync(path, "");
+  return path;
+}

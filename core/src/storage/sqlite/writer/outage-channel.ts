@@ -7,11 +7,12 @@ import type { Channel } from "../../queue/channel.ts";
  */
 const OF_A_CALL = new Set([1, 18, 19, 20, 25]);
 
-/** Marks the outages among what goes wrong on a channel. */
-export function outageChannel(channel: Channel): Channel {
+/** Marks the outages among what goes wrong on a channel. What `check` throws is one, and nothing is run then. */
+export function outageChannel(channel: Channel, check: () => void = () => undefined): Channel {
   return {
     async run(calls) {
       try {
+        check();
         const result = await channel.run(calls);
         for (const { error } of result.failures) if (isFromOutside(error)) markOutage(error);
         return result;
