@@ -115,7 +115,8 @@ export function dispatcher(deps: {
     const mayLookUp = await countPreflight(context);
     const origin = headerOf(request, "origin");
     const allowed = mayLookUp ? origin && (await originToAsk(origin)) : "*";
-    if (allowed) allowPreflight(headers, allowed);
+    headers.vary = "Access-Control-Request-Headers";
+    if (allowed) allowPreflight(headers, allowed, headerOf(request, "access-control-request-headers"));
     return { status: 204, headers, body: "" };
   }
 

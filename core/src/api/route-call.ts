@@ -22,8 +22,9 @@ const MOST_FIELDS = 50;
 
 const EVENT_HEADERS = {
   "content-type": `${EVENT_STREAM}; charset=utf-8`,
-  "cache-control": "no-store",
-  // Asks nginx and its like to pass each piece on at once.
+  // A proxy that compresses a stream holds it back.
+  "cache-control": "no-store, no-transform",
+  // Makes nginx and similar proxies pass each piece on immediately.
   "x-accel-buffering": "no",
 };
 

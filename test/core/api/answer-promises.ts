@@ -34,6 +34,9 @@ export function expectPromises(method: string, path: string, answer: ApiAnswer):
   }
   expect(headers, "CORS is never with credentials").not.toHaveProperty("access-control-allow-credentials");
 
+  if (headers["content-type"]?.startsWith("text/event-stream"))
+    expect(headers["cache-control"], "no proxy transforms a stream").toBe("no-store, no-transform");
+
   const route = table.find(method === "HEAD" ? "GET" : method, path.split("?")[0] as string)?.entry;
   if (route !== undefined) {
     const documented = Object.keys(paths[route.path]?.[route.method.toLowerCase()]?.responses ?? {});

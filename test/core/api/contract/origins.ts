@@ -88,7 +88,9 @@ export function describeOrigins(open: OpenBench): void {
         });
       const allowed = await preflight(ORIGIN);
       expect([allowed.status, allowed.text]).toEqual([204, ""]);
-      expect(allowed.headers).toMatchObject({ [shared]: ORIGIN, vary: "Origin" });
+      expect(allowed.headers).toMatchObject({
+        ...{ [shared]: ORIGIN, vary: "Access-Control-Request-Headers, Origin" },
+      });
       expect(allowed.headers["access-control-allow-methods"]?.split(", ").toSorted()).toEqual([
         ...["DELETE", "GET", "PATCH", "POST"],
       ]);
@@ -102,6 +104,31 @@ export function describeOrigins(open: OpenBench): void {
         expect(refused.status).toBe(204);
         expect(refused.headers).not.toHaveProperty(shared);
       }
+    });
+
+    it.each<[what: string, asked: string, expected: string[]]>([
+      [
+        "its tracing adds",
+        "authorization,content-type,traceparent, tracestate",
+        ["traceparent", "tracestate"],
+      ],
+      ["its framework adds", "X-CSRF-TOKEN", ["X-CSRF-TOKEN"]],
+      ["it knows already", "AUTHORIZATION,idempotency-key", []],
+      ["are the console's", "x-parley-console, X-Parley-Site, traceparent", ["traceparent"]],
+      ["are no names", "traceparent, two words, a b, , x:y, (z)", ["traceparent"]],
+      ["are too many", "x-a, ".repeat(500), []],
+      ["are too long", `${"x".repeat(101)}, traceparent`, ["traceparent"]],
+    ])("allows the permitted names in a preflight for headers that %s", async (_, asked, expected) => {
+      await newSite();
+      const headers = { "access-control-request-method": "POST", "access-control-request-headers": asked };
+      const preflight = await call("OPTIONS", "/message", { origin: ORIGIN, headers });
+      const allowed = preflight.headers["access-control-allow-headers"]?.split(", ") ?? [];
+      expect(allowed.slice(0, 7)).toEqual([
+        ...["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "X-API-Key"],
+        ...["X-File-Name", "X-Request-Id"],
+      ]);
+      expect(allowed.slice(7)).toEqual(expected);
+      expect(preflight.headers.vary).toBe("Access-Control-Request-Headers, Origin");
     });
 
     it("lets a site's own pages read its answers, errors too, and the headers of limits", async () => {

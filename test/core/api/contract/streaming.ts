@@ -157,7 +157,7 @@ export function describeStreaming(open: OpenBench): void {
       expect(status).toBe(200);
       expect(headers).toMatchObject({
         "content-type": "text/event-stream; charset=utf-8",
-        "cache-control": "no-store",
+        "cache-control": "no-store, no-transform",
         "x-accel-buffering": "no",
         "x-content-type-options": "nosniff",
         "x-request-id": "streamed-1",
