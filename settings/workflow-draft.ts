@@ -8,7 +8,9 @@ const PLAIN = [
 ] as const;
 
 /** Written as text on the screen, so that a field may be empty while somebody types. */
-const NUMBERS = ["webhook_timeout", "webhook_history", "model_history"] as const;
+const NUMBERS = [
+  ...(["webhook_timeout", "webhook_history", "model_history", "address_messages_per_minute"] as const),
+] as const;
 
 /** What is on a Workflow screen. Secrets are empty until somebody writes them. */
 export interface WorkflowDraft
@@ -31,7 +33,7 @@ export const WORKFLOW_SETTINGS = [
 
 export function workflowDraft(site: Site): WorkflowDraft {
   const plain = Object.fromEntries(PLAIN.map((name) => [name, site[name]]));
-  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, `${site[name]}`]));
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, `${site[name] ?? ""}`]));
   return {
     ...(plain as Pick<Site, (typeof PLAIN)[number]>),
     ...(numbers as Record<(typeof NUMBERS)[number], string>),

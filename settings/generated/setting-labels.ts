@@ -16,6 +16,7 @@ export const SETTING_LABELS = {
   payload: "Shape of the data",
   signature_format: "Form of the signature",
   feedback_events: "Tell the workflow how visitors rate answers",
+  address_messages_per_minute: "Messages a minute from one address",
   live: "Show new messages at once",
   handover: "Let a person take over",
   files: "Visitors may send files",

@@ -108,6 +108,8 @@ export interface Site {
   visitor_messages_per_minute: number;
   /** Calls a minute from one address's visitors. */
   visitor_calls_per_minute: number;
+  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  address_messages_per_minute: number | null;
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */

@@ -703,6 +703,8 @@ export type GetSiteResponse = {
   visitor_messages_per_minute: number;
   /** Calls a minute from one address's visitors. */
   visitor_calls_per_minute: number;
+  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  address_messages_per_minute: number | null;
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
@@ -873,6 +875,8 @@ export type UpdateSiteRequest = {
   visitor_messages_per_minute?: number;
   /** Calls a minute from one address's visitors. */
   visitor_calls_per_minute?: number;
+  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  address_messages_per_minute?: number | null;
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live?: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
@@ -1020,6 +1024,8 @@ export type UpdateSiteResponse = {
   visitor_messages_per_minute: number;
   /** Calls a minute from one address's visitors. */
   visitor_calls_per_minute: number;
+  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  address_messages_per_minute: number | null;
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
@@ -1414,6 +1420,8 @@ export type ListSitesResponse = {
     visitor_messages_per_minute: number;
     /** Calls a minute from one address's visitors. */
     visitor_calls_per_minute: number;
+    /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+    address_messages_per_minute: number | null;
     /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
     live: boolean;
     /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
@@ -1590,6 +1598,8 @@ export type CreateSiteRequest = {
   visitor_messages_per_minute?: number;
   /** Calls a minute from one address's visitors. */
   visitor_calls_per_minute?: number;
+  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  address_messages_per_minute?: number | null;
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live?: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
@@ -1754,6 +1764,8 @@ export type UpdateAnySiteRequest = {
   visitor_messages_per_minute?: number;
   /** Calls a minute from one address's visitors. */
   visitor_calls_per_minute?: number;
+  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  address_messages_per_minute?: number | null;
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live?: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
@@ -1908,6 +1920,8 @@ export type UpdateAnySiteResponse = {
   visitor_messages_per_minute: number;
   /** Calls a minute from one address's visitors. */
   visitor_calls_per_minute: number;
+  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  address_messages_per_minute: number | null;
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */

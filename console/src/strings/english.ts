@@ -141,6 +141,9 @@ export const english = {
   payloadN8n: "n8n’s Chat Trigger: chatInput, sessionId, files",
   longestWait: "Longest wait for an answer, in seconds",
   longestWaitHint: "From {min} to {max}. Then the visitor is told that there is no answer.",
+  addressMessages: "Messages a minute from one address",
+  addressMessagesHint:
+    "All visitors in one office may share an address. Leave it empty for a quarter of the site’s messages a minute, at least 10.",
   headers: "Headers sent with each call",
   headersHint:
     "By which your workflow knows the caller, such as n8n’s Basic Auth. Values are kept encrypted and never shown again.",

@@ -144,6 +144,9 @@ export const german: Strings = {
   payloadN8n: "Chat Trigger von n8n: chatInput, sessionId, Dateien",
   longestWait: "Längste Wartezeit auf eine Antwort, in Sekunden",
   longestWaitHint: "Von {min} bis {max}. Danach erfährt der Besuch, dass keine Antwort kam.",
+  addressMessages: "Nachrichten pro Minute von einer Adresse",
+  addressMessagesHint:
+    "Alle in einem Büro können sich eine Adresse teilen. Leer: ein Viertel der Nachrichten pro Minute der Website, mindestens 10.",
   headers: "Header, die mit jedem Aufruf gesendet werden",
   headersHint:
     "Daran erkennt der Workflow, wer ihn aufruft, etwa Basic Auth von n8n. Werte werden verschlüsselt aufbewahrt und nie wieder gezeigt.",

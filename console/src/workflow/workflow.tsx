@@ -6,6 +6,7 @@ import { Choice } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
 import { useLedToFault } from "../ui/use-led-to-fault.ts";
+import { AddressLimitField } from "./address-limit-field.tsx";
 import { CallFields } from "./call-fields.tsx";
 import { HeaderFields } from "./header-fields.tsx";
 import { ModelFields } from "./model-fields.tsx";
@@ -57,6 +58,7 @@ function SourceForm(form: FormOfSite) {
             <summary>{say("advanced")}</summary>
             {!isModel && <CallFields {...draft} />}
             <WaitField {...draft} />
+            <AddressLimitField {...draft} />
             {!isModel && <HeaderFields {...draft} />}
           </details>
           <p role="alert" className="fault">
@@ -85,5 +87,5 @@ function isShownAt(field: string, isModel: boolean): boolean {
   const fields = isModel
     ? ["model_base_url", "model_name", "model_api_key", "model_system_prompt"]
     : ["webhook_url"];
-  return [...fields, "webhook_timeout"].includes(field);
+  return [...fields, "webhook_timeout", "address_messages_per_minute"].includes(field);
 }

@@ -17,6 +17,7 @@ export type WrittenSource = Pick<
   model_api_key: string;
   /** Text, so that the field may be empty while somebody types. */
   webhook_timeout: string;
+  address_messages_per_minute: string;
   headers: HeaderDraft[];
 };
 
@@ -34,6 +35,7 @@ export function writtenOf(site: Site): WrittenSource {
     },
     ...{ model_name, model_system_prompt, webhook_url: site.webhook_url ?? "" },
     ...{ model_base_url: site.model_base_url ?? "", model_api_key: "" },
+    address_messages_per_minute: String(site.address_messages_per_minute ?? ""),
     headers: headerDrafts(site.webhook_headers),
   };
 }
@@ -41,11 +43,17 @@ export function writtenOf(site: Site): WrittenSource {
 /** An empty address is none; a key that was not written stays what it is. */
 export function changesOf(written: WrittenSource): object {
   const { webhook_url, model_base_url, model_api_key, webhook_timeout, headers, ...rest } = written;
+  const { address_messages_per_minute } = written;
   return {
     ...rest,
-    webhook_timeout: webhook_timeout.trim() === "" ? null : Number(webhook_timeout),
+    webhook_timeout: numberOrNull(webhook_timeout),
+    address_messages_per_minute: numberOrNull(address_messages_per_minute),
     webhook_headers: headersSent(headers),
     ...{ webhook_url: webhook_url.trim() || null, model_base_url: model_base_url.trim() || null },
     ...(model_api_key !== "" && { model_api_key }),
   };
+}
+
+function numberOrNull(text: string): number | null {
+  return text.trim() === "" ? null : Number(text);
 }

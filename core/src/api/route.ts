@@ -52,8 +52,10 @@ export interface Route<
   status: 200 | 201;
   /** Beyond those every call can meet: 400, 401 and 403 where a key is needed, 404 for a path, 429, 500. */
   failures: readonly FailureKind[];
-  /** A visitor's call counts as a message: for their session, and for all visitors of the site. */
+  /** It sends a message. A visitor's counts for their session, their address and all visitors of the site. */
   isMessage?: true;
+  /** What else a visitor's call counts as: a message, or a change in windows of its own (design.md §4.6). */
+  counts?: "message" | "change";
   /** Who did it is in the conversation itself, or soon forgotten: it is not in the list of changes. */
   isRecorded?: true;
   /** It heeds an `Idempotency-Key`. */

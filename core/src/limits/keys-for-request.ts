@@ -2,12 +2,14 @@ import type { Principal } from "../identity/principal.ts";
 import type { AddressLimits } from "./address-limits.ts";
 import type { RateLimitKey } from "./limiter.ts";
 import {
+  addressMessagesKeys,
   anonymousKeys,
   lateReplyKey,
   OPERATOR_KEY,
   personKey,
   siteCallsKey,
   visitorAddressKeys,
+  visitorChangeKeys,
   visitorMessagesKey,
   visitorSessionKey,
   widgetKeys,
@@ -15,14 +17,14 @@ import {
 
 /**
  * Who a request is counted against. A key's every call counts for its site, a signed-in person's
- * for themselves. A visitor's calls count for their address, and
- * messages for their session and for the visitors of the site too. A page's calls, and those with a visitor's token that has
+ * for themselves. A visitor's calls count for their address, and messages for their session, for the address and for the
+ * visitors of the site too; other changes do so in windows of their own. A page's calls, and those with a visitor's token that has
  * expired, count for their site and address. A late reply counts for the message it answers: its message was counted when it
  * was sent. Whatever shows nothing valid counts for its address.
  */
 export function keysForRequest(
   principal: Principal | undefined,
-  { ip, isMessage, limits }: { ip: string; isMessage: boolean; limits: AddressLimits },
+  { ip, counts, limits }: { ip: string; counts?: "message" | "change" | undefined; limits: AddressLimits },
 ): RateLimitKey[] {
   switch (principal?.kind) {
     case undefined:
@@ -42,7 +44,11 @@ export function keysForRequest(
     case "visitor": {
       const { site, visitor } = principal;
       const keys = visitorAddressKeys(site, ip);
-      if (isMessage) keys.push(visitorSessionKey(site, visitor.sessionId), visitorMessagesKey(site));
+      if (counts === "message") {
+        keys.push(visitorSessionKey(site, visitor.sessionId), visitorMessagesKey(site));
+        keys.push(...addressMessagesKeys(site, ip));
+      }
+      if (counts === "change") keys.push(...visitorChangeKeys(site, visitor.sessionId, ip));
       return keys;
     }
   }

@@ -9,6 +9,8 @@ const DAY = 86_400_000;
 
 /** Platforms try again when a call fails; more than this is no platform. */
 const LATE_REPLIES_PER_MINUTE = 20;
+/** Messages a minute from one address, however small the plan. */
+const LEAST_FOR_ADDRESS = 10;
 
 /** What a site's keys call (spec.md, Limits). */
 export function siteCallsKey(site: Site): RateLimitKey {
@@ -78,6 +80,27 @@ export function widgetKeys(site: Site, ip: string, perMinute: number): RateLimit
 /** All visitors of one site behind one address: an office shares it. */
 export function visitorAddressKeys(site: Site, ip: string): RateLimitKey[] {
   return addressSubjects("visitors", ip, site.settings.visitor_calls_per_minute, site);
+}
+
+/** Messages of all visitors of one site at one address, so that no address uses up what the plan gives to everybody. */
+export function addressMessagesKeys(site: Site, ip: string): RateLimitKey[] {
+  return addressSubjects("address-messages", ip, addressMessages(site), site);
+}
+
+/** By the site's setting, or a share of what it may have in a minute (design.md §4.6). */
+function addressMessages({ plan, settings }: Site): number {
+  const minute = settings.limit_minute ?? QUOTAS[plan].minute;
+  return settings.address_messages_per_minute ?? Math.max(LEAST_FOR_ADDRESS, Math.floor(minute / 4));
+}
+
+/** A visitor's changes that are not messages, such as ratings: as many a minute as messages, in windows of their own. */
+export function visitorChangeKeys(site: Site, sessionId: string, ip: string): RateLimitKey[] {
+  const { limit_minute, visitor_messages_per_minute } = site.settings;
+  return [
+    minuteSubject(`changes:{${site.id}}`, limit_minute ?? QUOTAS[site.plan].minute),
+    minuteSubject(`change:{${site.id}}:${sessionId}`, visitor_messages_per_minute),
+    ...addressSubjects("address-changes", ip, addressMessages(site), site),
+  ];
 }
 
 export function visitorSessionKey(site: Site, sessionId: string): RateLimitKey {

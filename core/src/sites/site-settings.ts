@@ -161,6 +161,11 @@ export const siteSettingsSchema = z.object({
     default: 300,
     says: "Calls a minute from one address's visitors.",
   }),
+  address_messages_per_minute: setting(z.int().min(1).max(100_000).nullable(), {
+    default: null,
+    label: "Messages a minute from one address",
+    says: "Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10.",
+  }),
   live: setting(z.boolean(), {
     default: false,
     label: "Show new messages at once",

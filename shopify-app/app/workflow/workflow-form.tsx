@@ -7,6 +7,7 @@ import { Section } from "../settings/section.tsx";
 import { SettingsForm } from "../settings/settings-form.tsx";
 import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
+import { AddressLimitField } from "./address-limit-field.tsx";
 import { isInUse } from "./is-in-use.ts";
 import { isReady } from "./is-ready.ts";
 import { ModelAdvanced, ModelFields } from "./model-fields.tsx";
@@ -49,6 +50,7 @@ export function WorkflowForm({ site, settings }: { site: Site; settings: Setting
         >
           {isModel ? <ModelAdvanced {...fields} /> : <WebhookAdvanced {...fields} />}
           <WaitField {...fields} />
+          <AddressLimitField {...fields} />
         </Fold>
       </Section>
     </SettingsForm>

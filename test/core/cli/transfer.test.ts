@@ -20,6 +20,7 @@ async function filledSite() {
       "pro",
       "--limit-minute",
       "5000",
+      ...["--address-messages-per-minute", "70"],
       "--webhook-header",
       "X-API-Key: of the workflow",
       "--model-api-key",
@@ -63,7 +64,7 @@ describe("export and import", () => {
     expect(known.map(({ label }) => label)).toEqual(["First key", "Second"]);
     expect(known[0]?.id).toBe(`key_${api_key.slice(3, 15)}`);
     expect(await there.json(["site", "show", site_id])).toMatchObject({
-      ...{ public_key, plan: "pro", limit_minute: 5_000 },
+      ...{ public_key, plan: "pro", limit_minute: 5_000, address_messages_per_minute: 70 },
     });
   });
 

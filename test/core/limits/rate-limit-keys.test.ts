@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { RateLimitKey } from "../../../core/src/limits/limiter.ts";
 import {
+  addressMessagesKeys,
   anonymousKeys,
   preflightKeys,
   siteCallsKey,
   visitorAddressKeys,
+  visitorChangeKeys,
   visitorMessagesKey,
   visitorSessionKey,
   widgetKeys,
@@ -61,6 +63,11 @@ describe("Who is counted", () => {
       ...visitorAddressKeys(site("b"), "192.0.2.1"),
       ...widgetKeys(site("a"), "192.0.2.1", 1),
       ...widgetKeys(site("b"), "192.0.2.1", 1),
+      ...addressMessagesKeys(site("a"), "192.0.2.1"),
+      ...addressMessagesKeys(site("a"), "2001:db8::"),
+      ...addressMessagesKeys(site("b"), "192.0.2.1"),
+      ...visitorChangeKeys(site("a"), "s", "192.0.2.1"),
+      ...visitorChangeKeys(site("b"), "s", "192.0.2.1"),
       visitorSessionKey(site("a"), "s"),
       visitorSessionKey(site("b"), "s"),
     ].map(({ name }) => name);

@@ -14,73 +14,78 @@ final class SiteArguments {
 
 	public static function all(): array {
 		return array(
-			'reply_source'        => array(
+			'reply_source'                => array(
 				'type' => 'string',
 				'enum' => array( 'webhook', 'model' ),
 			),
-			'webhook_url'         => array(
+			'webhook_url'                 => array(
 				'type'      => array( 'string', 'null' ),
 				'maxLength' => 2048,
 			),
-			'webhook_timeout'     => array(
+			'webhook_timeout'             => array(
 				'type'    => 'integer',
 				'minimum' => 1,
 				'maximum' => 300,
 			),
-			'webhook_history'     => array(
+			'webhook_history'             => array(
 				'type'    => 'integer',
 				'minimum' => 0,
 				'maximum' => 50,
 			),
-			'model_base_url'      => array(
+			'model_base_url'              => array(
 				'type'      => array( 'string', 'null' ),
 				'maxLength' => 2048,
 			),
-			'model_name'          => array(
+			'model_name'                  => array(
 				'type'      => 'string',
 				'maxLength' => 200,
 			),
-			'model_system_prompt' => array(
+			'model_system_prompt'         => array(
 				'type'      => 'string',
 				'maxLength' => 8000,
 			),
-			'model_history'       => array(
+			'model_history'               => array(
 				'type'    => 'integer',
 				'minimum' => 0,
 				'maximum' => 100,
 			),
-			'sign'                => array(
+			'sign'                        => array(
 				'type' => 'boolean',
 			),
-			'timestamp'           => array(
+			'timestamp'                   => array(
 				'type' => 'boolean',
 			),
-			'standard_webhooks'   => array(
+			'standard_webhooks'           => array(
 				'type' => 'boolean',
 			),
-			'payload'             => array(
+			'payload'                     => array(
 				'type' => 'string',
 				'enum' => array( 'standard', 'legacy', 'n8n' ),
 			),
-			'signature_format'    => array(
+			'signature_format'            => array(
 				'type' => 'string',
 				'enum' => array( 'prefixed', 'bare' ),
 			),
-			'feedback_events'     => array(
+			'feedback_events'             => array(
 				'type' => 'boolean',
 			),
-			'timezone'            => array(
+			'timezone'                    => array(
 				'type' => 'string',
 			),
-			'session_timeout'     => array(
+			'session_timeout'             => array(
 				'type'    => 'integer',
 				'minimum' => 1,
 				'maximum' => 31536000,
 			),
-			'live'                => array(
+			'address_messages_per_minute' => array(
+				'type'    => array( 'integer', 'null' ),
+				'minimum' => 1,
+				'maximum' => 100000,
+			),
+			'live'                        => array(
 				'type' => 'boolean',
 			),
-			'handover'            => array(
+			'handover'                    => array(
 				'type'                 => array( 'object', 'null' ),
 				'additionalProperties' => false,
 				'properties'           => array(
@@ -136,7 +141,7 @@ final class SiteArguments {
 					),
 				),
 			),
-			'files'               => array(
+			'files'                       => array(
 				'type'                 => array( 'object', 'null' ),
 				'additionalProperties' => false,
 				'properties'           => array(
@@ -161,7 +166,7 @@ final class SiteArguments {
 					),
 				),
 			),
-			'saved_replies'       => array(
+			'saved_replies'               => array(
 				'type'     => 'array',
 				'items'    => array(
 					'type'                 => 'object',
@@ -179,11 +184,11 @@ final class SiteArguments {
 				),
 				'maxItems' => 50,
 			),
-			'events_url'          => array(
+			'events_url'                  => array(
 				'type'      => array( 'string', 'null' ),
 				'maxLength' => 2048,
 			),
-			'events'              => array(
+			'events'                      => array(
 				'type'     => 'array',
 				'items'    => array(
 					'type' => 'string',
@@ -191,7 +196,7 @@ final class SiteArguments {
 				),
 				'maxItems' => 9,
 			),
-			'appearance'          => array(
+			'appearance'                  => array(
 				'type'                 => 'object',
 				'additionalProperties' => false,
 				'properties'           => array(
@@ -332,22 +337,22 @@ final class SiteArguments {
 					),
 				),
 			),
-			'strings'             => array(
+			'strings'                     => array(
 				'type'                 => 'object',
 				'additionalProperties' => array(
 					'type'      => 'string',
 					'maxLength' => 500,
 				),
 			),
-			'signing_secret'      => array(
+			'signing_secret'              => array(
 				'type'      => 'string',
 				'maxLength' => 256,
 			),
-			'model_api_key'       => array(
+			'model_api_key'               => array(
 				'type'    => array( 'string', 'null' ),
 				'pattern' => '^[\\x21-\\x7e]{1,4096}$',
 			),
-			'webhook_headers'     => array(
+			'webhook_headers'             => array(
 				'type'                 => 'object',
 				'additionalProperties' => array(
 					'type'      => 'string',

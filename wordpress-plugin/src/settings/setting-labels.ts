@@ -18,6 +18,7 @@ export function settingLabels() {
     payload: __("Shape of the data", "parley-chat"),
     signature_format: __("Form of the signature", "parley-chat"),
     feedback_events: __("Tell the workflow how visitors rate answers", "parley-chat"),
+    address_messages_per_minute: __("Messages a minute from one address", "parley-chat"),
     live: __("Show new messages at once", "parley-chat"),
     handover: __("Let a person take over", "parley-chat"),
     files: __("Visitors may send files", "parley-chat"),

@@ -1,4 +1,5 @@
 import { TextControl } from "@wordpress/components";
+import { __ } from "@wordpress/i18n";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Site } from "../../../settings/generated/site.ts";
 import { fieldError } from "../settings/field-error.ts";
@@ -28,6 +29,18 @@ export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site
           value={draft.webhook_timeout}
           onChange={(webhook_timeout) => set({ webhook_timeout })}
           {...fieldError(work.failure, "webhook_timeout")}
+        />
+        <TextControl
+          label={labels.address_messages_per_minute}
+          help={__(
+            "All visitors in one office may share an address. Leave it empty for a quarter of the site’s messages a minute, at least 10.",
+            "parley-chat",
+          )}
+          type="number"
+          min={1}
+          value={draft.address_messages_per_minute}
+          onChange={(address_messages_per_minute) => set({ address_messages_per_minute })}
+          {...fieldError(work.failure, "address_messages_per_minute")}
         />
       </SettingsForm>
       <TestMessage site={site} isUnsaved={isUnsaved} />

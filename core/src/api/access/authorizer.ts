@@ -82,8 +82,11 @@ export function authorizer(deps: {
     }
   }
 
-  function subjectsOf({ principal, request: { ip } }: RequestContext, isMessage = false): RateLimitKey[] {
-    return keysForRequest(principal, { ip, isMessage, limits: addressLimits });
+  function subjectsOf(
+    { principal, request: { ip } }: RequestContext,
+    counts?: "message" | "change",
+  ): RateLimitKey[] {
+    return keysForRequest(principal, { ip, counts, limits: addressLimits });
   }
 
   function take(
@@ -94,8 +97,9 @@ export function authorizer(deps: {
   }
 
   function count(context: RequestContext): Promise<void> | undefined {
-    const isMessage = context.entry?.route?.isMessage === true;
-    const taken = take(context, subjectsOf(context, isMessage));
+    const route = context.entry?.route;
+    const counts = route?.isMessage === true ? "message" : route?.counts;
+    const taken = take(context, subjectsOf(context, counts));
     if (taken instanceof Promise) return taken.then((rateLimit) => heed(context, rateLimit));
     heed(context, taken);
     return undefined;

@@ -34,6 +34,7 @@ const NOTES: Partial<Record<Setting, string>> = {
   limit_burst: "'' for the plan's",
   limit_minute: "'' for the plan's",
   limit_day: "'' for the plan's",
+  address_messages_per_minute: "'' for the default",
 };
 
 /** Given again and again. */

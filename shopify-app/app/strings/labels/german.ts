@@ -15,6 +15,7 @@ export const german: typeof SETTING_LABELS = {
   payload: "Form der Daten",
   signature_format: "Form der Signatur",
   feedback_events: "Dem Workflow sagen, wie Antworten bewertet werden",
+  address_messages_per_minute: "Nachrichten pro Minute von einer Adresse",
   live: "Ungefragt Gesagtes sofort zeigen",
   handover: "Ein Mensch kann übernehmen",
   files: "Im Chat können Dateien gesendet werden",

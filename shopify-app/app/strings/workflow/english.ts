@@ -51,6 +51,8 @@ export const english = {
     historyHelp: "0 where your workflow has a memory of its own.",
     feedbackHelp: 'A call of its own with "event": "feedback". Rating is switched on under Appearance.',
   },
+  addressMessagesHelp:
+    "All visitors in one office may share an address. Leave it empty for a quarter of the shop’s messages a minute, at least 10.",
   timeoutHelp: ({ min, max }: { min: number; max: number }) => `From ${min} to ${max}.`,
   recipes: {
     title: "I have no workflow yet",

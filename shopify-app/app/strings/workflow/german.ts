@@ -54,6 +54,8 @@ export const german: typeof english = {
     feedbackHelp:
       'Ein eigener Aufruf mit "event": "feedback". Bewertungen werden unter „Aussehen“ eingeschaltet.',
   },
+  addressMessagesHelp:
+    "Alle in einem Büro können sich eine Adresse teilen. Leer: ein Viertel der Nachrichten pro Minute des Shops, mindestens 10.",
   timeoutHelp: ({ min, max }) => `Von ${min} bis ${max}.`,
   recipes: {
     title: "Ich habe noch keinen Workflow",

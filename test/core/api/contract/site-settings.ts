@@ -25,6 +25,7 @@ export function describeSiteSettings(open: OpenBench): void {
         ...{ allowed_origins: ["https://shop.example"], claimed_users: "forward", timezone: "UTC" },
         ...{ visitors: "all", session_timeout: 1_800 },
         ...{ visitor_messages_per_minute: 20, visitor_calls_per_minute: 300 },
+        address_messages_per_minute: null,
         ...{
           limit_burst: null,
           limit_minute: null,

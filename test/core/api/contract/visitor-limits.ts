@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
+import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
+import { MINUTE, type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts";
 
 const tooMany = [429, "requests_per_minute", "limit_exceeded"];
 
@@ -67,6 +68,180 @@ export function describeVisitorLimits(open: OpenBench): void {
       clock.pass(MINUTE);
       while ((await owners()).status === 200);
       expect((await say(token)).status).toBe(200);
+    });
+
+    describe("at one address", () => {
+      const STRANGER = "198.51.100.66";
+      const freshVisitor = async (site: SiteCredentials) => (await visit(site)).token;
+      const freshMessage = async (site: SiteCredentials, ip: string) => say(await freshVisitor(site), ip);
+      /** Messages of as many new sessions that are accepted in one minute, a second apart. */
+      const accepted = async (site: SiteCredentials, ip: (n: number) => string, tries: number) => {
+        let count = 0;
+        for (let n = 0; n < tries; n++) {
+          if (n % 5 === 4) clock.pass(SECOND);
+          if ((await freshMessage(site, ip(n))).status === 200) count++;
+        }
+        return count;
+      };
+
+      it("are a quarter of the plan's messages a minute, which leaves the rest to visitors elsewhere", async () => {
+        const site = await newSite({ plan: "free" });
+        expect(await accepted(site, () => STRANGER, 60)).toBe(15);
+        const refused = await freshMessage(site, STRANGER);
+        expect(refusal(refused)).toEqual(tooMany);
+        expect([refused.headers["x-ratelimit-limit"], refused.headers["x-ratelimit-remaining"]]).toEqual([
+          ...["15", "0"],
+        ]);
+        expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
+        // Refused messages count for nobody: 60 - 15 are left to the site's other visitors, 15 for each address.
+        expect(await accepted(site, (n) => `203.0.113.${n % 3}`, 45)).toBe(45);
+        clock.pass(MINUTE);
+        expect((await freshMessage(site, STRANGER)).status).toBe(200);
+      });
+
+      it("are at least 10, also if the site may have few", async () => {
+        const site = await newSite({ plan: "free", limit_minute: 20, limit_burst: 100 });
+        expect(await accepted(site, () => STRANGER, 20)).toBe(10);
+      });
+
+      it("follow the site's own limit for a minute", async () => {
+        const site = await newSite({ plan: "free", limit_minute: 100, limit_burst: 100 });
+        expect(await accepted(site, () => STRANGER, 30)).toBe(25);
+      });
+
+      it("are the site's to set, and by plan again with null", async () => {
+        const site = await newSite({ plan: "free" });
+        const set = (address_messages_per_minute: unknown) =>
+          call("PATCH", "/site", { key: site.api_key, body: { address_messages_per_minute } });
+        expect(
+          (await call("GET", "/site", { key: site.api_key })).json.address_messages_per_minute,
+        ).toBeNull();
+        expect((await set(2)).json.address_messages_per_minute).toBe(2);
+        expect(await accepted(site, () => STRANGER, 5)).toBe(2);
+        clock.pass(MINUTE);
+        expect((await set(null)).json.address_messages_per_minute).toBeNull();
+        expect(await accepted(site, () => STRANGER, 20)).toBe(15);
+        for (const wrong of [0, 1.5, 100_001, "2"]) expect((await set(wrong)).status).toBe(400);
+      });
+
+      it("are shared by an IPv6 /64; a /48 may send ten times as many", async () => {
+        const site = await newSite({ address_messages_per_minute: 2 });
+        const inOneNetwork = (n: number) => `2001:db8:1:1::${n + 1}`;
+        expect(await accepted(site, inOneNetwork, 5)).toBe(2);
+        expect(await accepted(site, (n) => `2001:db8:1:${n + 2}::1`, 30)).toBe(18);
+        expect((await freshMessage(site, "2001:db8:2:1::1")).status).toBe(200);
+      });
+
+      it("are counted for messages of the AI SDK too", async () => {
+        const site = await newSite({ address_messages_per_minute: 1 });
+        const messages = [{ id: "1", role: "user", parts: [{ type: "text", text: "Hi" }] }];
+        const chat = async () =>
+          call("POST", "/ai-sdk/chat", {
+            token: await freshVisitor(site),
+            origin: ORIGIN,
+            body: { messages },
+          });
+        expect((await chat()).status).toBe(200);
+        expect((await chat()).status).toBe(429);
+      });
+    });
+
+    const HANDOVER = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
+    type Visitor = { token: string; session_id: string };
+    const post = ({ token, session_id }: Visitor, path: string, body: object, ip?: string) =>
+      call("POST", `/conversation/${session_id}/${path}`, { token, origin: ORIGIN, body, ...(ip && { ip }) });
+    const MESSAGES = {
+      handling: { by: "waiting" },
+      contact: { email: "guest@example.com" },
+    };
+
+    describe.each(Object.entries(MESSAGES))("of messages apply to POST …/%s", (path, body) => {
+      it("per session, also if the call changes nothing", async () => {
+        const site = await newSite({ handover: HANDOVER, visitor_messages_per_minute: 3 });
+        const visitor = await visit(site);
+        for (let n = 0; n < 3; n++) expect((await post(visitor, path, body)).status).toBe(200);
+        expect(refusal(await post(visitor, path, body))).toEqual(tooMany);
+        expect(refusal(await say(visitor.token))).toEqual(tooMany);
+        clock.pass(MINUTE);
+        expect((await post(visitor, path, body)).status).toBe(200);
+      });
+
+      it("per address, however many sessions are opened there", async () => {
+        const site = await newSite({ handover: HANDOVER, address_messages_per_minute: 4 });
+        const statuses: number[] = [];
+        for (let n = 0; n < 10; n++) statuses.push((await post(await visit(site), path, body)).status);
+        expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429, 429]);
+        expect((await post(await visit(site), path, body, "198.51.100.9")).status).toBe(200);
+        const { json } = await call("GET", "/sessions", { key: site.api_key });
+        expect(json.pagination.total).toBe(5);
+      });
+
+      it("of the plan", async () => {
+        const site = await newSite({ plan: "free", handover: HANDOVER, address_messages_per_minute: 1_000 });
+        for (let n = 0; n < 10; n++) expect((await post(await visit(site), path, body)).status).toBe(200);
+        expect(refusal(await post(await visit(site), path, body))).toEqual([429, "burst", "limit_exceeded"]);
+        expect(refusal(await say((await visit(site)).token))).toEqual([429, "burst", "limit_exceeded"]);
+      });
+
+      it("not to a key", async () => {
+        const site = await newSite({ handover: HANDOVER, visitor_messages_per_minute: 1 });
+        const { token, session_id } = await visit(site);
+        await say(token);
+        const asKey = () => call("POST", `/conversation/${session_id}/${path}`, { key: site.api_key, body });
+        for (let n = 0; n < 5; n++) expect((await asKey()).status).toBe(200);
+      });
+    });
+
+    describe("of changes that are no messages", () => {
+      const rate = (visitor: Visitor, message_id: string, n: number, ip?: string) =>
+        post(visitor, "feedback", { message_id, rating: n % 2 ? "up" : "down" }, ip);
+      const answered = async (site: SiteCredentials) => {
+        const visitor = await visit(site);
+        const { json } = await say(visitor.token);
+        return { visitor, reply: json.message_id as string };
+      };
+
+      it("are as many as of messages, per session, and use up no message", async () => {
+        const site = await newSite({
+          appearance: { feedback: true },
+          visitor_messages_per_minute: 3,
+        } as never);
+        const { visitor, reply } = await answered(site);
+        for (let n = 0; n < 3; n++) expect((await rate(visitor, reply, n)).status).toBe(200);
+        expect(refusal(await rate(visitor, reply, 0))).toEqual(tooMany);
+        expect((await say(visitor.token)).status).toBe(200);
+      });
+
+      it("count per address for ratings, card actions and deletions together", async () => {
+        const site = await newSite({
+          appearance: { feedback: true },
+          address_messages_per_minute: 3,
+        } as never);
+        const { visitor, reply } = await answered(site);
+        expect((await rate(visitor, reply, 0)).status).toBe(200);
+        const action = { action: "add_to_cart", message_id: reply, product: "1" };
+        expect((await post(visitor, "actions", action)).status).toBe(404);
+        const remove = ({ token, session_id }: Visitor, ip?: string) =>
+          call("DELETE", `/conversation/${session_id}`, { token, origin: ORIGIN, ...(ip && { ip }) });
+        expect((await remove(visitor)).status).toBe(200);
+        expect(refusal(await remove(await visit(site)))).toEqual(tooMany);
+        expect((await remove(await visit(site), "198.51.100.9")).status).toBe(200);
+      });
+
+      it("are the plan's for the whole site", async () => {
+        const site = await newSite({ limit_minute: 4, address_messages_per_minute: 100 });
+        const remove = async (n: number) => {
+          const { token, session_id } = await visit(site);
+          return call("DELETE", `/conversation/${session_id}`, {
+            token,
+            origin: ORIGIN,
+            ip: `198.51.100.${n}`,
+          });
+        };
+        const statuses: number[] = [];
+        for (let n = 0; n < 6; n++) statuses.push((await remove(n)).status);
+        expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+      });
     });
   });
 }

@@ -42,6 +42,7 @@ describe("site create", () => {
         "100000",
       ],
       ...["--visitor-messages-per-minute", "5", "--visitor-calls-per-minute", "600"],
+      ...["--address-messages-per-minute", "40"],
       ...["--closed", "--feedback-events"],
     );
     expect(signing_secret).toBe("a secret of my own");
@@ -63,6 +64,7 @@ describe("site create", () => {
       limit_day: 100_000,
       visitor_messages_per_minute: 5,
       visitor_calls_per_minute: 600,
+      address_messages_per_minute: 40,
       closed: true,
       feedback_events: true,
       session_timeout: 3_600,
@@ -139,6 +141,7 @@ describe("site update", () => {
       ...["--webhook-url", "", "--webhook-header", "", "--allow-origin", ""],
       ...["--model-base-url", "", "--model-api-key", ""],
       ...["--limit-burst", "", "--limit-minute", "", "--limit-day", ""],
+      ...["--address-messages-per-minute", ""],
     ]);
     expect(updated).toMatchObject({
       ...{ webhook_url: null, webhook_headers: {}, allowed_origins: [] },
@@ -148,6 +151,7 @@ describe("site update", () => {
         limit_burst: null,
         limit_minute: null,
         limit_day: null,
+        address_messages_per_minute: null,
         live: false,
         handover: null,
         files: null,
@@ -172,6 +176,7 @@ describe("site update", () => {
     ["--limit-minute", "unlimited"],
     ["--limit-day", "1000000001"],
     ["--visitor-messages-per-minute", "0"],
+    ["--address-messages-per-minute", "0"],
     ["--visitor-calls-per-minute", ""],
   ])("refuses %s %j by the option's name", async (option, value) => {
     const { site_id } = await newSite();

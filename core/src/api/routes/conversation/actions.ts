@@ -14,6 +14,7 @@ export const countAction = route({
   description:
     "Counted in the usage of the day (`assisted_carts`), once for each message and product, however often it is said. The shop's cart is none of the service's business.",
   access: { permission: "messages:write", visitors: true },
+  counts: "change",
   params: z.object({ session_id: z.string() }),
   body: z.object({
     action: z.literal("add_to_cart", { error: "It is add_to_cart." }),

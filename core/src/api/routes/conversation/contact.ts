@@ -16,6 +16,7 @@ export const leaveContact = route({
   description:
     "For a visitor to whom nobody came. Kept with the conversation, the latest one; exported and deleted with it.",
   access: { permission: "conversations:write", visitors: true },
+  counts: "message",
   params: z.object({ session_id: z.string() }),
   body: z.object({
     email: z.email("Give an e-mail address.").max(254),

@@ -95,6 +95,7 @@ export const deleteConversation = route({
   path: "/conversation/{session_id}",
   summary: "Delete a conversation and all its messages for good",
   access: { permission: "conversations:delete", visitors: true },
+  counts: "change",
   params: oneSession,
   output: z.object({ success: z.literal(true), message: z.string() }),
   status: 200,

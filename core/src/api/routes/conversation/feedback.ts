@@ -16,6 +16,7 @@ export const rateReply = route({
   description:
     "For visitors only where the site asks for ratings (`appearance.feedback`). Kept with the reply in the place of an earlier one, and counted in the usage of its day. Where the site wants it (`feedback_events`), its workflow is told as well.",
   access: { permission: "messages:write", visitors: true },
+  counts: "change",
   params: z.object({ session_id: z.string() }),
   body: z
     .object({

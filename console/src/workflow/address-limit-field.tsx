@@ -1,0 +1,23 @@
+import type { Draft } from "../api/use-draft.ts";
+import { useWords } from "../strings/strings.ts";
+import { Field } from "../ui/field.tsx";
+import type { WrittenSource } from "./written-source.ts";
+
+/** How many messages a minute may come from one address. */
+export function AddressLimitField({
+  written,
+  set,
+  faultOf,
+}: Pick<Draft<WrittenSource>, "written" | "set" | "faultOf">) {
+  const { say } = useWords();
+  return (
+    <Field
+      label={say("addressMessages")}
+      hint={say("addressMessagesHint")}
+      type="number"
+      value={written.address_messages_per_minute}
+      onChange={(address_messages_per_minute) => set({ address_messages_per_minute })}
+      fault={faultOf("address_messages_per_minute")}
+    />
+  );
+}
