@@ -168,6 +168,7 @@ test("while a person handles the conversation, a message is stored and waits for
   expect(await page.locator(".typing").count()).toBe(0);
   expect(await page.locator(".stop").count()).toBe(0);
   answer.resolve();
+  heard.push("message", { ...said("q1", "Are you there?"), role: "user", agent: undefined });
   heard.push("message", said("m1", "Yes"));
   await page.getByText("Yes", { exact: true }).waitFor();
   expect(await texts(page)).toEqual(["Are you there?", "Yes"]);
@@ -422,4 +423,76 @@ test.each(["light", "dark"] as const)("in the %s theme, axe-core finds nothing w
   heard.passing("typing", { by: "agent" });
   await page.locator(".is-typing").waitFor();
   expect(await findings(page)).toEqual([]);
+});
+
+for (const visitors of [true, false])
+  test(`a site that hands conversations over, to visitors who ${visitors ? "may" : "may not"} ask, listens while its panel is open, and not before`, async () => {
+    const heard = listened({ visitors, open: true });
+    delete on.service.config.live;
+    const page = await on.visit();
+    expect(streams()).toEqual([]);
+    await openListening(page);
+    heard.push("handling", { by: "person", agent: MAY });
+    heard.push("message", said("m1", "Hi, I am May"));
+    await page.getByText("Hi, I am May", { exact: true }).waitFor();
+    const picture = page.locator(".header .agent-picture");
+    await picture.waitFor();
+    heard.push("handling", { by: "workflow" });
+    await expect.poll(() => picture.count()).toBe(0);
+    heard.push("message", said("m2", "By the way"));
+    await page.getByText("By the way", { exact: true }).waitFor();
+  });
+
+test("shows what was said in the service's order, when a visitor's message and a person's cross", async () => {
+  const heard = listened();
+  const page = await on.visit();
+  await openListening(page);
+  heard.push("handling", { by: "person", agent: MAY });
+  await page.locator(".agent-picture").waitFor();
+  const answer = Promise.withResolvers<void>();
+  const { intercept } = on.service;
+  on.service.intercept = (call) =>
+    call.path === "/v1/message"
+      ? answer.promise.then(() => ({
+          status: 200,
+          body: done(sessionOf(call), "", { handling: { by: "person", agent: MAY } }),
+        }))
+      : intercept?.(call);
+  await page.keyboard.type("Where is it?");
+  await page.keyboard.press("Enter");
+  await page.getByText("Where is it?", { exact: true }).waitFor();
+  // The service stored the person's first message before the visitor's, and the second after it.
+  heard.push("message", said("m1", "I found it"));
+  await page.getByText("I found it", { exact: true }).waitFor();
+  expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
+  heard.push("message", { ...said("q1", "Where is it?"), role: "user", agent: undefined });
+  heard.push("message", said("m2", "In the post"));
+  await page.getByText("In the post", { exact: true }).waitFor();
+  answer.resolve();
+  expect(await texts(page)).toEqual(["I found it", "Where is it?", "In the post"]);
+});
+
+test("shows what a person said before the visitor's message above it, when listening begins with that message", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  const stream = parts();
+  const handling = { by: "person", agent: MAY };
+  on.service.intercept = (call) => {
+    if (call.path.endsWith("/events")) {
+      stream.push("", {}, "at0");
+      return { status: 200, events: stream.events() };
+    }
+    if (call.path !== "/v1/message") return undefined;
+    on.service.said(sessionOf(call)).push({ role: "agent", content: "I found it", agent: MAY });
+    on.service.said(sessionOf(call)).push({ role: "user", content: "Where is it?" });
+    on.service.handling = handling;
+    return { status: 200, body: done(sessionOf(call), "", { handling }) };
+  };
+  await page.keyboard.type("Where is it?");
+  await page.keyboard.press("Enter");
+  await page.getByText("I found it", { exact: true }).waitFor();
+  expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
+  await page.reload();
+  await page.getByText("I found it", { exact: true }).waitFor();
+  expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
 });

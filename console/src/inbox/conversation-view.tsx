@@ -13,7 +13,7 @@ import { ReplyForm } from "./reply-form.tsx";
 import type { Listen, Summary } from "./shapes.ts";
 import { useConversation } from "./use-conversation.ts";
 import { whyHandedOver } from "./why-handed-over.ts";
-import { withEvent, withMessage } from "./with-event.ts";
+import { withEvent, withSent } from "./with-event.ts";
 
 /** What was said, who handles it, and what one can do about it. */
 export function ConversationView({
@@ -119,7 +119,7 @@ export function ConversationView({
               site={site}
               sessionId={sessionId}
               agent={agent}
-              sent={(message) => change((known) => withMessage(known, message))}
+              sent={(message) => change((known) => withSent(known, message))}
               handBack={(note) => void handBack(note)}
             />
           )}

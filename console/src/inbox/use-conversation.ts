@@ -2,24 +2,24 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import type { Conversation, InboxEvent, Listen } from "./shapes.ts";
-import { withEvent } from "./with-event.ts";
+import { type FollowedConversation, withEvent } from "./with-event.ts";
 
 export interface Followed {
-  data: Conversation | undefined;
+  data: FollowedConversation | undefined;
   error: ApiError | undefined;
   reload(): void;
   /** Shows what a call was answered with, before the service tells of it. */
-  change(how: (conversation: Conversation) => Conversation): void;
+  change(how: (conversation: FollowedConversation) => FollowedConversation): void;
 }
 
 /** A conversation, read once and then kept right by what is heard of it. */
 export function useConversation(site: string, sessionId: string, listen: Listen): Followed {
-  const [state, setState] = useState<{ data?: Conversation; error?: ApiError }>({});
+  const [state, setState] = useState<{ data?: FollowedConversation; error?: ApiError }>({});
   const [turn, setTurn] = useState(0);
   /** What was heard while the conversation was on its way, which it may not know yet. */
   const meanwhile = useRef<InboxEvent[] | undefined>(undefined);
   const reload = useCallback(() => setTurn((count) => count + 1), []);
-  const change = useCallback((how: (conversation: Conversation) => Conversation) => {
+  const change = useCallback((how: (conversation: FollowedConversation) => FollowedConversation) => {
     setState((known) => (known.data === undefined ? known : { data: how(known.data) }));
   }, []);
 
@@ -33,7 +33,7 @@ export function useConversation(site: string, sessionId: string, listen: Listen)
       ({ data }) => {
         if (leaving.signal.aborted) return;
         meanwhile.current = undefined;
-        setState({ data: heard.reduce(withEvent, data) });
+        setState({ data: heard.reduce<FollowedConversation>(withEvent, data) });
       },
       (error: unknown) => {
         if (leaving.signal.aborted) return;

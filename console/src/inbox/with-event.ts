@@ -1,18 +1,39 @@
 import type { Conversation, InboxEvent, Message, Summary } from "./shapes.ts";
 
+/** A conversation, and the ids of one's own messages at its end that the stream has not reported yet. */
+export interface FollowedConversation extends Conversation {
+  ahead?: readonly string[];
+}
+
 /** The conversation after something happened in it, with every message that stayed as it was. */
-export function withEvent(conversation: Conversation, { type, data }: InboxEvent): Conversation {
+export function withEvent(
+  conversation: FollowedConversation,
+  { type, data }: InboxEvent,
+): FollowedConversation {
   if (type === "session") {
     const { handling: _, ...rest } = conversation;
     const { handling } = data as Summary;
     return handling === undefined ? rest : { ...rest, handling };
   }
-  return type === "message" ? withMessage(conversation, data as unknown as Message) : conversation;
+  return type === "message" ? withReported(conversation, data as unknown as Message) : conversation;
 }
 
-/** A message that is there already, as after one's own reply, is replaced. */
-export function withMessage(conversation: Conversation, message: Message): Conversation {
-  const { messages } = conversation;
+/** One's own message as sending it was answered, which may be before messages that the service stored earlier are reported. */
+export function withSent(conversation: FollowedConversation, message: Message): FollowedConversation {
+  const { messages, ahead = [] } = conversation;
+  if (messages.some(({ id }) => id === message.id)) return conversation;
+  return { ...conversation, messages: [...messages, message], ahead: [...ahead, message.id] };
+}
+
+/** The stream reports in the service's order: what it has not reported yet comes after this message. */
+function withReported(conversation: FollowedConversation, message: Message): FollowedConversation {
+  const { messages, ahead = [] } = conversation;
   const at = messages.findLastIndex(({ id }) => id === message.id);
-  return { ...conversation, messages: at < 0 ? [...messages, message] : messages.with(at, message) };
+  if (at >= 0 && !ahead.includes(message.id))
+    return { ...conversation, messages: messages.with(at, message) };
+  const left = ahead.filter((id) => id !== message.id);
+  const others = messages.filter(({ id }) => id !== message.id);
+  const end = others.findIndex(({ id }) => left.includes(id));
+  const next = others.toSpliced(end < 0 ? others.length : end, 0, message);
+  return { ...conversation, messages: next, ahead: left };
 }

@@ -8,7 +8,10 @@ import { freePort } from "../../provision/free-port.ts";
 
 /** A shop whose chat is the real service's, people who answer there, and a network that can be lost. */
 export interface LiveShop {
-  /** Pages with the chat are `/`, `/next`, and `/closed`, of a site outside of its hours. */
+  /**
+   * Pages with the chat are `/`, `/next`, `/closed`, of a site outside of its hours, and `/unasked`, of a site without `live` where
+   * people take over but visitors cannot ask for one.
+   */
   origin: string;
   workflow: PretendWorkflow;
   /** Streams of events that browsers hold open. */
@@ -18,7 +21,7 @@ export interface LiveShop {
   findNetwork(): void;
   /** One of the site's people calls the API, by a way that is never lost. Throws what it is refused for. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
-  call(method: string, path: string, body?: object): Promise<any>;
+  call(method: string, path: string, body?: object, site?: "unasked"): Promise<any>;
   close(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
   const parley = await openParley({
     ...{ publicUrl: origin, dataDir, log, console: false, allowWebhookHosts: ["127.0.0.1"] },
   });
-  const made = (more: object = {}) =>
+  const made = (more: object = {}, live = true) =>
     parley.sites.create({
       // Polling a conversation soon asks for more than a free site may.
       ...{
@@ -38,17 +41,19 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
         plan: "enterprise",
         webhook_url: workflow.url,
         allowed_origins: [origin],
-        live: true,
+        live,
       },
       handover: { ...{ visitors: true, after_failures: 0, timeout: 300, otherwise: "form" }, ...more },
     });
   const site = await made();
   const closed = await made({ hours: { timezone: "UTC", weekly: {}, closed: [] } });
+  const unasked = await made({ visitors: false }, false);
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
   const pages: Record<string, string> = {
     "/": page(site.public_key),
     "/next": page(site.public_key),
     "/closed": page(closed.public_key),
+    "/unasked": page(unasked.public_key),
   };
   const streams = new Set<Response>();
   let isLost = false;
@@ -80,8 +85,9 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
     findNetwork() {
       isLost = false;
     },
-    async call(method, path, body) {
-      const headers = { "x-api-key": site.api_key, "content-type": "application/json" };
+    async call(method, path, body, of) {
+      const { api_key } = of === "unasked" ? unasked : site;
+      const headers = { "x-api-key": api_key, "content-type": "application/json" };
       const asked = new Request(`${origin}/v1${path}`, {
         ...{ method, headers, ...(body && { body: JSON.stringify(body) }) },
       });

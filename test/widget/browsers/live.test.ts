@@ -191,6 +191,43 @@ inEachBrowser((launch, engine) => {
     await expect.poll(() => texts(second)).toEqual([...said, "Six"]);
     await expect.poll(shop.streams).toBe(1);
   });
+
+  test("a person who takes over on a site without `live` is heard immediately, and all tabs show the service's order, also after a reload", async () => {
+    const chat = await visit("/unasked");
+    const { page } = chat;
+    await chat.open();
+    await page.type("Hello");
+    await page.press("Enter");
+    await expect.poll(() => texts(chat)).toEqual(["Hello", "You said: Hello"]);
+    const path = `/conversation/${shop.workflow.last().headers["x-session-id"]}`;
+    const ask = (method: string, what: string, body?: object) =>
+      shop.call(method, path + what, body, "unasked");
+    const personSays = (content: string) => ask("POST", "/messages", { content, role: "agent", agent: MAY });
+    const stored = async () =>
+      (await ask("GET", "")).messages.map(({ content }: { content: string }) => content);
+    await ask("POST", "/handling", { by: "person", agent: MAY });
+    await personSays("I am May.");
+    await expect.poll(() => texts(chat)).toEqual(["Hello", "You said: Hello", "I am May."]);
+
+    const tab = await page.newTab();
+    await tab.goto(`${shop.origin}/unasked`);
+    const second = visitedChat(tab);
+    await second.open();
+    await page.front();
+    for (const number of [1, 2, 3]) {
+      await page.type(`Question ${number}`);
+      // At the same time, so that either may be stored first.
+      await Promise.all([page.press("Enter"), personSays(`Answer ${number}`)]);
+    }
+    await expect.poll(async () => (await stored()).length).toBe(9);
+    await expect.poll(() => texts(chat)).toEqual(await stored());
+    await tab.front();
+    await expect.poll(() => texts(second)).toEqual(await stored());
+    await tab.reload();
+    await expect.poll(() => texts(second)).toEqual(await stored());
+    await page.front();
+    await tab.close();
+  });
 });
 
 /** Everything said, as it is seen. */

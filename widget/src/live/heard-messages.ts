@@ -23,15 +23,18 @@ export interface HeardMessages {
 export function heardMessages({
   talk,
   early,
+  order,
   isNews,
 }: {
   talk: Pick<Conversation, "messages" | "receive">;
   /** Those of the history that nobody has heard of before. */
   early: ReadonlySet<string>;
+  /** Ids of the history, in the service's order. */
+  order: string[];
   /** A reply is there that was not asked for here, or that came while no page was. */
   isNews(record: MessageRecord): void;
 }): HeardMessages {
-  let order: string[] = [];
+  const heard = new Set<string>();
   let held: { record: MessageRecord; until: number }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,6 +59,20 @@ export function heardMessages({
     });
     held = [...left, ...held];
     if (held.length > 0) timer = setTimeout(settle, DOUBT);
+    sort();
+  }
+
+  /** The service's place of a message, which one has that is not stored yet, or not heard of: -1. */
+  const placeOf = ({ id }: Message) => order.indexOf(id ?? "");
+
+  /** Messages whose place is known are put in order; the others stay where they are. */
+  function sort(): void {
+    const { messages } = talk;
+    const known = messages.filter((message) => placeOf(message) >= 0);
+    const sorted = [...known].sort((one, other) => placeOf(one) - placeOf(other));
+    if (sorted.every((message, at) => message === known[at])) return;
+    const next = messages.map((message) => (known.includes(message) ? (sorted.shift() as Message) : message));
+    talk.receive({ kind: "messages", messages: next });
   }
 
   function place(record: MessageRecord): void {
@@ -70,16 +87,20 @@ export function heardMessages({
         message.id === undefined &&
         message.role === role &&
         message.content === content &&
-        message.state !== "growing",
+        message.state !== "growing" &&
+        (message.state !== "failed" || message.isUnsure),
     );
     if (twin !== undefined) {
       twin.id = id;
       return;
     }
-    const later = new Set(order.slice(order.indexOf(id) + 1));
-    const at = messages.findIndex((message) => message.id !== undefined && later.has(message.id));
-    const next: Message[] = [...messages];
-    next.splice(at < 0 ? next.length : at, 0, ...adoptedRecords([record], [], []));
+    // What has no place yet is stored later, or it would have been heard of before.
+    const at = messages.findLastIndex((message) => {
+      const place = placeOf(message);
+      return place >= 0 && place < order.indexOf(id);
+    });
+    const next = [...messages];
+    next.splice(at + 1, 0, ...adoptedRecords([record], [], []));
     talk.receive({ kind: "messages", messages: next });
     if (role !== "user") isNews(record);
   }
@@ -88,16 +109,26 @@ export function heardMessages({
 
   return {
     add(record) {
-      if (order.includes(record.id)) return;
-      order.push(record.id);
+      const { id } = record;
+      if (heard.has(id)) return;
+      heard.add(id);
+      if (!order.includes(id)) order.push(id);
       hold(record);
       settle();
     },
     read(records) {
-      const known = new Set(order);
       const ids = records.map(({ id }) => id);
-      order = [...ids, ...order.filter((id) => !ids.includes(id))];
-      for (const record of records) if (!known.has(record.id)) hold(record);
+      const first = Math.max(
+        0,
+        order.findIndex((id) => ids.includes(id)),
+      );
+      const later = order.slice(first).filter((id) => !ids.includes(id));
+      order = [...order.slice(0, first), ...ids, ...later];
+      for (const record of records)
+        if (!heard.has(record.id)) {
+          heard.add(record.id);
+          hold(record);
+        }
       settle();
     },
     settle,

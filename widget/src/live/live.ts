@@ -153,7 +153,8 @@ export function live(panel: LivePanel): Live | undefined {
     latest = kept?.id;
     if (latest === undefined) reach();
     const early = new Set(kept && history?.messages.map(({ id }) => id));
-    messages = heardMessages({ talk, early, isNews });
+    const order = history?.messages.map(({ id }) => id) ?? [];
+    messages = heardMessages({ talk, early, order, isNews });
     offered = history?.handover ?? config.handover;
     known = nameOf(list.handling);
     told = known;
@@ -163,7 +164,7 @@ export function live(panel: LivePanel): Live | undefined {
   }
 
   function isWanted(): boolean {
-    return history !== undefined && (list.handling !== undefined || (config.live === true && shell.isOpen()));
+    return !!history && !!(list.handling || ((config.live || offered) && shell.isOpen()));
   }
 
   function look(): void {
