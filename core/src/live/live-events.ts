@@ -7,6 +7,8 @@ import { type Listener, newListener } from "./listener.ts";
 export interface Passing {
   event: "typing" | "delta";
   data: Record<string, unknown>;
+  /** The number of the question that a delta answers; not for listeners. */
+  question?: number;
 }
 
 /**

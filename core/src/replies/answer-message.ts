@@ -107,10 +107,15 @@ export function answerMessage(deps: {
     const { session, questionKey } = recorded;
     const place = { siteId: incoming.site.id, sessionKey: session.key, questionKey };
     const { id: siteId } = incoming.site;
-    const onText = deps.events.isHeard(siteId)
-      ? publishDeltas(deps.events, { siteId, sessionId: session.id, replyTo: messageId }, incoming.onText)
-      : incoming.onText;
-    const live = deps.live.begin(session.key, questionKey, onText, session.epoch);
+    const deltas = deps.events.isHeard(siteId)
+      ? publishDeltas(
+          deps.events,
+          { siteId, sessionId: session.id, replyTo: messageId, questionKey, isWanted: () => live.isWanted },
+          incoming.onText,
+        )
+      : undefined;
+    const onText = deltas?.onText ?? incoming.onText;
+    const live: LiveReply = deps.live.begin(session.key, questionKey, onText, session.epoch);
     const answer = heldAnswer(incoming.site.id);
     const askedAt = clock();
     let writtenAt: number | undefined;
@@ -121,6 +126,7 @@ export function answerMessage(deps: {
       if (session.returned !== undefined) request.context = await deps.handover.contextFor(request, session);
       const written = await source(request);
       writtenAt = clock();
+      deltas?.flush();
       const kept = await keep(written, { incoming, session, place, attempt, live, held });
       deps.events.changed(incoming.site.id, session.id);
       // It came by its own address, or to a twin.
@@ -151,6 +157,7 @@ export function answerMessage(deps: {
       deps.events.changed(place.siteId, session.id);
       return unanswered(incoming, now);
     } finally {
+      deltas?.cancel();
       held?.letGo();
       deps.answers.release(answer);
       live.end();

@@ -1,4 +1,5 @@
 import type { Listener } from "../../live/listener.ts";
+import type { Passing } from "../../live/live-events.ts";
 import { serverSentEvent } from "./server-sent-event.ts";
 
 /** Milliseconds after which a client that lost its stream comes again. */
@@ -17,15 +18,17 @@ export interface ReadStep {
  * What a listener hears, as server-sent events, for as long as it listens. Only what its reader has taken is followed by
  * more: what it has not is read from storage again. `read` goes on where it last ended. Where storage is away the stream ends, and
  * the reader comes again. `from` is the id of the event behind which it begins. `mayHear` is asked before what passes, and
- * from time to time: `read` looks for itself.
+ * from time to time: `read` looks for itself, and takes what belongs before one of its events from the
+ * list of what passes. `isLate`: what passes and comes too late is left out.
  */
 export function listenedEvents(
   listener: Listener,
   from: string,
-  read: () => Promise<ReadStep>,
+  read: (passing: Passing[]) => Promise<ReadStep>,
   mayHear: () => Promise<boolean> | boolean,
+  isLate: (passing: Passing) => boolean = () => false,
 ): AsyncGenerator<string> {
-  const events = told(listener, from, read, mayHear);
+  const events = told(listener, from, read, mayHear, isLate);
   const leave = events.return.bind(events);
   // A generator that waits hears of its reader's leaving only once it is woken, and one that was not begun not at all.
   events.return = (value) => {
@@ -38,17 +41,19 @@ export function listenedEvents(
 async function* told(
   listener: Listener,
   from: string,
-  read: () => Promise<ReadStep>,
+  read: (passing: Passing[]) => Promise<ReadStep>,
   mayHear: () => Promise<boolean> | boolean,
+  isLate: (passing: Passing) => boolean,
 ): AsyncGenerator<string> {
   try {
     // A connection that breaks before the first event goes on from here, too.
     yield `id: ${from}\nretry: ${COME_BACK}\n\n`;
     for (;;) {
-      const { changed, passing, beat, over } = await listener.next();
+      const { changed, passing: passed, beat, over } = await listener.next();
+      const passing = [...passed];
       if (over) return;
       for (let more = changed; more; ) {
-        const step = await read();
+        const step = await read(passing);
         if (step.text !== "") {
           yield step.text;
           step.taken?.();
@@ -57,7 +62,7 @@ async function* told(
         more = step.more;
       }
       if ((passing.length > 0 || beat) && !(await mayHear())) return;
-      for (const { event, data } of passing) yield serverSentEvent(event, data);
+      for (const one of passing) if (!isLate(one)) yield serverSentEvent(one.event, one.data);
       if (beat) yield ": alive\n\n";
     }
   } catch {

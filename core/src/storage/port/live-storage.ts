@@ -48,8 +48,12 @@ export interface PublicHandling {
  * What happened in a conversation. `number` rises with every event of the whole store and is never used again: in one
  * conversation events take effect in its order.
  */
-export type StoredEvent = { number: number; sessionId: string } & (
-  | { type: "message"; message: StoredMessage }
+export type StoredEvent = {
+  number: number;
+  sessionId: string;
+} & /** `answers`: the number of the question that a reply answers; only `sessionEvents` has it. */
+(
+  | { type: "message"; message: StoredMessage; answers?: number }
   | { type: "handling"; handling: PublicHandling }
   | { type: "deleted" }
 );

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
 import { addressPlaces, type Place } from "../../../limits/places.ts";
+import { endedReplies } from "../../../live/ended-replies.ts";
 import type { Listener } from "../../../live/listener.ts";
+import type { Passing } from "../../../live/live-events.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { EVENT_STEP, type StoredEvent } from "../../../storage/port/live-storage.ts";
 import { mayStillHear } from "../../access/may-still-hear.ts";
@@ -56,21 +58,24 @@ export const listenToConversation = route({
     const leave = services.listenerPlaces.enter(placesOf(principal, request.ip));
     const listener = await events.listen(site.id, sessionId, leave);
     let position = from ?? (await storage.latestEvent(place).catch(ending(listener)));
-    const read = async () => {
+    const ended = endedReplies();
+    const read = async (passing: Passing[]) => {
       if (!(await mayStillHear(principal, services))) return NOTHING_MORE;
       const found = await storage.sessionEvents(site.id, sessionId, position);
       position = found.at(-1)?.number ?? position;
-      const text = found.map((event) => eventText(event, eventIds.of(event.number, scope))).join("");
+      const texts = found.flatMap((event) => [
+        ...ended.before(event, passing).map((delta) => serverSentEvent(delta.event, delta.data)),
+        eventText(event, eventIds.of(event.number, scope)),
+      ]);
       return {
-        text,
+        text: texts.join(""),
         more: found.length >= EVENT_STEP,
         isOver: found.at(-1)?.type === "deleted",
         taken: () => heard(found),
       };
     };
-    return listenedEvents(listener, eventIds.of(position, scope), read, () =>
-      mayStillHear(principal, services),
-    );
+    const mayHear = () => mayStillHear(principal, services);
+    return listenedEvents(listener, eventIds.of(position, scope), read, mayHear, ended.isLate);
 
     function heard(found: StoredEvent[]): void {
       if (principal.kind !== "visitor") return;

@@ -29,11 +29,11 @@ const LATEST_OF: Statement = {
 /** A session's events are numbered by whoever holds its row, so their order is that of their commits. */
 const SESSION_EVENTS: Statement = {
   name: "sessionEvents",
-  text: `(SELECT m.key AS number, 'message' AS type, parley.as_json(m) AS data
+  text: `(SELECT m.key AS number, 'message' AS type, parley.as_json(m) AS data, m.answers
       FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
       WHERE s.site = $1 AND s.id = $2 AND m.key > $3 ORDER BY m.key LIMIT ${EVENT_STEP})
     UNION ALL
-    (SELECT key, type, data::json FROM parley.session_events
+    (SELECT key, type, data::json, NULL FROM parley.session_events
       WHERE site = $1 AND session_id = $2 AND key > $3 ORDER BY key LIMIT ${EVENT_STEP})
     ORDER BY number LIMIT ${EVENT_STEP}`,
 };
@@ -132,6 +132,8 @@ interface EventRow {
   number: number;
   type: "message" | "handling" | "deleted";
   data: unknown;
+  /** Absent in `all_events`. */
+  answers?: number | null;
 }
 
 interface SiteEventRow extends EventRow {
@@ -139,9 +141,15 @@ interface SiteEventRow extends EventRow {
   sessionId: string;
 }
 
-function storedEvent({ number, sessionId, type, data }: EventRow & { sessionId: string }): StoredEvent {
+function storedEvent({
+  number,
+  sessionId,
+  type,
+  data,
+  answers,
+}: EventRow & { sessionId: string }): StoredEvent {
   const place = { number, sessionId };
   if (type === "deleted") return { ...place, type };
   if (type === "handling") return { ...place, type, handling: data as PublicHandling };
-  return { ...place, type, message: storedMessage(data as MessageRow) };
+  return { ...place, type, message: storedMessage(data as MessageRow), ...(answers != null && { answers }) };
 }

@@ -124,7 +124,10 @@ export function liveOperations(
       const session = sessions.find(siteId, sessionId);
       const said = session === undefined ? [] : messagesAfter.all(session.key, after);
       return inOrder(
-        said.map((row) => messageEvent(row, sessionId)),
+        said.map((row) => ({
+          ...messageEvent(row, sessionId),
+          ...(row.answers !== null && { answers: row.answers as number }),
+        })),
         eventsAfter.all(siteId, sessionId, after).map(otherEvent),
       ).slice(0, EVENT_STEP);
     },

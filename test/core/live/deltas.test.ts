@@ -1,0 +1,158 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isMissing } from "../../provision/missing.ts";
+import { type RedisServer, redisServer } from "../../provision/redis-server.ts";
+import type { HeardEvent } from "../api/listening.ts";
+import { postgresDatabases } from "../storage/postgres-databases.ts";
+import { type HeldWorkflow, heldWorkflow } from "./held-workflow.ts";
+import {
+  type Ground,
+  postgresGround,
+  type Replica,
+  type Replicas,
+  sqliteGround,
+  twoReplicas,
+} from "./replicas.ts";
+
+const STREAMS = 50;
+const TAKEOVERS = 20;
+const MAY = { id: "may", name: "May" };
+/** Milliseconds: longer than deltas are gathered and than a signal travels. */
+const SETTLED = 200;
+
+describe("Deltas of a reply, as listeners on two replicas receive them", () => {
+  describeOn("over two workers on SQLite", sqliteGround);
+
+  describe.skipIf(isMissing("Postgres"))("over two services", () => {
+    const databases = postgresDatabases();
+    describeOn("on Postgres", async () => postgresGround(await databases.fresh()));
+
+    describe.skipIf(isMissing("Redis"))("with Redis", () => {
+      let redis: RedisServer;
+      beforeAll(async () => {
+        redis = await redisServer();
+      });
+      afterAll(() => redis?.remove());
+      describeOn("on Postgres", async () => postgresGround(await databases.fresh(), redis.url));
+    });
+  });
+});
+
+function describeOn(name: string, open: () => Promise<Ground>): void {
+  describe(name, () => {
+    let ground: Ground;
+    let replicas: Replicas;
+    let workflow: HeldWorkflow;
+    let headers: Record<string, string>;
+    beforeAll(async () => {
+      [ground, workflow] = [await open(), await heldWorkflow()];
+      replicas = await twoReplicas(ground);
+      const site = await replicas.at(0).service.sites.create({
+        ...{ name: "Shop", plan: "enterprise", webhook_url: workflow.url, webhook_timeout: 60 },
+      });
+      headers = { "x-api-key": site.api_key };
+    });
+    afterAll(async () => {
+      await workflow?.close();
+      await replicas?.close();
+    });
+
+    const ask = (at: number, id: string, message: string) =>
+      replicas
+        .at(at)
+        .call("POST", "/message", { message, session_id: id }, { ...headers, accept: "text/event-stream" })
+        .then((response) => response.text());
+    const begun = async (id: string) => {
+      workflow.onCall((call) => call.whole({ message: "Hello" }));
+      await ask(0, id, "Hi");
+      return Promise.all([0, 1].map((at) => collected(replicas.at(at), id, headers)));
+    };
+
+    it("never follow its message", async () => {
+      const readers = await begun("s");
+      const random = seeded(1);
+      for (let n = 0; n < STREAMS; n++) {
+        workflow.onCall(async (call) => {
+          for (let piece = 0; piece < 3; piece++) {
+            call.piece(`piece ${piece} `);
+            await pause(random() * 40);
+          }
+          call.end();
+        });
+        await ask(n % 2, "s", `question ${n}`);
+      }
+      await pause(SETTLED);
+      for (const { events, leave } of readers) {
+        leave();
+        expect(events.filter(({ event }) => event === "message")).toHaveLength(2 * STREAMS);
+        expect(events.filter(({ event }) => event === "delta").length).toBeGreaterThan(STREAMS / 2);
+        expect(lateDeltas(events)).toEqual([]);
+      }
+    });
+
+    it("never follow a person's takeover", async () => {
+      const random = seeded(2);
+      for (let n = 0; n < TAKEOVERS; n++) {
+        const id = `taken-${n}`;
+        const readers = await begun(id);
+        let isOpen = true;
+        workflow.onCall(async (call) => {
+          for (let piece = 0; isOpen && call.isOpen && piece < 100; piece++) {
+            call.piece(`piece ${piece} `);
+            await pause(5);
+          }
+          if (call.isOpen) call.end();
+        });
+        const asked = ask(0, id, "question");
+        await pause(20 + random() * 150);
+        const taken = { by: "person", agent: MAY };
+        await replicas.at(n % 2).call("POST", `/conversation/${id}/handling`, taken, headers);
+        await pause(SETTLED);
+        isOpen = false;
+        await asked;
+        for (const { events, leave } of readers) {
+          leave();
+          const change = events.findIndex(({ event }) => event === "handling");
+          expect(change).toBeGreaterThan(-1);
+          expect(events.slice(change).filter(({ event }) => event === "delta")).toEqual([]);
+        }
+      }
+    });
+  });
+}
+
+async function collected(replica: Replica, id: string, headers: Record<string, string>) {
+  const events: HeardEvent[] = [];
+  const heard = replica.listen(`/conversation/${id}/events`, headers);
+  await heard.head;
+  const follow = async () => {
+    for (;;) {
+      const event = await heard.next().catch(() => undefined);
+      if (event === undefined) return;
+      events.push(event);
+    }
+  };
+  void follow();
+  return { events, leave: () => heard.leave() };
+}
+
+/** Deltas behind the reply to their question; questions are asked one after the other. */
+function lateDeltas(events: HeardEvent[]): HeardEvent[] {
+  const answered = new Set<string>();
+  let asked = "";
+  return events.filter(({ event, data }) => {
+    if (event === "delta") return answered.has(data.reply_to);
+    if (event === "message" && data.role === "user") asked = data.id;
+    else answered.add(asked);
+    return false;
+  });
+}
+
+/** The same instants in each run. */
+function seeded(state: number): () => number {
+  let last = state;
+  return () => {
+    last = (last * 48_271) % 2_147_483_647;
+    return last / 2_147_483_647;
+  };
+}
