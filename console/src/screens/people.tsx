@@ -20,13 +20,19 @@ interface PeopleList {
   invitations: { invitation_id: string; email: string; role: Role; expires_at: string }[];
 }
 
+/** With a mail server, the link is only in the e-mail. */
+interface MadeLink {
+  url?: string;
+  sent_to?: string;
+}
+
 /** Who may sign in for the site, who is invited, and what they changed. */
 export function People() {
   const { say, locale } = useWords();
   const { site_id: site } = useSite();
   const { account } = useSession();
   const tell = useTell();
-  const [link, setLink] = useState<{ title: string; url: string }>();
+  const [link, setLink] = useState<{ title: string } & MadeLink>();
   const { data, error, reload } = useLoaded(
     `people ${site}`,
     async (signal) => (await call<PeopleList>("GET", "site/people", { site, signal })).data,
@@ -44,17 +50,15 @@ export function People() {
       reload();
       return answer.data;
     } catch (failure) {
-      tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
+      const { message, field } =
+        failure instanceof ApiError ? failure : { message: say("failed"), field: undefined };
+      tell(field === "to" ? say("mailLimit") : message, { kind: "failed" });
       return undefined;
     }
   }
   const reset = async (id: string, name: string) => {
-    const made = await change<{ url: string }>(
-      "POST",
-      `site/people/${encodeURIComponent(id)}/reset`,
-      undefined,
-    );
-    if (made !== undefined) setLink({ title: say("resetLinkFor", { name }), url: made.url });
+    const made = await change<MadeLink>("POST", `site/people/${encodeURIComponent(id)}/reset`, undefined);
+    if (made !== undefined) setLink({ title: say("resetLinkFor", { name }), ...made });
   };
   const roles = [
     { value: "owner" as const, label: say("owner") },
@@ -65,8 +69,14 @@ export function People() {
     <Screen title={say("people")} intro={say("peopleIntro")}>
       {link !== undefined && (
         <Card title={link.title}>
-          <p>{say("linkHint")}</p>
-          <Copyable label={link.title} text={link.url} />
+          {link.url === undefined ? (
+            <p>{say("linkSent", { email: link.sent_to ?? "" })}</p>
+          ) : (
+            <>
+              <p>{say("linkHint")}</p>
+              <Copyable label={link.title} text={link.url} />
+            </>
+          )}
           <p>
             <Button onPress={() => setLink(undefined)}>{say("done")}</Button>
           </p>
@@ -158,8 +168,8 @@ export function People() {
       <Invite
         roles={roles}
         invite={async (email, role) => {
-          const made = await change<{ url: string }>("POST", "site/people", undefined, { email, role });
-          if (made !== undefined) setLink({ title: say("inviteLinkFor", { email }), url: made.url });
+          const made = await change<MadeLink>("POST", "site/people", undefined, { email, role });
+          if (made !== undefined) setLink({ title: say("inviteLinkFor", { email }), ...made });
           return made !== undefined;
         }}
       />

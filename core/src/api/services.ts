@@ -14,10 +14,27 @@ import type { TestModel } from "../replies/model-test.ts";
 import type { ReadPending } from "../replies/pending-replies.ts";
 import type { TakeLateReply } from "../replies/take-late-reply.ts";
 import type { SearchSessions } from "../sessions/session-search.ts";
+import type { Site } from "../sites/site.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
 import type { SiteService } from "../sites/site-service.ts";
 import type { Storage, StoredMessage } from "../storage/port.ts";
 import type { TestWebhook } from "../webhooks/webhook-test.ts";
+
+/** A link that only the mailbox of its person gets to see (design.md §9.4). */
+export interface MailedLink {
+  kind: "invite" | "reset";
+  to: string;
+  site: Site;
+  /** BCP 47. */
+  language: string | undefined;
+}
+
+export interface LinkMailer {
+  /** To be called before the link is made. Rejects with 429 `to` over the limits. */
+  count(mailed: MailedLink): Promise<void>;
+  /** Rejects with `Failure` where it cannot be sent. */
+  send(mailed: MailedLink, address: string): Promise<void>;
+}
 
 /** What a route's handler may call. */
 export interface Services {
@@ -45,6 +62,8 @@ export interface Services {
   people: PeopleService;
   signIns: SignIns;
   passkeys: Passkeys;
+  /** Sends a link to its person's mailbox; undefined: the service sends no e-mail. */
+  linkMailer: LinkMailer | undefined;
   /** Counts a try to get into the account, or into any (undefined). Throws 429 where there were too many. */
   countSignIn(ip: string, account: string | undefined, now: number): Promise<void>;
   /** The service's own address, with `/v1`. */

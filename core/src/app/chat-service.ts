@@ -5,6 +5,7 @@ import { limitExceeded } from "../api/access/rate-limit-headers.ts";
 import { type Dispatch, dispatcher, tableOf } from "../api/dispatcher.ts";
 import { mcpEndpoint } from "../api/mcp/mcp-endpoint.ts";
 import { apiPages } from "../api/reference/api-pages.ts";
+import { CONFIRM_PATH, confirmPages } from "../api/reference/confirm-pages.ts";
 import { filePage } from "../api/reference/file-page.ts";
 import { openApiDocument } from "../api/reference/openapi-document.ts";
 import type { AnyRoute } from "../api/route.ts";
@@ -34,8 +35,11 @@ import { handoverTimeouts } from "../live/handover-timeouts.ts";
 import { liveEvents } from "../live/live-events.ts";
 import { requestLog } from "../observability/log.ts";
 import { type Metrics, metrics } from "../observability/metrics.ts";
+import { confirmPage } from "../outgoing/confirm-page.ts";
+import { confirmationCourier } from "../outgoing/confirmation-courier.ts";
 import { eventCourier } from "../outgoing/event-courier.ts";
 import { heardAnswers } from "../outgoing/heard-answers.ts";
+import { linkMailer } from "../outgoing/link-mailer.ts";
 import { mailCourier } from "../outgoing/mail-courier.ts";
 import type { Mailer } from "../outgoing/mailer.ts";
 import { passkeys } from "../people/passkeys.ts";
@@ -181,6 +185,12 @@ export function chatService(parts: ChatServiceParts): ChatService {
       ...{ storage, cachedSites, mailer: parts.mailer, log, clock },
       consoleUrl: () => (parts.console ? `${parts.baseUrl().replace(/\/v1$/, "")}/console/` : undefined),
     });
+  const confirmations =
+    parts.mailer &&
+    confirmationCourier({
+      ...{ storage, cachedSites, mailer: parts.mailer, randomText: random, log, clock },
+      confirmUrl: (token) => `${parts.baseUrl().replace(/\/v1$/, "")}${CONFIRM_PATH}/${token}`,
+    });
   const timeouts = handoverTimeouts({ storage, cachedSites, events, clock });
   const logRequest = requestLog(log);
   const measures = metrics({
@@ -202,6 +212,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
     table: tableOf(routes, [
       ...apiPages(() => openApiDocument(routes, parts.baseUrl())),
       ...(parts.files === undefined ? [] : [filePage({ storage, content: parts.files.content, addresses })]),
+      ...confirmPages(confirmPage({ storage, clock })),
       ...mcpEndpoint({ callApi: (request) => dispatch(request), baseUrl: parts.baseUrl }),
     ]),
     services: {
@@ -253,6 +264,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       randomText: random,
       people,
       signIns: signedIn,
+      linkMailer: parts.mailer && linkMailer({ storage, mailer: parts.mailer, clock }),
       passkeys: passkeys({ memory: challenges, storage, clock }),
       async countSignIn(ip, account, now) {
         for (const keys of signInKeys(ip, account)) {
@@ -301,7 +313,13 @@ export function chatService(parts: ChatServiceParts): ChatService {
       clearInterval(sweeping);
       unsubscribe();
       claims.close();
-      await Promise.all([timeouts.close(), courier.close(), mails?.close(), sweeper?.close()]);
+      await Promise.all([
+        timeouts.close(),
+        courier.close(),
+        confirmations?.close(),
+        mails?.close(),
+        sweeper?.close(),
+      ]);
       await Promise.all([delivery.close(), parts.files?.content.close()]);
       await redis?.close();
       await storage.close();

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import { BASE, type Dispatch } from "../api/dispatcher.ts";
 import { MCP_PATH } from "../api/mcp/mcp-endpoint.ts";
+import { CONFIRM_PATH } from "../api/reference/confirm-pages.ts";
 import { type ApiRequest, isStreamed } from "../api/request/api-request.ts";
 import { gatheredBytes } from "../gathered-bytes.ts";
 import { ShutdownHandover } from "../replies/shutdown-handover.ts";
@@ -9,7 +10,7 @@ import type { Client } from "./client-of.ts";
 import { sendChunks } from "./send-chunks.ts";
 
 /**
- * The API as an Express handler for everything under `/v1`, and for `/mcp`. It reads the body itself, once, so mount it before any body
+ * The API as an Express handler for everything under `/v1` and `/confirm`, and for `/mcp`. It reads the body itself, once, so mount it before any body
  * parser.
  */
 export function expressHandler(
@@ -18,7 +19,7 @@ export function expressHandler(
 ): RequestHandler {
   return (request, response, next) => {
     const url = originForm(request.url);
-    if (!isUnder(url, BASE) && !isUnder(url, MCP_PATH)) {
+    if (![BASE, MCP_PATH, CONFIRM_PATH].some((base) => isUnder(url, base))) {
       next();
       return;
     }

@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 import type { SiteCache } from "../sites/site-cache.ts";
+import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
 import type { LiveStorage } from "../storage/port/live-storage.ts";
 import type { DueMail, MailStorage } from "../storage/port/mail-storage.ts";
 import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
 import type { ConversationStorage } from "../storage/port.ts";
 import { RETRIES } from "./event-courier.ts";
 import { peopleWords } from "./languages/people-words.ts";
+import { mailWindows } from "./mail-limits.ts";
 import { peopleMail, visitorMail } from "./mail-texts.ts";
 import { type Mail, MailError, type Mailer } from "./mailer.ts";
 
@@ -16,6 +18,7 @@ const LEASE = 300_000;
 const MOST_PEOPLE = 50;
 
 type ReadStorage = MailStorage &
+  Pick<ConfirmationStorage, "isConfirmed" | "countMail"> &
   Pick<PeopleStorage, "people"> &
   Pick<LiveStorage, "contact" | "sessionEvents"> &
   Pick<ConversationStorage, "session">;
@@ -24,6 +27,11 @@ type ReadStorage = MailStorage &
 interface Written {
   mails: Mail[];
   through?: number;
+}
+
+/** When there is to be another try, if the visitor may not be mailed now; undefined: once they confirm the address. */
+interface Later {
+  later: number | undefined;
 }
 
 /** Sends the mails that storage holds; every replica helps, and each mail is given to one. */
@@ -51,8 +59,12 @@ export function mailCourier(deps: {
     const place = { siteId, leaseUntil, ...(due.to === "visitor" && { sessionId: due.sessionId }) };
     let written: Written | undefined;
     try {
-      written = due.to === "people" ? await toPeople(due) : await toVisitor(due);
-      if (written !== undefined) await sendAll(written.mails);
+      const found = due.to === "people" ? await toPeople(due) : await toVisitor(due);
+      if (found !== undefined && "later" in found) {
+        return await storage.settleMail({ ...place, at: clock(), outcome: "later", nextAt: found.later });
+      }
+      written = found;
+      if (written !== undefined) await sendAll(due, written.mails);
     } catch (error) {
       // Storage is away: the mail is taken anew once its lease is over.
       if (!(error instanceof MailError)) return;
@@ -70,11 +82,16 @@ export function mailCourier(deps: {
     await storage.settleMail({ ...place, at: clock(), outcome, through: written?.through });
   }
 
-  /** Each is tried, whatever becomes of the others; rejects as the one that is worth another try. */
-  async function sendAll(mails: Mail[]): Promise<void> {
+  /**
+   * Each is tried, whatever becomes of the others. Rejects if none was sent, as the one that is worth another try: after a part of
+   * them, another try would repeat that part.
+   */
+  async function sendAll({ siteId, to }: DueMail, mails: Mail[]): Promise<void> {
     const outcomes = await Promise.allSettled(mails.map((mail) => mailer.send(mail)));
     const faults = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-    if (faults.length > 0) throw faults.find((fault) => !fault.isFinal) ?? faults[0];
+    if (faults.length === mails.length) throw faults.find((fault) => !fault.isFinal) ?? faults[0];
+    for (const { message } of faults)
+      log.warn({ siteId, to, reason: message }, "mail not sent to one of several");
   }
 
   async function toPeople({ siteId, sessions }: DueMail & { to: "people" }): Promise<Written | undefined> {
@@ -99,12 +116,15 @@ export function mailCourier(deps: {
       accountLink: base && `${base}#/account`,
     };
     return {
-      mails: [...byLanguage].map(([language, to]) => ({ to, ...peopleMail({ ...told, language }) })),
+      mails: [...byLanguage].flatMap(([language, addresses]) => {
+        const text = peopleMail({ ...told, language });
+        return addresses.map((to) => ({ to, ...text }));
+      }),
     };
   }
 
-  async function toVisitor(due: DueMail & { to: "visitor" }): Promise<Written | undefined> {
-    const { siteId, sessionId, heard } = due;
+  async function toVisitor(due: DueMail & { to: "visitor" }): Promise<Written | Later | undefined> {
+    const { siteId, sessionId, heard, attempts } = due;
     const site = await cachedSites.byId(siteId);
     const contact = await storage.contact(siteId, sessionId);
     const events = await storage.sessionEvents(siteId, sessionId, heard);
@@ -113,12 +133,17 @@ export function mailCourier(deps: {
     );
     const last = answers.at(-1);
     if (site === undefined || contact === undefined || last === undefined) return undefined;
+    if (!(await storage.isConfirmed(siteId, sessionId, contact.email))) return { later: undefined };
+    // What was tried before was counted then.
+    const windows = mailWindows({ kind: "visitor", to: contact.email, site }, clock());
+    const later = attempts === 0 ? await storage.countMail(windows, clock()) : undefined;
+    if (later !== undefined) return { later };
     const text = visitorMail(
       site.name,
       answers.map(({ message }) => message),
       contact.language,
     );
-    return { mails: [{ to: [contact.email], ...text, id: last.message.id }], through: last.number };
+    return { mails: [{ to: contact.email, ...text, id: last.message.id }], through: last.number };
   }
 
   /** Of the site's people, by their language; where it has none, of those who run the service. */

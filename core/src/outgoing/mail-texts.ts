@@ -2,6 +2,7 @@ import type { Contact } from "../storage/port/live-storage.ts";
 import type { StoredMessage, StoredSession } from "../storage/port.ts";
 import { peopleWords } from "./languages/people-words.ts";
 import { visitorWords } from "./languages/visitor-words.ts";
+import { quotedName } from "./quoted-name.ts";
 
 export interface MailText {
   subject: string;
@@ -12,8 +13,6 @@ export interface MailText {
 
 /** UTF-16 units of one text. */
 const LONGEST_TEXT = 4_000;
-/** UTF-16 units of the site's name in a subject: it leaves room for what the mail is about. */
-const LONGEST_NAME = 80;
 /** Conversations that one mail tells of; the others are counted. */
 const MOST_SHOWN = 20;
 
@@ -50,7 +49,7 @@ export function peopleMail({
     ),
     ...left.map(({ sessionId, contact }) =>
       paragraph(
-        words.leftMessage(contact.name ? `${oneLine(contact.name)} (${contact.email})` : contact.email),
+        words.leftMessage(contact.name ? `${quotedName(contact.name)} (${contact.email})` : contact.email),
         quoted("", contact.message),
         link(sessionId),
       ),
@@ -61,21 +60,21 @@ export function peopleMail({
     ...told.slice(0, MOST_SHOWN),
     ...(more > 0 ? [words.more(more)] : []),
     "-- ",
-    words.why(oneLine(siteName)),
+    words.why(quotedName(siteName)),
     ...(accountLink === undefined ? [] : [words.change(accountLink)]),
   ].join("\n\n");
   return { subject: subjectOf(siteName, what), text, language };
 }
 
-/** What a visitor who left an address is told. Nothing of it is the visitor's: the address may be somebody else's. */
+/** What a visitor who confirmed an address is told. All that the site's people wrote is quoted. */
 export function visitorMail(siteName: string, messages: StoredMessage[], wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
   const text = [
-    words.leftAddress.replace("{site}", () => oneLine(siteName)),
+    words.leftAddress.replace("{site}", () => quotedName(siteName)),
     ...messages.map(({ agent, content }) =>
       paragraph(
-        agent === undefined ? undefined : words.writes.replace("{name}", () => oneLine(agent.name)),
-        clipped(content),
+        agent === undefined ? undefined : words.writes.replace("{name}", () => quotedName(agent.name)),
+        quoted("", content),
       ),
     ),
     "-- ",
@@ -84,9 +83,28 @@ export function visitorMail(siteName: string, messages: StoredMessage[], wanted?
   return { subject: subjectOf(siteName, words.answer), text, language };
 }
 
+/**
+ * The first e-mail to an address that a visitor left, before anything else is sent there. It has no text of the site or of the
+ * visitor, since the address may be somebody else's (design.md §9.4).
+ */
+export function confirmationMail(link: string, wanted?: string): MailText {
+  const { language, words } = visitorWords(wanted);
+  const text = [words.confirmWhy, `${words.confirm}:\n${link}`].join("\n\n");
+  return { subject: words.confirm, text, language };
+}
+
+/** An invitation, or a link for a new password. */
+export function linkMail(
+  kind: "invite" | "reset",
+  { siteName, link, language: wanted }: { siteName: string; link: string; language?: string | undefined },
+): MailText {
+  const { language, words } = peopleWords(wanted);
+  const { subject, text } = words[kind](quotedName(siteName));
+  return { subject, text: [text, link, words.notExpected].join("\n\n"), language };
+}
+
 function subjectOf(siteName: string, what: string): string {
-  const name = oneLine(siteName);
-  return `${name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME).replace(/[\ud800-\udbff]$/, "")}…`}: ${what}`;
+  return `${quotedName(siteName)}: ${what}`;
 }
 
 function paragraph(...lines: (string | undefined)[]): string {
@@ -100,14 +118,9 @@ function quoted(label: string, text: string | undefined): string | undefined {
 }
 
 function clipped(text: string): string {
-  const plain = text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
+  // Whatever a mail program shows as a new line is one here, so that no line escapes the mark of a quotation.
+  const plain = text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
   return plain.length <= LONGEST_TEXT ? plain : `${plain.slice(0, LONGEST_TEXT)}…`;
-}
-
-/** Of what others named: it neither breaks the line nor turns what stands around it. */
-function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
-    .trim();
 }

@@ -2,8 +2,8 @@ import { createTransport } from "nodemailer";
 
 /** Plain text, as nothing else can be misread for what it is not. */
 export interface Mail {
-  /** None sees another. */
-  to: string[];
+  /** One address: an e-mail names its recipient, and nobody sees another's. */
+  to: string;
   subject: string;
   text: string;
   /** BCP 47. */
@@ -50,8 +50,8 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
       try {
         await transport.sendMail({
           from,
-          ...(to.length === 1 ? { to: addressee(to[0]) } : { to: "undisclosed-recipients:;" }),
-          envelope: { from, to },
+          to: addressee(to),
+          envelope: { from, to: [to] },
           subject: oneLine(subject).slice(0, LONGEST_SUBJECT).toWellFormed(),
           text,
           ...(id && { messageId: `<${id}@${domainOf(from)}>` }),
@@ -73,7 +73,7 @@ export function mailer({ url, from }: { url: string; from: string }): Mailer {
 }
 
 /** As an object it is not taken apart: whatever it holds, it is one address. */
-function addressee(address = ""): { name: string; address: string } {
+function addressee(address: string): { name: string; address: string } {
   return { name: "", address };
 }
 

@@ -1,3 +1,4 @@
+import type { ConfirmationStorage } from "./port/confirmation-storage.ts";
 import type { ConversationStorage } from "./port/conversation-storage.ts";
 import type { FileStorage } from "./port/file-storage.ts";
 import type { LiveStorage } from "./port/live-storage.ts";
@@ -74,6 +75,7 @@ export interface Storage
     LiveStorage,
     OutboxStorage,
     MailStorage,
+    ConfirmationStorage,
     FileStorage,
     UsageStorage {
   /** Resolves when storage can answer and keep what it is told; rejects when it cannot. */

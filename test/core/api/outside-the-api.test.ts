@@ -56,4 +56,10 @@ describe("Outside /v1", () => {
   it("the API stands apart", async () => {
     expect(await answerTo("GET", "/v1/site")).toMatchObject({ status: 200, text: "from the API" });
   });
+
+  it("the page that confirms a visitor's address is the API's, whatever asks for it", async () => {
+    for (const method of ["GET", "POST"])
+      expect(await answerTo(method, "/confirm/x")).toMatchObject({ status: 200, text: "from the API" });
+    expect((await answerTo("GET", "/confirmed")).status).toBe(404);
+  });
 });

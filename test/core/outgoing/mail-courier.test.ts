@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { confirmationCourier } from "../../../core/src/outgoing/confirmation-courier.ts";
 import { mailCourier } from "../../../core/src/outgoing/mail-courier.ts";
 import { type Mailer, mailer } from "../../../core/src/outgoing/mailer.ts";
+import { randomText } from "../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { ANSWER_GRACE, MAIL_PAUSE } from "../../../core/src/storage/port/mail-storage.ts";
 import { consolePerson } from "../api/console-person.ts";
@@ -19,6 +22,7 @@ describe("Mails", () => {
   let site: SiteCredentials;
   let logged: object[];
   let courier: ReturnType<typeof mailCourier>;
+  let confirmations: ReturnType<typeof confirmationCourier>;
 
   beforeAll(async () => {
     server = await mailServer();
@@ -31,13 +35,16 @@ describe("Mails", () => {
     const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
     site = await bench.newSite({ name: `Ada's Shop${BREAK}`, handover });
     const log = { warn: (line: object) => logged.push(line), error: (line: object) => logged.push(line) };
-    courier = mailCourier({
+    const deps = {
       ...{ storage: bench.service.storage, cachedSites: { byId: bench.service.sites.find } },
-      mailer: { ...smtp, close: () => undefined },
-      consoleUrl: () => "https://chat.example/console/",
-      ...{ log: log as never, clock: bench.clock.now },
-    });
-    return () => courier.close();
+      ...{ mailer: { ...smtp, close: () => undefined }, log: log as never, clock: bench.clock.now },
+    };
+    courier = mailCourier({ ...deps, consoleUrl: () => "https://chat.example/console/" });
+    confirmations = confirmationCourier({ ...deps, randomText: randomText(), confirmUrl: (token) => token });
+    return async () => {
+      await courier.close();
+      await confirmations.close();
+    };
   });
   afterAll(async () => {
     smtp.close();
@@ -48,6 +55,20 @@ describe("Mails", () => {
     bench.call("POST", `/conversation/${session}/${call}`, { key: site.api_key, body });
   const say = (session: string, content: string) =>
     operate(session, "messages", { content, role: "agent", agent: MAY });
+
+  /** What the visitor does in their mailbox. Their next e-mail may come 10 minutes after the first. */
+  async function confirm(sessionId: string, email: string): Promise<void> {
+    bench.clock.pass(10 * MINUTE);
+    await confirmations.look();
+    const [, body = ""] = split(server.mails.find(({ to }) => to.includes(email))?.raw);
+    const hash = createHash("sha256")
+      .update(/^\w{40}$/m.exec(body)?.[0] ?? "")
+      .digest("base64url");
+    const use = { siteId: site.site_id, sessionId, hash, at: bench.clock.now() };
+    expect(await bench.service.storage.confirmContact(use)).toBe(true);
+    server.mails.length = 0;
+    bench.clock.pass(10 * MINUTE);
+  }
 
   async function asked(): Promise<{ session_id: string; token: string }> {
     const visit = await bench.visit(site);
@@ -61,7 +82,7 @@ describe("Mails", () => {
 
   const employed = () => consolePerson(bench, "agent", site.site_id);
 
-  it("tell the site's people who want them that somebody waits, with a link and nobody's address", async () => {
+  it("tell the site's people who want them that somebody waits, each in a mail of their own, with a link", async () => {
     const [one, other, off] = [await employed(), await employed(), await employed()];
     await bench.service.people.change(off.id, { mails: false });
     const handover = { reason: `angry${BREAK}` };
@@ -69,12 +90,12 @@ describe("Mails", () => {
     const { session_id } = await asked();
     bench.clock.pass(10 * SECOND);
     await courier.look();
-    expect(server.mails).toHaveLength(1);
+    expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual([one.email, other.email].toSorted());
     const [mail] = server.mails;
     expect(mail?.from).toBe("chat@shop.example");
-    expect(mail?.to.toSorted()).toEqual([one.email, other.email].toSorted());
     const [head = "", body = ""] = split(mail?.raw);
-    expect(head).not.toContain("@example.com");
+    expect(head.match(/\S+@example\.com/g)).toEqual(mail?.to);
+    expect(head).toMatch(/^To: person\d+@example\.com$/m);
     expect(head).not.toMatch(/^bcc:/im);
     expect(head).toContain("Content-Type: text/plain");
     expect(body).toContain(`https://chat.example/console/#/site/${site.site_id}/inbox/${session_id}`);
@@ -110,28 +131,29 @@ describe("Mails", () => {
     server.refused.clear();
     bench.clock.pass(5 * SECOND);
     await courier.look();
-    expect(split(server.mails[0]?.raw)[1]).toContain("Ada (ada@example.com) left a message:\n> Call me");
+    expect(split(server.mails[0]?.raw)[1]).toContain("“Ada” (ada@example.com) left a message:\n> Call me");
   });
 
-  it("bring a person's answer to whoever left an address and is gone, and nothing that visitors wrote", async () => {
+  it("bring a person's answer to a visitor who confirmed the address and is gone, and nothing that visitors wrote", async () => {
     const { session_id } = await asked();
     await operate(session_id, "contact", {
-      email: "ada@example.com",
+      email: "grace@example.com",
       name: `Eve${BREAK}`,
       message: "BUY THIS",
     });
+    await confirm(session_id, "grace@example.com");
     await say(session_id, "It is on its way.");
     bench.clock.pass(ANSWER_GRACE);
     await courier.look();
-    const [mail] = server.mails.filter(({ to }) => to.includes("ada@example.com"));
+    const [mail] = server.mails.filter(({ to }) => to.includes("grace@example.com"));
     const [head = "", body = ""] = split(mail?.raw);
-    expect(mail?.to).toEqual(["ada@example.com"]);
-    expect(head).toContain("To: ada@example.com");
+    expect(mail?.to).toEqual(["grace@example.com"]);
+    expect(head).toContain("To: grace@example.com");
     expect(head).not.toMatch(/^bcc:/im);
-    expect(body).toContain("May writes:\nIt is on its way.");
+    expect(body).toContain("“May” writes:\n> It is on its way.");
     expect(mail?.raw).not.toMatch(/BUY THIS|Eve/);
     await courier.look();
-    expect(server.mails.filter(({ to }) => to.includes("ada@example.com"))).toHaveLength(1);
+    expect(server.mails.filter(({ to }) => to.includes("grace@example.com"))).toHaveLength(1);
   });
 
   it("are in the language of who reads them, where that is known", async () => {
@@ -141,6 +163,7 @@ describe("Mails", () => {
     const { session_id } = await asked();
     const contact = { email: "noa@example.com", name: "נועה", message: "שלום", language: "iw" };
     await operate(session_id, "contact", contact);
+    await confirm(session_id, contact.email);
     await say(session_id, "Gern.");
     bench.clock.pass(ANSWER_GRACE);
     await courier.look();
@@ -153,7 +176,7 @@ describe("Mails", () => {
       subject: expect.stringContaining(": eine Nachricht"),
     });
     expect(read(german.email).body).toContain(
-      "נועה (noa@example.com) hat eine Nachricht hinterlassen:\n> שלום",
+      "“נועה” (noa@example.com) hat eine Nachricht hinterlassen:\n> שלום",
     );
     expect(read(german.email).body).not.toContain("left a message");
     for (const { email } of [english, other]) {
@@ -161,8 +184,8 @@ describe("Mails", () => {
     }
     const answer = read("noa@example.com");
     expect(answer).toMatchObject({ language: "he", subject: expect.stringMatching(/: תשובה עבורך$/) });
-    expect(answer.body).toContain("הודעה מאת May:\nGern.");
-    expect(server.mails).toHaveLength(3);
+    expect(answer.body).toContain("הודעה מאת “May”:\n> Gern.");
+    expect(server.mails).toHaveLength(4);
   });
 
   it("reach those who can be reached, whoever else is refused for good", async () => {
@@ -183,11 +206,14 @@ describe("Mails", () => {
     await operate(session_id, "contact", { email: "nobody@example.com" });
     await say(session_id, "Yes");
     bench.clock.pass(ANSWER_GRACE);
+    await confirmations.look();
     await courier.look();
     expect(logged).toEqual([
       expect.objectContaining({ to: "visitor", reason: expect.stringContaining("550") }),
     ]);
-    expect(await bench.service.storage.hasDueMail(bench.clock.now() + 14 * 60 * MINUTE)).toBe(false);
+    const later = bench.clock.now() + 14 * 60 * MINUTE;
+    expect(await bench.service.storage.hasDueMail(later)).toBe(false);
+    expect(await bench.service.storage.hasDueConfirmations(later)).toBe(false);
   });
 });
 

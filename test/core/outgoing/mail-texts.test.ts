@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { visitorWords } from "../../../core/src/outgoing/languages/visitor-words.ts";
 import { peopleMail, visitorMail } from "../../../core/src/outgoing/mail-texts.ts";
+import { quotedName } from "../../../core/src/outgoing/quoted-name.ts";
 import { LANGUAGES } from "../../../widget/src/strings/language.ts";
 
 const MESSAGE = { id: "m", role: "agent" as const, content: "Yes", at: 0, agent: { id: "may", name: "May" } };
@@ -28,8 +29,8 @@ describe("A mail to a visitor", () => {
 
   it("takes a name for what it is, whatever it holds", () => {
     const { text } = visitorMail("$& {name}", [{ ...MESSAGE, agent: { id: "a", name: "$` {site}" } }], "en");
-    expect(text).toContain("at $& {name} to");
-    expect(text).toContain("$` {site} writes:");
+    expect(text).toContain("at “$& {name}” to");
+    expect(text).toContain("“$` {site}” writes:");
   });
 });
 
@@ -39,16 +40,47 @@ describe("The subject of a mail", () => {
     peopleMail({ siteName, waiting: [], left: [], link: () => undefined, accountLink: undefined }).subject,
   ];
 
-  it("is one line in which a name turns nothing around it", () => {
+  it("is one line in which a name turns nothing around it, and becomes no link", () => {
     const controls =
       "\r\n\u0000\u2028\u2029\u0085\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
     for (const subject of subjects(`חנות${controls}Bcc: eve@evil.example`))
-      expect(subject).toMatch(/^חנות Bcc: eve@evil\.example: [^\p{C}\p{Zl}\p{Zp}]*$/u);
+      expect(subject).toMatch(/^“חנות Bcc: eve\[at\]evil\[\.\]example”: [^\p{C}\p{Zl}\p{Zp}]*$/u);
   });
 
   it("says what the mail is about however long the site's name is, and cuts no letter in two", () => {
     const [subject = ""] = subjects("😀".repeat(200));
-    expect(subject).toMatch(/^(😀)+…: תשובה עבורך$/u);
+    expect(subject).toMatch(/^“(😀)+…”: תשובה עבורך$/u);
     expect(subject.length).toBeLessThan(150);
+  });
+});
+
+describe("A name in a mail", () => {
+  it.each([
+    ["Ada's Shop", "“Ada's Shop”"],
+    ["Dr. No & Co. 2.0", "“Dr. No & Co. 2.0”"],
+    ["shop.example", "“shop[.]example”"],
+    ["Pay at https://evil.example/login?a=1", "“Pay at https[:]//evil[.]example/login?a=1”"],
+    ["www.evil.example", "“www[.]evil[.]example”"],
+    ["http://10.0.0.1/x", "“http[:]//10.0.0.1/x”"],
+    ["http:/\u200b/evil\u200b.example", "“http[:]//evil[.]example”"],
+    ["evil。example evil．example evil｡example", "“evil[.]example evil[.]example evil[.]example”"],
+    ["evil.xn--p1ai evil.1und1.de", "“evil[.]xn--p1ai evil[.]1und1[.]de”"],
+    ["mailto:eve@evil.example", "“mailto:eve[at]evil[.]example”"],
+    ["Shop”: approved. “Bank", "“Shop': approved. 'Bank”"],
+    ["a\r\nBcc: eve\u2028b\u0085c\vd", "“a Bcc: eve b c d”"],
+    ["\u202egnp.exe\u2066\u200f", "“gnp[.]exe”"],
+    ["half \ud83d", "“half \ufffd”"],
+  ])("%j is shown as %s", (name, shown) => {
+    expect(quotedName(name)).toBe(shown);
+  });
+});
+
+describe("What others wrote, in a mail", () => {
+  it("stays behind its mark in every line that a mail program may show", () => {
+    const content = "one\rtwo\r\nthree\u2028four\u2029five\u0085six\vseven\feight\u202enine";
+    const { text } = visitorMail("Shop", [{ ...MESSAGE, content }], "en");
+    for (const word of "one two three four five six seven eightnine".split(" "))
+      expect(text).toMatch(new RegExp(`^> ${word}$`, "m"));
+    expect(text).not.toMatch(/[\r\v\f\u0085\u2028\u2029\u202e]/);
   });
 });

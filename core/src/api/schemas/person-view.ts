@@ -43,6 +43,13 @@ export const colleagueView = z.object({
 
 export const linkView = z.object({
   success: z.literal(true),
-  url: z.string().meta({ description: "Works once; shown this once." }),
+  url: z
+    .string()
+    .optional()
+    .meta({ description: "Works once; shown this once. Absent if the service sent it by e-mail." }),
+  sent_to: z
+    .string()
+    .optional()
+    .meta({ description: "The address that got the link by e-mail. Nobody else can see the link." }),
   expires_at: z.iso.datetime(),
 });

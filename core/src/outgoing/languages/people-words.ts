@@ -1,4 +1,4 @@
-/** What a site's people are mailed, in the languages of the console. */
+/** What a site's people are mailed, in the languages of the console. Names are quoted already. */
 export interface PeopleWords {
   waiting(count: number): string;
   left(count: number): string;
@@ -9,6 +9,10 @@ export interface PeopleWords {
   more(count: number): string;
   why(siteName: string): string;
   change(link: string): string;
+  /** The link stands below the text. */
+  invite(siteName: string): { subject: string; text: string };
+  reset(siteName: string): { subject: string; text: string };
+  notExpected: string;
 }
 
 const WORDS: Record<"en" | "de", PeopleWords> = {
@@ -22,6 +26,15 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
     more: (count) => `And ${count} more.`,
     why: (site) => `You are mailed as somebody who answers visitors of ${site}, at most every 10 minutes.`,
     change: (link) => `To change that: ${link}`,
+    invite: (site) => ({
+      subject: `Invitation to answer visitors of ${site}`,
+      text: `You are invited to the site that is called ${site}. This link works once, for 7 days:`,
+    }),
+    reset: (site) => ({
+      subject: "Set a new password",
+      text: `An owner of the site that is called ${site}, or the operator, asked for a link by which you set a new password. It works once, for an hour:`,
+    }),
+    notExpected: "You did not expect this e-mail? Then do nothing: without the link nothing changes.",
   },
   de: {
     waiting: (count) => (count === 1 ? "Jemand wartet" : `${count} Besucher warten`),
@@ -34,6 +47,16 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
     why: (site) =>
       `Sie erhalten diese E-Mail, weil Sie Besuchern von ${site} antworten, höchstens alle 10 Minuten eine.`,
     change: (link) => `Das lässt sich hier ändern: ${link}`,
+    invite: (site) => ({
+      subject: `Einladung, Besuchern von ${site} zu antworten`,
+      text: `Sie sind zu der Website mit dem Namen ${site} eingeladen. Dieser Link gilt einmal, 7 Tage lang:`,
+    }),
+    reset: (site) => ({
+      subject: "Neues Passwort setzen",
+      text: `Jemand, dem die Website mit dem Namen ${site} gehört, oder der Betreiber hat einen Link für ein neues Passwort angefordert. Er gilt einmal, eine Stunde lang:`,
+    }),
+    notExpected:
+      "Sie haben diese E-Mail nicht erwartet? Dann tun Sie nichts: Ohne den Link ändert sich nichts.",
   },
 };
 

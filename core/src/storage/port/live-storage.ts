@@ -200,6 +200,8 @@ export interface LiveStorage {
     contact: Contact;
     begin?: HandlingChange["begin"];
     timezone?: string;
+    /** The address is known to be the visitor's: it needs no confirmation. */
+    isConfirmed?: boolean | undefined;
   }): Promise<boolean>;
   contact(siteId: string, sessionId: string): Promise<Contact | undefined>;
 }

@@ -38,8 +38,9 @@ export interface MailStorage {
     sessionId?: string | undefined;
     leaseUntil: number;
     at: number;
-    outcome: "sent" | "none" | "again";
-    /** When it is tried again. */
+    /** `later`: nothing was tried yet. */
+    outcome: "sent" | "none" | "again" | "later";
+    /** When it is tried again; of `later`, undefined: once the visitor confirms the address, or there is another answer. */
     nextAt?: number | undefined;
     /** Of a mail to a visitor: up to which event it told of. */
     through?: number | undefined;

@@ -5,6 +5,7 @@ import { callQueue } from "../queue/call-queue.ts";
 import type { Method } from "../queue/channel.ts";
 import { connections, type PostgresOptions } from "./connections.ts";
 import { migrate } from "./migrate.ts";
+import { confirmationReads } from "./reads/confirmation-reads.ts";
 import { conversationReads } from "./reads/conversation-reads.ts";
 import { fileReads } from "./reads/file-reads.ts";
 import { listReads } from "./reads/list-reads.ts";
@@ -62,6 +63,7 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
     ...liveReads(read),
     ...outboxReads(read),
     ...mailReads(read),
+    ...confirmationReads(read),
     ...fileReads(read),
     ...usageReads(read),
   };

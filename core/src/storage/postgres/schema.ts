@@ -364,4 +364,27 @@ export const STEPS: readonly string[] = [
   ALTER TABLE parley.links ADD COLUMN maker text COLLATE "C";
   DELETE FROM parley.links WHERE kind <> 'first';
   `,
+  `
+  -- Whether visitors confirmed the addresses that they left, by a link that an e-mail brings them. The hash is the link's.
+  CREATE TABLE parley.confirmations (
+    site text COLLATE "C" NOT NULL,
+    session_id text COLLATE "C" NOT NULL,
+    email text COLLATE "C" NOT NULL,
+    hash text COLLATE "C" UNIQUE,
+    expires_at bigint,
+    confirmed_at bigint,
+    due_at bigint, -- of the first e-mail
+    attempts bigint NOT NULL DEFAULT 0,
+    lease_until bigint NOT NULL DEFAULT 0,
+    PRIMARY KEY (site, session_id)
+  );
+  CREATE INDEX confirmations_due ON parley.confirmations (due_at) WHERE due_at IS NOT NULL;
+  -- E-mails sent, by what bounds them.
+  CREATE TABLE parley.mail_counts (
+    name text COLLATE "C" PRIMARY KEY,
+    used bigint NOT NULL,
+    resets_at bigint NOT NULL
+  );
+  CREATE INDEX mail_counts_by_reset ON parley.mail_counts (resets_at);
+  `,
 ];

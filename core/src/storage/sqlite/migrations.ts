@@ -354,4 +354,27 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   ALTER TABLE links ADD COLUMN maker TEXT;
   DELETE FROM links WHERE kind <> 'first';
   `,
+  `
+  -- Whether visitors confirmed the addresses that they left, by a link that an e-mail brings them. The hash is the link's.
+  CREATE TABLE confirmations (
+    site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
+    session_id TEXT NOT NULL,
+    email TEXT NOT NULL,
+    hash TEXT UNIQUE,
+    expires_at INTEGER,
+    confirmed_at INTEGER,
+    due_at INTEGER, -- of the first e-mail
+    attempts INTEGER NOT NULL DEFAULT 0,
+    lease_until INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (site, session_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX confirmations_due ON confirmations (due_at) WHERE due_at IS NOT NULL;
+  -- E-mails sent, by what bounds them.
+  CREATE TABLE mail_counts (
+    name TEXT PRIMARY KEY,
+    used INTEGER NOT NULL,
+    resets_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX mail_counts_by_reset ON mail_counts (resets_at);
+  `,
 ];

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import type { MemberPrincipal } from "../../../identity/principal.ts";
-import { linkAddress } from "../../../people/one-time-link.ts";
+import { hashOfToken, linkAddress } from "../../../people/one-time-link.ts";
 import { emailSchema, type NewLink, SITE_ROLES, unknownPerson } from "../../../people/people-service.ts";
 import { roleAt } from "../../../people/role-permissions.ts";
 import type { StoredPerson } from "../../../storage/port/people-storage.ts";
 import { route } from "../../route.ts";
 import { colleagueView, linkView } from "../../schemas/person-view.ts";
-import type { Services } from "../../services.ts";
+import type { MailedLink, Services } from "../../services.ts";
 
 const done = z.object({ success: z.literal(true), message: z.string() });
 const personId = z.object({ person_id: z.string() });
@@ -52,20 +52,26 @@ export const invitePerson = route({
   method: "POST",
   path: "/site/people",
   summary: "Invite somebody to the site",
-  description: "Answers a link to pass on, which works once within 7 days.",
+  description:
+    "The link works once within 7 days. If the service sends e-mail, only that e-mail has the link; otherwise the response has it, to be passed on.",
   access: { signedIn: "owner" },
   body: z.object({ email: emailSchema, role: z.enum(SITE_ROLES) }),
   output: linkView,
   status: 201,
   failures: [],
-  async handle({ principal: { site, person }, body: { email, role }, audit }, { storage, people, baseUrl }) {
-    const held = (await storage.personByEmail(email))?.sites.find(({ siteId }) => siteId === site.id);
+  async handle({ principal: { site, person: maker }, body: { email, role }, audit }, services) {
+    const { storage, people } = services;
+    const invited = await storage.personByEmail(email);
+    const held = invited?.sites.find(({ siteId }) => siteId === site.id);
     if (held !== undefined) {
       const message = "They are at this site already. Change the role in the list.";
       throw new Failure("invalidRequest", "email", "invalid_value", message);
     }
     Object.assign(audit, { email, role });
-    return linkAnswer(await people.invite({ email, role, siteId: site.id, makerId: person.id }), baseUrl());
+    const { language } = invited ?? maker;
+    return linkAnswer({ kind: "invite", to: email, site, language }, services, () =>
+      people.invite({ email, role, siteId: site.id, makerId: maker.id }),
+    );
   },
 });
 
@@ -131,7 +137,8 @@ export const resetPassword = route({
   method: "POST",
   path: "/site/people/{person_id}/reset",
   summary: "Make a link by which somebody sets a new password",
-  description: "For an owner only where the person is at no site but the owner's; else the operator's to do.",
+  description:
+    "For an owner only where the person is at no site but the owner's; else the operator's to do. The link works once within an hour. If the service sends e-mail, only that e-mail has the link.",
   access: { signedIn: "owner" },
   params: personId,
   output: linkView,
@@ -146,7 +153,10 @@ export const resetPassword = route({
       throw new Failure("forbidden", "people:manage", "missing_permission", message);
     }
     audit.email = person.email;
-    return linkAnswer(await services.people.reset(person, principal.person.id), services.baseUrl());
+    const { email: to, language = principal.person.language } = person;
+    return linkAnswer({ kind: "reset", to, site: principal.site, language }, services, () =>
+      services.people.reset(person, principal.person.id),
+    );
   },
 });
 
@@ -165,8 +175,23 @@ async function colleague(
   return found;
 }
 
-/** `baseUrl` ends with the API's version, which is no part of a page's address. */
-function linkAnswer({ token, expiresAt }: NewLink, baseUrl: string) {
-  const url = linkAddress(baseUrl.replace(/\/v1$/, ""), token);
-  return { success: true as const, url, expires_at: new Date(expiresAt).toISOString() };
+/** With e-mail, the link goes to its person's mailbox only: whoever asked for it could open it in their name otherwise. */
+async function linkAnswer(
+  mailed: MailedLink,
+  { linkMailer, storage, baseUrl }: Services,
+  make: () => Promise<NewLink>,
+): Promise<z.input<typeof linkView>> {
+  await linkMailer?.count(mailed);
+  const { token, expiresAt } = await make();
+  // `baseUrl` ends with the API's version, which is no part of a page's address.
+  const url = linkAddress(baseUrl().replace(/\/v1$/, ""), token);
+  const answer = { success: true as const, expires_at: new Date(expiresAt).toISOString() };
+  if (linkMailer === undefined) return { ...answer, url };
+  try {
+    await linkMailer.send(mailed, url);
+  } catch (error) {
+    await storage.removeLink(hashOfToken(token));
+    throw error;
+  }
+  return { ...answer, sent_to: mailed.to };
 }

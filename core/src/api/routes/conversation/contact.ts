@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
+import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { siteDays } from "../../../sites/site-days.ts";
@@ -14,7 +15,7 @@ export const leaveContact = route({
   path: "/conversation/{session_id}/contact",
   summary: "Leave an address to be answered by e-mail",
   description:
-    "For a visitor to whom nobody came. Kept with the conversation, the latest one; exported and deleted with it.",
+    "For a visitor to whom nobody came. E-mails go to the address once the visitor confirmed it by the link in a first e-mail, or if it is the one of a verified user. Kept with the conversation, the latest one; exported and deleted with it.",
   access: { permission: "conversations:write", visitors: true },
   counts: "message",
   params: z.object({ session_id: z.string() }),
@@ -42,12 +43,22 @@ export const leaveContact = route({
         ...(message && { message }),
         ...(language && { language }),
       },
+      isConfirmed: isVerifiedAddress(principal, email),
       ...(isOpened && { begin: { user: sessionUser(principal.visitor.speaker) } }),
     });
     if (!isKept) throw unknownSession();
     return { success: true as const };
   },
 });
+
+/** Whether the site vouches that the address is the visitor's: a token that the site signed names it. */
+function isVerifiedAddress(
+  principal: KeyPrincipal | MemberPrincipal | VisitorPrincipal,
+  email: string,
+): boolean {
+  const speaker = principal.kind === "visitor" ? principal.visitor.speaker : undefined;
+  return speaker?.verified === true && speaker.user.email?.toLowerCase() === email.toLowerCase();
+}
 
 function notAskedFor(): Failure {
   const message = "This site does not ask its visitors for an address: its handover is off.";

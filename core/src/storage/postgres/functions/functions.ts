@@ -1,4 +1,5 @@
 import { FILES } from "./files.ts";
+import { CONFIRMATIONS } from "./live/confirmations.ts";
 import { HANDLING } from "./live/handling.ts";
 import { LIVE_EVENTS } from "./live/live-events.ts";
 import { MAIL } from "./live/mail.ts";
@@ -30,6 +31,7 @@ export const FUNCTIONS = [
     FILES,
     QUESTIONS,
     MAIL,
+    CONFIRMATIONS,
     OUTBOX,
     HANDLING,
     LIVE_EVENTS,

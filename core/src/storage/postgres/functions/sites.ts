@@ -56,6 +56,7 @@ BEGIN
   DELETE FROM parley.session_events WHERE site = of_site;
   DELETE FROM parley.outbox WHERE site = of_site;
   DELETE FROM parley.mails WHERE site = of_site;
+  DELETE FROM parley.confirmations WHERE site = of_site;
   DELETE FROM parley.mailed_sites WHERE site = of_site;
   DELETE FROM parley.sites WHERE id = of_site;
   RETURN parley.answer(to_json(FOUND));

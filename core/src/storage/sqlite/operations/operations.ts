@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Storage } from "../../port.ts";
 import { fileOperations } from "./files/file-operations.ts";
 import { fileRows } from "./files/file-rows.ts";
+import { confirmationRows } from "./live/confirmations.ts";
 import { contactRows } from "./live/contact-rows.ts";
 import { eventNumbers } from "./live/event-numbers.ts";
 import { eventRows } from "./live/event-rows.ts";
@@ -59,6 +60,7 @@ export function operations(database: DatabaseSync): Operations {
   const messages = messageRows(database, numbers);
   const handling = handlingRows(sessions, messages, events, outbox);
   const contacts = contactRows(database);
+  const confirmations = confirmationRows(database);
   const keys = keyOperations(database);
   const people = peopleOperations(database);
   const findSite = database.prepare("SELECT 1 FROM sites WHERE id = ?");
@@ -78,11 +80,24 @@ export function operations(database: DatabaseSync): Operations {
       ...auditOperations(database),
       ...messageOperations(sessions, messages, claims, usage, handling, outbox, files, isSiteThere),
       ...liveOperations(database, {
-        ...{ sessions, messages, handling, contacts, claims, usage, outbox, mails, files, isSiteThere },
+        ...{
+          sessions,
+          messages,
+          handling,
+          contacts,
+          confirmations,
+          claims,
+          usage,
+          outbox,
+          mails,
+          files,
+          isSiteThere,
+        },
       }),
       ...conversationOperations(sessions, messages, usage, outbox),
       ...outboxOperations(database, { sessions, messages, contacts }),
       ...mailOperations(database),
+      ...confirmations.calls,
       ...fileOperations(database, { sessions, isSiteThere }),
       ...removalOperations(database, sessions, removed, usage, events, files, isSiteThere),
       ...sessionListOperations(database),

@@ -115,6 +115,8 @@ BEGIN
     VALUES (place.key, c ->> 'email', c ->> 'name', c ->> 'message', c ->> 'language', moment)
     ON CONFLICT (session) DO UPDATE
       SET email = excluded.email, name = excluded.name, message = excluded.message, language = excluded.language, at = excluded.at;
+  PERFORM parley.note_confirmation(place.site, place.id, c ->> 'email', asked,
+    coalesce((r ->> 'isConfirmed')::boolean, false));
   PERFORM parley.tell_event(place.site, place.id, 'message.left', moment, asked, NULL, NULL);
   RETURN parley.answer('true',
     CASE WHEN found_place.is_new THEN parley.begun(r ->> 'siteId', asked) END);

@@ -34,6 +34,8 @@ BEGIN
     WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
   DELETE FROM parley.mails o USING parley.sessions s
     WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
+  DELETE FROM parley.confirmations o USING parley.sessions s
+    WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
   PERFORM parley.tell_event(site, id, 'session.deleted', moment, moment, NULL, NULL) FROM parley.sessions
     WHERE key = ANY (keys) AND moment IS NOT NULL;
   DELETE FROM parley.messages WHERE session = ANY (keys);

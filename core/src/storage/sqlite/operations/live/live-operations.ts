@@ -23,6 +23,7 @@ import {
 } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
+import type { ConfirmationRows } from "./confirmations.ts";
 import type { ContactRows } from "./contact-rows.ts";
 import type { HandlingRows } from "./handling-rows.ts";
 import type { MailRows } from "./mail-rows.ts";
@@ -35,6 +36,7 @@ export function liveOperations(
     messages: MessageRows;
     handling: HandlingRows;
     contacts: ContactRows;
+    confirmations: Pick<ConfirmationRows, "left">;
     claims: IdempotencyClaims;
     usage: UsageCounts;
     outbox: Pick<OutboxRows, "tell">;
@@ -43,7 +45,19 @@ export function liveOperations(
     isSiteThere: (siteId: string) => boolean;
   },
 ): Synchronous<keyof LiveStorage> {
-  const { sessions, messages, handling, contacts, claims, usage, outbox, mails, files, isSiteThere } = rows;
+  const {
+    sessions,
+    messages,
+    handling,
+    contacts,
+    confirmations,
+    claims,
+    usage,
+    outbox,
+    mails,
+    files,
+    isSiteThere,
+  } = rows;
   const latest = database.prepare(
     `SELECT max(coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM session_events), 0)) AS n`,
   );
@@ -196,13 +210,15 @@ export function liveOperations(
         .map((row) => plainMessage(message(row)))
         .reverse();
     },
-    leaveContact({ contact, ...where }) {
+    leaveContact({ contact, isConfirmed = false, ...where }) {
       const now = contact.at;
       const session = begun(where, now);
       if (typeof session === "string") return false;
       const at = instantIn(session, now);
       contacts.put(session.key, { ...contact, at });
-      outbox.tell(where.siteId, where.sessionId, "message.left", { at, now });
+      const { siteId, sessionId } = where;
+      confirmations.left({ siteId, sessionId, email: contact.email, at: now, isConfirmed });
+      outbox.tell(siteId, sessionId, "message.left", { at, now });
       return true;
     },
     contact(siteId, sessionId) {

@@ -41,6 +41,10 @@ export function mailOperations(database: DatabaseSync): Synchronous<keyof MailSt
      AND lease_until = :leaseUntil AND CASE WHEN :sessionId IS NULL THEN kind <> 'answer'
        ELSE kind = 'answer' AND session_id = :sessionId END`,
   );
+  const later = database.prepare(
+    `UPDATE mails SET due_at = :nextAt, lease_until = 0 WHERE site = :siteId AND session_id = :sessionId
+     AND kind = 'answer' AND lease_until = :leaseUntil`,
+  );
   const messageOf = `SELECT m.key FROM sessions s JOIN messages m ON m.session = s.key
     WHERE s.site = :siteId AND s.id = :sessionId`;
   const hear = (where: string) =>
@@ -79,9 +83,11 @@ export function mailOperations(database: DatabaseSync): Synchronous<keyof MailSt
       }
       return [...mails, ...toPeople.values()];
     },
-    settleMail({ siteId, sessionId, leaseUntil, at, outcome, nextAt = at, through = 0 }) {
+    settleMail({ siteId, sessionId, leaseUntil, at, outcome, nextAt, through = 0 }) {
       const place = { siteId, leaseUntil };
-      if (outcome === "again") again.run({ ...place, sessionId: sessionId ?? null, nextAt });
+      if (outcome === "later") later.run({ ...place, sessionId: sessionId ?? null, nextAt: nextAt ?? null });
+      else if (outcome === "again")
+        again.run({ ...place, sessionId: sessionId ?? null, nextAt: nextAt ?? at });
       else if (sessionId === undefined) told.run(place);
       else heardByMail.run({ ...place, sessionId, through, at });
       if (sessionId === undefined) release.run({ ...place, lastAt: outcome === "sent" ? at : null });

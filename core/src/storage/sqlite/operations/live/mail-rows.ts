@@ -24,6 +24,7 @@ export function mailRows(database: DatabaseSync): MailRows {
     `UPDATE mails SET due_at = ? WHERE site = ? AND session_id = ? AND kind = 'answer' AND due_at IS NULL`,
   );
   const remove = database.prepare("DELETE FROM mails WHERE site = ? AND session_id = ?");
+  const removeConfirmation = database.prepare("DELETE FROM confirmations WHERE site = ? AND session_id = ?");
   return {
     happened(siteId, sessionId, type, at) {
       if (type === "handover.requested")
@@ -37,6 +38,7 @@ export function mailRows(database: DatabaseSync): MailRows {
     },
     removed(siteId, sessionId) {
       remove.run(siteId, sessionId);
+      removeConfirmation.run(siteId, sessionId);
     },
   };
 }

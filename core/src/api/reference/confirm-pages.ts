@@ -1,0 +1,20 @@
+import { type ApiRequest, type ApiResponse, headerOf } from "../request/api-request.ts";
+import type { ApiPage } from "./api-page.ts";
+
+/** Beside `/v1`, whose answers are JSON. */
+export const CONFIRM_PATH = "/confirm";
+
+/** Where a visitor confirms the address that they left: `GET` shows a button, and its `POST` confirms. */
+export function confirmPages(
+  show: (
+    token: string,
+    exchange: { method: string; acceptLanguage: string | undefined },
+  ) => Promise<ApiResponse>,
+): ApiPage[] {
+  const showTo = ({ token = "" }: Record<string, string>, request: ApiRequest) =>
+    show(token, { method: request.method, acceptLanguage: headerOf(request, "accept-language") });
+  return [
+    { absolutePath: `${CONFIRM_PATH}/{token}`, show: showTo },
+    { method: "POST", absolutePath: `${CONFIRM_PATH}/{token}`, show: showTo },
+  ];
+}

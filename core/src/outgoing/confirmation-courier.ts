@@ -1,0 +1,90 @@
+import { hash } from "node:crypto";
+import type { Logger } from "pino";
+import type { RandomText } from "../random-text.ts";
+import type { SiteCache } from "../sites/site-cache.ts";
+import {
+  CONFIRM_WITHIN,
+  type ConfirmationStorage,
+  type DueConfirmation,
+} from "../storage/port/confirmation-storage.ts";
+import type { LiveStorage } from "../storage/port/live-storage.ts";
+import { RETRIES } from "./event-courier.ts";
+import { mailWindows } from "./mail-limits.ts";
+import { confirmationMail } from "./mail-texts.ts";
+import { MailError, type Mailer } from "./mailer.ts";
+
+/** Milliseconds between two polls, and for which an address is one courier's. */
+const POLL = 2_000;
+const LEASE = 300_000;
+
+/** Sends the first e-mail to the addresses that visitors left; every replica helps, and each address is given to one. */
+export function confirmationCourier(deps: {
+  storage: ConfirmationStorage & Pick<LiveStorage, "contact">;
+  cachedSites: Pick<SiteCache, "byId">;
+  mailer: Pick<Mailer, "send">;
+  randomText: RandomText;
+  /** Where the link of a token confirms. */
+  confirmUrl: (token: string) => string;
+  log: Pick<Logger, "warn" | "error">;
+  clock: () => number;
+}): { look(): Promise<void>; close(): Promise<void> } {
+  const { storage, cachedSites, mailer, log, clock } = deps;
+  let looking: Promise<void> | undefined;
+
+  async function takeDue(): Promise<void> {
+    const now = clock();
+    if (!(await storage.hasDueConfirmations(now))) return;
+    const taken = await storage.takeConfirmations({ now, leaseUntil: now + LEASE });
+    // One after the other: what one site may send is decided in their order.
+    for (const due of taken) await deliver(due);
+  }
+
+  async function deliver(due: DueConfirmation): Promise<void> {
+    const { siteId, sessionId, email, attempts } = due;
+    const now = clock();
+    const [site, contact] = [await cachedSites.byId(siteId), await storage.contact(siteId, sessionId)];
+    if (site === undefined || contact?.email !== email) return storage.settleConfirmation(due);
+    // What was tried before was counted then.
+    const windows = mailWindows({ kind: "visitor", to: email, site }, now);
+    const nextAt = attempts === 0 ? await storage.countMail(windows, now) : undefined;
+    if (nextAt !== undefined) return storage.settleConfirmation({ ...due, nextAt });
+    const token = deps.randomText(40);
+    const link = { hash: hash("sha256", token, "base64url"), expiresAt: now + CONFIRM_WITHIN };
+    if (!(await storage.setConfirmationLink({ ...due, ...link }))) return;
+    try {
+      const text = confirmationMail(deps.confirmUrl(token), contact.language);
+      await mailer.send({ to: email, ...text });
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      const pause = error.isFinal ? undefined : RETRIES[attempts];
+      log[pause === undefined ? "error" : "warn"](
+        { siteId, to: "visitor", attempts: attempts + 1, reason: error.message },
+        pause === undefined ? "mail given up" : "mail not sent yet",
+      );
+      const again = pause === undefined ? {} : { nextAt: clock() + pause };
+      return storage.settleConfirmation({ ...due, attempts: attempts + 1, ...again });
+    }
+    await storage.settleConfirmation({ ...due, attempts: 0 });
+  }
+
+  /** Storage that is away is asked again. */
+  function look(): Promise<void> {
+    looking ??= takeDue()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  }
+
+  const timer = setInterval(look, POLL);
+  timer.unref();
+
+  return {
+    look,
+    async close() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { hash } from "node:crypto";
+import { QUOTAS } from "../sites/plans.ts";
+import type { Site } from "../sites/site.ts";
+import type { MailWindow } from "../storage/port/confirmation-storage.ts";
+
+const DAY = 86_400_000;
+/** Milliseconds in which one address gets at most one e-mail of a kind (design.md §9.4). */
+export const ADDRESS_PAUSE = 600_000;
+/** E-mails of a kind that the whole service sends in a UTC day. */
+export const SERVICE_MAILS_PER_DAY = 10_000;
+
+/** Each kind has its own counts, so that what visitors cause never uses up what an owner needs, such as a reset. */
+export type CountedMail = "visitor" | "invite" | "reset";
+
+/**
+ * The windows that one e-mail counts in: its address, its site and the service. A site may send as many a UTC day as its plan
+ * has requests per minute. Counted in the store: a restart or another replica gives nobody more.
+ */
+export function mailWindows(
+  { kind, to, site: { id, plan } }: { kind: CountedMail; to: string; site: Pick<Site, "id" | "plan"> },
+  now: number,
+): MailWindow[] {
+  const endOfDay = (Math.floor(now / DAY) + 1) * DAY;
+  const address = hash("sha256", to.toLowerCase(), "base64url");
+  return [
+    { name: `${kind} to ${address}`, limit: 1, resetsAt: now + ADDRESS_PAUSE },
+    { name: `${kind} of ${id}`, limit: QUOTAS[plan].minute, resetsAt: endOfDay },
+    { name: kind, limit: SERVICE_MAILS_PER_DAY, resetsAt: endOfDay },
+  ];
+}

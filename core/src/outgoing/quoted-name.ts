@@ -1,0 +1,29 @@
+/** UTF-16 units of a name: it leaves room in a subject for what the e-mail is about. */
+const LONGEST_NAME = 80;
+
+/**
+ * A name that somebody else chose (a site's, an agent's, a visitor's), marked as such: in quotation marks, in one line, short, and
+ * with nothing in it that a mail program turns into a link or that reorders the text around it.
+ */
+export function quotedName(name: string): string {
+  const plain = oneLine(name)
+    .replace(/[“”„"«»]/g, "'")
+    .replace(/:(?=\s*\/)/g, "[:]")
+    .replace(/(?<=\S)@(?=\S)/g, "[at]")
+    .replace(/(?<=\S)[.。．｡](?=[\p{L}\p{Cf}])|(?<=[^\s\p{N}])[.。．｡](?=\p{N})/gu, "[.]");
+  const short =
+    plain.length <= LONGEST_NAME ? plain : `${plain.slice(0, LONGEST_NAME).replace(/[\ud800-\udbff]$/, "")}…`;
+  return `“${short}”`;
+}
+
+/** One line without controls, marks of direction, and letters that nobody sees. */
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replace(
+      /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu,
+      "",
+    )
+    .trim();
+}

@@ -1,0 +1,48 @@
+/** Milliseconds for which the link in a first e-mail confirms its address. */
+export const CONFIRM_WITHIN = 7 * 86_400_000;
+
+/** An address that waits for its first e-mail (design.md §9.4). */
+export interface DueConfirmation {
+  siteId: string;
+  sessionId: string;
+  email: string;
+  /** Tries so far. */
+  attempts: number;
+  /** Until when it is this taker's. */
+  leaseUntil: number;
+}
+
+/** A bound of e-mails, counted under a name until it resets. */
+export interface MailWindow {
+  name: string;
+  limit: number;
+  /** Milliseconds since 1970: when a window that opens now resets. */
+  resetsAt: number;
+}
+
+/**
+ * Whether visitors confirmed the addresses that they left: one address a conversation. `leaveContact` notes an address; another
+ * address in the same conversation has to be confirmed again. All of it is removed with the conversation.
+ */
+export interface ConfirmationStorage {
+  hasDueConfirmations(now: number): Promise<boolean>;
+  /** Claims what is due; until `leaseUntil` it is nobody else's. What has been due for `MAIL_STALE` is given up. */
+  takeConfirmations(wanted: { now: number; leaseUntil: number }): Promise<DueConfirmation[]>;
+  /**
+   * Before the e-mail: its link has this hash and is good until `expiresAt`. False where it was confirmed or another address was
+   * left meanwhile.
+   */
+  setConfirmationLink(link: DueConfirmation & { hash: string; expiresAt: number }): Promise<boolean>;
+  /** After it. `nextAt`: it is tried again then; `attempts` counts failed tries. */
+  settleConfirmation(settled: DueConfirmation & { nextAt?: number | undefined }): Promise<void>;
+  /** The conversation whose address a link confirms, and the visitor's language (BCP 47); undefined if void or used. */
+  confirmationByLink(
+    hash: string,
+    now: number,
+  ): Promise<{ siteId: string; sessionId: string; language?: string | undefined } | undefined>;
+  /** Uses the link up: of several calls, one gets true. A person's answers that wait for it are due now. */
+  confirmContact(use: { siteId: string; sessionId: string; hash: string; at: number }): Promise<boolean>;
+  isConfirmed(siteId: string, sessionId: string, email: string): Promise<boolean>;
+  /** Counts an e-mail in all windows, or in none if one is full: then answers when that resets, else undefined. */
+  countMail(windows: MailWindow[], now: number): Promise<number | undefined>;
+}

@@ -1,0 +1,317 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
+import { confirmationCourier } from "../../../core/src/outgoing/confirmation-courier.ts";
+import { mailCourier } from "../../../core/src/outgoing/mail-courier.ts";
+import { type Mail, MailError } from "../../../core/src/outgoing/mailer.ts";
+import { randomText } from "../../../core/src/random-text.ts";
+import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
+import { ANSWER_GRACE } from "../../../core/src/storage/port/mail-storage.ts";
+import { consolePerson, FROM_CONSOLE } from "../api/console-person.ts";
+import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, SECOND, standing } from "../api/harness.ts";
+import { signedToken } from "../api/signed-token.ts";
+
+const MAY = { id: "may", name: "May" };
+const PHISH = "Your bank blocked your account: https://evil.example/login";
+
+/** A tenant with the operator's mail server, who wants it to mail strangers. */
+export function describeStrangerMail(name: string, open: OpenBench): void {
+  describe(`E-mail of a service with a mail server, on ${name}`, () => {
+    const mails: Mail[] = [];
+    let fault: MailError | undefined;
+    const mailer = {
+      async send(mail: Mail) {
+        if (fault !== undefined) throw fault;
+        mails.push(mail);
+      },
+      verify: async () => undefined,
+      close: () => undefined,
+    };
+    // The couriers of the tests have it to themselves: this service has no mail server.
+    const bench = standing(open);
+    // This one sends links.
+    const linking = standing(open, { parts: async () => ({ mailer }) });
+    let site: SiteCredentials;
+    let ask: (request: Request) => Promise<Response>;
+    let couriers: { look(): Promise<void>; close(): Promise<void> }[];
+
+    beforeEach(async () => {
+      fault = undefined;
+      for (const { clock } of [bench, linking]) clock.pass(DAY);
+      const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
+      site = await bench.newSite({ name: PHISH, handover, plan: "free" });
+      const deps = {
+        ...{ storage: bench.service.storage, cachedSites: { byId: bench.service.sites.find } },
+        ...{
+          mailer,
+          log: { warn: () => undefined, error: () => undefined } as never,
+          clock: bench.clock.now,
+        },
+      };
+      couriers = [
+        mailCourier({ ...deps, consoleUrl: () => "https://chat.example/console/" }),
+        confirmationCourier({
+          ...deps,
+          randomText: randomText(),
+          confirmUrl: (token) => `https://chat.example/confirm/${token}`,
+        }),
+      ];
+      const handle = fetchHandler(bench.service.dispatch);
+      ask = (request) => handle(request, { ip: "203.0.113.7" });
+      mails.length = 0;
+      return async () => {
+        for (const courier of couriers) await courier.close();
+        // With what is still to be sent for them.
+        const { sites } = bench.service;
+        for (const { id } of (await sites.page(1, 100)).sites) await sites.remove(id);
+      };
+    });
+
+    const look = async () => {
+      for (const courier of couriers) await courier.look();
+    };
+    const asKey = (session: string, call: string, body: object) =>
+      bench.call("POST", `/conversation/${session}/${call}`, { key: site.api_key, body });
+    const say = (session: string, content = PHISH) =>
+      asKey(session, "messages", { content, role: "agent", agent: { ...MAY, name: PHISH } });
+    /** A conversation in which a visitor left the address, and an agent answered. */
+    const asked = async (email: string, n = 0) => {
+      // Within what the plan lets keys call.
+      bench.clock.pass(4 * SECOND);
+      const session_id = `stranger-${n}-${Math.random().toString(36).slice(2)}`;
+      await bench.call("POST", "/message", { key: site.api_key, body: { message: "Hi", session_id } });
+      expect((await asKey(session_id, "contact", { email, name: PHISH, message: PHISH })).status).toBe(200);
+      await say(session_id);
+      return session_id;
+    };
+    const tokenIn = ({ text }: Mail) => /\/confirm\/(\w{40})/.exec(text)?.[1];
+    const confirm = async (token: string | undefined, method = "POST") => {
+      const answer = await ask(new Request(`https://chat.example/confirm/${token}`, { method }));
+      return {
+        ...{ status: answer.status, headers: Object.fromEntries(answer.headers) },
+        text: await answer.text(),
+      };
+    };
+    const to = (address: string) => mails.filter((mail) => mail.to === address);
+
+    it("brings 40 strangers nothing of the site's text, and one e-mail each", async () => {
+      for (let n = 0; n < 40; n++) await asked(`stranger${n}@example.net`, n);
+      for (const pause of [ANSWER_GRACE, 10 * MINUTE, 60 * MINUTE]) {
+        bench.clock.pass(pause);
+        await look();
+      }
+      const strangers = mails.filter((mail) => mail.to.endsWith("@example.net"));
+      expect(strangers).toHaveLength(40);
+      expect(new Set(strangers.map((mail) => mail.to)).size).toBe(40);
+      for (const { subject, text } of strangers) {
+        expect(`${subject}${text}`).not.toMatch(/bank|evil|May|Hi\b/);
+        expect(text.match(/https?:\/\/\S+/g)).toEqual([
+          expect.stringMatching(/^https:\/\/chat\.example\/confirm\/\w{40}$/),
+        ]);
+      }
+    });
+
+    it("is bounded for a site and day by the plan's requests per minute, and goes on the next day", async () => {
+      for (let n = 0; n < 65; n++) await asked(`many${n}@example.net`, n);
+      for (let n = 0; n < 3; n++) {
+        await look();
+        bench.clock.pass(10 * MINUTE);
+      }
+      expect(mails).toHaveLength(60);
+      bench.clock.pass(DAY);
+      await look();
+      expect(mails).toHaveLength(65);
+    });
+
+    it("comes to one address at most once in 10 minutes, from however many conversations and sites", async () => {
+      for (let n = 0; n < 5; n++) {
+        const handover = { visitors: true, after_failures: 0, timeout: 300, otherwise: "form" as const };
+        if (n === 3) site = await bench.newSite({ handover });
+        await asked(n % 2 === 0 ? "Ada@example.net" : "ada@example.net", n);
+      }
+      await look();
+      expect(mails).toHaveLength(1);
+      bench.clock.pass(10 * MINUTE - 1);
+      await look();
+      expect(mails).toHaveLength(1);
+      bench.clock.pass(1);
+      await look();
+      expect(mails).toHaveLength(2);
+    });
+
+    it("brings the answer, quoted, once the visitor confirmed the address with a button, and not by opening it", async () => {
+      const session = await asked("ada@example.net");
+      await look();
+      const token = tokenIn(mails[0] as Mail);
+      for (const method of ["GET", "HEAD", "GET"]) {
+        const page = await confirm(token, method);
+        expect(page.status).toBe(200);
+        if (method === "HEAD") continue;
+        expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+        expect(page.text).toContain(
+          '<form method="post"><button>Confirm your e-mail address</button></form>',
+        );
+        expect(page.text).not.toMatch(/<script|bank|evil/);
+      }
+      bench.clock.pass(10 * MINUTE + ANSWER_GRACE);
+      await look();
+      expect(mails).toHaveLength(1);
+      const confirmed = await confirm(token);
+      expect([confirmed.status, confirmed.text]).toEqual([200, expect.stringContaining("is confirmed")]);
+      for (const method of ["GET", "POST"]) expect((await confirm(token, method)).status).toBe(404);
+      await look();
+      expect(mails).toHaveLength(2);
+      const [, answer] = mails as [Mail, Mail];
+      expect(answer.to).toBe("ada@example.net");
+      expect(answer.text).toContain(`> ${PHISH}`);
+      for (const line of answer.text.split("\n"))
+        if (!line.startsWith("> ")) expect(line).not.toContain("evil.example");
+      expect(answer.subject).not.toContain("evil.example");
+      await say(session, "One more");
+      bench.clock.pass(ANSWER_GRACE);
+      await look();
+      expect(mails).toHaveLength(2);
+      bench.clock.pass(10 * MINUTE);
+      await look();
+      expect(mails.map(({ text }) => text.includes("> One more"))).toEqual([false, false, true]);
+    });
+
+    it("asks for another confirmation when another address is left, and not for the same one again", async () => {
+      const session = await asked("ada@example.net");
+      await look();
+      const first = tokenIn(mails[0] as Mail);
+      await confirm(first);
+      await asKey(session, "contact", { email: "ada@example.net" });
+      bench.clock.pass(10 * MINUTE);
+      await look();
+      expect(to("ada@example.net").at(-1)?.text).toContain(PHISH);
+      await asKey(session, "contact", { email: "victim@example.net" });
+      await say(session);
+      bench.clock.pass(10 * MINUTE + ANSWER_GRACE);
+      await look();
+      await look();
+      expect(to("victim@example.net")).toHaveLength(1);
+      expect(to("victim@example.net")[0]?.text).not.toContain("bank");
+      expect((await confirm(first)).status).toBe(404);
+    });
+
+    it("needs no confirmation for the address of a verified user, and needs it for another that they leave", async () => {
+      const visit = async (email: string) => {
+        const now = Math.floor(bench.clock.now() / 1_000);
+        const data = { id: "u1", email: "ada@example.net", name: "Ada" };
+        const claims = { exp: now + 600, platform: "custom", data };
+        const user_token = signedToken(claims, site.identity_secret);
+        const { session_id, token } = await bench.visit(site, { user_token });
+        const mine = { token, origin: ORIGIN };
+        await bench.call("POST", "/message", { ...mine, body: { message: "Hi" } });
+        const path = `/conversation/${session_id}/contact`;
+        expect((await bench.call("POST", path, { ...mine, body: { email } })).status).toBe(200);
+        await say(session_id);
+      };
+      await visit("Ada@example.net");
+      await visit("victim@example.net");
+      bench.clock.pass(ANSWER_GRACE);
+      await look();
+      expect(to("Ada@example.net").map(({ text }) => text.includes("bank"))).toEqual([true]);
+      expect(to("victim@example.net").map(({ text }) => text.includes("bank"))).toEqual([false]);
+    });
+
+    it("goes on after a mail server that was away, and gives an address up that is refused", async () => {
+      await asked("ada@example.net");
+      fault = new MailError("450", false);
+      await look();
+      fault = undefined;
+      await look();
+      expect(mails).toHaveLength(0);
+      bench.clock.pass(MINUTE);
+      await look();
+      expect(mails).toHaveLength(1);
+      expect((await confirm(tokenIn(mails[0] as Mail))).status).toBe(200);
+      await asked("nobody@example.net");
+      fault = new MailError("550", true);
+      await look();
+      fault = undefined;
+      bench.clock.pass(DAY / 2);
+      await look();
+      expect(to("nobody@example.net")).toHaveLength(0);
+    });
+
+    it("has no link left of a conversation that is gone, and none after a week", async () => {
+      const gone = await asked("gone@example.net");
+      await asked("late@example.net");
+      await look();
+      const [ofGone, ofLate] = ["gone", "late"].map((one) => tokenIn(to(`${one}@example.net`)[0] as Mail));
+      await bench.call("DELETE", `/conversation/${gone}`, { key: site.api_key });
+      expect((await confirm(ofGone)).status).toBe(404);
+      bench.clock.pass(7 * DAY);
+      expect((await confirm(ofLate)).status).toBe(404);
+      for (const wrong of ["x", "y".repeat(40), "%2e%2e"]) expect((await confirm(wrong)).status).toBe(404);
+    });
+
+    it("is in the visitor's language, from right to left where it is read so", async () => {
+      const session = await asked("ada@example.net");
+      await asKey(session, "contact", { email: "ada@example.net", language: "he" });
+      await look();
+      const page = await confirm(tokenIn(mails[0] as Mail), "GET");
+      expect(page.text).toContain('<html lang="he" dir="rtl">');
+      expect(page.text).toContain(mails[0]?.subject);
+    });
+
+    it("keeps invitations and resets to the mailbox: the response has neither link nor token", async () => {
+      site = await linking.newSite({ name: PHISH, plan: "free" });
+      const owner = await consolePerson(linking, "owner", site.site_id);
+      const invited = await owner.call("POST", "/site/people", site.site_id, {
+        body: { email: "stranger@example.net", role: "agent" },
+      });
+      expect(invited.status).toBe(201);
+      expect(invited.json).toEqual({
+        ...{ success: true, sent_to: "stranger@example.net" },
+        expires_at: new Date(linking.clock.now() + 7 * DAY).toISOString(),
+      });
+      const agent = await consolePerson(linking, "agent", site.site_id);
+      const reset = await owner.call("POST", `/site/people/${agent.id}/reset`, site.site_id);
+      expect(reset.json).toMatchObject({ success: true, sent_to: agent.email });
+      expect(reset.json).not.toHaveProperty("url");
+      expect(mails.map((mail) => mail.to)).toEqual(["stranger@example.net", agent.email]);
+      for (const { subject, text } of mails) expect(`${subject}${text}`).not.toContain("evil.example");
+      const token = /#\/link\/(\w{40})$/m.exec(mails[0]?.text ?? "")?.[1];
+      const shown = [invited, reset, await owner.call("GET", "/site/people", site.site_id)];
+      for (const { text } of shown) expect(text).not.toContain(token);
+      const body = { token, name: "Ada", password: "correct horse battery" };
+      const used = await linking.call("POST", "/console/links/use", { headers: FROM_CONSOLE, body });
+      expect(used.status).toBe(201);
+    });
+
+    it("refuses a second invitation to an address within 10 minutes, and more than the plan's a day", async () => {
+      site = await linking.newSite({ name: PHISH, plan: "free" });
+      const owner = await consolePerson(linking, "owner", site.site_id);
+      const invite = (email: string) =>
+        owner.call("POST", "/site/people", site.site_id, { body: { email, role: "agent" } });
+      expect((await invite("one@example.net")).status).toBe(201);
+      const again = await invite("one@example.net");
+      expect(refusal(again)).toEqual([429, "to", "limit_exceeded"]);
+      expect(again.headers["retry-after"]).toBe("600");
+      const statuses = [];
+      for (let n = 0; n < 60; n++) {
+        linking.clock.pass(SECOND);
+        statuses.push((await invite(`bulk${n}@example.net`)).status);
+      }
+      expect(statuses.filter((status) => status === 201)).toHaveLength(59);
+      expect(refusal(await invite("last@example.net"))).toEqual([429, "to", "limit_exceeded"]);
+      const { invitations } = (await owner.call("GET", "/site/people", site.site_id)).json;
+      expect(invitations).toHaveLength(60);
+    });
+
+    it("leaves no invitation behind whose e-mail could not be sent", async () => {
+      site = await linking.newSite({ name: PHISH, plan: "free" });
+      const owner = await consolePerson(linking, "owner", site.site_id);
+      const invite = (email: string) =>
+        owner.call("POST", "/site/people", site.site_id, { body: { email, role: "agent" } });
+      fault = new MailError("421", false);
+      expect(refusal(await invite("a@example.net"))).toEqual([500, "request", "unexpected"]);
+      fault = new MailError("550", true);
+      expect(refusal(await invite("b@example.net"))).toEqual([400, "email", "invalid_value"]);
+      const { invitations } = (await owner.call("GET", "/site/people", site.site_id)).json;
+      expect(invitations).toEqual([]);
+    });
+  });
+}
