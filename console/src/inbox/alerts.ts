@@ -71,7 +71,10 @@ export function isInFront(): boolean {
 /** One for a conversation at a time: what comes later takes its place. */
 export function notify(title: string, { sessionId, text }: Alert, open: () => void): void {
   try {
-    const shown = new Notification(title, { body: text.slice(0, 200), tag: `parley ${sessionId}` });
+    const shown = new Notification(title, {
+      body: text.slice(0, 200).toWellFormed(),
+      tag: `parley ${sessionId}`,
+    });
     shown.onclick = () => {
       window.focus();
       open();

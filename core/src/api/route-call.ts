@@ -106,5 +106,5 @@ function short(details: Record<string, string>): Record<string, string> {
 
 /** What comes from outside is kept short. */
 function cut(text: string): string {
-  return text.toWellFormed().slice(0, 200);
+  return text.slice(0, 200).toWellFormed();
 }

@@ -3,13 +3,13 @@ import { z } from "zod";
 /** Unicode code points, as adapters count them. */
 const LONGEST = 128;
 
-/** What a user may be called. Storage may turn any lone surrogate into U+FFFD, which would make two ids one. */
+/** What a user may be called. U+FFFD stands for half of any surrogate pair in what was sent, so two users would share an id. */
 export const userId = z
   .string()
   .min(1)
-  .refine((id) => id.isWellFormed(), {
+  .refine((id) => !/[\ufffd\p{Cs}]/u.test(id), {
     params: { reason: "invalid_format" },
-    message: "It holds half of a surrogate pair.",
+    message: "It holds U+FFFD, or half of a surrogate pair.",
   })
   // A code point takes at most two units: a huge text is refused without being taken apart.
   .refine((id) => id.length <= 2 * LONGEST && [...id].length <= LONGEST, {

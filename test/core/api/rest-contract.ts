@@ -14,6 +14,7 @@ import { describeConversation } from "./contract/conversation.ts";
 import { describeFeedback } from "./contract/feedback.ts";
 import { describeFiles } from "./contract/files.ts";
 import { describeForms } from "./contract/forms.ts";
+import { describeHalfCharacters } from "./contract/half-characters.ts";
 import { describeHttpsOnly } from "./contract/https-only.ts";
 import { describeIdempotentMessages } from "./contract/idempotency.ts";
 import { describeInFlight } from "./contract/in-flight.ts";
@@ -87,6 +88,7 @@ const SUBJECTS = [
   describePermissions,
   describeHttpsOnly,
   describeRefusedMessages,
+  describeHalfCharacters,
   describeRefusedCalls,
   describeInternalErrors,
   describeStorageOutages,

@@ -115,7 +115,6 @@ function tool<Input extends z.ZodType>(
   return record;
 }
 
-/** Half a surrogate pair cannot stand in an address: what it becomes is no session's id. */
 function conversation(of: { session_id: string }, rest: string): string {
-  return `/conversation/${encodeURIComponent(of.session_id.toWellFormed())}${rest}`;
+  return `/conversation/${encodeURIComponent(of.session_id)}${rest}`;
 }

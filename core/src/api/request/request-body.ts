@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { Failure } from "../../failures.ts";
 import { type ApiRequest, headerOf } from "./api-request.ts";
 import { bodyFault } from "./body-bounds.ts";
+import { wellFormedJson } from "./well-formed-json.ts";
 
 /** Bytes. */
 export const BODY_LIMIT = 65_536;
@@ -85,7 +86,7 @@ function parsed(raw: Uint8Array, contentType = "", isField: (key: string) => boo
   }
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString("utf8");
   try {
-    return { raw, json: JSON.parse(text) };
+    return { raw, json: JSON.parse(wellFormedJson(text)) };
   } catch {
     throw refused("body", "malformed_json", "The body is not valid JSON.");
   }

@@ -11,7 +11,6 @@ const CONTEXT_DEPTH = 32;
 /** Bytes of the JSON of one UTF-16 unit (\u0000), and of a number, true, false, null or nothing. */
 const LONGEST_ESCAPE = 6;
 const LONGEST_NUMBER = 25;
-const HALF_A_PAIR = "It holds half of a surrogate pair.";
 
 function fault(reason: Reason, message: string) {
   return { code: "custom", params: { reason }, message } as const;
@@ -22,7 +21,6 @@ export const messageText = z
   .string()
   .superRefine((text, context) => {
     if (text.trim() === "") context.addIssue(fault("missing_required_field", ""));
-    else if (!text.isWellFormed()) context.addIssue(fault("invalid_format", HALF_A_PAIR));
     else if (isLongerThan(text, MESSAGE_LIMIT))
       context.addIssue(fault("too_long", "It may have 10,000 characters at most."));
   })
