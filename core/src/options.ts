@@ -20,10 +20,12 @@ export interface Options {
   /** Text of PARLEY_ALLOW_WEBHOOK_HOSTS; empty allows none beyond public https addresses. */
   allowWebhookHosts: string;
   operatorKey: string | undefined;
-  /** Of one address without a valid key; undefined: the service's own bound, as with the next two. */
+  /** Of one address without a valid key; undefined: the service's own bound, as with the next three. */
   anonymousCallsPerMinute: number | undefined;
   /** Of a widget for one site and address, before its visitor has a session. */
   widgetCallsPerMinute: number | undefined;
+  /** Bytes of files that visitors at one address send to one site on a UTC day. */
+  fileBytesPerAddress: number | undefined;
   /** Open at once. */
   connectionsPerAddress: number | undefined;
   /** Whether there is a console at `/console`. */
@@ -47,6 +49,11 @@ const list = z.string().transform((text) =>
 const bound = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, "Give a whole number from 1 to 9,999,999.")
+  .transform(Number);
+
+const fileBytes = z
+  .string()
+  .regex(/^[1-9]\d{0,12}$/, "Give a whole number of bytes.")
   .transform(Number);
 
 const VARIABLES = {
@@ -74,6 +81,7 @@ const VARIABLES = {
   PARLEY_OPERATOR_KEY: z.string().min(16, "An operator key has at least 16 characters."),
   PARLEY_ANONYMOUS_CALLS_PER_MINUTE: bound,
   PARLEY_WIDGET_CALLS_PER_MINUTE: bound,
+  PARLEY_FILE_BYTES_PER_ADDRESS: fileBytes,
   PARLEY_CONNECTIONS_PER_ADDRESS: bound,
   PARLEY_CONSOLE: z.enum(["on", "off"]),
   PARLEY_SMTP_URL: z.url({ protocol: /^smtps?$/ }),
@@ -156,6 +164,7 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
     operatorKey: read("PARLEY_OPERATOR_KEY"),
     anonymousCallsPerMinute: read("PARLEY_ANONYMOUS_CALLS_PER_MINUTE"),
     widgetCallsPerMinute: read("PARLEY_WIDGET_CALLS_PER_MINUTE"),
+    fileBytesPerAddress: read("PARLEY_FILE_BYTES_PER_ADDRESS"),
     connectionsPerAddress: read("PARLEY_CONNECTIONS_PER_ADDRESS"),
     console: read("PARLEY_CONSOLE") !== "off",
     mail: smtpUrl === undefined || mailFrom === undefined ? undefined : { url: smtpUrl, from: mailFrom },

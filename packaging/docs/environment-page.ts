@@ -52,6 +52,10 @@ const VARIABLES: Record<VariableName, Variable> = {
     otherwise: "`600`",
     sets: "Calls of a widget for one site and address, before its visitor has a session.",
   },
+  PARLEY_FILE_BYTES_PER_ADDRESS: {
+    otherwise: "`104857600` (100 MiB)",
+    sets: "Bytes of files that visitors at one address may send to one site on a UTC day. See [Files](../files.md).",
+  },
   PARLEY_CONNECTIONS_PER_ADDRESS: {
     otherwise: "a twentieth of all, at least 50",
     sets: "Connections that one address may hold open. Proxies on this machine or in `PARLEY_TRUST_PROXY` may hold all.",

@@ -7,6 +7,7 @@ describe("The environment", () => {
       ...{ port: 3_000, host: "127.0.0.1", publicUrl: undefined, dataDir: "./data", secret: undefined },
       ...{ databaseUrl: undefined, redisUrl: undefined },
       ...{ anonymousCallsPerMinute: undefined, widgetCallsPerMinute: undefined },
+      fileBytesPerAddress: undefined,
       connectionsPerAddress: undefined,
       ...{ trustProxy: [], tls: undefined, allowWebhookHosts: "", operatorKey: undefined, logLevel: "info" },
     });
@@ -26,6 +27,7 @@ describe("The environment", () => {
       ...{ PARLEY_TLS_CERT: "cert.pem", PARLEY_TLS_KEY: "key.pem", PARLEY_ALLOW_WEBHOOK_HOSTS: "a:1,b" },
       ...{ PARLEY_ANONYMOUS_CALLS_PER_MINUTE: "30", PARLEY_WIDGET_CALLS_PER_MINUTE: "6000" },
       PARLEY_CONNECTIONS_PER_ADDRESS: "9999999",
+      PARLEY_FILE_BYTES_PER_ADDRESS: "1073741824",
       ...{ PARLEY_OPERATOR_KEY: "operator-key-of-16", LOG_LEVEL: "debug" },
     });
     expect(options).toMatchObject({
@@ -35,6 +37,7 @@ describe("The environment", () => {
       ...{ secret: "0123456789abcdef", trustProxy: ["10.0.0.0/8", "loopback"] },
       ...{ tls: { certFile: "cert.pem", keyFile: "key.pem" }, allowWebhookHosts: "a:1,b" },
       ...{ anonymousCallsPerMinute: 30, widgetCallsPerMinute: 6_000, connectionsPerAddress: 9_999_999 },
+      fileBytesPerAddress: 1_073_741_824,
       ...{ operatorKey: "operator-key-of-16", logLevel: "debug" },
     });
   });

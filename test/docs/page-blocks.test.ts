@@ -77,7 +77,8 @@ describe.skipIf(isMissing("Chromium"))("On a page, what the documentation has on
     });
     service = express().use("/chat", parley.express()).use(parley.express()).listen(port, "127.0.0.1");
     site = await parley.sites.create({
-      ...{ name: "Shop", webhook_url: workflow.url, allowed_origins: [origin] },
+      // All pages have one address.
+      ...{ name: "Shop", plan: "pro", webhook_url: workflow.url, allowed_origins: [origin] },
     });
     browser = await sharedBrowser();
   });

@@ -23,6 +23,7 @@ import type { Bounds, IncomingFolder } from "../files/incoming-folder.ts";
 import { authentication } from "../identity/authentication.ts";
 import { visitorTokens } from "../identity/visitor-token.ts";
 import { ADDRESS_LIMITS, type AddressLimits } from "../limits/address-limits.ts";
+import { fileByteLimit } from "../limits/file-byte-limit.ts";
 import { type InFlight, inFlight } from "../limits/in-flight.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import { limiterWithFallback } from "../limits/limiter-with-fallback.ts";
@@ -108,7 +109,7 @@ export interface ChatServiceParts {
   answerBounds?: { perSite: number; total: number };
   operatorKey: string | undefined;
   /** Undefined: those of an installation whose operator sets none. */
-  addressLimits?: AddressLimits;
+  addressLimits?: Partial<AddressLimits>;
   log: Logger;
   /** Counts requests for more than this process; undefined: they are counted here. */
   limiter?: Limiter | undefined;
@@ -199,6 +200,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
     redis: measured,
     writerPlace: () => storage.writerPlace,
   });
+  const addressLimits = { ...ADDRESS_LIMITS, ...parts.addressLimits };
   const uploads = inFlight(MOST_UPLOADS, "files of WHOSE are coming in");
   const sweeper = parts.files && fileSweeper({ storage, ...parts.files, clock });
   const handover = handoverRules({ storage, log, countDropped: measures.replyDropped });
@@ -248,6 +250,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
             }
           : receiveFile({
               ...{ storage, randomText: random, enter: uploads.enter, pace: PACE, ...parts.files },
+              byteLimit: fileByteLimit({ limiter, perDay: addressLimits.fileBytes }),
             }),
       fileAddress,
       liveReplies: live,
@@ -283,7 +286,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       signIns: parts.console === undefined ? undefined : signedIn,
     }),
     limiter,
-    addressLimits: parts.addressLimits ?? ADDRESS_LIMITS,
+    addressLimits,
     baseUrl: parts.baseUrl,
     inFlight: waiting,
     randomText: random,

@@ -163,6 +163,7 @@ function wholeOptions(options: ParleyOptions): Options & { publicUrl: string } {
     allowWebhookHosts: allowWebhookHosts.join(","),
     anonymousCallsPerMinute: options.anonymousCallsPerMinute,
     widgetCallsPerMinute: options.widgetCallsPerMinute,
+    fileBytesPerAddress: undefined,
     connectionsPerAddress: undefined,
     console: options.console ?? true,
     mail: options.mail,

@@ -73,6 +73,7 @@ export async function openService(
     addressLimits: {
       anonymous: options.anonymousCallsPerMinute ?? ADDRESS_LIMITS.anonymous,
       widget: options.widgetCallsPerMinute ?? ADDRESS_LIMITS.widget,
+      fileBytes: options.fileBytesPerAddress ?? ADDRESS_LIMITS.fileBytes,
     },
     log,
     limiter: sharing.limiter,

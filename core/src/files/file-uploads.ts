@@ -31,8 +31,10 @@ export interface Upload extends Pick<ExpectedFile, "sessionId" | "ownSession" | 
  */
 export type ReceiveFile = (upload: Upload) => Promise<SentFile>;
 
-/** Bytes of all files of a site. */
+/** Bytes of all files of a site that messages name. */
 const SITE_BYTES: Record<Plan, number> = { free: 2 ** 30, pro: 20 * 2 ** 30, enterprise: 200 * 2 ** 30 };
+/** Of these, how many a site's unsent files may have besides: the oldest make room for new ones. */
+const UNSENT_SHARE = 1 / 4;
 /** Milliseconds. */
 export const PACE = { silence: 20_000, total: 300_000 };
 
@@ -43,6 +45,11 @@ export function receiveFile(deps: {
   randomText: RandomText;
   /** Takes a place among the uploads of this process. */
   enter: (siteId: string, address: string | undefined) => () => void;
+  /** What a visitor's address may send on a day. Both throw 429; only `count` counts. */
+  byteLimit: Record<
+    "require" | "count",
+    (siteId: string, address: string, bytes: number, now: number) => Promise<void>
+  >;
   pace?: Omit<Bounds, "bytes">;
   reencode?: ReencodeImage;
 }): ReceiveFile {
@@ -55,8 +62,12 @@ export function receiveFile(deps: {
     if (upload.size !== undefined && upload.size > setting.max_bytes) throw tooLong(setting.max_bytes);
     const leave = deps.enter(site.id, upload.address);
     const id = `file_${deps.randomText(24)}`;
+    const bytes = upload.size ?? setting.max_bytes;
     try {
+      // Before it takes a place, for which others' unsent files may have to go.
+      await limitBytes("require", upload, bytes);
       await takePlace(upload, id, setting);
+      await limitBytes("count", upload, bytes);
       return await taken(upload, id, setting);
     } catch (error) {
       if (!(error instanceof PlaceRefused)) await undo(id, error);
@@ -73,6 +84,9 @@ export function receiveFile(deps: {
       const paths = [await incoming.path(), await incoming.path()] as const;
       try {
         const file = await looked(given, named, paths, { max_bytes, types });
+        // Re-encoded, an image may be much larger.
+        const more = file.size - (given.size ?? max_bytes);
+        if (more > 0) await limitBytes("count", given, more);
         await content.keep(named, file.path);
         const { path: _, ...sent } = file;
         if (!(await storage.completeFile(site.id, sent))) throw unknownSession();
@@ -83,22 +97,27 @@ export function receiveFile(deps: {
     }
 
     async function takePlace(given: Upload, named: string, { per_session, max_bytes }: FilesSetting) {
+      const siteBytes = SITE_BYTES[planOf(site.plan)];
       const outcome = await storage.addFile({
         ...{ id: named, siteId: site.id, sessionId: given.sessionId, ownSession: given.ownSession },
         ...{ user: given.user, size: given.size ?? max_bytes, at },
-        ...{ perSession: per_session, siteBytes: SITE_BYTES[planOf(site.plan)] },
+        ...{ perSession: per_session, siteBytes, unsentBytes: siteBytes * UNSENT_SHARE },
       });
       if (outcome !== "added") throw new PlaceRefused(REFUSALS[outcome]());
     }
   };
 
+  async function limitBytes(step: "require" | "count", { site, address, at }: Upload, bytes: number) {
+    if (address !== undefined) await deps.byteLimit[step](site.id, address, bytes, at);
+  }
+
   async function looked(
-    { site, pieces, name }: Upload,
+    { site, pieces, name, size: announced }: Upload,
     id: string,
     [path, anew]: readonly [string, string],
     { max_bytes, types }: Pick<FilesSetting, "max_bytes" | "types">,
   ): Promise<SentFile & { path: string }> {
-    const size = await receive(pieces(), path, { ...pace, bytes: max_bytes });
+    const size = await receive(pieces(), path, { ...pace, bytes: announced ?? max_bytes });
     const found = await typeOfContent(path);
     if (found === undefined || !isAllowed(found, types)) throw otherType();
     const made = FILE_TYPES[found]?.reencoded;

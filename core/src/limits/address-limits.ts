@@ -1,9 +1,11 @@
-/** Calls a minute that one client address may make; the operator sets them. An IPv6 /48 may make ten times as many. */
+/** What one client address may do; the operator sets it. An IPv6 /48 may do ten times as much. */
 export interface AddressLimits {
-  /** That show no valid key, so that keys cannot be guessed at speed. */
+  /** Calls a minute that show no valid key, so that keys cannot be guessed at speed. */
   anonymous: number;
-  /** A widget's for one site before its visitor has a session: an office, or all behind a carrier's address, share them. */
+  /** A widget's calls a minute for one site before its visitor has a session: an office, or all behind a carrier's address, share them. */
   widget: number;
+  /** Bytes of files that visitors send to one site on a UTC day. */
+  fileBytes: number;
 }
 
-export const ADDRESS_LIMITS: AddressLimits = { anonymous: 300, widget: 600 };
+export const ADDRESS_LIMITS: AddressLimits = { anonymous: 300, widget: 600, fileBytes: 100 * 2 ** 20 };

@@ -24,9 +24,9 @@ export function limiterWithFallback(deps: {
   }
 
   return {
-    take(keys, now) {
-      if (!isUp()) return alone(keys, now);
-      return Promise.resolve(shared.take(keys, now)).catch(() => alone(keys, now));
+    take(...asked) {
+      if (!isUp()) return alone(...asked);
+      return Promise.resolve(shared.take(...asked)).catch(() => alone(...asked));
     },
     peek(keys, now) {
       if (!isUp()) return own.peek(keys, now);

@@ -1,9 +1,9 @@
 /** The windows of spec.md, Limits; their names are what a 429 answer says in `details.field`. */
-export type WindowName = "burst" | "requests_per_minute" | "requests_per_day";
+export type WindowName = "burst" | "requests_per_minute" | "requests_per_day" | "file_bytes_per_day";
 
 export interface Window {
   name: WindowName;
-  /** Requests allowed in one window. */
+  /** Requests, or what else is counted, allowed in one window. */
   limit: number;
   /**
    * Milliseconds. A window opens with the first request it counts and closes `length` later;
@@ -37,7 +37,12 @@ export interface RateLimitResult {
  * a refused request costs nothing. One step, so that simultaneous requests cannot slip through together.
  */
 export interface Limiter {
-  take(keys: readonly RateLimitKey[], now: number): RateLimitResult | Promise<RateLimitResult>;
+  take(
+    keys: readonly RateLimitKey[],
+    now: number,
+    /** What it counts as: bytes, in a window of bytes. One by default. */
+    amount?: number,
+  ): RateLimitResult | Promise<RateLimitResult>;
   /** How things stand, without counting. */
   peek(keys: readonly RateLimitKey[], now: number): RateLimitResult | Promise<RateLimitResult>;
 }

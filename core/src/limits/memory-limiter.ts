@@ -3,7 +3,7 @@ import { type Count, closingTime, tightestWindow } from "./tightest-window.ts";
 
 /** Counts in this process: one map, a microsecond a request. `sweep` forgets keys whose windows have all closed. */
 export interface MemoryLimiter extends Limiter {
-  take(keys: readonly RateLimitKey[], now: number): RateLimitResult;
+  take(keys: readonly RateLimitKey[], now: number, amount?: number): RateLimitResult;
   peek(keys: readonly RateLimitKey[], now: number): RateLimitResult;
   sweep(now: number): void;
   /** Keys remembered. */
@@ -13,7 +13,7 @@ export interface MemoryLimiter extends Limiter {
 export function memoryLimiter(): MemoryLimiter {
   const counts = new Map<string, Count[]>();
 
-  function stand(keys: readonly RateLimitKey[], now: number, cost: 0 | 1): RateLimitResult {
+  function stand(keys: readonly RateLimitKey[], now: number, cost: number): RateLimitResult {
     const rows = keys.map(({ name }) => counts.get(name));
     return tightestWindow(keys, now, cost, (key, window) => {
       const count = rows[key]?.[window];
@@ -21,21 +21,21 @@ export function memoryLimiter(): MemoryLimiter {
     });
   }
 
-  function count(key: RateLimitKey, now: number): void {
+  function count(key: RateLimitKey, now: number, amount: number): void {
     const row = counts.get(key.name) ?? [];
     counts.set(key.name, row);
     for (let place = 0; place < key.windows.length; place++) {
       const window = key.windows[place] as Window;
       const open = row[place];
-      if (isOpen(open, window, now)) open.used++;
-      else row[place] = { used: 1, resetAt: closingTime(window, now) };
+      if (isOpen(open, window, now)) open.used += amount;
+      else row[place] = { used: amount, resetAt: closingTime(window, now) };
     }
   }
 
   return {
-    take(keys, now) {
-      const result = stand(keys, now, 1);
-      if (result.allowed) for (const key of keys) count(key, now);
+    take(keys, now, amount = 1) {
+      const result = stand(keys, now, amount);
+      if (result.allowed) for (const key of keys) count(key, now, amount);
       return result;
     },
     peek: (keys, now) => stand(keys, now, 0),

@@ -107,6 +107,14 @@ export function visitorSessionKey(site: Site, sessionId: string): RateLimitKey {
   return minuteSubject(`session:{${site.id}}:${sessionId}`, site.settings.visitor_messages_per_minute);
 }
 
+/** Bytes of files that the visitors of one site send from one address on a UTC day. */
+export function fileBytesKeys(siteId: string, ip: string, perDay: number): RateLimitKey[] {
+  return clientNetworks(ip).map(({ name, factor }) => ({
+    name: `file-bytes:{${siteId}}:${name}`,
+    windows: [{ name: "file_bytes_per_day", limit: factor * perDay, length: DAY }],
+  }));
+}
+
 /** Tries to answer one message late. */
 export function lateReplyKey(site: Site, questionKey: number): RateLimitKey {
   return minuteSubject(`late:{${site.id}}:${questionKey}`, LATE_REPLIES_PER_MINUTE);

@@ -13,7 +13,7 @@ local time = redis.call('TIME')
 local clock = time[1] * 1000 + math.floor(time[2] / 1000)
 local answers, place, at = {}, 0, 1
 while at <= #ARGV do
-  local now, cost, last = tonumber(ARGV[at]) or clock, ARGV[at + 1], place + tonumber(ARGV[at + 2])
+  local now, cost, last = tonumber(ARGV[at]) or clock, tonumber(ARGV[at + 1]), place + tonumber(ARGV[at + 2])
   local answer, counts, free = {}, {}, true
   at = at + 3
   while place < last do
@@ -31,9 +31,9 @@ while at <= #ARGV do
         used = 0
         closes = length == DAY and (math.floor(now / DAY) + 1) * DAY or now + length
       end
-      free = free and used < limit
+      free = free and used + cost <= limit
       life = math.max(life, closes - now + 60000)
-      count[4 * n - 3], count[4 * n - 2] = fields[2 * n - 1], used + 1
+      count[4 * n - 3], count[4 * n - 2] = fields[2 * n - 1], used + cost
       count[4 * n - 1], count[4 * n] = fields[2 * n], closes
       answer[#answer + 1] = used
       answer[#answer + 1] = closes - now
@@ -41,7 +41,7 @@ while at <= #ARGV do
     counts[#counts + 1] = { key = KEYS[place], life = life, fields = count }
     at = at + 3 * windows + 1
   end
-  if free and cost == '1' then
+  if free and cost > 0 then
     for _, count in ipairs(counts) do
       redis.call('HSET', count.key, unpack(count.fields))
       if redis.call('PTTL', count.key) < count.life then redis.call('PEXPIRE', count.key, count.life) end
@@ -67,7 +67,7 @@ export function redisLimiter(deps: {
   const { redis, prefix, clock = "redis" } = deps;
   const ask = scriptCalls<number[]>(redis, SCRIPT);
 
-  async function stand(keys: readonly RateLimitKey[], now: number, cost: 0 | 1): Promise<RateLimitResult> {
+  async function stand(keys: readonly RateLimitKey[], now: number, cost: number): Promise<RateLimitResult> {
     const words = [clock === "caller" ? `${now}` : "", `${cost}`, `${keys.length}`];
     const firsts: number[] = [];
     let windowCount = 0;
@@ -85,7 +85,7 @@ export function redisLimiter(deps: {
   }
 
   return {
-    take: (keys, now) => stand(keys, now, 1),
+    take: (keys, now, amount = 1) => stand(keys, now, amount),
     peek: (keys, now) => stand(keys, now, 0),
   };
 }

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 export function tightestWindow(
   keys: readonly RateLimitKey[],
   now: number,
-  cost: 0 | 1,
+  cost: number,
   countOf: (key: number, window: number) => Count | undefined,
 ): RateLimitResult {
   let tightest: RateLimitResult | undefined;

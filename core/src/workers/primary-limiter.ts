@@ -1,7 +1,7 @@
 import type { Limiter, RateLimitKey, RateLimitResult } from "../limits/limiter.ts";
 
 /** One call of a limiter, as it goes to the process that counts for all. */
-export type Ask = ["take" | "peek", readonly RateLimitKey[]];
+export type Ask = ["take" | "peek", readonly RateLimitKey[], number?];
 
 /** Has the first process count, so that several workers keep one limit. What a turn of the event loop asks goes together. */
 export function primaryLimiter(count: (asks: Ask[]) => Promise<RateLimitResult[]>): Limiter {
@@ -22,5 +22,8 @@ export function primaryLimiter(count: (asks: Ask[]) => Promise<RateLimitResult[]
     return (await answer)[place] as RateLimitResult;
   }
 
-  return { take: (keys) => ask(["take", keys]), peek: (keys) => ask(["peek", keys]) };
+  return {
+    take: (keys, _now, amount) => ask(amount ? ["take", keys, amount] : ["take", keys]),
+    peek: (keys) => ask(["peek", keys]),
+  };
 }

@@ -38,7 +38,7 @@ export async function runWorkers(count: number, log: Logger, writer?: SharedWrit
 
   function line(worker: Worker, heard: Pick<PrimaryCalls, "listening" | "failed">) {
     return rpc<WorkerCalls, PrimaryCalls>(worker.process, {
-      count: (asks) => asks.map(([what, keys]) => limiter[what](keys, Date.now())),
+      count: (asks) => asks.map(([what, keys, amount]) => limiter[what](keys, Date.now(), amount)),
       remember,
       writer: writerAddress,
       broadcast,

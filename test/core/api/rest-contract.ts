@@ -12,7 +12,7 @@ import { describeConsolePeople } from "./contract/console-people.ts";
 import { describeConsoleSignIn } from "./contract/console-sign-in.ts";
 import { describeConversation } from "./contract/conversation.ts";
 import { describeFeedback } from "./contract/feedback.ts";
-import { describeFiles } from "./contract/files.ts";
+import { describeFileBytes, describeFiles } from "./contract/files.ts";
 import { describeForms } from "./contract/forms.ts";
 import { describeHalfCharacters } from "./contract/half-characters.ts";
 import { describeHttpsOnly } from "./contract/https-only.ts";
@@ -80,6 +80,7 @@ const SUBJECTS = [
   describeFeedback,
   describeCards,
   describeForms,
+  describeFileBytes,
   describeFiles,
   describeWebhookTest,
   describeWebhookReceived,

@@ -66,6 +66,7 @@ describe("A file that comes in", () => {
         places.taken++;
         return () => void places.taken--;
       },
+      byteLimit: { require: async () => undefined, count: async () => undefined },
       ...more,
     });
     const send = (content: AsyncIterable<Uint8Array>, setting = SETTING) =>

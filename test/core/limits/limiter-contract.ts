@@ -56,6 +56,16 @@ export function describeLimiter(name: string, { open, runs = 100 }: LimiterUnder
       expect((await peek([free], NOON)).remaining).toBe(5);
     });
 
+    it("counts an amount in a window of bytes, or nothing of it", async () => {
+      const { take, peek } = open();
+      const bytes = [limitKey("bytes", { name: "file_bytes_per_day", limit: 104_857_600, length: DAY })];
+      expect(await take(bytes, NOON, 104_857_599)).toMatchObject({ allowed: true, remaining: 1 });
+      expect(await take(bytes, NOON, 2)).toMatchObject({ allowed: false, window: "file_bytes_per_day" });
+      expect(await peek(bytes, NOON)).toMatchObject({ remaining: 1 });
+      expect(await take(bytes, NOON, 1)).toMatchObject({ allowed: true, remaining: 0 });
+      expect(await take(bytes, NOON + DAY / 2, 1)).toMatchObject({ allowed: true, remaining: 104_857_599 });
+    });
+
     it("lets no two requests slip through together", async () => {
       const { take } = open();
       const taken = await Promise.all(

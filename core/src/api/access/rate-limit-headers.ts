@@ -12,6 +12,7 @@ const WORDS = {
   burst: "requests a second",
   requests_per_minute: "requests a minute",
   requests_per_day: "requests a day",
+  file_bytes_per_day: "bytes of files a day",
 };
 
 /** spec.md, Limits, 2. */

@@ -19,9 +19,11 @@ export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "
   /** Bytes that it may have; it counts as so many until it is there. */
   size: number;
   at: number;
-  /** Files that the session may have, and bytes that all files of the site may have together. */
+  /** Files that the session may have, and bytes that those files of the site may have together which messages name. */
   perSession: number;
   siteBytes: number;
+  /** Bytes that the site's other files may have together, those under way included. */
+  unsentBytes: number;
 }
 
 /**
@@ -30,8 +32,9 @@ export interface ExpectedFile extends Pick<Question, "siteId" | "ownSession" | "
  */
 export interface FileStorage {
   /**
-   * Counted and kept in one step. `not_own` as in a question. On several replicas at once a site may go beyond its bytes by
-   * what is under way.
+   * Counted and stored in one step. `not_own` as in a question. If the site's unsent files would have more than `unsentBytes`, the
+   * oldest of them are removed. A site may exceed `siteBytes` by its unsent files, and several replicas may exceed either by what
+   * is under way.
    */
   addFile(expected: ExpectedFile): Promise<"added" | "not_own" | "no_site" | "too_many" | "site_full">;
   /** The file is whole. False if it was removed meanwhile, as with its conversation. */

@@ -386,5 +386,7 @@ export const STEPS: readonly string[] = [
     resets_at bigint NOT NULL
   );
   CREATE INDEX mail_counts_by_reset ON parley.mail_counts (resets_at);
+  -- A function that changed: unsent files do not count against the site, and the oldest make room for new ones.
+  CREATE INDEX files_unsent_of_site ON parley.files (site, at) INCLUDE (size) WHERE NOT is_sent;
   `,
 ];

@@ -376,5 +376,7 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
     resets_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX mail_counts_by_reset ON mail_counts (resets_at);
+  -- Unsent files of one site, from the newest.
+  CREATE INDEX files_unsent_of_site ON files (site, at, size) WHERE is_sent = 0;
   `,
 ];

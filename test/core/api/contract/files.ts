@@ -270,3 +270,86 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     });
   });
 }
+
+/** What visitors at one address may send on a day. */
+export function describeFileBytes(open: OpenBench): void {
+  describe("Bytes of files from one address", () => {
+    const folder = mkdtempSync(join(tmpdir(), "parley-file-bytes-"));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const MOST = 30_000;
+    const incoming = join(folder, "incoming");
+    const bench = standing(open, {
+      parts: async () => ({
+        files: { content: localFolder(folder), incoming: incomingFolder(incoming, randomText()) },
+        addressLimits: { fileBytes: MOST },
+      }),
+    });
+    const newSite = () => bench.newSite({ files: { ...FILES, max_bytes: 20_000 } });
+    const text = (bytes: number) => new Uint8Array(Buffer.alloc(bytes, "a"));
+    const headers = { "content-type": "text/plain", "x-file-name": "a.txt" };
+    const send = async (site: SiteCredentials, bytes: number, ip: string) => {
+      const { session_id, token } = await bench.visit(site);
+      return bench.call("POST", `/conversation/${session_id}/files`, {
+        ...{ token, origin: ORIGIN, ip, headers, bytes: text(bytes) },
+      });
+    };
+    const OVER = [429, "file_bytes_per_day", "limit_exceeded"];
+
+    it("are limited for each site and UTC day, however many sessions are opened there", async () => {
+      const site = await newSite();
+      const stranger = "198.51.100.66";
+      expect((await send(site, 10_000, stranger)).status).toBe(201);
+      expect((await send(site, 15_000, stranger)).status).toBe(201);
+      const over = await send(site, 6_000, stranger);
+      expect(refusal(over)).toEqual(OVER);
+      expect(Number(over.headers["retry-after"])).toBeGreaterThan(60);
+      expect((await send(site, 5_000, stranger)).status).toBe(201);
+      expect(refusal(await send(site, 1, stranger))).toEqual(OVER);
+      expect((await send(site, 15_000, "198.51.100.67")).status, "a customer elsewhere").toBe(201);
+      expect((await send(await newSite(), 15_000, stranger)).status, "another site").toBe(201);
+      const { files } = await bench.service.storage.fileUsage(site.site_id);
+      expect(files).toBe(4);
+      expect(readdirSync(incoming)).toEqual([]);
+      bench.clock.pass(DAY);
+      expect((await send(site, 15_000, stranger)).status).toBe(201);
+    });
+
+    it("are counted together for an IPv6 /64, and ten times as many for a /48", async () => {
+      const site = await newSite();
+      expect((await send(site, 20_000, "2001:db8:1:1::1")).status).toBe(201);
+      expect(refusal(await send(site, 20_000, "2001:db8:1:1::2"))).toEqual(OVER);
+      let accepted = 1;
+      for (let n = 2; n < 20; n++)
+        if ((await send(site, 20_000, `2001:db8:1:${n}::1`)).status === 201) accepted++;
+      expect(accepted).toBe(15);
+      expect((await send(site, 20_000, "2001:db8:2:1::1")).status).toBe(201);
+    });
+
+    it("do not count files that find no place, nor files sent with a key", async () => {
+      const site = await newSite();
+      const { session_id, token } = await bench.visit(site);
+      const asVisitor = (bytes: number) =>
+        bench.call("POST", `/conversation/${session_id}/files`, {
+          ...{ token, origin: ORIGIN, headers, bytes: text(bytes) },
+        });
+      for (let n = 0; n < 3; n++) expect((await asVisitor(5_000)).status).toBe(201);
+      for (let n = 0; n < 5; n++)
+        expect(refusal(await asVisitor(5_000))).toEqual([400, "files", "limit_exceeded"]);
+      const another = await bench.visit(site);
+      const path = `/conversation/${another.session_id}/files`;
+      const asOther = (bytes: number) =>
+        bench.call("POST", path, { token: another.token, origin: ORIGIN, headers, bytes: text(bytes) });
+      expect((await asOther(15_000)).status).toBe(201);
+      expect(refusal(await asOther(1))).toEqual(OVER);
+      const asKey = (id: string) =>
+        bench.call("POST", `/conversation/${id}/files`, { key: site.api_key, headers, bytes: text(20_000) });
+      for (const id of ["a", "b", "c"]) expect((await asKey(id)).status).toBe(201);
+    });
+
+    it("count a small file as a block of the disk", async () => {
+      const site = await newSite();
+      for (let n = 0; n < 7; n++) expect((await send(site, 1, "198.51.100.66")).status).toBe(201);
+      expect(refusal(await send(site, 1, "198.51.100.66"))).toEqual(OVER);
+    });
+  });
+}

@@ -25,7 +25,17 @@ async function withFiles(terminal: Terminal): Promise<string> {
     for (const [id, content] of Object.entries(CONTENT)) {
       const size = content.length;
       await storage.addFile({
-        ...{ id, siteId, sessionId: "s", user: undefined, size, at: NOON, perSession: 10, siteBytes: 1e9 },
+        ...{
+          id,
+          siteId,
+          sessionId: "s",
+          user: undefined,
+          size,
+          at: NOON,
+          perSession: 10,
+          unsentBytes: 1e9,
+          siteBytes: 1e9,
+        },
       });
       await storage.completeFile(siteId, { id, name: `${size} bytes.txt`, type: "text/plain", size });
       if (id !== LOST) writeFileSync(join(folderOf(terminal), id), content);

@@ -15,7 +15,7 @@ export function describeFiles(storage: () => Storage): void {
   const expectFile = (id: string, more: Partial<ExpectedFile> = {}) =>
     storage().addFile({
       ...{ id, siteId: "a", sessionId: "s", user: undefined, size: 100, at: NOON },
-      ...{ perSession: 10, siteBytes: 1_000, ...more },
+      ...{ perSession: 10, siteBytes: 1_000, unsentBytes: 1_000, ...more },
     });
   const complete = (id: string, siteId = "a") => storage().completeFile(siteId, { id, ...PHOTO });
   const put = async (id: string, more: Partial<ExpectedFile> = {}) => {
@@ -77,10 +77,52 @@ export function describeFiles(storage: () => Storage): void {
       const two = { perSession: 2 };
       const added = await Promise.all(["f", "g", "h"].map((id) => expectFile(id, two)));
       expect(added.toSorted()).toEqual(["added", "added", "too_many"]);
-      expect(await expectFile("i", { ...two, sessionId: "t", siteBytes: 300 })).toBe("added");
-      expect(await expectFile("j", { ...two, sessionId: "u", siteBytes: 399 })).toBe("site_full");
       expect(await expectFile("k", { siteId: "b", siteBytes: 100 })).toBe("added");
       expect(await expectFile("l", { siteId: "nowhere" })).toBe("no_site");
+    });
+
+    it("counts against its site once a message names it", async () => {
+      const siteBytes = 170;
+      await put("f", { siteBytes });
+      await put("g", { siteBytes, sessionId: "t" });
+      expect(await expectFile("h", { siteBytes: 99, sessionId: "u" })).toBe("site_full");
+      await ask({ files: ["f"] });
+      expect(await expectFile("h", { siteBytes, sessionId: "u" })).toBe("added");
+      expect(await expectFile("i", { siteBytes: 169, sessionId: "u" })).toBe("site_full");
+      expect(await expectFile("j", { siteId: "b", siteBytes: 100 })).toBe("added");
+    });
+
+    it("crowds out the oldest unsent files of its site, and nothing else", async () => {
+      await put("sent");
+      await ask({ files: ["sent"] });
+      await put("other", { siteId: "b", at: NOON - MINUTE });
+      for (const [n, id] of ["f", "g", "h"].entries()) await put(id, { at: NOON + n });
+      // Three have 70 bytes each, a new one 100.
+      expect(await expectFile("i", { unsentBytes: 310, at: NOON + 3 })).toBe("added");
+      expect(await toRemove()).toEqual([]);
+      expect(await expectFile("j", { unsentBytes: 310, at: NOON + 4 })).toBe("added");
+      expect((await toRemove()).toSorted()).toEqual(["f", "g"]);
+      for (const id of ["f", "g"]) expect(await storage().file(id)).toBeUndefined();
+      for (const id of ["h", "sent", "other"]) expect(await storage().file(id)).toHaveProperty("id", id);
+      expect([await complete("i"), await complete("j")]).toEqual([true, true]);
+      expect(await ask({ files: ["f"] })).toEqual({ outcome: "no_file" });
+    });
+
+    it("that is crowded out while it is under way is not completed, and its content goes later", async () => {
+      await expectFile("f");
+      expect(await expectFile("g", { unsentBytes: 100, at: NOON + 1 })).toBe("added");
+      expect(await complete("f")).toBe(false);
+      expect(await toRemove(NOON + UPLOAD_LIMIT - 1)).toEqual([]);
+      expect(await toRemove(NOON + UPLOAD_LIMIT)).toEqual(["f"]);
+    });
+
+    it("crowds out what is too much, however many come together", async () => {
+      const ids = Array.from({ length: 20 }, (_, n) => `f${n}`);
+      const more = (n: number) => ({ sessionId: `s${n}`, at: NOON + n, unsentBytes: 500 });
+      const added = await Promise.all(ids.map((id, n) => expectFile(id, more(n))));
+      expect(added).toEqual(ids.map(() => "added"));
+      await expectFile("last", { ...more(20), sessionId: "last" });
+      expect((await storage().fileUsage("a")).bytes).toBeLessThanOrEqual(500);
     });
 
     it("gives its place back when it is forgotten", async () => {

@@ -31,7 +31,7 @@ export function describeFirstWords(storage: () => Storage): void {
         ["g", "Absatz 😀.png"],
       ] as const) {
         const expected = { id, siteId: "a", sessionId, user: undefined, size: 100, at: NOON };
-        await storage().addFile({ ...expected, perSession: 10, siteBytes: 1_000 });
+        await storage().addFile({ ...expected, perSession: 10, unsentBytes: 1e9, siteBytes: 1_000 });
         await storage().completeFile("a", { id, name, ...photo });
       }
       const asked = await ask(sessionId, "", { ...session, files: ["f", "g"] });

@@ -5,6 +5,9 @@ export const FILES = `
 CREATE OR REPLACE FUNCTION parley.add_file(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 DECLARE
   of_site constant text := r ->> 'siteId';
+  new_size constant bigint := (r ->> 'size')::bigint;
+  room constant bigint := (r ->> 'unsentBytes')::numeric::bigint - new_size;
+  unsent bigint;
 BEGIN
   IF r ? 'ownSession' AND parley.is_own(r) IS NOT TRUE THEN
     RETURN parley.answer('"not_own"');
@@ -16,12 +19,25 @@ BEGIN
       >= (r ->> 'perSession')::bigint THEN
     RETURN parley.answer('"too_many"');
   END IF;
-  IF (SELECT coalesce(sum(size), 0) FROM parley.files WHERE site = of_site) + (r ->> 'size')::bigint
+  unsent := (SELECT coalesce(sum(size), 0) FROM parley.files WHERE site = of_site AND NOT is_sent);
+  IF (SELECT coalesce(sum(size), 0) FROM parley.files WHERE site = of_site) - unsent + new_size
       > (r ->> 'siteBytes')::bigint THEN
     RETURN parley.answer('"site_full"');
   END IF;
+  IF unsent > room THEN
+    -- From the newest, as many as fit with the new one; the rest goes. What another is at work on is left to it.
+    WITH crowded_out AS (
+      SELECT f.id FROM parley.files f JOIN (
+        SELECT id, sum(size) OVER (ORDER BY at DESC, id DESC) AS newer
+          FROM parley.files WHERE site = of_site AND NOT is_sent) AS each USING (id)
+        WHERE newer > room FOR UPDATE OF f SKIP LOCKED),
+    gone AS (
+      DELETE FROM parley.files WHERE id IN (SELECT id FROM crowded_out) AND NOT is_sent
+        RETURNING id, CASE WHEN type IS NULL THEN at + ${UPLOAD_LIMIT} ELSE 0 END AS due_at)
+    INSERT INTO parley.file_removals (id, due_at) SELECT id, due_at FROM gone ON CONFLICT DO NOTHING;
+  END IF;
   INSERT INTO parley.files (id, site, session_id, size, at)
-    VALUES (r ->> 'id', of_site, r ->> 'sessionId', (r ->> 'size')::bigint, (r ->> 'at')::bigint);
+    VALUES (r ->> 'id', of_site, r ->> 'sessionId', new_size, (r ->> 'at')::bigint);
   RETURN parley.answer('"added"');
 END $$;
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type FileStorage, type StoredFile, UNUSED_LIMIT } from "../../../port/file-storage.ts";
+import { type FileStorage, type StoredFile, UNUSED_LIMIT, UPLOAD_LIMIT } from "../../../port/file-storage.ts";
 import { isOwnSession } from "../messages/own-session.ts";
 import type { SessionRows } from "../sessions/session-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
@@ -13,6 +13,19 @@ export function fileOperations(
     "SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM files WHERE site = ?",
   );
   const usageOf = (siteId: string) => ({ ...(usage.get(siteId) as { files: number; bytes: number }) });
+  const unsent = database.prepare(
+    "SELECT coalesce(sum(size), 0) AS bytes FROM files WHERE site = ? AND is_sent = 0",
+  );
+  // From the newest, as many as fit with the new one; the rest goes.
+  const CROWDED_OUT = `SELECT id, type, at FROM (SELECT id, type, at, sum(size) OVER (ORDER BY at DESC, id DESC) AS newer
+    FROM files WHERE site = :siteId AND is_sent = 0) WHERE newer > :room`;
+  const crowdOut = [
+    database.prepare(
+      `INSERT OR REPLACE INTO file_removals (id, due_at)
+       SELECT id, CASE WHEN type IS NULL THEN at + ${UPLOAD_LIMIT} ELSE 0 END FROM (${CROWDED_OUT})`,
+    ),
+    database.prepare(`DELETE FROM files WHERE id IN (SELECT id FROM (${CROWDED_OUT}))`),
+  ];
   const insert = database.prepare(
     "INSERT INTO files (id, site, session_id, size, at) VALUES (?, ?, ?, ?, ?)",
   );
@@ -41,11 +54,14 @@ export function fileOperations(
   const expired = database.prepare(`DELETE FROM files WHERE id IN (${UNUSED})`);
   const due = database.prepare("SELECT id FROM file_removals WHERE due_at <= ? ORDER BY due_at, id LIMIT ?");
   return {
-    addFile({ id, siteId, sessionId, ownSession, user, size, at, perSession, siteBytes }) {
+    addFile({ id, siteId, sessionId, ownSession, user, size, at, perSession, siteBytes, unsentBytes }) {
       if (!isOwnSession(sessions, { siteId, sessionId, ownSession, user })) return "not_own";
       if (!isSiteThere(siteId)) return "no_site";
       if ((count.get(siteId, sessionId)?.files as number) >= perSession) return "too_many";
-      if (usageOf(siteId).bytes + size > siteBytes) return "site_full";
+      const unsentNow = unsent.get(siteId)?.bytes as number;
+      if (usageOf(siteId).bytes - unsentNow + size > siteBytes) return "site_full";
+      if (unsentNow + size > unsentBytes)
+        for (const statement of crowdOut) statement.run({ siteId, room: unsentBytes - size });
       insert.run(id, siteId, sessionId, size, at);
       return "added";
     },

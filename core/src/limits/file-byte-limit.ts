@@ -1,0 +1,33 @@
+import { Failure } from "../failures.ts";
+import type { Limiter, RateLimitResult } from "./limiter.ts";
+import { fileBytesKeys } from "./rate-limit-keys.ts";
+
+/** Bytes of files from one visitor's address to one site on a UTC day, so that nobody fills a site's storage. */
+export interface FileByteLimit {
+  /** Throws 429 `file_bytes_per_day` unless so many bytes may still come. Counts nothing. */
+  require(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
+  /** Counts them. Throws the same if they may not come, and counts none of them. */
+  count(siteId: string, ip: string, bytes: number, now: number): Promise<void>;
+}
+
+/** Bytes that a file takes at least: a block of the disk. */
+const LEAST = 4_096;
+
+export function fileByteLimit({ limiter, perDay }: { limiter: Limiter; perDay: number }): FileByteLimit {
+  return {
+    async require(siteId, ip, bytes, now) {
+      const result = await limiter.peek(fileBytesKeys(siteId, ip, perDay), now);
+      if (result.remaining < Math.max(LEAST, bytes)) throw tooMuch(result, now);
+    },
+    async count(siteId, ip, bytes, now) {
+      const result = await limiter.take(fileBytesKeys(siteId, ip, perDay), now, Math.max(LEAST, bytes));
+      if (!result.allowed) throw tooMuch(result, now);
+    },
+  };
+}
+
+function tooMuch({ limit, resetAt }: RateLimitResult, now: number): Failure {
+  const retryAfter = Math.max(1, Math.ceil((resetAt - now) / 1_000));
+  const message = `This address has sent too many files today. It may send ${limit.toLocaleString("en")} bytes a day. Try again tomorrow (UTC).`;
+  return new Failure("rateLimited", "file_bytes_per_day", "limit_exceeded", message, { retryAfter });
+}
