@@ -113,7 +113,7 @@ export interface ChatServiceParts {
   log: Logger;
   /** Counts requests for more than this process; undefined: they are counted here. */
   limiter?: Limiter | undefined;
-  /** Undefined: nobody can sign in. `memory` keeps who has; undefined: Redis does, or this process. */
+  /** Undefined: nobody can sign in. `memory` has the challenges of passkeys; undefined: Redis has, or this process. */
   console?: { memory: Keyv | undefined } | undefined;
   /** Where visitors' files come in and where they are kept; undefined: none are taken. */
   files?: { content: ContentStore; incoming: IncomingFolder; pace?: Omit<Bounds, "bytes"> } | undefined;
@@ -150,16 +150,15 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const counted = memoryLimiter();
   const people =
     parts.people ?? peopleService({ storage, passwords: passwords(), randomText: random, clock });
-  const { limiter, signals, measured, memory, challenges } =
+  const { limiter, signals, measured, challenges } =
     redis === undefined
       ? {
           ...{ limiter: parts.limiter ?? counted, signals: signalsOver(parts.broadcast) },
-          ...{ measured: undefined, memory: parts.console?.memory ?? boundedMemory() },
-          // Apart: strangers who ask for challenges push nobody out who is signed in.
+          measured: undefined,
           challenges: parts.console?.memory ?? boundedMemory(),
         }
       : overRedis(redis, parts.limiter ?? counted, vault, random);
-  const signedIn = signIns({ memory, storage, randomText: random });
+  const signedIn = signIns({ storage, randomText: random, clock });
   const live = clusterReplies(signals);
   const events = liveEvents({ signals, storage });
   signals.on("settings", cachedSites.recheck);
@@ -367,6 +366,6 @@ function overRedis(redis: RedisConnection, own: Limiter, vault: Vault, random: R
     limiter,
     signals: broadcastSignals(redisBroadcast(redis, { prefix: name, name: random(12) })),
     measured: { isUp, countedAlone: () => limiter.countedAlone },
-    ...{ memory, challenges: memory },
+    challenges: memory,
   };
 }

@@ -32,7 +32,7 @@ export interface Sharing {
   limiter?: Limiter;
   /** Carries signals to other processes, where there is no Redis. */
   broadcast?: Broadcast;
-  /** Keeps who is signed in for more than this process. */
+  /** Has the challenges of passkeys for more than this process. */
   memory?: Keyv;
   /** What `/metrics` shows, where that is more than this process has measured. */
   metricsText?: () => Promise<string>;

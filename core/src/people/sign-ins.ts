@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import type { Keyv } from "keyv";
 import type { RandomText } from "../random-text.ts";
 import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
 
@@ -8,43 +7,39 @@ export const SIGNED_IN_FOR = 12 * 3_600_000;
 
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
-interface KeptSignIn {
-  personId: string;
-  /** The password that was signed in with: once it is set anew, this counts no more. */
-  passwordSetAt: number;
-}
-
-/** Who is signed in to the console. Short-lived state: where it is lost, people sign in again. */
+/** Who is signed in to the console. It is in the store, so a restart signs nobody out (design.md §16.1). */
 export interface SignIns {
   /** A new secret for the person's cookie: never one that the browser brought along. */
   begin(person: StoredPerson): Promise<string>;
-  /** The person as they are now; undefined once they signed out, were removed, or set another password elsewhere. */
+  /**
+   * The person as they are now; undefined once they signed out, were removed, set another password elsewhere, or 12 hours after.
+   * One read by key for each request, with nothing remembered in between: all of these take effect immediately on every replica.
+   */
   find(token: string): Promise<StoredPerson | undefined>;
   end(token: string): Promise<void>;
 }
 
-export function signIns(deps: { memory: Keyv; storage: PeopleStorage; randomText: RandomText }): SignIns {
-  const { memory, storage } = deps;
+export function signIns(deps: {
+  storage: PeopleStorage;
+  randomText: RandomText;
+  clock: () => number;
+}): SignIns {
+  const { storage, clock } = deps;
   return {
-    async begin({ id, passwordSetAt }) {
+    async begin({ id: personId, passwordSetAt }) {
       const token = deps.randomText(43);
-      const kept: KeptSignIn = { personId: id, passwordSetAt };
-      await memory.set(keyOf(token), kept, SIGNED_IN_FOR);
+      const [createdAt, expiresAt] = [clock(), clock() + SIGNED_IN_FOR];
+      await storage.addSignIn({ hash: hashOf(token), personId, passwordSetAt, createdAt, expiresAt });
       return token;
     },
-    async find(token) {
-      const kept = TOKEN.test(token) ? await memory.get<KeptSignIn>(keyOf(token)) : undefined;
-      // Asked of storage each time: who was removed is out at once, on every replica.
-      const person = kept && (await storage.person(kept.personId));
-      return person?.passwordSetAt === kept?.passwordSetAt ? person : undefined;
-    },
+    find: async (token) => (TOKEN.test(token) ? storage.signedIn(hashOf(token), clock()) : undefined),
     async end(token) {
-      await memory.delete(keyOf(token));
+      if (TOKEN.test(token)) await storage.removeSignIn(hashOf(token));
     },
   };
 }
 
-/** What is kept is no way in. */
-function keyOf(token: string): string {
-  return `sign-in:${hash("sha256", token, "base64url")}`;
+/** What is stored lets nobody in. */
+function hashOf(token: string): string {
+  return hash("sha256", token, "base64url");
 }

@@ -40,6 +40,18 @@ export interface StoredPasskey {
   usedAt: number | undefined;
 }
 
+/** A browser that somebody signed in with. */
+export interface StoredSignIn {
+  /** Of the secret in its cookie, which is not stored. */
+  hash: string;
+  personId: string;
+  /** The password that it began under: it ends with it. */
+  passwordSetAt: number;
+  createdAt: number;
+  /** Void from this instant on. */
+  expiresAt: number;
+}
+
 /** What one person may have. */
 export const MOST_PASSKEYS = 10;
 
@@ -104,13 +116,20 @@ export interface PeopleStorage {
   people(siteId?: string): Promise<StoredPerson[]>;
   /**
    * Replaces the person if they are still the one read (`updatedAt` equals `readAt`). False if they changed or are gone. Rejects
-   * where the address is another's, or a site is unknown. With another password, the person's passkeys end. With a higher role
+   * where the address is another's, or a site is unknown. With another password, the person's passkeys and sign-ins end. With a higher role
    * anywhere, the resets made for them end; with a lower one, the links to that site made for them, the resets made by them, and
    * the links to that site made by them.
    */
   replacePerson(person: StoredPerson, readAt: number): Promise<boolean>;
-  /** With their passkeys, and the links that were made for them or by them. False if unknown. */
+  /** With their passkeys and sign-ins, and the links that were made for them or by them. False if unknown. */
   removePerson(id: string): Promise<boolean>;
+
+  /** Forgets some that have expired. Adds none where the person is gone or another password was set. */
+  addSignIn(signIn: StoredSignIn): Promise<void>;
+  /** The person as they are now; undefined unless the sign-in is there and good, under their present password. */
+  signedIn(hash: string, now: number): Promise<StoredPerson | undefined>;
+  /** False if unknown. */
+  removeSignIn(hash: string): Promise<boolean>;
 
   /** Oldest first, ties by id. */
   passkeys(personId: string): Promise<StoredPasskey[]>;

@@ -389,4 +389,15 @@ export const STEPS: readonly string[] = [
   -- A function that changed: unsent files do not count against the site, and the oldest make room for new ones.
   CREATE INDEX files_unsent_of_site ON parley.files (site, at) INCLUDE (size) WHERE NOT is_sent;
   `,
+  `
+  -- Browsers that are signed in to the console, by a hash of the secret in their cookie.
+  CREATE TABLE parley.sign_ins (
+    hash text COLLATE "C" PRIMARY KEY,
+    person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
+    password_set_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX sign_ins_by_person ON parley.sign_ins (person);
+  CREATE INDEX sign_ins_by_expiry ON parley.sign_ins (expires_at);
+  `,
 ];

@@ -31,6 +31,8 @@ export const WRITES = {
 
   replacePerson: write("replacePerson", (person, readAt) => ({ person, readAt })),
   removePerson: write("removePerson", (id) => ({ id })),
+  addSignIn: write("addSignIn", (signIn) => signIn),
+  removeSignIn: write("removeSignIn", (hash) => ({ hash })),
   addPasskey: write("addPasskey", (passkey) => passkey),
   usePasskey: write("usePasskey", (use) => use),
   removePasskey: write("removePasskey", (personId, id) => ({ personId, id })),

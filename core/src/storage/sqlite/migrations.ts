@@ -379,4 +379,15 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   -- Unsent files of one site, from the newest.
   CREATE INDEX files_unsent_of_site ON files (site, at, size) WHERE is_sent = 0;
   `,
+  `
+  -- Browsers that are signed in to the console, by a hash of the secret in their cookie.
+  CREATE TABLE sign_ins (
+    hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    password_set_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sign_ins_by_person ON sign_ins (person);
+  CREATE INDEX sign_ins_by_expiry ON sign_ins (expires_at);
+  `,
 ];

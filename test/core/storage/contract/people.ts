@@ -167,6 +167,51 @@ export function describePeople(storage: () => Storage): void {
     });
   });
 
+  describe("Sign-ins", () => {
+    const aSignIn = (hash: string, changes: object = {}) => ({
+      ...{ hash, personId: "one", passwordSetAt: NOON, createdAt: NOON, expiresAt: NOON + MINUTE },
+      ...changes,
+    });
+
+    it("find their person as they are now, until they expire or are removed", async () => {
+      await add(aPerson("one"));
+      for (const hash of ["here", "there"]) await storage().addSignIn(aSignIn(hash));
+      expect(await storage().signedIn("here", NOON)).toEqual(aPerson("one"));
+      const renamed = { ...aPerson("one"), name: "New", updatedAt: NOON + 1 };
+      await storage().replacePerson(renamed, NOON);
+      expect(await storage().signedIn("here", NOON + MINUTE - 1)).toEqual(renamed);
+      expect(await storage().signedIn("here", NOON + MINUTE)).toBeUndefined();
+      expect(await storage().signedIn("unknown", NOON)).toBeUndefined();
+      expect(await storage().removeSignIn("here")).toBe(true);
+      expect(await storage().removeSignIn("here")).toBe(false);
+      expect(await storage().signedIn("here", NOON)).toBeUndefined();
+      expect(await storage().signedIn("there", NOON)).toEqual(renamed);
+    });
+
+    it("end with another password and with their person, and begin under the present password only", async () => {
+      await add(aPerson("one"));
+      await storage().addSignIn(aSignIn("old"));
+      const changed = aPerson("one", { passwordSetAt: NOON + 2, updatedAt: NOON + 2 });
+      await storage().replacePerson(changed, NOON);
+      await storage().addSignIn(aSignIn("late"));
+      await storage().addSignIn(aSignIn("new", { passwordSetAt: NOON + 2 }));
+      await storage().addSignIn(aSignIn("nobody's", { personId: "nobody" }));
+      for (const hash of ["old", "late", "nobody's"])
+        expect(await storage().signedIn(hash, NOON)).toBeUndefined();
+      expect(await storage().signedIn("new", NOON)).toEqual(changed);
+      await storage().removePerson("one");
+      expect(await storage().removeSignIn("new")).toBe(false);
+    });
+
+    it("are forgotten after they expired, when others begin", async () => {
+      await add(aPerson("one"));
+      await storage().addSignIn(aSignIn("old"));
+      await storage().addSignIn(aSignIn("new", { createdAt: NOON + MINUTE, expiresAt: NOON + 2 * MINUTE }));
+      expect(await storage().removeSignIn("old")).toBe(false);
+      expect(await storage().removeSignIn("new")).toBe(true);
+    });
+  });
+
   describe("Links", () => {
     it("are read back, and listed by site while nobody used them", async () => {
       const first = aLink("first", { kind: "first", email: undefined, role: "operator" });

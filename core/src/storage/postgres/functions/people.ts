@@ -1,6 +1,9 @@
 import { makerMayStill } from "../../maker-may-still.ts";
 import { AUDIT_KEPT, MOST_PASSKEYS } from "../../port/people-storage.ts";
 
+/** Expired sign-ins that one new one removes at most. */
+const SIGN_IN_SWEEP_LIMIT = 20;
+
 /** Old entries of the audit list that one new entry removes at most: more than come, so that they cannot pile up. */
 const SWEEP_LIMIT = 20;
 
@@ -49,6 +52,7 @@ BEGIN
     mails = (p ->> 'mails')::boolean, language = p ->> 'language', updated_at = (p ->> 'updatedAt')::bigint
     WHERE id = p ->> 'id';
   DELETE FROM parley.passkeys WHERE person = p ->> 'id' AND password_set_at <> (p ->> 'passwordSetAt')::bigint;
+  DELETE FROM parley.sign_ins WHERE person = p ->> 'id' AND password_set_at <> (p ->> 'passwordSetAt')::bigint;
   PERFORM parley.void_links(p, before);
   PERFORM parley.set_sites_of(p);
   RETURN true;
@@ -80,6 +84,23 @@ BEGIN
   PERFORM FROM parley.people WHERE id = r ->> 'id' FOR UPDATE;
   DELETE FROM parley.links WHERE maker = r ->> 'id' OR email = (SELECT email FROM parley.people WHERE id = r ->> 'id');
   DELETE FROM parley.people WHERE id = r ->> 'id';
+  RETURN parley.answer(to_json(FOUND));
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.add_sign_in(s jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM parley.sign_ins WHERE hash IN (SELECT hash FROM parley.sign_ins
+    WHERE expires_at <= (s ->> 'createdAt')::bigint ORDER BY expires_at LIMIT ${SIGN_IN_SWEEP_LIMIT} FOR UPDATE SKIP LOCKED);
+  -- The password may be set anew at this moment.
+  INSERT INTO parley.sign_ins (hash, person, password_set_at, expires_at)
+    SELECT s ->> 'hash', id, password_set_at, (s ->> 'expiresAt')::bigint FROM parley.people
+    WHERE id = s ->> 'personId' AND password_set_at = (s ->> 'passwordSetAt')::bigint FOR SHARE;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION parley.remove_sign_in(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM parley.sign_ins WHERE hash = r ->> 'hash';
   RETURN parley.answer(to_json(FOUND));
 END $$;
 

@@ -74,6 +74,8 @@ BEGIN
       WHEN 'removeKey' THEN parley.remove_key(input)
       WHEN 'replacePerson' THEN parley.replace_person(input)
       WHEN 'removePerson' THEN parley.remove_person(input)
+      WHEN 'addSignIn' THEN parley.add_sign_in(input)
+      WHEN 'removeSignIn' THEN parley.remove_sign_in(input)
       WHEN 'addPasskey' THEN parley.add_passkey(input)
       WHEN 'usePasskey' THEN parley.use_passkey(input)
       WHEN 'removePasskey' THEN parley.remove_passkey(input)

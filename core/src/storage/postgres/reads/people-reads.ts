@@ -5,7 +5,15 @@ import { type LinkRow, storedLink } from "../stored-link.ts";
 
 type PeopleReads = Pick<
   PeopleStorage,
-  "person" | "personByEmail" | "people" | "passkeys" | "passkey" | "link" | "invitations" | "auditEntries"
+  | "person"
+  | "personByEmail"
+  | "people"
+  | "signedIn"
+  | "passkeys"
+  | "passkey"
+  | "link"
+  | "invitations"
+  | "auditEntries"
 >;
 
 const PERSON = `SELECT id, email, name, password_hash AS "passwordHash", password_set_at AS "passwordSetAt",
@@ -21,6 +29,11 @@ const AUDIT = `SELECT key, at, site AS "siteId", person AS "personId", email, wh
 
 const PERSON_BY_ID = statement("person", `${PERSON} WHERE id = $1`);
 const PERSON_BY_EMAIL = statement("personByEmail", `${PERSON} WHERE email = $1`);
+const SIGNED_IN = statement(
+  "signedIn",
+  `${PERSON} WHERE id = (SELECT s.person FROM parley.sign_ins s
+    WHERE s.hash = $1 AND s.expires_at > $2 AND s.password_set_at = people.password_set_at)`,
+);
 const ALL_PEOPLE = statement("allPeople", `${PERSON} ORDER BY created_at, id`);
 const PEOPLE_OF_SITE = statement(
   "people",
@@ -53,6 +66,7 @@ export function peopleReads(ask: Ask): PeopleReads {
     person: async (id) => (await people(PERSON_BY_ID, id))[0],
     personByEmail: async (email) => (await people(PERSON_BY_EMAIL, email))[0],
     people: (siteId) => (siteId === undefined ? people(ALL_PEOPLE) : people(PEOPLE_OF_SITE, siteId)),
+    signedIn: async (...signIn) => (await ask<PersonRow>(SIGNED_IN, signIn)).map(storedPerson)[0],
     passkeys: (personId) => passkeys(PASSKEYS_OF_PERSON, personId),
     passkey: async (id) => (await passkeys(PASSKEY_BY_ID, id))[0],
     link: async (hash) => (await links(LINK_BY_HASH, hash))[0],

@@ -20,6 +20,7 @@ import { auditOperations } from "./people/audit.ts";
 import { linkOperations } from "./people/links.ts";
 import { passkeyOperations } from "./people/passkeys.ts";
 import { peopleOperations } from "./people/people.ts";
+import { signInOperations } from "./people/sign-ins.ts";
 import { conversationOperations } from "./sessions/conversations.ts";
 import { removalOperations } from "./sessions/removal.ts";
 import { removedSessions } from "./sessions/removed-sessions.ts";
@@ -76,6 +77,7 @@ export function operations(database: DatabaseSync): Operations {
       ...siteOperations(database, keys, { counts, usage, sessions, events, files }),
       ...people.calls,
       ...passkeyOperations(database),
+      ...signInOperations(database, people.calls.person),
       ...linkOperations(database, people),
       ...auditOperations(database),
       ...messageOperations(sessions, messages, claims, usage, handling, outbox, files, isSiteThere),

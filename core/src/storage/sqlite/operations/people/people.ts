@@ -30,6 +30,7 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
   );
   const voidLinks = voidedLinks(database);
   const endPasskeys = database.prepare("DELETE FROM passkeys WHERE person = ? AND password_set_at <> ?");
+  const endSignIns = database.prepare("DELETE FROM sign_ins WHERE person = ? AND password_set_at <> ?");
   const grants = database.prepare("SELECT site, role FROM people_sites WHERE person = ? ORDER BY site");
   const revoke = database.prepare("DELETE FROM people_sites WHERE person = ?");
   const grant = database.prepare("INSERT INTO people_sites (person, site, role) VALUES (?, ?, ?)");
@@ -70,6 +71,7 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
         if (before === undefined || update.run(...columns(person), person.id, readAt).changes === 0)
           return false;
         endPasskeys.run(person.id, person.passwordSetAt);
+        endSignIns.run(person.id, person.passwordSetAt);
         setSites(person);
         voidLinks(before, person);
         return true;
