@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Failing, Loading } from "../ui/states.tsx";
 import { Doorway } from "./doorway.tsx";
+import { isGuessable } from "./is-guessable.ts";
 
 interface OpenedLink {
   kind: "first" | "invite" | "reset";
@@ -56,9 +57,16 @@ function LinkForm({ token, link, entered }: { token: string; link: OpenedLink; e
       await call("POST", "console/links/use", { body: { token, password, language, ...own } });
       entered();
     } catch (error) {
-      const { field, message, status } =
+      const { field, reason, message, status } =
         error instanceof ApiError ? error : new ApiError(0, "", "", say("failed"));
-      const text = status === 401 ? say("wrongPassword") : status === 429 ? say("tooManyTries") : message;
+      const text =
+        status === 401
+          ? say("wrongPassword")
+          : status === 429
+            ? say("tooManyTries")
+            : isGuessable({ field, reason, password })
+              ? say("guessablePassword")
+              : message;
       setFaults({ [["email", "name", "password"].includes(field) ? field : "form"]: text });
       setIsBusy(false);
     }

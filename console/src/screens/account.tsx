@@ -8,6 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { Card, Screen } from "../ui/screen.tsx";
 import { useTell } from "../ui/toasts.tsx";
+import { isGuessable } from "./is-guessable.ts";
 import { Passkeys } from "./passkeys.tsx";
 
 /** One's own name, password and language. */
@@ -31,7 +32,14 @@ export function Account() {
       reload();
     } catch (error) {
       const failure = error instanceof ApiError ? error : undefined;
-      setFault(failure?.status === 401 ? say("wrongPassword") : (failure?.message ?? say("failed")));
+      const { field, reason } = failure ?? { field: undefined, reason: undefined };
+      setFault(
+        failure?.status === 401
+          ? say("wrongPassword")
+          : isGuessable({ field, reason, password })
+            ? say("guessablePassword")
+            : (failure?.message ?? say("failed")),
+      );
     }
   }
 

@@ -45,6 +45,8 @@ export const english = {
   mailsToMe: "Mail me when a visitor waits or leaves a message",
   mailsHint: "At most every 10 minutes for each site. Only where the service has a mail server.",
   newPassword: "New password",
+  guessablePassword:
+    "This password is easy to guess. Choose another one, such as a few words that do not belong together.",
   passwordHint: "At least 10 characters. A few words that do not belong together are good.",
   goOn: "Continue",
   voidLink: "This link does not work any more",

@@ -48,6 +48,8 @@ export const german: Strings = {
   mailsToMe: "E-Mail, wenn jemand wartet oder eine Nachricht hinterlässt",
   mailsHint: "Höchstens alle 10 Minuten je Website. Nur wenn der Dienst einen Mailserver hat.",
   newPassword: "Neues Passwort",
+  guessablePassword:
+    "Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes, etwa ein paar Wörter, die nicht zusammengehören.",
   passwordHint: "Mindestens 10 Zeichen. Gut sind ein paar Wörter, die nicht zusammengehören.",
   goOn: "Weiter",
   voidLink: "Dieser Link gilt nicht mehr",

@@ -3,6 +3,7 @@ import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
 import type { SiteRole, StoredLink, StoredPerson } from "../storage/port/people-storage.ts";
 import type { Storage } from "../storage/port.ts";
+import { isGuessable } from "./guessable-password.ts";
 import { hashOfToken, type LinkKind, oneTimeLink } from "./one-time-link.ts";
 import { PASSWORD_LENGTH, type Passwords } from "./password.ts";
 
@@ -23,6 +24,11 @@ export const SITE_ROLES = ["owner", "agent"] as const;
 
 /** A link that a person opens. */
 export type PersonLink = StoredLink & { kind: LinkKind };
+
+/** Sites of a person whose names count as known words. */
+const KNOWN_SITES = 20;
+const GUESSABLE =
+  "This password is easy to guess. Choose another one, such as a few words that do not belong together.";
 
 /** How often a change is tried again that somebody else's came before. */
 const ATTEMPTS = 8;
@@ -104,6 +110,25 @@ export function peopleService(deps: {
     throw new Error("A person kept being changed by others.");
   }
 
+  /** The password, if it may be one of this person at their sites. */
+  async function fitting(
+    password: string,
+    {
+      email,
+      name,
+      sites,
+    }: Pick<StoredPerson, "sites"> & { email: string | undefined; name: string | undefined },
+    siteId?: string,
+  ): Promise<string> {
+    const checked = passwordSchema.safeParse(password);
+    if (!checked.success) throw unfitting(checked.error.issues[0]?.message ?? "");
+    const ids = [...(siteId === undefined ? [] : [siteId]), ...sites.map((grant) => grant.siteId)];
+    const found = await Promise.all(ids.slice(0, KNOWN_SITES).map((id) => storage.site(id)));
+    const known = [email, name, ...found.map((site) => site?.name)].filter((text) => text !== undefined);
+    if (await isGuessable(password, known)) throw unfitting(GUESSABLE);
+    return checked.data;
+  }
+
   async function openLink(token: string) {
     const link = await storage.link(hashOfToken(token));
     const { kind } = link ?? {};
@@ -124,7 +149,8 @@ export function peopleService(deps: {
       if (!(await passwords.matches(password, person.passwordHash))) throw wrongPassword();
       return { ...granted(person, link), updatedAt: after(person.updatedAt) };
     }
-    const passwordHash = await passwords.hash(fitting(password));
+    const whom = person ?? { email: link.email ?? email, name, sites: [] };
+    const passwordHash = await passwords.hash(await fitting(password, whom, link.siteId));
     const at = person === undefined ? now : after(Math.max(person.updatedAt, person.passwordSetAt));
     if (person !== undefined) return { ...person, passwordHash, passwordSetAt: at, updatedAt: at };
     const address = link.email ?? email;
@@ -162,7 +188,8 @@ export function peopleService(deps: {
       return (await passwords.matches(password, person?.passwordHash)) ? person : undefined;
     },
     async change(id, { name, mails, language, password }) {
-      const passwordHash = password === undefined ? undefined : await passwords.hash(fitting(password));
+      const passwordHash =
+        password === undefined ? undefined : await passwords.hash(await fitting(password, await find(id)));
       return update(id, (person) => ({
         ...person,
         ...(name !== undefined && { name }),
@@ -195,10 +222,8 @@ function inOrder(sites: StoredPerson["sites"]): StoredPerson["sites"] {
   return sites.toSorted((one, other) => (one.siteId < other.siteId ? -1 : 1));
 }
 
-function fitting(password: string): string {
-  const checked = passwordSchema.safeParse(password);
-  if (checked.success) return checked.data;
-  throw new Failure("invalidRequest", "password", "invalid_value", checked.error.issues[0]?.message ?? "");
+function unfitting(message: string): Failure {
+  return new Failure("invalidRequest", "password", "invalid_value", message);
 }
 
 function missing(field: string, message: string): Failure {

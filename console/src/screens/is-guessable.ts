@@ -1,0 +1,12 @@
+/** Whether the service refused a new password as easy to guess: the form itself sees to its length. */
+export function isGuessable({
+  field,
+  reason,
+  password,
+}: {
+  field: string | undefined;
+  reason: string | undefined;
+  password: string;
+}): boolean {
+  return field === "password" && reason === "invalid_value" && password.length >= 10;
+}

@@ -1,0 +1,37 @@
+import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+
+/** Of zxcvbn's 0 to 4: 3 is for passwords that take at least 10^8 guesses. */
+const LEAST_SCORE = 3;
+/** UTF-16 units that are looked at. The work grows with the square of the length: about 0.1 s here, 1 s at 200. */
+const LOOKED_AT = 64;
+
+/**
+ * Whether an attacker has a password among the first guesses: common passwords, keyboard rows, dates, repetitions, and `known`:
+ * what anybody can know of the person, such as the e-mail address, the name and the site's name (design.md §16.1).
+ */
+export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
+  checker ??= loaded();
+  const plain = password.normalize("NFKC").trim().slice(0, LOOKED_AT);
+  return (await checker).check(plain, known.flatMap(words)).score < LEAST_SCORE;
+}
+
+let checker: Promise<ZxcvbnFactory> | undefined;
+
+/** Read when somebody first sets a password: its lists take 40 MB, which most processes never need. */
+async function loaded(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+  ]);
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+}
+
+/** A text whole, run together, and in its parts. */
+function words(text: string): string[] {
+  const parts = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length > 2);
+  return [text.slice(0, LOOKED_AT), parts.join(""), ...parts.slice(0, 20)];
+}
