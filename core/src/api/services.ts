@@ -1,6 +1,8 @@
 import type { ReceiveFile } from "../files/file-uploads.ts";
+import type { DeviceMarks } from "../identity/device-marks.ts";
 import type { VisitorTokens } from "../identity/visitor-token.ts";
 import type { ListenerPlaces } from "../limits/listener-places.ts";
+import type { SignInTry } from "../limits/sign-in-keys.ts";
 import type { EventIds } from "../live/event-ids.ts";
 import type { LiveEvents } from "../live/live-events.ts";
 import type { Passkeys } from "../people/passkeys.ts";
@@ -64,8 +66,9 @@ export interface Services {
   passkeys: Passkeys;
   /** Sends a link to its person's mailbox; undefined: the service sends no e-mail. */
   linkMailer: LinkMailer | undefined;
-  /** Counts a try to get into the account, or into any (undefined). Throws 429 where there were too many. */
-  countSignIn(ip: string, account: string | undefined, now: number): Promise<void>;
+  /** Counts a try to get in. Throws 429 where there were too many. */
+  countSignIn(ip: string, tried: SignInTry, now: number): Promise<void>;
+  devices: DeviceMarks;
   /** The service's own address, with `/v1`. */
   baseUrl: () => string;
   clock: () => number;

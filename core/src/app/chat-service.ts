@@ -21,6 +21,7 @@ import { fileSweeper } from "../files/file-sweeper.ts";
 import { filesOff, PACE, receiveFile } from "../files/file-uploads.ts";
 import type { Bounds, IncomingFolder } from "../files/incoming-folder.ts";
 import { authentication } from "../identity/authentication.ts";
+import { deviceMarks } from "../identity/device-marks.ts";
 import { visitorTokens } from "../identity/visitor-token.ts";
 import { ADDRESS_LIMITS, type AddressLimits } from "../limits/address-limits.ts";
 import { fileByteLimit } from "../limits/file-byte-limit.ts";
@@ -268,8 +269,9 @@ export function chatService(parts: ChatServiceParts): ChatService {
       signIns: signedIn,
       linkMailer: parts.mailer && linkMailer({ storage, mailer: parts.mailer, clock }),
       passkeys: passkeys({ memory: challenges, storage, clock }),
-      async countSignIn(ip, account, now) {
-        for (const keys of signInKeys(ip, account)) {
+      devices: deviceMarks(vault.derive("devices")),
+      async countSignIn(ip, tried, now) {
+        for (const keys of signInKeys(ip, tried)) {
           const counted = await limiter.take(keys, now);
           if (!counted.allowed) throw limitExceeded(counted, now);
         }

@@ -60,6 +60,11 @@ async function answer(
     secure: client.secure,
   };
   const { status, headers, body } = await dispatch(apiRequest);
+  const cookies = headers["set-cookie"]?.split("\n");
+  if (cookies !== undefined) {
+    delete headers["set-cookie"];
+    response.setHeader("set-cookie", cookies);
+  }
   if (isStreamed(body)) {
     response.writeHead(status, headers);
     await sendChunks(body, response);

@@ -35,8 +35,14 @@ export function fetchHandler(dispatch: Dispatch): FetchHandler {
         : isStreamed(body)
           ? streamOf(body)
           : body;
-    return new Response(content as BodyInit | null, { status, headers });
+    return new Response(content as BodyInit | null, { status, headers: withCookies(headers) });
   };
+}
+
+function withCookies({ "set-cookie": cookies, ...rest }: Record<string, string>): Headers {
+  const headers = new Headers(rest);
+  for (const cookie of cookies?.split("\n") ?? []) headers.append("set-cookie", cookie);
+  return headers;
 }
 
 /** Pulled by its reader, so that nothing piles up for a reader who does not read. */

@@ -1,14 +1,17 @@
-/** Of the browser that is signed in to the console. */
-const NAME = "parley_console";
+/** Of a browser that is signed in to the console, and of one that was: the latter outlives signing out. */
+const NAMES = { session: "parley_console", device: "parley_device" } as const;
 
-/** What sets it: for the console's own calls alone, out of reach of scripts and of every other site. */
+type ConsoleCookie = keyof typeof NAMES;
+
+/** A `Set-Cookie` for the console's own calls only, out of reach of scripts and of every other site. */
 export function consoleCookie(
-  token: string,
+  value: string,
   { baseUrl, host, seconds }: { baseUrl: string; host: string | undefined; seconds: number },
+  which: ConsoleCookie = "session",
 ): string {
   const { protocol, pathname } = new URL(baseUrl);
   const attributes = [
-    `${NAME}=${token}`,
+    `${NAMES[which]}=${value}`,
     `Path=${pathname}`,
     `Max-Age=${seconds}`,
     "HttpOnly",
@@ -18,11 +21,14 @@ export function consoleCookie(
   return attributes.join("; ");
 }
 
-/** The token that a `Cookie` header brings; undefined where there is none, or two, of which one is not ours. */
-export function tokenInCookie(header: string | undefined): string | undefined {
+/** What a `Cookie` header brings; undefined where there is none, or two, of which one is not ours. */
+export function tokenInCookie(
+  header: string | undefined,
+  which: ConsoleCookie = "session",
+): string | undefined {
   const found = (header ?? "").split(";").flatMap((pair) => {
     const [name, value] = pair.trim().split("=", 2);
-    return name === NAME && value !== undefined ? [value] : [];
+    return name === NAMES[which] && value !== undefined ? [value] : [];
   });
   return found.length === 1 ? found[0] : undefined;
 }

@@ -45,6 +45,8 @@ export interface ApiRequest {
 export interface ApiAnswer {
   status: number;
   headers: Record<string, string>;
+  /** All that were set; `headers` has the last of them. */
+  cookies: string[];
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer it looks at.
   json: any;
   text: string;
@@ -242,8 +244,8 @@ function callsTo(binding: Binding): { call: Call; listen: Listen } {
   };
 }
 
-function headOf({ status, headers }: Response): Pick<ApiAnswer, "status" | "headers"> {
-  return { status, headers: Object.fromEntries(headers) };
+function headOf({ status, headers }: Response): Pick<ApiAnswer, "status" | "headers" | "cookies"> {
+  return { status, headers: Object.fromEntries(headers), cookies: headers.getSetCookie() };
 }
 
 function headersOf({ key, token, origin, body, headers }: ApiRequest): Record<string, string> {

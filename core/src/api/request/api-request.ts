@@ -22,6 +22,7 @@ export interface ApiRequest {
 /** What goes back. `content-length` is the server's to add. */
 export interface ApiResponse {
   status: number;
+  /** Names in lower case. `set-cookie` may hold several cookies, one a line. */
   headers: Record<string, string>;
   /** Whole, or piece by piece as the client takes it. */
   body: string | Uint8Array | AsyncGenerator<string | Uint8Array>;

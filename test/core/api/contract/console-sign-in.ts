@@ -1,5 +1,6 @@
 import { Keyv } from "keyv";
 import { describe, expect, it } from "vitest";
+import type { StoredPerson } from "../../../../core/src/storage/port/people-storage.ts";
 import { consolePerson, cookieOf, FROM_CONSOLE, PASSWORD, withCookie } from "../console-person.ts";
 import { MINUTE, type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
@@ -164,6 +165,149 @@ export function describeConsoleSignIn(open: OpenBench): void {
       expect(refusal(await signIn(one.email))).toEqual([429, "requests_per_minute", "limit_exceeded"]);
       expect((await signIn(other.email)).status).toBe(200);
       expect((await signIn(one.email, PASSWORD, "198.51.100.9")).status).toBe(200);
+    });
+
+    it("outlives a restart, and ends on every replica after 12 hours or by signing out", async () => {
+      const [person, other] = [
+        await consolePerson(bench, "operator"),
+        await consolePerson(bench, "operator"),
+      ];
+      // Nothing is shared but the store.
+      const restarted = await bench.replica();
+      const there = withCookie(restarted.call, person.cookie);
+      expect((await there.call("GET", "/console/me")).json.person.email).toBe(person.email);
+      expect((await there.call("POST", "/console/sign-out")).status).toBe(200);
+      for (const { call } of [person, there])
+        expect(refusal(await call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
+      clock.pass(12 * 60 * MINUTE - 1);
+      expect((await withCookie(restarted.call, other.cookie).call("GET", "/console/me")).status).toBe(200);
+      clock.pass(1);
+      expect(refusal(await other.call("GET", "/console/me"))).toEqual([401, "session", "expired"]);
+    });
+
+    it("changes what somebody may do immediately, on every replica", async () => {
+      const site = await newSite();
+      const boss = await consolePerson(bench, "owner", site.site_id);
+      const owner = await consolePerson(bench, "owner", site.site_id);
+      const there = withCookie((await bench.replica()).call, owner.cookie);
+      expect((await there.call("GET", "/site", site.site_id)).status).toBe(200);
+      const role = { body: { role: "agent" } };
+      await boss.call("PATCH", `/site/people/${owner.id}`, site.site_id, role);
+      expect((await there.call("GET", "/site", site.site_id)).status).toBe(403);
+    });
+
+    describe("under attack", () => {
+      const fromDevice = (email: string, password: string, device: string, ip: string) =>
+        ask("/console/sign-in", { email, password }, { ...FROM_CONSOLE, cookie: device }, ip);
+      /** As many wrong passwords as go through, from all of a /48 or several. */
+      const attack = async (email: string, networks: number) => {
+        let tries = 0;
+        for (let network = 0; network < networks; network++)
+          for (let subnet = 0; subnet < 3; subnet++)
+            for (let n = 0; n < 7; n++) {
+              const ip = `2001:db8:${network.toString(16)}:${subnet.toString(16)}::1`;
+              if ((await signIn(email, "a wrong password", ip)).status === 401) tries++;
+            }
+        return tries;
+      };
+
+      it("lets the owner in from any other address while one IPv6 /48 guesses", async () => {
+        const { email } = await consolePerson(bench, "operator");
+        expect(await attack(email, 1)).toBe(12);
+        expect((await signIn(email, PASSWORD, "198.51.100.9")).status).toBe(200);
+        expect((await signIn(email, PASSWORD, "2001:db8:ffff::1")).status).toBe(200);
+      });
+
+      it("lets a known device in, and a passkey's and a link's way stays open, while many networks guess", async () => {
+        const person = await consolePerson(bench, "operator");
+        const bystander = await consolePerson(bench, "operator");
+        const device = await deviceCookie(person.email, "198.51.100.9");
+        const foreign = await deviceCookie(bystander.email, "198.51.100.8");
+        clock.pass(MINUTE);
+        expect(await attack(person.email, 6)).toBe(60);
+        const unknown = await signIn(person.email, PASSWORD, "198.51.100.10");
+        expect(refusal(unknown)).toEqual([429, "requests_per_minute", "limit_exceeded"]);
+        // From the attacker's own network, too: it may be shared.
+        for (const ip of ["198.51.100.9", "2001:db8:0:1::1"])
+          expect((await fromDevice(person.email, PASSWORD, device, ip)).status).toBe(200);
+        const forged = [
+          foreign,
+          device.replace(/.$/, (last) => (last === "A" ? "B" : "A")),
+          "parley_device=x",
+        ];
+        for (const cookie of forged)
+          expect((await fromDevice(person.email, PASSWORD, cookie, "198.51.100.11")).status).toBe(429);
+        const { token } = await bench.service.people.reset(
+          (await bench.service.storage.person(person.id)) as StoredPerson,
+        );
+        const body = { token, password: "another good password" };
+        const used = await ask("/console/links/use", body, FROM_CONSOLE, "2001:db8:0:1::1");
+        expect(used.status).toBe(201);
+        const proof = { body: { current_password: "another good password", password: PASSWORD } };
+        const changed = await withCookie(call, cookieOf(used)).call("PATCH", "/console/me", undefined, proof);
+        expect(changed.status).toBe(200);
+      });
+
+      it("gives a known device few tries as well", async () => {
+        const { email } = await consolePerson(bench, "operator");
+        const device = await deviceCookie(email, "198.51.100.9");
+        const statuses = [];
+        for (let n = 0; n < 8; n++)
+          statuses.push((await fromDevice(email, `guess number ${n}`, device, `198.51.100.${n}`)).status);
+        expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+      });
+
+      async function deviceCookie(email: string, ip: string): Promise<string> {
+        const answer = await signIn(email, PASSWORD, ip);
+        expect(answer.headers["set-cookie"]).toMatch(/^parley_console=/);
+        const last = answer.cookies.find((cookie) => cookie.startsWith("parley_device=")) ?? "";
+        expect(last).toMatch(
+          /^parley_device=[\w.-]+; Path=\/v1; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
+        );
+        return last.split(";")[0] as string;
+      }
+    });
+
+    it.each([
+      ["password12", "password123!", "P@ssw0rd2024", "qwertyuiop", "1234567890", "iloveyou12", "Summer2026!"],
+      ["trustno1trustno1", " password12 ", "ｐａｓｓｗｏｒｄ12", "aaaaaaaaaa"],
+    ])("refuses a password that is easy to guess: %s, %s, …", async (...guessable) => {
+      const { token } = await bench.service.people.invite({ email: "weak@example.com", role: "operator" });
+      for (const password of guessable) {
+        clock.pass(MINUTE);
+        const answer = await ask("/console/links/use", { token, name: "Ada", password });
+        expect(refusal(answer), password).toEqual([400, "password", "invalid_value"]);
+        expect(answer.json.error.message).toContain("easy to guess");
+      }
+      expect((await ask("/console/links/open", { token })).status).toBe(200);
+    });
+
+    it("refuses what anybody knows of the person as a password, wherever one is set", async () => {
+      const site = await newSite({ name: "Analytical Engines" });
+      const owner = await consolePerson(bench, "owner", site.site_id);
+      const invited = { email: "lovelace@babbage.example", role: "owner", siteId: site.site_id } as const;
+      const { token } = await bench.service.people.invite(invited);
+      const known = ["lovelace@babbage.example", "adalovelace1", "AnalyticalEngines", "Analytical Engines 1"];
+      for (const password of known) {
+        clock.pass(MINUTE);
+        const answer = await ask("/console/links/use", { token, name: "Ada Lovelace", password });
+        expect(refusal(answer), password).toEqual([400, "password", "invalid_value"]);
+      }
+      const reset = await owner.call("POST", "/site/people", site.site_id, {
+        body: { email: "new@example.com", role: "agent" },
+      });
+      expect(reset.status).toBe(201);
+      for (const password of ["password12", "AnalyticalEngines"]) {
+        clock.pass(MINUTE);
+        const body = { password, current_password: PASSWORD };
+        const changed = await owner.call("PATCH", "/console/me", undefined, { body });
+        expect(refusal(changed), password).toEqual([400, "password", "invalid_value"]);
+        const person = (await bench.service.storage.person(owner.id)) as StoredPerson;
+        const link = await bench.service.people.reset(person);
+        const answer = await ask("/console/links/use", { token: link.token, password });
+        expect(refusal(answer), password).toEqual([400, "password", "invalid_value"]);
+      }
+      expect((await signIn(owner.email)).status).toBe(200);
     });
 
     it("holds a password to at least 10 characters", async () => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { consoleCookie, tokenInCookie } from "../../../identity/console-cookie.ts";
+import { KNOWN_FOR } from "../../../identity/device-marks.ts";
 import { SIGNED_IN_FOR } from "../../../people/sign-ins.ts";
 import type { StoredPerson } from "../../../storage/port/people-storage.ts";
 import { headerOf } from "../../request/api-request.ts";
@@ -12,21 +13,22 @@ export const language = languageTag
   .optional()
   .meta({ description: "The console's, in which they are mailed (BCP 47)." });
 
-/** With a secret that no browser has seen before; what the browser brought along is good no more. */
+/** With a secret that no browser has seen before; what the browser brought along is void. Its device is known from now on. */
 export async function beginSignIn(
   known: StoredPerson,
   given: Pick<Call<unknown, unknown, unknown, unknown>, "request" | "headers"> & {
     language?: string | undefined;
   },
-  { signIns, people, baseUrl }: Services,
+  { signIns, people, devices, baseUrl, clock }: Services,
 ): Promise<z.input<typeof signedIn>> {
   const { request, headers, language = known.language } = given;
   const person = language === known.language ? known : await people.change(known.id, { language });
   await signIns.end(tokenInCookie(headerOf(request, "cookie")) ?? "");
-  headers["set-cookie"] = consoleCookie(await signIns.begin(person), {
-    baseUrl: baseUrl(),
-    host: headerOf(request, "host"),
-    seconds: SIGNED_IN_FOR / 1_000,
-  });
+  const where = { baseUrl: baseUrl(), host: headerOf(request, "host") };
+  const mark = devices.make(person.email, clock());
+  headers["set-cookie"] = [
+    consoleCookie(mark, { ...where, seconds: KNOWN_FOR / 1_000 }, "device"),
+    consoleCookie(await signIns.begin(person), { ...where, seconds: SIGNED_IN_FOR / 1_000 }),
+  ].join("\n");
   return { success: true, person: ownViewOf(person) };
 }

@@ -77,7 +77,7 @@ export const exchangeCode = route({
   status: 201,
   failures: ["notFound"],
   async handle({ body, request, now }, { storage, sites, cachedSites, countSignIn }) {
-    await countSignIn(request.ip, body.code, now);
+    await countSignIn(request.ip, { by: "code", secret: body.code }, now);
     const challenge = challengeOf(body.code_verifier);
     const hash = hashOfCode({ code: body.code, client: body.client, returnUrl: body.return_url, challenge });
     // Storage answers it once, and only while the person who approved is an owner.

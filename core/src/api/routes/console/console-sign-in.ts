@@ -26,7 +26,10 @@ export const signIn = route({
   failures: ["unauthorized"],
   async handle({ body, request, headers, now }, services) {
     const email = emailSchema.safeParse(body.email).data;
-    await services.countSignIn(request.ip, email ?? body.email, now);
+    const account = email ?? body.email;
+    const mark = tokenInCookie(headerOf(request, "cookie"), "device");
+    const device = services.devices.read(mark, account, now);
+    await services.countSignIn(request.ip, { by: "password", account, device }, now);
     const person = await services.people.byPassword(email ?? "", body.password);
     if (person === undefined) throw wrongPassword();
     return beginSignIn(person, { request, headers, language: body.language }, services);
@@ -77,7 +80,7 @@ export const useLink = route({
   status: 201,
   failures: ["unauthorized", "notFound"],
   async handle({ body, request, headers, now }, services) {
-    await services.countSignIn(request.ip, body.token, now);
+    await services.countSignIn(request.ip, { by: "link", secret: body.token }, now);
     const person = await services.people.useLink(body.token, body);
     return beginSignIn(person, { request, headers, language: body.language }, services);
   },
@@ -126,7 +129,7 @@ export const changeOwnAccount = route({
       const person = await people.change(id, { name, mails, language });
       return { success: true as const, person: ownViewOf(person) };
     }
-    await services.countSignIn(request.ip, email, now);
+    await services.countSignIn(request.ip, { by: "proof", personId: id }, now);
     if ((await people.byPassword(email, body.current_password ?? "")) === undefined) throw wrongPassword();
     const person = await people.change(id, { name, mails, language, password });
     return beginSignIn(person, { request, headers }, services);

@@ -41,7 +41,7 @@ export const askForPasskeySignIn = route({
   failures: [],
   async handle({ request, now }, services) {
     const party = partyOf(request, services);
-    await services.countSignIn(request.ip, undefined, now);
+    await services.countSignIn(request.ip, { by: "passkey" }, now);
     return { success: true as const, options: await services.passkeys.askForSignIn(party) };
   },
 });
@@ -59,7 +59,7 @@ export const signInByPasskey = route({
   failures: ["unauthorized"],
   async handle({ body: { response, language }, request, headers, now }, services) {
     const party = partyOf(request, services);
-    await services.countSignIn(request.ip, response.id, now);
+    await services.countSignIn(request.ip, { by: "passkey", secret: response.id }, now);
     const person = await services.passkeys.personOf(response, party);
     return beginSignIn(person, { request, headers, language }, services);
   },
@@ -99,7 +99,7 @@ export const askForNewPasskey = route({
   failures: [],
   async handle({ principal: { person }, body, request, now }, services) {
     const party = partyOf(request, services);
-    await services.countSignIn(request.ip, person.email, now);
+    await services.countSignIn(request.ip, { by: "proof", personId: person.id }, now);
     const isOwn = await services.people.byPassword(person.email, body.current_password);
     if (isOwn === undefined) throw wrongPassword();
     return { success: true as const, options: await services.passkeys.askForNew(person, party) };

@@ -1,0 +1,34 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** Milliseconds for which a browser is known after a sign-in. */
+export const KNOWN_FOR = 180 * 86_400_000;
+
+/**
+ * Marks browsers in which an account signed in, so that an attacker's tries do not use up theirs. A mark is good for its account
+ * only and lets nobody in: its browser still needs the password, and has few tries of its own.
+ */
+export interface DeviceMarks {
+  make(account: string, now: number): string;
+  /** The device's id; undefined unless the mark was made for the account, at most `KNOWN_FOR` ago. */
+  read(mark: string | undefined, account: string, now: number): string | undefined;
+}
+
+export function deviceMarks(key: Uint8Array): DeviceMarks {
+  const signature = (account: string, device: string, at: string) =>
+    createHmac("sha256", key)
+      .update(JSON.stringify([account, device, at]))
+      .digest();
+  return {
+    make(account, now) {
+      const [device, at] = [randomBytes(12).toString("base64url"), now.toString(36)];
+      return [device, at, signature(account, device, at).toString("base64url")].join(".");
+    },
+    read(mark = "", account, now) {
+      const [device = "", at = "", signed = ""] = mark.split(".");
+      const given = Buffer.from(signed, "base64url");
+      const expected = signature(account, device, at);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      return Number.parseInt(at, 36) + KNOWN_FOR > now ? device : undefined;
+    },
+  };
+}
