@@ -182,6 +182,12 @@ export type GetConversationResponse = {
       avatar_url?: string;
     };
   };
+  /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
+  outcome?: "missed" | "contact_left";
+  /** Why the visitor was to be handed over. */
+  outcome_reason?: string;
+  /** What the conversation was about. */
+  outcome_summary?: string;
   /** What the visitor left to be answered by e-mail. Never in answers to visitors. */
   contact?: {
     email: string;
@@ -432,6 +438,8 @@ export type ListSessionsQuery = {
   unanswered?: "true";
   /** Only those that wait for a person, or that one handles: the oldest wait first, of any day. */
   handling?: "waiting" | "person";
+  /** Only those with the outcome `missed` or `contact_left`. Needs conversations:read as well. Not together with a search or `handling`. */
+  view?: "missed" | "contact";
   /** How each conversation begins, and with whom. Needs conversations:read as well. */
   include?: "preview";
 };
@@ -469,6 +477,21 @@ export type ListSessionsResponse = {
         name: string;
         avatar_url?: string;
       };
+    };
+    /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
+    outcome?: "missed" | "contact_left";
+    /** Why the visitor was to be handed over. */
+    outcome_reason?: string;
+    /** What the conversation was about. */
+    outcome_summary?: string;
+    /** With `include=preview`: what the visitor left to be answered by e-mail. */
+    contact?: {
+      email: string;
+      name?: string;
+      message?: string;
+      /** BCP 47: the one in which mails to them are written. */
+      language?: string;
+      timestamp: string;
     };
   }>;
   pagination: {
@@ -1347,6 +1370,12 @@ export type ExportUserResponse = {
       price?: string;
       quantity?: number;
     }>;
+    /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
+    outcome?: "missed" | "contact_left";
+    /** Why the visitor was to be handed over. */
+    outcome_reason?: string;
+    /** What the conversation was about. */
+    outcome_summary?: string;
     contact?: {
       email: string;
       name?: string;

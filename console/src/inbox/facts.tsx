@@ -14,7 +14,7 @@ const WIDE = "(width >= 78rem)";
 export function Facts({ site, conversation }: { site: string; conversation: Conversation }) {
   const { say, locale } = useWords();
   const [isOpen, setIsOpen] = useState(() => matchMedia(WIDE).matches);
-  const { session_id: sessionId, created_at: began, user, contact, handling } = conversation;
+  const { session_id: sessionId, created_at: began, user, contact, handling, outcome } = conversation;
   const page = useLoaded(`page ${site} ${sessionId}`, async (signal) => {
     // Of a conversation alone it cannot be asked: these are those that began at the same instant.
     const query = new URLSearchParams({ from: began, to: began, per_page: "100", include: "preview" });
@@ -23,7 +23,9 @@ export function Facts({ site, conversation }: { site: string; conversation: Conv
   });
   const up = conversation.messages.filter(({ rating }) => rating === "up").length;
   const down = conversation.messages.filter(({ rating }) => rating === "down").length;
-  const why = whyHandedOver(handling, say);
+  const { outcome_reason: reason, outcome_summary: summary } = conversation;
+  const waited = { ...(reason !== undefined && { reason }), ...(summary !== undefined && { summary }) };
+  const why = whyHandedOver(handling ?? waited, say);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (
     <details className="facts" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -48,6 +50,12 @@ export function Facts({ site, conversation }: { site: string; conversation: Conv
                 <span className="fault">{page.error.message}</span>
               )}
             </dd>
+          </>
+        )}
+        {outcome !== undefined && (
+          <>
+            <dt>{say("waitOutcome")}</dt>
+            <dd>{say(outcome === "missed" ? "waitMissed" : "showContact")}</dd>
           </>
         )}
         {why.length > 0 && (

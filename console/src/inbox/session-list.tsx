@@ -117,7 +117,7 @@ function Row({
   isChosen: boolean;
 }) {
   const { say, locale } = useWords();
-  const { session_id, preview, handling, last_message_at } = session;
+  const { session_id, preview, handling, outcome, contact, last_message_at } = session;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and says which row is meant.
     <div
@@ -131,11 +131,15 @@ function Row({
       style={{ transform: `translateY(${position * ROW}px)` }}
     >
       <span className="session-top">
-        <bdi className="session-who">{preview?.user?.id ?? say("guest")}</bdi>
+        <bdi className="session-who">{preview?.user?.id ?? contact?.email ?? say("guest")}</bdi>
         <time dateTime={last_message_at}>{shortTime(last_message_at, locale)}</time>
       </span>
       <span className="session-line">
-        {handling === undefined ? <OutcomeTag preview={preview} /> : <HandlingTag handling={handling} />}
+        {handling === undefined ? (
+          <OutcomeTag outcome={outcome} preview={preview} />
+        ) : (
+          <HandlingTag handling={handling} />
+        )}
         <bdi dir="auto">{preview?.first_message ?? say("noWords")}</bdi>
       </span>
     </div>

@@ -3,6 +3,11 @@ import type { Filter, InboxEvent, Message, Summary } from "./shapes.ts";
 /** Conversations that are read at once. */
 export const PAGE = 100;
 
+const OUTCOMES: Partial<Record<Filter, Summary["outcome"]>> = {
+  missed: "missed",
+  contact: "contact_left",
+};
+
 export interface SessionQuery {
   filter: Filter;
   search: string;
@@ -87,9 +92,13 @@ export function sessionPages(deps: {
       return true;
     }
     if (before === undefined || !(isAnswered || type === "session" || type === "deleted")) return false;
-    const { preview } = before;
-    const summary: Summary = { ...(data as Summary), ...(preview && { preview }) };
-    if (type === "session" && (!isByHandling || summary.handling?.by === filter)) {
+    const { preview, contact } = before;
+    const summary: Summary = {
+      ...(data as Summary),
+      ...(preview && { preview }),
+      ...(contact && { contact }),
+    };
+    if (type === "session" && belongs(summary)) {
       known.set(summary.session_id, summary);
     } else {
       known.delete(before.session_id);
@@ -97,6 +106,12 @@ export function sessionPages(deps: {
       total = Math.max(0, total - 1);
     }
     return true;
+  }
+
+  /** As far as a summary says it: only the service knows what a search finds. */
+  function belongs({ handling, outcome }: Summary): boolean {
+    if (isByHandling) return handling?.by === filter;
+    return !(filter in OUTCOMES) || outcome === OUTCOMES[filter];
   }
 
   /** Answers how many were new, and how far down the service's list the page reaches. */
@@ -186,7 +201,7 @@ export function sessionPages(deps: {
 
   /** Not where it is one of those further down, which are read when they are scrolled to. */
   function mayBelong(summary: Summary): boolean {
-    if (isByHandling) return summary.handling?.by === filter;
+    if (isByHandling || filter in OUTCOMES) return belongs(summary);
     // Of ratings nothing is heard: they are read when the list is chosen.
     if (filter === "disliked") return false;
     return filter === "unanswered" || search !== "" || waits(summary) || summary.created_at >= oldest;

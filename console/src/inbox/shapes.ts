@@ -6,7 +6,7 @@ export type Card = NonNullable<Message["cards"]>[number];
 export type Summary = ListSessionsResponse["data"][number];
 
 /** Of whom: by who handles them, or by what became of the visitor's questions. */
-export type Filter = "all" | "waiting" | "person" | "unanswered" | "disliked";
+export type Filter = "all" | "waiting" | "person" | "missed" | "contact" | "unanswered" | "disliked";
 
 /** What happened in a conversation of the site, as `GET /v1/inbox/events` tells it. */
 export interface InboxEvent {

@@ -8,6 +8,8 @@ const QUERIES: Record<Filter, Record<string, string>> = {
   all: {},
   waiting: { handling: "waiting" },
   person: { handling: "person" },
+  missed: { view: "missed" },
+  contact: { view: "contact" },
   unanswered: { unanswered: "true" },
   disliked: { rating: "down" },
 };

@@ -157,12 +157,12 @@ function Newest({
         <p className="hint">{say("noConversations")}</p>
       ) : (
         <ul className="rows talks">
-          {shown.map(({ session_id: id, preview, handling, last_message_at: last }) => (
+          {shown.map(({ session_id: id, preview, handling, outcome, last_message_at: last }) => (
             <li key={id}>
               <a href={siteHref(site, "inbox", id)}>
                 <bdi className="talk-who">{preview?.user?.id ?? say("guest")}</bdi>
                 {handling === undefined ? (
-                  <OutcomeTag preview={preview} />
+                  <OutcomeTag outcome={outcome} preview={preview} />
                 ) : (
                   <HandlingTag handling={handling} />
                 )}

@@ -73,6 +73,8 @@ export function Inbox({ rest: chosen }: { rest: string }) {
                 { value: "all", label: say("showAll") },
                 { value: "waiting", label: say("showWaiting") },
                 { value: "person", label: say("showPerson") },
+                { value: "missed", label: say("showMissed") },
+                { value: "contact", label: say("showContact") },
                 { value: "unanswered", label: say("showUnanswered") },
                 { value: "disliked", label: say("showDisliked") },
               ]}

@@ -100,16 +100,16 @@ export function mailCourier(deps: {
     if (site === undefined || byLanguage.size === 0) return undefined;
     const of = (kind: string) => sessions.filter((one) => one.kind === kind).map((one) => one.sessionId);
     const named = await Promise.all(of("waiting").map((id) => storage.session(siteId, id)));
-    const waiting = named.filter((session) => session !== undefined && session.handling?.by === "waiting");
+    const asked = named.filter((session) => session !== undefined);
     const left = await Promise.all(
       of("left").map(async (sessionId) => ({ sessionId, contact: await storage.contact(siteId, sessionId) })),
     );
     const known = left.flatMap(({ sessionId, contact }) => (contact ? [{ sessionId, contact }] : []));
-    if (waiting.length + known.length === 0) return undefined;
+    if (asked.length + known.length === 0) return undefined;
     const base = consoleUrl();
     const told = {
       siteName: site.name,
-      waiting: waiting.filter((session) => session !== undefined),
+      waiting: asked,
       left: known,
       link: (id: string) =>
         base && `${base}#/site/${encodeURIComponent(siteId)}/inbox/${encodeURIComponent(id)}`,

@@ -1,6 +1,6 @@
 import type { Contact } from "../storage/port/live-storage.ts";
 import type { StoredMessage, StoredSession } from "../storage/port.ts";
-import { peopleWords } from "./languages/people-words.ts";
+import { type PeopleWords, peopleWords } from "./languages/people-words.ts";
 import { visitorWords } from "./languages/visitor-words.ts";
 import { quotedName } from "./quoted-name.ts";
 
@@ -19,13 +19,14 @@ const MOST_SHOWN = 20;
 /** What a site's people are told. `link` leads to a conversation; undefined without a console. */
 export function peopleMail({
   siteName,
-  waiting,
+  waiting: asked,
   left,
   link,
   accountLink,
   language: wanted,
 }: {
   siteName: string;
+  /** Those that asked for a person, whatever has become of it since. */
   waiting: StoredSession[];
   left: { sessionId: string; contact: Contact }[];
   link(sessionId: string): string | undefined;
@@ -34,19 +35,23 @@ export function peopleMail({
   language?: string | undefined;
 }): MailText {
   const { language, words } = peopleWords(wanted);
+  const waiting = asked.filter(({ handling }) => handling?.by === "waiting");
+  const waited = asked.length - waiting.length;
   const what = [
     ...(waiting.length > 0 ? [words.waiting(waiting.length)] : []),
+    ...(waited > 0 ? [words.waited(waited)] : []),
     ...(left.length > 0 ? [words.left(left.length)] : []),
   ].join(", ");
   const told = [
-    ...waiting.map((session) =>
-      paragraph(
-        words.visitorWaits,
-        quoted(words.reason, session.handling?.reason),
-        quoted(words.about, session.handling?.summary),
+    ...asked.map((session) => {
+      const why = session.handling ?? session.outcome;
+      return paragraph(
+        becameOf(session, words),
+        quoted(words.reason, why?.reason),
+        quoted(words.about, why?.summary),
         link(session.id),
-      ),
-    ),
+      );
+    }),
     ...left.map(({ sessionId, contact }) =>
       paragraph(
         words.leftMessage(contact.name ? `${quotedName(contact.name)} (${contact.email})` : contact.email),
@@ -64,6 +69,13 @@ export function peopleMail({
     ...(accountLink === undefined ? [] : [words.change(accountLink)]),
   ].join("\n\n");
   return { subject: subjectOf(siteName, what), text, language };
+}
+
+/** What has become of a visitor's wait for a person. */
+function becameOf({ handling, outcome }: StoredSession, words: PeopleWords): string {
+  if (handling?.by === "waiting") return words.visitorWaits;
+  if (handling !== undefined) return words.answered(quotedName(handling.agent?.name ?? ""));
+  return outcome === undefined ? words.noLongerWaits : words.missed;
 }
 
 /** What a visitor who confirmed an address is told. All that the site's people wrote is quoted. */

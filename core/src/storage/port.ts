@@ -24,6 +24,7 @@ export type {
 } from "./port/questions-and-replies.ts";
 export type {
   FirstWords,
+  OutcomeQuery,
   SearchPosition,
   SearchStep,
   SessionFilter,
@@ -38,6 +39,7 @@ export { MARKED_MESSAGES, REMEMBERED, SEARCH_STEP } from "./port/session-queries
 export type { SiteStorage } from "./port/site-storage.ts";
 export type {
   ExportedSession,
+  Outcome,
   Rating,
   ReplyMetadata,
   Role,

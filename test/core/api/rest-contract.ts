@@ -31,6 +31,7 @@ import { describeModelTest } from "./contract/model-test.ts";
 import { describeN8nPayload } from "./contract/n8n-payload.ts";
 import { describeOperatorCalls } from "./contract/operator.ts";
 import { describeOrigins } from "./contract/origins.ts";
+import { describeOutcomes } from "./contract/outcomes.ts";
 import { describeOutgoingEvents } from "./contract/outgoing-events.ts";
 import { describeOutlivedLinks } from "./contract/outlived-links.ts";
 import { describeOutlivingReplies } from "./contract/outliving-replies.ts";
@@ -70,6 +71,7 @@ const SUBJECTS = [
   describeChronology,
   describeLive,
   describeLiveWalls,
+  describeOutcomes,
   describeOutgoingEvents,
   describeSessions,
   describeSessionPreview,

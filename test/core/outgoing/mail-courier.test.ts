@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { confirmationCourier } from "../../../core/src/outgoing/confirmation-courier.ts";
 import { mailCourier } from "../../../core/src/outgoing/mail-courier.ts";
 import { type Mailer, mailer } from "../../../core/src/outgoing/mailer.ts";
@@ -102,7 +102,7 @@ describe("Mails", () => {
     expect(body).toContain("> Reason: angry");
   });
 
-  it("come once in ten minutes, and not about whom somebody has taken care of", async () => {
+  it("come once in ten minutes, and list every request since the last one, answered or missed", async () => {
     await employed();
     const [one, two] = [await asked(), await asked()];
     await operate(one.session_id, "handling", { by: "waiting" });
@@ -113,9 +113,31 @@ describe("Mails", () => {
     await courier.look();
     expect(server.mails).toHaveLength(1);
     await operate(two.session_id, "handling", { by: "person", agent: MAY });
+    const [missed, gone] = [await asked(), await asked()];
+    bench.workflow.answers(() => ({ body: { message: "One moment", handover: { reason: "angry" } } }));
+    await bench.call("POST", "/message", {
+      ...{ token: missed.token, origin: "https://shop.example", body: { message: "A person, please" } },
+    });
+    await operate(gone.session_id, "handling", { by: "waiting" });
+    await operate(gone.session_id, "handling", { by: "workflow" });
+    bench.clock.pass(6 * MINUTE);
+    await vi.waitFor(
+      async () => {
+        const { outcome } = (await bench.service.storage.session(site.site_id, missed.session_id)) ?? {};
+        expect(outcome?.is).toBe("missed");
+      },
+      { timeout: 20_000, interval: 100 },
+    );
     bench.clock.pass(MAIL_PAUSE);
     await courier.look();
-    expect(server.mails).toHaveLength(1);
+    expect(server.mails).toHaveLength(2);
+    const [head, body] = split(server.mails[1]?.raw);
+    expect(head).toContain("3 visitors waited");
+    expect(body).toContain("May took over.");
+    expect(body).toContain("nobody came in time.\n> Reason: angry");
+    expect(body).toContain("no longer waits.");
+    for (const { session_id } of [two, missed, gone]) expect(body).toContain(`/inbox/${session_id}`);
+    expect(body).not.toContain(`/inbox/${one.session_id}`);
   });
 
   it("wait for a server that is away, and are logged without an address or what the server said", async () => {

@@ -11,6 +11,7 @@ import { describeIdempotency } from "./contract/idempotency.ts";
 import { describeLiveEvents } from "./contract/live-events.ts";
 import { describeMails } from "./contract/mails.ts";
 import { describeOutbox } from "./contract/outbox.ts";
+import { describeOutcomes } from "./contract/outcomes.ts";
 import { describePeople } from "./contract/people.ts";
 import { describeQuestions } from "./contract/questions.ts";
 import { describeRatings } from "./contract/ratings.ts";
@@ -59,6 +60,7 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
       describeChronology(current);
       describeHandling(current);
       describeLiveEvents(current);
+      describeOutcomes(current);
       describeOutbox(current);
       describeMails(current);
       describeFiles(current);

@@ -1,8 +1,15 @@
 /** What a site's people are mailed, in the languages of the console. Names are quoted already. */
 export interface PeopleWords {
   waiting(count: number): string;
+  /** The same, of those that no longer wait. */
+  waited(count: number): string;
   left(count: number): string;
   visitorWaits: string;
+  /** Nobody came in time. */
+  missed: string;
+  /** A person took over; the name may be empty. */
+  answered(name: string): string;
+  noLongerWaits: string;
   reason: string;
   about: string;
   leftMessage(who: string): string;
@@ -18,8 +25,12 @@ export interface PeopleWords {
 const WORDS: Record<"en" | "de", PeopleWords> = {
   en: {
     waiting: (count) => (count === 1 ? "a visitor waits" : `${count} visitors wait`),
+    waited: (count) => (count === 1 ? "a visitor waited" : `${count} visitors waited`),
     left: (count) => (count === 1 ? "a message was left" : `${count} messages were left`),
     visitorWaits: "A visitor waits for a person.",
+    missed: "A visitor waited for a person, and nobody came in time.",
+    answered: (name) => `A visitor asked for a person. ${name === "" ? "Somebody" : name} took over.`,
+    noLongerWaits: "A visitor asked for a person, and no longer waits.",
     reason: "Reason: ",
     about: "About: ",
     leftMessage: (who) => `${who} left a message:`,
@@ -38,8 +49,13 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
   },
   de: {
     waiting: (count) => (count === 1 ? "Jemand wartet" : `${count} Besucher warten`),
+    waited: (count) => (count === 1 ? "Jemand hat gewartet" : `${count} Besucher haben gewartet`),
     left: (count) => (count === 1 ? "eine Nachricht hinterlassen" : `${count} Nachrichten hinterlassen`),
     visitorWaits: "Jemand wartet auf einen Menschen.",
+    missed: "Jemand hat auf einen Menschen gewartet, und niemand kam rechtzeitig.",
+    answered: (name) =>
+      `Jemand wollte mit einem Menschen sprechen. ${name === "" ? "Jemand aus dem Team" : name} hat übernommen.`,
+    noLongerWaits: "Jemand wollte mit einem Menschen sprechen und wartet nicht mehr.",
     reason: "Grund: ",
     about: "Worum es geht: ",
     leftMessage: (who) => `${who} hat eine Nachricht hinterlassen:`,

@@ -1,6 +1,6 @@
 import type { SiteDays } from "../../sites/site-days.ts";
 import type { IdempotencyClaim } from "./questions-and-replies.ts";
-import type { SessionPage } from "./session-queries.ts";
+import type { OutcomeQuery, SessionPage } from "./session-queries.ts";
 import type { Role, SessionUser, StoredMessage, StoredSession } from "./stored-conversation.ts";
 
 /** Who handles a conversation: the site's workflow, nobody yet, or a person. */
@@ -51,8 +51,7 @@ export interface PublicHandling {
 export type StoredEvent = {
   number: number;
   sessionId: string;
-} & /** `answers`: the number of the question that a reply answers; only `sessionEvents` has it. */
-(
+} /** `answers`: the number of the question that a reply answers; only `sessionEvents` has it. */ & (
   | { type: "message"; message: StoredMessage; answers?: number }
   | { type: "handling"; handling: PublicHandling }
   | { type: "deleted" }
@@ -168,13 +167,13 @@ export interface LiveStorage {
   /** One step of all events of a site behind `after`, in the order of their numbers. */
   siteEvents(siteId: string, after: number): Promise<SiteEvents>;
   /**
-   * Adds a message that nobody asked for behind everything the session holds. A repeated key and body finds the message it
+   * Adds a message that nobody asked for behind everything the session holds; an agent's clears the outcome. A repeated key and body finds the message it
    * added.
    */
   addMessage(added: AddedMessage): Promise<AddedOutcome>;
   /**
    * Changes who handles a conversation, counts its epoch up, and gives up every message that still awaits its reply. Asking for
-   * what is so changes nothing. What another person has is taken only by `takeFrom`.
+   * what is so changes nothing. A wait that timed out leaves the outcome `missed`. What another person has is taken only by `takeFrom`.
    */
   changeHandling(change: HandlingChange): Promise<HandlingOutcome>;
   /** Those whose `dueAt` has come, at most so many. */
@@ -186,6 +185,8 @@ export interface LiveStorage {
     page: number;
     perPage: number;
   }): Promise<SessionPage>;
+  /** Newest `createdAt` first, ties by id; costs no more where a site has many other sessions. */
+  sessionsByOutcome(query: OutcomeQuery): Promise<SessionPage>;
   /** The session's messages behind one number up to another, oldest first, at most the last 100 of them. */
   messagesBetween(
     siteId: string,
@@ -193,7 +194,7 @@ export interface LiveStorage {
     after: number,
     through: number,
   ): Promise<StoredMessage[]>;
-  /** Keeps the latest, as long as the conversation. False if the session is unknown, and none is to begin. */
+  /** Keeps the latest, as long as the conversation, with the outcome `contact_left`. False if the session is unknown, and none is to begin. */
   leaveContact(left: {
     siteId: string;
     sessionId: string;
@@ -204,6 +205,8 @@ export interface LiveStorage {
     isConfirmed?: boolean | undefined;
   }): Promise<boolean>;
   contact(siteId: string, sessionId: string): Promise<Contact | undefined>;
+  /** By the session's key, of those that have one. */
+  contactsOf(siteId: string, sessionKeys: number[]): Promise<[sessionKey: number, Contact][]>;
 }
 
 /** Of `messagesBetween`. */

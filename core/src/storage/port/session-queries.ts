@@ -1,4 +1,4 @@
-import type { Rating, StoredSession } from "./stored-conversation.ts";
+import type { Outcome, Rating, StoredSession } from "./stored-conversation.ts";
 
 export interface SessionPage {
   sessions: StoredSession[];
@@ -17,6 +17,10 @@ export interface SessionQuery extends SessionRange {
   /** From 1. */
   page: number;
   perPage: number;
+}
+
+export interface OutcomeQuery extends SessionQuery {
+  is: Outcome["is"];
 }
 
 /** A session's place in the order of the list, whether or not it is still there. */

@@ -26,6 +26,16 @@ export interface StoredSession {
   handling?: Handling;
   /** Absent where the workflow has heard everything. */
   returned?: Returned;
+  outcome?: Outcome;
+}
+
+/**
+ * What the team still has to see of a conversation (design.md §20.1): a wait that timed out, or a message left by the contact
+ * form. An agent's message clears it.
+ */
+export interface Outcome extends Pick<Handling, "reason" | "summary"> {
+  is: "missed" | "contact_left";
+  at: number;
 }
 
 export interface StoredMessage {

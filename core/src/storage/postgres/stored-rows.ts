@@ -1,14 +1,16 @@
 import type { ReplyExtras } from "../../reply-extras.ts";
 import type { Agent, Contact, Handling, Returned } from "../port/live-storage.ts";
-import type { KeptReply, Role, SentFile, StoredMessage, StoredSession } from "../port.ts";
+import type { KeptReply, Outcome, Role, SentFile, StoredMessage, StoredSession } from "../port.ts";
 
 /** What `parley.as_json` says of a session. */
-export interface SessionRow extends Omit<StoredSession, "user" | "epoch" | "handling" | "returned"> {
+export interface SessionRow
+  extends Omit<StoredSession, "user" | "epoch" | "handling" | "returned" | "outcome"> {
   userId: string | null;
   /** Null where nobody is named. */
   userVerified: boolean | null;
   /** Null while it has never changed who handles it. */
   live: LiveRow | null;
+  outcome: Outcome | null;
 }
 
 interface LiveRow {
@@ -46,7 +48,8 @@ export interface MessageRow extends Pick<StoredMessage, "id" | "content" | "at">
   files: string | null;
 }
 
-export function storedSession({ userId, userVerified, live, ...session }: SessionRow): StoredSession {
+export function storedSession({ userId, userVerified, live, outcome, ...rest }: SessionRow): StoredSession {
+  const session = outcome === null ? rest : { ...rest, outcome };
   const user = userVerified === null ? undefined : { id: userId ?? undefined, verified: userVerified };
   return live === null ? { ...session, user } : { ...session, user, ...handlingOf(live) };
 }

@@ -28,7 +28,7 @@ export const leaveContact = route({
   output: z.object({ success: z.literal(true) }),
   status: 200,
   failures: ["forbidden", "notFound"],
-  async handle({ principal, params: { session_id: sessionId }, body }, { storage, clock }) {
+  async handle({ principal, params: { session_id: sessionId }, body }, { storage, events, clock }) {
     const { site } = principal;
     const isVisitor = principal.kind === "visitor";
     if (isVisitor && site.settings.handover === null) throw notAskedFor();
@@ -47,6 +47,7 @@ export const leaveContact = route({
       ...(isOpened && { begin: { user: sessionUser(principal.visitor.speaker) } }),
     });
     if (!isKept) throw unknownSession();
+    events.changed(site.id, sessionId);
     return { success: true as const };
   },
 });

@@ -7,6 +7,7 @@ import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime, wholeNumber } from "../../schemas/fields.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
+import { outcomeOf, outcomeRecord } from "../../schemas/outcome-record.ts";
 import { sessionUserRecord, userRecordOf } from "../../schemas/session-user-record.ts";
 
 /** Seconds: well below the minute after which proxies give a silent answer up. */
@@ -42,6 +43,7 @@ export const getConversation = route({
       handling: handlingState.optional().meta({
         description: "Who handles the conversation, where the workflow does not.",
       }),
+      ...outcomeRecord,
       contact: contactRecord.optional().meta({
         description: "What the visitor left to be answered by e-mail. Never in answers to visitors.",
       }),
@@ -80,6 +82,7 @@ export const getConversation = route({
       messages: found.messages.map((each) => recordOf(each, fileAddress)),
       reply_pending: found.pending || undefined,
       handling: handlingStateOf(found.session, principal.kind === "visitor"),
+      ...(principal.kind !== "visitor" && outcomeOf(found.session)),
       user: isTold ? userRecordOf(found.session.user) : undefined,
       beginning: isTold ? beginningOf(marks ?? {}) : undefined,
       contact: isWhole ? contactOf(await storage.contact(principal.site.id, session_id)) : undefined,

@@ -3,8 +3,10 @@ import { purgeStep } from "../../../sessions/purge-step.ts";
 import type { StoredSession } from "../../../storage/port.ts";
 import { requireAccess } from "../../access/require-access.ts";
 import { route } from "../../route.ts";
+import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
+import { outcomeOf, outcomeRecord } from "../../schemas/outcome-record.ts";
 import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../schemas/pagination.ts";
 import { previewsOf, sessionPreview } from "../../schemas/session-preview.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
@@ -59,6 +61,10 @@ export const listSessions = route({
         description:
           "Only those that wait for a person, or that one handles: the oldest wait first, of any day.",
       }),
+      view: z.enum(["missed", "contact"]).optional().meta({
+        description:
+          "Only those with the outcome `missed` or `contact_left`. Needs conversations:read as well. Not together with a search or `handling`.",
+      }),
       include,
     })
     .superRefine(inOrder),
@@ -66,7 +72,14 @@ export const listSessions = route({
     success: z.literal(true),
     data: z.array(
       sessionSummary
-        .extend({ preview: sessionPreview.optional(), handling: handlingState.optional() })
+        .extend({
+          preview: sessionPreview.optional(),
+          handling: handlingState.optional(),
+          ...outcomeRecord,
+          contact: contactRecord.optional().meta({
+            description: "With `include=preview`: what the visitor left to be answered by e-mail.",
+          }),
+        })
         .meta({ title: "Session" }),
     ),
     pagination: paginationSchema,
@@ -75,20 +88,30 @@ export const listSessions = route({
   status: 200,
   failures: [],
   async handle({ principal, query, now }, { storage, searchSessions }) {
-    const { page, per_page, from, to, search: text, rating, unanswered, include, handling } = query;
+    const { page, per_page, from, to, search: text, rating, unanswered, include, handling, view } = query;
     const siteId = principal.site.id;
     const range = { siteId, from, to };
     // A search for any text tells as much as reading: it needs the same permission.
     const isSearch = (text ?? rating ?? unanswered) !== undefined;
-    if (isSearch || include) requireAccess({ permission: "conversations:read" }, principal);
+    if (isSearch || include || view) requireAccess({ permission: "conversations:read" }, principal);
     const answer = async (sessions: StoredSession[], total: number) => {
       const previews = include && (await previewsOf(siteId, sessions, storage, now));
+      const contacts = new Map(
+        include
+          ? await storage.contactsOf(
+              siteId,
+              sessions.map(({ key }) => key),
+            )
+          : [],
+      );
       return {
         success: true as const,
         data: sessions.map((session) => ({
           ...summaryOf(session),
           preview: previews?.get(session.key),
           handling: handlingStateOf(session),
+          ...outcomeOf(session),
+          contact: contactOf(contacts.get(session.key)),
         })),
         pagination: paginationOf(query, total),
       };
@@ -100,6 +123,11 @@ export const listSessions = route({
         page,
         perPage: per_page,
       });
+      return answer(sessions, total);
+    }
+    if (view !== undefined) {
+      const is = view === "missed" ? ("missed" as const) : ("contact_left" as const);
+      const { sessions, total } = await storage.sessionsByOutcome({ ...range, is, page, perPage: per_page });
       return answer(sessions, total);
     }
     if (!isSearch) {

@@ -12,6 +12,7 @@ import { route } from "../../route.ts";
 import { handlingOf, handlingStateOf } from "../../schemas/handling-record.ts";
 import { recordOf } from "../../schemas/message-record.ts";
 import { offeredHandoverOf } from "../../schemas/offered-handover.ts";
+import { outcomeOf } from "../../schemas/outcome-record.ts";
 import { summaryOf } from "../../schemas/session-summary.ts";
 import { listenedEvents } from "../../streaming/listened-events.ts";
 import { listenedFrom } from "../../streaming/listened-from.ts";
@@ -97,7 +98,7 @@ export const listenToInbox = route({
   method: "GET",
   path: "/inbox/events",
   summary: "Listen to all conversations of the site",
-  description: `Server-sent events: \`session\` (a summary as in \`GET /sessions\`, with \`handling\`), before what happened in it; and \`message\`, \`handling\` and \`deleted\` as of one conversation, with its \`session_id\`. ${RESUMED}`,
+  description: `Server-sent events: \`session\` (a summary as in \`GET /sessions\`, with \`handling\` and \`outcome\`), before what happened in it; and \`message\`, \`handling\` and \`deleted\` as of one conversation, with its \`session_id\`. ${RESUMED}`,
   access: { permission: "conversations:read" },
   query: z.object({ after }),
   output: z.custom<AsyncGenerator<string>>(),
@@ -118,7 +119,10 @@ export const listenToInbox = route({
       position = through;
       const text = [
         ...sessions.map((session) =>
-          serverSentEvent("session", { ...summaryOf(session), handling: handlingStateOf(session) }),
+          serverSentEvent("session", {
+            ...{ ...summaryOf(session), handling: handlingStateOf(session) },
+            ...outcomeOf(session),
+          }),
         ),
         ...found.map((event) =>
           serverSentEvent(

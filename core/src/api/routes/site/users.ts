@@ -5,6 +5,7 @@ import { shopOf, shopRecord } from "../../schemas/beginning-record.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime } from "../../schemas/fields.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
+import { outcomeOf, outcomeRecord } from "../../schemas/outcome-record.ts";
 
 const oneUser = z.object({ id: userId });
 const PAGE = 200;
@@ -39,6 +40,7 @@ export const exportUser = route({
         messages: z.array(messageRecord),
         page: z.string().optional().meta({ description: "Where it began." }),
         ...shopRecord,
+        ...outcomeRecord,
         contact: contactRecord.optional(),
       }),
     ),
@@ -59,6 +61,7 @@ export const exportUser = route({
           messages: messages.map((each) => recordOf(each, fileAddress)),
           page: beganOn,
           ...shopOf(shop),
+          ...outcomeOf(session),
           contact: contactOf(contact),
         });
       }

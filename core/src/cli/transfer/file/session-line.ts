@@ -55,6 +55,14 @@ const inFile = z.object({
       at: instant,
     })
     .exactOptional(),
+  outcome: z
+    .object({
+      is: z.enum(["missed", "contact_left"]),
+      at: instant,
+      reason: z.string().exactOptional(),
+      summary: z.string().exactOptional(),
+    })
+    .exactOptional(),
 });
 
 /** One session in an export: the API's names (spec.md, Conversation), and what the API does not show. */
@@ -75,12 +83,14 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
     ...(page && { page }),
     ...(shop && { shop: JSON.parse(shop) as Record<string, unknown> }),
     ...(contact && { contact }),
+    ...(session.outcome && { outcome: session.outcome }),
   }),
   decode: (line) => ({
     session: {
       ...{ key: 0, id: line.session_id, createdAt: line.created_at, lastMessageAt: line.last_message_at },
       messageCount: line.messages.length,
       user: line.user === null ? undefined : { ...line.user, id: line.user.id ?? undefined },
+      ...(line.outcome && { outcome: line.outcome }),
     },
     successor: line.successor ?? undefined,
     messages: line.messages.map(({ timestamp, metadata, rating_reason, files, ...message }) => ({

@@ -7,6 +7,7 @@ import {
   type PublicHandling,
   type StoredEvent,
 } from "../../port/live-storage.ts";
+import { EARLIEST, LATEST } from "../../session-stretches.ts";
 import type { Ask, Statement } from "../connections.ts";
 import {
   type ContactRow,
@@ -34,7 +35,7 @@ const SESSION_EVENTS: Statement = {
       WHERE s.site = $1 AND s.id = $2 AND m.key > $3 ORDER BY m.key LIMIT ${EVENT_STEP})
     UNION ALL
     (SELECT key, type, data::json, NULL FROM parley.session_events
-      WHERE site = $1 AND session_id = $2 AND key > $3 ORDER BY key LIMIT ${EVENT_STEP})
+      WHERE site = $1 AND session_id = $2 AND key > $3 AND type <> 'outcome' ORDER BY key LIMIT ${EVENT_STEP})
     ORDER BY number LIMIT ${EVENT_STEP}`,
 };
 const SETTLED: Statement = { name: "settledEvent", text: "SELECT parley.settled_event() AS number" };
@@ -60,6 +61,13 @@ const COUNT_HANDLED: Statement = {
   name: "countHandled",
   text: "SELECT count(*) AS n FROM parley.sessions WHERE site = $1 AND handled_by = $2",
 };
+const OF_OUTCOME = `FROM parley.sessions s WHERE site = $1 AND outcome ->> 'is' = $2 AND outcome IS NOT NULL
+    AND created_at >= $3 AND created_at <= $4`;
+const BY_OUTCOME: Statement = {
+  name: "sessionsByOutcome",
+  text: `SELECT parley.as_json(s) AS session ${OF_OUTCOME} ORDER BY created_at DESC, id LIMIT $5 OFFSET $6`,
+};
+const COUNT_OUTCOME: Statement = { name: "countOutcome", text: `SELECT count(*) AS n ${OF_OUTCOME}` };
 const BETWEEN: Statement = {
   name: "messagesBetween",
   text: `SELECT parley.as_json(m) AS message FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
@@ -69,6 +77,12 @@ const CONTACT: Statement = {
   name: "contact",
   text: `SELECT c.email, c.name, c.message, c.language, c.at FROM parley.contacts c
     JOIN parley.sessions s ON s.key = c.session WHERE s.site = $1 AND s.id = $2`,
+};
+
+const CONTACTS: Statement = {
+  name: "contactsOf",
+  text: `SELECT s.key, parley.contact_of(s.key) AS contact FROM parley.sessions s JOIN parley.contacts c ON c.session = s.key
+    WHERE s.site = $1 AND s.key = ANY ($2::bigint[])`,
 };
 
 export function liveReads(ask: Ask): LiveReads {
@@ -102,8 +116,9 @@ export function liveReads(ask: Ask): LiveReads {
     },
     async siteEvents(siteId, after) {
       const { rows, through } = await step(after);
-      const events = rows.filter(({ site }) => site === siteId).map(storedEvent);
-      const ids = [...new Set(events.map(({ sessionId }) => sessionId))];
+      const own = rows.filter(({ site }) => site === siteId);
+      const events = own.flatMap((row) => (row.type === "outcome" ? [] : [storedEvent(row)]));
+      const ids = [...new Set(own.map(({ sessionId }) => sessionId))];
       const known = ids.length === 0 ? [] : await ask<{ session: SessionRow }>(SESSIONS_OF, [siteId, ids]);
       return {
         events,
@@ -117,6 +132,12 @@ export function liveReads(ask: Ask): LiveReads {
       const [counted] = await ask<{ n: number }>(COUNT_HANDLED, [siteId, by]);
       return { sessions: found.map(({ session }) => storedSession(session)), total: counted?.n ?? 0 };
     },
+    async sessionsByOutcome({ siteId, is, from = EARLIEST, to = LATEST, page, perPage }) {
+      const range = [siteId, is, from, to];
+      const found = await ask<{ session: SessionRow }>(BY_OUTCOME, [...range, perPage, (page - 1) * perPage]);
+      const [counted] = await ask<{ n: number }>(COUNT_OUTCOME, range);
+      return { sessions: found.map(({ session }) => storedSession(session)), total: counted?.n ?? 0 };
+    },
     async messagesBetween(...place) {
       const rows = await ask<{ message: MessageRow }>(BETWEEN, place);
       return rows.map(({ message }) => storedMessage(message)).reverse();
@@ -125,12 +146,17 @@ export function liveReads(ask: Ask): LiveReads {
       const [row] = await ask<ContactRow>(CONTACT, [siteId, sessionId]);
       return row && contactOf(row);
     },
+    async contactsOf(siteId, sessionKeys) {
+      const rows = await ask<{ key: number; contact: ContactRow }>(CONTACTS, [siteId, sessionKeys]);
+      return rows.map(({ key, contact }): [number, Contact] => [key, contactOf(contact)]);
+    },
   };
 }
 
 interface EventRow {
   number: number;
-  type: "message" | "handling" | "deleted";
+  /** `outcome`: only that the session's outcome changed. */
+  type: "message" | "handling" | "deleted" | "outcome";
   data: unknown;
   /** Absent in `all_events`. */
   answers?: number | null;
@@ -151,5 +177,10 @@ function storedEvent({
   const place = { number, sessionId };
   if (type === "deleted") return { ...place, type };
   if (type === "handling") return { ...place, type, handling: data as PublicHandling };
-  return { ...place, type, message: storedMessage(data as MessageRow), ...(answers != null && { answers }) };
+  return {
+    ...place,
+    type: "message",
+    message: storedMessage(data as MessageRow),
+    ...(answers != null && { answers }),
+  };
 }

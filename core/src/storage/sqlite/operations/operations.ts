@@ -92,6 +92,7 @@ export function operations(database: DatabaseSync): Operations {
           usage,
           outbox,
           mails,
+          events,
           files,
           isSiteThere,
         },

@@ -14,6 +14,8 @@ DECLARE
 BEGIN
   UPDATE parley.sessions s SET
     epoch = s.epoch + 1,
+    outcome = CASE WHEN h ? 'timedOut' THEN jsonb_strip_nulls(jsonb_build_object('is', 'missed', 'at', moment,
+      'reason', before -> 'reason', 'summary', before -> 'summary')) ELSE s.outcome END,
     failures = 0,
     handled_by = nullif(target, 'workflow'),
     handled_since = CASE WHEN target <> 'workflow' THEN moment END,
@@ -115,6 +117,12 @@ BEGIN
     VALUES (place.key, c ->> 'email', c ->> 'name', c ->> 'message', c ->> 'language', moment)
     ON CONFLICT (session) DO UPDATE
       SET email = excluded.email, name = excluded.name, message = excluded.message, language = excluded.language, at = excluded.at;
+  UPDATE parley.sessions s SET outcome = jsonb_strip_nulls(jsonb_build_object('is', 'contact_left', 'at', moment,
+      'reason', coalesce(s.handling, s.outcome) -> 'reason', 'summary', coalesce(s.handling, s.outcome) -> 'summary'))
+    WHERE key = place.key;
+  -- Only the inbox reads it.
+  INSERT INTO parley.session_events (key, site, session_id, type, at)
+    VALUES (nextval('parley.messages_key_seq'), place.site, place.id, 'outcome', asked);
   PERFORM parley.note_confirmation(place.site, place.id, c ->> 'email', asked,
     coalesce((r ->> 'isConfirmed')::boolean, false));
   PERFORM parley.tell_event(place.site, place.id, 'message.left', moment, asked, NULL, NULL);

@@ -54,6 +54,7 @@ BEGIN
   END IF;
   PERFORM parley.tell_event(of_site, place.id, 'message.created', message.at, asked, message.key, NULL);
   IF message.role = 'agent' THEN
+    UPDATE parley.sessions SET outcome = NULL WHERE key = place.key AND outcome IS NOT NULL;
     UPDATE parley.mails SET due_at = asked + ${ANSWER_GRACE}
       WHERE site = of_site AND session_id = place.id AND kind = 'answer' AND due_at IS NULL;
   END IF;

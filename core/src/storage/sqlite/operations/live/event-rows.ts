@@ -8,6 +8,8 @@ const SWEEP_LIMIT = 1_000;
 /** What happens in conversations besides messages. */
 export interface EventRows {
   addHandling(siteId: string, sessionId: string, handling: PublicHandling, at: number): void;
+  /** Only the inbox reads it: the session has a new outcome. */
+  addOutcome(siteId: string, sessionId: string, at: number): void;
   /** Takes the place of all that was kept of the session. */
   addDeletion(siteId: string, sessionId: string, at: number): void;
   /** The number of the latest event, whatever it was. */
@@ -31,6 +33,9 @@ export function eventRows(database: DatabaseSync, numbers: EventNumbers): EventR
   return {
     addHandling(siteId, sessionId, handling, at) {
       add.run(numbers.next(), siteId, sessionId, "handling", at, JSON.stringify(handling));
+    },
+    addOutcome(siteId, sessionId, at) {
+      add.run(numbers.next(), siteId, sessionId, "outcome", at, null);
     },
     addDeletion(siteId, sessionId, at) {
       const number = numbers.next();

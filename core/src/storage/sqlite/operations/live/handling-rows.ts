@@ -1,5 +1,6 @@
 import type { EventType } from "../../../../sites/settings/event-types.ts";
 import type { HandlingChange, Returned } from "../../../port/live-storage.ts";
+import type { Outcome } from "../../../port.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
 import {
   instantIn,
@@ -18,7 +19,7 @@ export interface HandlingRows {
 }
 
 export function handlingRows(
-  sessions: Pick<SessionRows, "setHandling">,
+  sessions: Pick<SessionRows, "setHandling" | "setOutcome">,
   messages: Pick<MessageRows, "closeAll">,
   events: Pick<EventRows, "addHandling" | "latest">,
   outbox: Pick<OutboxRows, "tell">,
@@ -29,6 +30,7 @@ export function handlingRows(
       const to = { ...change, at };
       const { by, agent, form } = to;
       const columns = by === "workflow" ? returned(session, to) : handed(session, { ...to, by });
+      if (to.timedOut) sessions.setOutcome(session, { is: "missed", at, ...whyOf(handlingIn(session)) });
       const changed = sessions.setHandling(session, { ...columns, epoch: session.epoch + 1, failures: 0 });
       messages.closeAll(session.key);
       const told = { by, ...(by === "person" && agent && { agent }), ...(form && { form }) };
@@ -88,6 +90,10 @@ function factsOf(changed: SessionRow, { note, form }: Change): Record<string, un
 
 function handlingIn({ handling }: SessionRow): StoredHandling | undefined {
   return handling === null ? undefined : (JSON.parse(handling) as StoredHandling);
+}
+
+function whyOf({ reason, summary }: Partial<StoredHandling> = {}): Pick<Outcome, "reason" | "summary"> {
+  return { ...(reason && { reason }), ...(summary && { summary }) };
 }
 
 function returnedIn({ returned }: SessionRow): Returned | undefined {

@@ -10,6 +10,7 @@ import {
   type PublicHandling,
   type StoredEvent,
 } from "../../../port/live-storage.ts";
+import { EARLIEST, LATEST } from "../../../session-stretches.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { IdempotencyClaims } from "../messages/idempotency-claims.ts";
 import { type MessageRows, message } from "../messages/message-rows.ts";
@@ -25,6 +26,7 @@ import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { ConfirmationRows } from "./confirmations.ts";
 import type { ContactRows } from "./contact-rows.ts";
+import type { EventRows } from "./event-rows.ts";
 import type { HandlingRows } from "./handling-rows.ts";
 import type { MailRows } from "./mail-rows.ts";
 import type { OutboxRows } from "./outbox-rows.ts";
@@ -41,6 +43,7 @@ export function liveOperations(
     usage: UsageCounts;
     outbox: Pick<OutboxRows, "tell">;
     mails: Pick<MailRows, "answered">;
+    events: Pick<EventRows, "addOutcome">;
     files: Pick<FileRows, "sendable" | "sent">;
     isSiteThere: (siteId: string) => boolean;
   },
@@ -55,6 +58,7 @@ export function liveOperations(
     usage,
     outbox,
     mails,
+    events,
     files,
     isSiteThere,
   } = rows;
@@ -71,7 +75,8 @@ export function liveOperations(
     `SELECT * FROM messages WHERE session = ? AND key > ? ORDER BY key LIMIT ${EVENT_STEP}`,
   );
   const eventsAfter = database.prepare(
-    `SELECT * FROM session_events WHERE site = ? AND session_id = ? AND key > ? ORDER BY key LIMIT ${EVENT_STEP}`,
+    `SELECT * FROM session_events WHERE site = ? AND session_id = ? AND key > ? AND type <> 'outcome'
+     ORDER BY key LIMIT ${EVENT_STEP}`,
   );
   const allMessagesAfter = database.prepare(
     `SELECT m.*, s.site, s.id AS session_id FROM messages m JOIN sessions s ON s.key = m.session
@@ -93,6 +98,13 @@ export function liveOperations(
   const countHandled = database.prepare(
     "SELECT count(*) AS n FROM sessions WHERE site = ? AND handled_by = ?",
   );
+
+  const ofOutcome = `FROM sessions WHERE site = :siteId AND json_extract(outcome, '$.is') = :is AND outcome IS NOT NULL
+     AND created_at >= :from AND created_at <= :to`;
+  const withOutcome = database.prepare(
+    `SELECT ${SESSION_COLUMNS} ${ofOutcome} ORDER BY created_at DESC, id LIMIT :limit OFFSET :skip`,
+  );
+  const countWithOutcome = database.prepare(`SELECT count(*) AS n ${ofOutcome}`);
 
   /** Of all sites, in the order of their numbers: at most as many as a step has, and none behind which some were left out. */
   const step = (after: number): { rows: Row[]; through: number; more: boolean } => {
@@ -147,12 +159,13 @@ export function liveOperations(
     },
     siteEvents(siteId, after) {
       const { rows, through } = step(after);
-      const found = rows
-        .filter(({ site }) => site === siteId)
+      const own = rows.filter(({ site }) => site === siteId);
+      const found = own
+        .filter(({ type }) => type !== "outcome")
         .map((row) =>
           row.type === undefined ? messageEvent(row, row.session_id as string) : otherEvent(row),
         );
-      const ids = new Set(found.map(({ sessionId }) => sessionId));
+      const ids = new Set(own.map(({ session_id }) => session_id as string));
       const known = [...ids].map((id) => sessions.find(siteId, id)).filter((row) => row !== undefined);
       return { events: found, sessions: known.map(storedSession), through };
     },
@@ -175,6 +188,7 @@ export function liveOperations(
       if (sent !== undefined) files.sent(sent, sessionId);
       sessions.count(siteId, session.key, { key, at });
       outbox.tell(siteId, sessionId, "message.created", { at, now }, { messageKey: key });
+      if (added.role === "agent" && session.outcome !== null) sessions.setOutcome(session, undefined);
       if (added.role === "agent") mails.answered(siteId, sessionId, now);
       if (claim !== undefined) {
         claims.claim(siteId, claim, session.key, key);
@@ -202,6 +216,12 @@ export function liveOperations(
       const { n } = countHandled.get(siteId, by) as { n: number };
       return { sessions: found.map(storedSession), total: n };
     },
+    sessionsByOutcome({ siteId, is, from = EARLIEST, to = LATEST, page, perPage }) {
+      const range = { siteId, is, from, to };
+      const found = withOutcome.all({ ...range, limit: perPage, skip: (page - 1) * perPage });
+      const { n } = countWithOutcome.get(range) as { n: number };
+      return { sessions: (found as unknown as SessionRow[]).map(storedSession), total: n };
+    },
     messagesBetween(siteId, sessionId, after, through) {
       const session = sessions.find(siteId, sessionId);
       if (session === undefined) return [];
@@ -215,8 +235,12 @@ export function liveOperations(
       const session = begun(where, now);
       if (typeof session === "string") return false;
       const at = instantIn(session, now);
+      const { reason, summary } = storedSession(session).handling ?? storedSession(session).outcome ?? {};
+      const why = { ...(reason && { reason }), ...(summary && { summary }) };
       contacts.put(session.key, { ...contact, at });
       const { siteId, sessionId } = where;
+      sessions.setOutcome(session, { is: "contact_left", at, ...why });
+      events.addOutcome(siteId, sessionId, now);
       confirmations.left({ siteId, sessionId, email: contact.email, at: now, isConfirmed });
       outbox.tell(siteId, sessionId, "message.left", { at, now });
       return true;
@@ -224,6 +248,12 @@ export function liveOperations(
     contact(siteId, sessionId) {
       const session = sessions.find(siteId, sessionId);
       return session && contacts.of(session.key);
+    },
+    contactsOf(siteId, sessionKeys) {
+      return sessionKeys.flatMap((key) => {
+        const contact = sessions.byKey(siteId, key) && contacts.of(key);
+        return contact === undefined ? [] : [[key, contact] as [number, typeof contact]];
+      });
     },
   };
 }

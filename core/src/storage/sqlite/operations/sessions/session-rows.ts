@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { commitInstant, lastLink } from "../../../../sessions/lifecycle.ts";
 import type { Handling, Returned } from "../../../port/live-storage.ts";
-import type { SessionUser, StoredSession } from "../../../port.ts";
+import type { Outcome, SessionUser, StoredSession } from "../../../port.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
@@ -17,7 +17,7 @@ export const SESSION_COLUMNS = `key, id, created_at AS createdAt,
   max(last_message_at, (SELECT coalesce(max(at), created_at) ${UNCOUNTED})) AS lastMessageAt,
   message_count + (SELECT count(*) ${UNCOUNTED}) AS messageCount,
   user_id AS userId, user_verified AS userVerified, successor,
-  handled_by AS handledBy, handled_since AS handledSince, handled_due AS handledDue, handling, epoch, failures, returned`;
+  handled_by AS handledBy, handled_since AS handledSince, handled_due AS handledDue, handling, epoch, failures, returned, outcome`;
 
 /** Messages of a session until its row is written: more would be looked at by whoever reads a list. */
 const COUNTED_TOGETHER = 8;
@@ -41,8 +41,9 @@ export interface SessionRow {
   epoch: number;
   /** Messages in a row that failed. */
   failures: number;
-  /** JSON. */
+  /** This and the next: JSON. */
   returned: string | null;
+  outcome: string | null;
 }
 
 /** What the column `handling` holds: more than whom it concerns is told. */
@@ -72,6 +73,7 @@ export interface NewSession {
   successor?: string | undefined;
   page?: string | undefined;
   shop?: string | undefined;
+  outcome?: Outcome | undefined;
 }
 
 export interface SessionRows {
@@ -85,6 +87,7 @@ export interface SessionRows {
   setCounted(key: number, messageKey: number): void;
   setUser(session: SessionRow, user: SessionUser): SessionRow;
   setHandling(session: SessionRow, to: Partial<HandlingColumns>): SessionRow;
+  setOutcome(session: SessionRow, outcome: Outcome | undefined): void;
   /** Where the chain of successors ends; the session itself if it has none. */
   lastLink(siteId: string, first: SessionRow): SessionRow;
   link(session: SessionRow, successor: string): void;
@@ -109,8 +112,8 @@ export function sessionRows(
   const byKey = database.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND site = ?`);
   const insert = database.prepare(
     `INSERT INTO sessions
-     (site, id, created_at, last_message_at, message_count, user_id, user_verified, successor, page, shop)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (site, id, created_at, last_message_at, message_count, user_id, user_verified, successor, page, shop, outcome)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const count = database.prepare(
     "UPDATE sessions SET message_count = ?, last_message_at = ?, counted = ? WHERE key = ?",
@@ -121,6 +124,7 @@ export function sessionRows(
     `UPDATE sessions SET handled_by = :handledBy, handled_since = :handledSince, handled_due = :handledDue,
      handling = :handling, epoch = :epoch, failures = :failures, returned = :returned WHERE key = :key`,
   );
+  const setOutcome = database.prepare("UPDATE sessions SET outcome = ? WHERE key = ?");
   const beginning = database.prepare("SELECT page, shop FROM sessions WHERE key = ?");
   const link = database.prepare("UPDATE sessions SET successor = ? WHERE key = ?");
   const unlink = database.prepare("UPDATE sessions SET successor = NULL WHERE site = ? AND successor = ?");
@@ -142,15 +146,17 @@ export function sessionRows(
       successor = null,
       page = null,
       shop = null,
+      outcome: of,
     }) {
       const { userId, userVerified } = userColumns(user);
       const times = [createdAt, lastMessageAt, messageCount];
       const who = [userId, userVerified, successor];
-      const { lastInsertRowid } = insert.run(siteId, id, ...times, ...who, page, shop);
+      const outcome = of === undefined ? null : JSON.stringify(of);
+      const { lastInsertRowid } = insert.run(siteId, id, ...times, ...who, page, shop, outcome);
       counts.add(siteId, createdAt, 1);
       const key = Number(lastInsertRowid);
       const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
-      const rest = { userId, userVerified, successor, ...BY_THE_WORKFLOW };
+      const rest = { userId, userVerified, successor, outcome, ...BY_THE_WORKFLOW };
       return remembered.add({ siteId, key, id, ...counted, ...rest });
     },
     count(siteId, key, message) {
@@ -180,6 +186,10 @@ export function sessionRows(
       );
       setHandling.run({ key, handledBy, handledSince, handledDue, handling, epoch, failures, returned });
       return session;
+    },
+    setOutcome(session, outcome) {
+      session.outcome = outcome === undefined ? null : JSON.stringify(outcome);
+      setOutcome.run(session.outcome, session.key);
     },
     lastLink(siteId, first) {
       return first.successor === null ? first : lastLink(first, (id) => rows.find(siteId, id));
@@ -211,7 +221,8 @@ export function sessionRows(
 export function storedSession(row: SessionRow): StoredSession {
   const { key, id, createdAt, lastMessageAt, messageCount, userId, userVerified } = row;
   const user = userVerified === null ? undefined : { id: userId ?? undefined, verified: userVerified === 1 };
-  const session = { key, id, createdAt, lastMessageAt, messageCount, user };
+  const outcome = row.outcome === null ? {} : { outcome: JSON.parse(row.outcome) as Outcome };
+  const session = { key, id, createdAt, lastMessageAt, messageCount, user, ...outcome };
   return row.epoch === 0 ? session : { ...session, ...handlingOf(row) };
 }
 

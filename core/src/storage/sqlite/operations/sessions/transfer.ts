@@ -58,13 +58,13 @@ export function transferOperations(
       return found.filter(fits).map(exported);
     },
     importSession(siteId, { session, successor, messages: imported, contact, page, shop }) {
-      const { id, createdAt, user } = session;
+      const { id, createdAt, user, outcome } = session;
       if (sessions.find(siteId, id) !== undefined) return false;
       const lastMessageAt = Math.max(createdAt, session.lastMessageAt);
       const messageCount = imported.length;
       return usage.aside(() => {
         const times = { createdAt, lastMessageAt, messageCount };
-        const { key } = sessions.add({ siteId, id, ...times, user, successor, page, shop });
+        const { key } = sessions.add({ siteId, id, ...times, user, successor, page, shop, outcome });
         let last = 0;
         for (const message of imported) {
           last = messages.addAlone(key, message);

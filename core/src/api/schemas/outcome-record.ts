@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { StoredSession } from "../../storage/port.ts";
+
+/** What the team still has to see of a conversation; next to the other fields of a session. Never in answers to visitors. */
+export const outcomeRecord = {
+  outcome: z.enum(["missed", "contact_left"]).optional().meta({
+    description:
+      "`missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it.",
+  }),
+  outcome_reason: z.string().optional().meta({ description: "Why the visitor was to be handed over." }),
+  outcome_summary: z.string().optional().meta({ description: "What the conversation was about." }),
+};
+
+export function outcomeOf({ outcome }: Pick<StoredSession, "outcome">) {
+  if (outcome === undefined) return {};
+  return { outcome: outcome.is, outcome_reason: outcome.reason, outcome_summary: outcome.summary };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from "vitest";
+import { MINUTE, type OpenBench, refusal, standing } from "../harness.ts";
+import { liveCalls, MAY } from "./live-calls.ts";
+
+const HANDOVER = { visitors: true, after_failures: 0, timeout: 30, otherwise: "form" as const };
+
+export function describeOutcomes(open: OpenBench): void {
+  const bench = standing(open);
+  const { call, newSite, newKey, visit, clock } = bench;
+  const { hear, some } = liveCalls(bench);
+
+  /** A visitor waits, and nobody comes. */
+  const missed = async (site: Awaited<ReturnType<typeof newSite>>) => {
+    const visitor = await visit(site);
+    const handover = { reason: "angry", summary: "wants money back" };
+    bench.workflow.answers(() => ({ body: { message: "One moment", handover } }));
+    await call("POST", "/message", { token: visitor.token, body: { message: "Help" } });
+    clock.pass(MINUTE);
+    await vi.waitFor(
+      async () => {
+        const session = await bench.service.storage.session(site.site_id, visitor.session_id);
+        expect(session?.outcome?.is).toBe("missed");
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+    return visitor;
+  };
+  const list = async (key: string, query: string) => {
+    const { json } = await call("GET", `/sessions?${query}`, { key });
+    return json;
+  };
+  const why = { outcome_reason: "angry", outcome_summary: "wants money back" };
+  const ids = ({ data }: { data: { session_id: string }[] }) => data.map(({ session_id }) => session_id);
+
+  describe("The outcome of a conversation", () => {
+    it("is missed after a wait that timed out, and an agent's message clears it", async () => {
+      const site = await newSite({ handover: HANDOVER });
+      const key = site.api_key;
+      const { session_id: id, token } = await missed(site);
+      const found = await list(key, "view=missed&include=preview");
+      expect(found.data).toMatchObject([{ session_id: id, outcome: "missed", ...why }]);
+      expect(found.pagination).toMatchObject({ total: 1, total_pages: 1 });
+      expect((await list(key, "per_page=1")).data).toMatchObject([{ session_id: id, outcome: "missed" }]);
+      const path = `/conversation/${id}`;
+      expect((await call("GET", path, { key })).json).toMatchObject({ outcome: "missed", ...why });
+      expect((await call("GET", path, { token })).json).not.toHaveProperty("outcome");
+      const body = { content: "Sorry", role: "agent", agent: MAY };
+      await call("POST", `${path}/messages`, { key, body });
+      expect(ids(await list(key, "view=missed"))).toEqual([]);
+      expect((await call("GET", path, { key })).json).not.toHaveProperty("outcome");
+    });
+
+    it("is contact_left after the contact form, with the address in the list, and reaches the inbox", async () => {
+      const site = await newSite({ handover: HANDOVER });
+      const key = site.api_key;
+      const { session_id: id, token } = await missed(site);
+      const inbox = await hear("/inbox/events", { key });
+      const contact = { email: "ada@example.com", name: "Ada", message: "Call me" };
+      await call("POST", `/conversation/${id}/contact`, { token, body: contact });
+      const [event] = await some(inbox, 1);
+      inbox.leave();
+      expect([event?.event, event?.data]).toEqual([
+        "session",
+        expect.objectContaining({ session_id: id, outcome: "contact_left", ...why }),
+      ]);
+      expect(ids(await list(key, "view=missed"))).toEqual([]);
+      expect((await list(key, "view=contact&include=preview")).data).toMatchObject([
+        { session_id: id, outcome: "contact_left", ...why, contact },
+      ]);
+      const [plain] = (await list(key, "view=contact")).data;
+      expect(plain).not.toHaveProperty("contact");
+    });
+
+    it("is listed page by page, to keys that may read conversations", async () => {
+      const site = await newSite({ handover: HANDOVER });
+      const all = [await missed(site), await missed(site), await missed(site)].map((one) => one.session_id);
+      const page = await list(site.api_key, "view=missed&per_page=2&page=2");
+      expect([ids(page), page.pagination]).toEqual([
+        [all[0]],
+        { page: 2, per_page: 2, total: 3, total_pages: 2 },
+      ]);
+      expect(refusal(await call("GET", "/sessions?view=lost", { key: site.api_key }))).toEqual([
+        400,
+        "view",
+        "invalid_value",
+      ]);
+      const narrow = await newKey(site, "sessions:read");
+      expect((await call("GET", "/sessions?view=missed", { key: narrow })).status).toBe(403);
+    });
+  });
+}
