@@ -399,6 +399,8 @@ export const STEPS: readonly string[] = [
   );
   CREATE INDEX sign_ins_by_person ON parley.sign_ins (person);
   CREATE INDEX sign_ins_by_expiry ON parley.sign_ins (expires_at);
+  `,
+  `
   -- What the team still has to see of a conversation: a wait that nobody answered, or a message that was left.
   ALTER TABLE parley.sessions ADD COLUMN outcome jsonb;
   CREATE INDEX sessions_by_outcome ON parley.sessions (site, (outcome ->> 'is'), created_at DESC, id)

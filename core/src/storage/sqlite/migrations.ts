@@ -376,6 +376,8 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
     resets_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX mail_counts_by_reset ON mail_counts (resets_at);
+  `,
+  `
   -- Unsent files of one site, from the newest.
   CREATE INDEX files_unsent_of_site ON files (site, at, size) WHERE is_sent = 0;
   `,
@@ -389,6 +391,8 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX sign_ins_by_person ON sign_ins (person);
   CREATE INDEX sign_ins_by_expiry ON sign_ins (expires_at);
+  `,
+  `
   -- What the team still has to see of a conversation: a wait that nobody answered, or a message that was left.
   ALTER TABLE sessions ADD COLUMN outcome TEXT; -- JSON
   CREATE INDEX sessions_by_outcome ON sessions (site, json_extract(outcome, '$.is'), created_at DESC, id)
