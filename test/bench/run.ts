@@ -16,6 +16,7 @@ const BENCHMARKS = {
   "streaming.ts": "Streamed replies",
   "sessions-list.ts": "A page of sessions, of a thousand and of a million",
   "growth.ts": "A growing database",
+  "long-conversations.ts": "Long conversations, read by many at once",
   "cold-start.ts": "A cold start",
   "widget.ts": "The widget, before and after it is opened",
   "inbox.ts": "The console's inbox, of 10,000 conversations",

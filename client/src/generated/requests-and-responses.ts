@@ -94,6 +94,9 @@ export type SendFileResponse = {
 };
 
 export type GetConversationQuery = {
+  /** The id of a message: the page ends before it. */
+  before?: string;
+  limit?: number;
   wait?: number;
   /** Whose conversation it is, and with what it began. Never in answers to visitors. */
   include?: "user";
@@ -168,6 +171,8 @@ export type GetConversationResponse = {
     /** The visitor broke this reply off. */
     stopped?: true;
   }>;
+  /** Whether the conversation has older messages than these. */
+  has_more?: true;
   reply_pending?: true;
   /** Who handles the conversation, where the workflow does not. */
   handling?: {

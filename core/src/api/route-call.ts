@@ -6,6 +6,7 @@ import type { ParsedBody } from "./request/request-body.ts";
 import type { RequestContext } from "./request/request-context.ts";
 import type { AnyRoute } from "./route.ts";
 import type { Services } from "./services.ts";
+import { hasReadLater, jsonPieces } from "./streaming/json-pieces.ts";
 import { EVENT_STREAM } from "./streaming/reply-events.ts";
 import { streamedReply } from "./streaming/streamed-reply.ts";
 
@@ -33,7 +34,7 @@ export function routeCall(services: Services): RouteCall {
     const { request, headers } = context;
     const audit: Record<string, string> = {};
     const handled = async (onText: ((delta: string) => void) | undefined) => {
-      const output = await route.handle(
+      const output: object = await route.handle(
         {
           principal: context.principal,
           params: route.params === undefined ? params : parseInput(route.params, params, "path"),
@@ -51,7 +52,8 @@ export function routeCall(services: Services): RouteCall {
       const { principal } = context;
       if (principal !== undefined && "person" in principal && isAudited(route))
         await addToAudit(principal, context, route, params, body, audit);
-      return (route.pushes ? output : route.output.parse(output)) as object;
+      if (route.pushes || hasReadLater(output)) return output;
+      return route.output.parse(output) as object;
     };
     if (route.pushes) {
       const events = (await handled(undefined)) as AsyncGenerator<string>;
@@ -71,6 +73,11 @@ export function routeCall(services: Services): RouteCall {
     headers["content-type"] = "application/json; charset=utf-8";
     headers["cache-control"] =
       route.cacheFor === undefined ? "no-store" : `public, max-age=${route.cacheFor}`;
+    if (hasReadLater(output)) {
+      // Nobody reads what follows the head.
+      const body = request.method === "HEAD" ? "" : jsonPieces(route.output, output);
+      return { status: route.status, headers, body };
+    }
     return { status: route.status, headers, body: JSON.stringify(output) };
   };
 

@@ -127,10 +127,7 @@ export function mailCourier(deps: {
     const { siteId, sessionId, heard, attempts } = due;
     const site = await cachedSites.byId(siteId);
     const contact = await storage.contact(siteId, sessionId);
-    const events = await storage.sessionEvents(siteId, sessionId, heard);
-    const answers = events.flatMap((event) =>
-      event.type === "message" && event.message.role === "agent" ? [event] : [],
-    );
+    const answers = await firstAnswers(siteId, sessionId, heard);
     const last = answers.at(-1);
     if (site === undefined || contact === undefined || last === undefined) return undefined;
     if (!(await storage.isConfirmed(siteId, sessionId, contact.email))) return { later: undefined };
@@ -144,6 +141,19 @@ export function mailCourier(deps: {
       contact.language,
     );
     return { mails: [{ to: contact.email, ...text, id: last.message.id }], through: last.number };
+  }
+
+  /** What people said in the first step that has anything of them. The mail after this one has the next. */
+  async function firstAnswers(siteId: string, sessionId: string, heard: number) {
+    for (let after = heard; ; ) {
+      const events = await storage.sessionEvents(siteId, sessionId, after);
+      const answers = events.flatMap((event) =>
+        event.type === "message" && event.message.role === "agent" ? [event] : [],
+      );
+      const last = events.at(-1);
+      if (answers.length > 0 || last === undefined) return answers;
+      after = last.number;
+    }
   }
 
   /** Of the site's people, by their language; where it has none, of those who run the service. */

@@ -1,4 +1,4 @@
-import type { ConversationStorage, StoredConversation } from "../storage/port.ts";
+import type { ConversationStorage, PageQuery, StoredConversation } from "../storage/port.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { ReplyWatch } from "./live-replies.ts";
 
@@ -10,11 +10,15 @@ export interface ReadConversation extends StoredConversation {
   pending: boolean;
 }
 
-/** Reads a conversation and, while a reply is being written, waits for it up to `wait` milliseconds. Undefined if it is unknown. */
+/**
+ * Reads a page of a conversation and, while a reply is being written, waits for it up to `wait` milliseconds. Undefined if the
+ * conversation is unknown.
+ */
 export type ReadPending = (
   siteId: string,
   sessionId: string,
   wait: number,
+  page?: PageQuery,
 ) => Promise<ReadConversation | undefined>;
 
 export interface PendingReplies {
@@ -37,13 +41,13 @@ export function pendingReplies(deps: {
   let released = false;
 
   return {
-    async read(siteId, sessionId, wait) {
+    async read(siteId, sessionId, wait, page) {
       const until = clock() + wait;
-      const first = await look(siteId, sessionId);
+      const first = await look(siteId, sessionId, page);
       if (!first?.pending || wait === 0 || released || held >= deps.atMost) return first;
       held++;
       try {
-        return await watched(siteId, sessionId, first.session.key, until);
+        return await watched(siteId, sessionId, first.session.key, until, page);
       } finally {
         held--;
       }
@@ -59,13 +63,14 @@ export function pendingReplies(deps: {
     sessionId: string,
     key: number,
     until: number,
+    page: PageQuery | undefined,
   ): Promise<ReadConversation | undefined> {
     const watch = await live.watch(key, until - clock());
     waiting.add(watch);
     try {
       for (;;) {
         // Once more before the first wait: the reply may have been stored before anybody watched.
-        const found = await look(siteId, sessionId);
+        const found = await look(siteId, sessionId, page);
         const left = until - clock();
         if (!found?.pending || released || left <= 0) return found;
         await watch.changed(Math.min(LOOK, left));
@@ -76,8 +81,12 @@ export function pendingReplies(deps: {
     }
   }
 
-  async function look(siteId: string, sessionId: string): Promise<ReadConversation | undefined> {
-    const found = await storage.conversation(siteId, sessionId);
+  async function look(
+    siteId: string,
+    sessionId: string,
+    page: PageQuery | undefined,
+  ): Promise<ReadConversation | undefined> {
+    const found = await storage.conversation(siteId, sessionId, page);
     return found && { ...found, pending: found.pendingUntil !== undefined && found.pendingUntil > clock() };
   }
 }

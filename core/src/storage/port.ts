@@ -9,6 +9,8 @@ import type { SiteStorage } from "./port/site-storage.ts";
 import type { UsageStorage } from "./port/usage-storage.ts";
 
 export type { ConversationStorage } from "./port/conversation-storage.ts";
+export type { MessageRange, MessageStep, PageQuery } from "./port/message-steps.ts";
+export { PAGE_LIMIT, READ_STEP } from "./port/message-steps.ts";
 export type {
   AskedQuestion,
   Attempt,
@@ -44,6 +46,7 @@ export type {
   ReplyMetadata,
   Role,
   SentFile,
+  SessionPart,
   SessionUser,
   StoredConversation,
   StoredMessage,

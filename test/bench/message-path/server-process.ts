@@ -18,6 +18,7 @@ export interface Vitals {
 /** A server under measurement, in a process of its own. */
 export interface ServerProcess {
   port: number;
+  pid: number | undefined;
   vitals(): Promise<Omit<Vitals, "used">>;
   /** With `used`, for which it stands still a moment. */
   collected(): Promise<Vitals>;
@@ -40,6 +41,7 @@ export async function serverProcess(
   const { port } = await message<{ port: number }>(child);
   return {
     port,
+    pid: child.pid,
     async vitals() {
       child.send("vitals");
       return message(child);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from "vitest";
 import type { Storage } from "../../../core/src/storage/port.ts";
 import { describeChronology } from "./contract/chronology.ts";
+import { describeConversationPages } from "./contract/conversation-pages.ts";
 import { describeConversations } from "./contract/conversations.ts";
 import { describeDurability } from "./contract/durability.ts";
 import { describeFiles } from "./contract/files.ts";
@@ -58,6 +59,7 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
       describeIdempotency(current);
       describeConversations(current);
       describeChronology(current);
+      describeConversationPages(current);
       describeHandling(current);
       describeLiveEvents(current);
       describeOutcomes(current);

@@ -3,7 +3,7 @@ import { Failure } from "../../failures.ts";
 import { heldPermissions } from "../../identity/held-permissions.ts";
 import type { KeyPrincipal, Principal } from "../../identity/principal.ts";
 import type { ApiPage } from "../reference/api-page.ts";
-import { type ApiRequest, type ApiResponse, headerOf } from "../request/api-request.ts";
+import { type ApiRequest, type ApiResponse, headerOf, isStreamed } from "../request/api-request.ts";
 import { readJsonBody } from "../request/request-body.ts";
 import { MCP_TOOLS, type McpTool } from "./tools.ts";
 
@@ -102,7 +102,7 @@ export function mcpEndpoint(deps: {
       bodyPieces: () => request.bodyPieces(),
       ...{ ip: request.ip, secure: request.secure, isOwn: request.isOwn },
     });
-    const said = String(answer.body);
+    const said = await textOf(answer.body);
     if (answer.status >= 400) return { content: [text(said)], isError: true };
     return { content: [text(said)], structuredContent: JSON.parse(said) as object };
   }
@@ -159,6 +159,14 @@ function answered(data: object): ApiResponse {
 
 function failed(code: number, message: string): { error: { code: number; message: string } } {
   return { error: { code, message } };
+}
+
+/** A page of a conversation comes in pieces. */
+async function textOf(body: ApiResponse["body"]): Promise<string> {
+  if (!isStreamed(body)) return String(body);
+  let whole = "";
+  for await (const piece of body) whole += piece;
+  return whole;
 }
 
 function text(text: string): object {

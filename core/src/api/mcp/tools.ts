@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Permission } from "../../sites/permissions.ts";
+import { PAGE_LIMIT } from "../../storage/port.ts";
 import { agentInput } from "../schemas/agent-record.ts";
 import { messageText } from "../schemas/fields.ts";
 
@@ -49,11 +50,23 @@ export const MCP_TOOLS: readonly McpTool[] = [
   tool({
     name: "read_conversation",
     title: "Read a conversation",
-    description: "All messages of a conversation, whose it is and who handles it.",
+    description:
+      "The newest messages of a conversation, whose it is and who handles it. If has_more is true, there are older ones: read them with before.",
     permissions: ["conversations:read"],
     readOnly: true,
-    input: z.object({ session_id }),
-    call: (input) => ({ method: "GET", path: conversation(input, ""), query: { include: "user" } }),
+    input: z.object({
+      session_id,
+      before: z
+        .string()
+        .optional()
+        .describe("The id of the first message that you have: the messages before it are returned."),
+      limit: z.int().min(1).max(PAGE_LIMIT.messages).default(100).describe("At most so many messages."),
+    }),
+    call: ({ before, limit, ...of }) => ({
+      method: "GET",
+      path: conversation(of, ""),
+      query: { include: "user", before, limit },
+    }),
   }),
   tool({
     name: "reply_as_person",

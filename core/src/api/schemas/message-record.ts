@@ -23,6 +23,11 @@ export const messageRecord = z
   })
   .meta({ title: "Message" });
 
+/** Of one page of a conversation. */
+export const hasMore = z.literal(true).optional().meta({
+  description: "Whether the conversation has older messages than these.",
+});
+
 /** `fileAddress` says where a file can be read. */
 export function recordOf(
   { id, role, content, at, stopped, rating, ratingReason, extras, agent, files }: StoredMessage,

@@ -1,3 +1,4 @@
+import type { MessageRange, MessageStep, PageQuery } from "./message-steps.ts";
 import type {
   AskedQuestion,
   Failed,
@@ -24,6 +25,7 @@ import type {
 import type {
   ExportedSession,
   Rating,
+  SessionPart,
   StoredConversation,
   StoredMessage,
   StoredSession,
@@ -111,8 +113,15 @@ export interface ConversationStorage {
    * unknown. Whether it is still alive is not asked.
    */
   currentSession(siteId: string, id: string): Promise<StoredSession | undefined>;
-  /** Undefined if the session is unknown. */
-  conversation(siteId: string, id: string): Promise<StoredConversation | undefined>;
+  /**
+   * One page of a conversation, which is read by `READ_STEP`: see `rest`. Costs the same however long the conversation is.
+   * Undefined if the session is unknown.
+   */
+  conversation(siteId: string, id: string, page?: PageQuery): Promise<StoredConversation | undefined>;
+  /** The first step of these messages; none once the session is gone. */
+  messagesIn(siteId: string, range: MessageRange): Promise<MessageStep>;
+  /** One message; undefined if there is none. */
+  message(siteId: string, sessionId: string, messageId: string): Promise<StoredMessage | undefined>;
   /**
    * Removes the conversation and all its messages for good. False if unknown. If it began less than `REMEMBERED` before `at`,
    * its id is kept that long, and nothing else: whoever opened the chat before its first message holds a token that does not say
@@ -145,21 +154,24 @@ export interface ConversationStorage {
    */
   removeSessions(filter: SessionFilter, limit: number, at: number): Promise<number>;
 
-  /** Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page), at most `limit`. */
+  /**
+   * Sessions with their messages, oldest `key` first, after the session key `after` (0 for the first page), at most `limit`, and
+   * none once those before it fill a `READ_STEP`. Only the last one may have a `rest`. Empty only at the end.
+   */
   exportSessions(
     filter: { siteId: string } & Pick<SessionFilter, "userId" | "verified">,
     after: number,
     limit: number,
-  ): Promise<ExportedSession[]>;
+  ): Promise<SessionPart[]>;
   /**
-   * Sessions with their messages in the order of the list, behind `after` (undefined: from the first). At most
-   * `limit.sessions`, and none once those before it have `limit.messages` messages.
+   * The same in the order of the list, behind `after` (undefined: from the first). At most `limit.sessions`, and none once
+   * those before it have `limit.messages` messages.
    */
   exportRange(
     range: SessionRange,
     after: SessionPosition | undefined,
     limit: { sessions: number; messages: number },
-  ): Promise<ExportedSession[]>;
+  ): Promise<SessionPart[]>;
   /**
    * Adds a session under its own id; false, and nothing changed, if the id is taken. `session.key` and `messageCount`
    * are ignored: the messages count. Usage is not changed. The successor may follow later. Of messages' files those are there whose content has a

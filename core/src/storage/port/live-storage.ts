@@ -1,4 +1,5 @@
 import type { SiteDays } from "../../sites/site-days.ts";
+import { READ_STEP } from "./message-steps.ts";
 import type { IdempotencyClaim } from "./questions-and-replies.ts";
 import type { OutcomeQuery, SessionPage } from "./session-queries.ts";
 import type { Role, SessionUser, StoredMessage, StoredSession } from "./stored-conversation.ts";
@@ -78,6 +79,14 @@ export const DELETIONS_TOLD = 86_400_000;
 
 /** Events that one step of reading looks at. */
 export const EVENT_STEP = 500;
+
+/** Whether there may be events behind this step. Postgres stores some characters as two, so half of the bytes may be a step. */
+export function mayGoOn(step: { message?: Pick<StoredMessage, "content"> }[]): boolean {
+  if (step.length >= EVENT_STEP) return true;
+  let bytes = 0;
+  for (const { message } of step) bytes += Buffer.byteLength(message?.content ?? "");
+  return 2 * bytes >= READ_STEP.bytes;
+}
 
 export interface AddedMessage {
   siteId: string;
@@ -162,9 +171,12 @@ export interface LiveStorage {
   latestEvent(conversation?: { siteId: string; sessionId: string }): Promise<number>;
   /** Conversations in which something happened behind `after`: one step of them. */
   changedSessions(after: number): Promise<ChangedSessions>;
-  /** The conversation's events behind `after`, in their order, at most `EVENT_STEP`. */
+  /**
+   * The conversation's events behind `after`, in their order, at most `EVENT_STEP`, and none behind the message that brings
+   * them to `READ_STEP.bytes` (`mayGoOn`).
+   */
   sessionEvents(siteId: string, sessionId: string, after: number): Promise<StoredEvent[]>;
-  /** One step of all events of a site behind `after`, in the order of their numbers. */
+  /** One such step of all events of a site behind `after`, in the order of their numbers. */
   siteEvents(siteId: string, after: number): Promise<SiteEvents>;
   /**
    * Adds a message that nobody asked for behind everything the session holds; an agent's clears the outcome. A repeated key and body finds the message it
@@ -187,7 +199,10 @@ export interface LiveStorage {
   }): Promise<SessionPage>;
   /** Newest `createdAt` first, ties by id; costs no more where a site has many other sessions. */
   sessionsByOutcome(query: OutcomeQuery): Promise<SessionPage>;
-  /** The session's messages behind one number up to another, oldest first, at most the last 100 of them. */
+  /**
+   * The session's messages behind one number up to another, oldest first, at most the last 100 of them and no more than have
+   * 262,144 UTF-16 units together.
+   */
   messagesBetween(
     siteId: string,
     sessionId: string,

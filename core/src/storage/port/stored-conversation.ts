@@ -1,5 +1,6 @@
 import type { ReplyExtras } from "../../reply-extras.ts";
 import type { Agent, Contact, Handling, Returned } from "./live-storage.ts";
+import type { MessageRange } from "./message-steps.ts";
 
 /** An `agent` is a person of the site's. */
 export type Role = "user" | "assistant" | "agent";
@@ -76,9 +77,18 @@ export interface ReplyMetadata {
 
 export interface StoredConversation {
   session: StoredSession;
-  /** In the order in which they were committed. */
+  /** The first `READ_STEP` of the page, in the order in which they were committed. */
   messages: StoredMessage[];
-  /** Until when a reply may still be expected; undefined where every message has its reply or was given up. */
+  /** The page's other messages; absent if these are all (`messagesIn`). */
+  rest?: MessageRange;
+  /** There are messages before the page. */
+  hasMore?: true;
+  /** The session has no message that the page was to end before: there are no messages here. */
+  unknownBefore?: true;
+  /**
+   * Until when a reply may still be expected; undefined if every message has its reply or was given up. A store may look
+   * at the newest `PAGE_LIMIT.messages` only.
+   */
   pendingUntil: number | undefined;
 }
 
@@ -92,4 +102,10 @@ export interface ExportedSession {
   shop?: string;
   /** What the visitor left to be answered by e-mail. Who handles the conversation is not exported. */
   contact?: Contact;
+}
+
+/** A session as far as one read of an export got with it. */
+export interface SessionPart extends ExportedSession {
+  /** Its other messages; absent if these are all (`messagesIn`). */
+  rest?: MessageRange;
 }

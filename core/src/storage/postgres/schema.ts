@@ -405,5 +405,7 @@ export const STEPS: readonly string[] = [
   ALTER TABLE parley.sessions ADD COLUMN outcome jsonb;
   CREATE INDEX sessions_by_outcome ON parley.sessions (site, (outcome ->> 'is'), created_at DESC, id)
     WHERE outcome IS NOT NULL;
+  -- One message of a session is found without reading the others. Functions that changed: they look at bounded rows.
+  CREATE INDEX messages_by_id ON parley.messages (session, id);
   `,
 ];

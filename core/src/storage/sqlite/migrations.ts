@@ -397,5 +397,8 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   ALTER TABLE sessions ADD COLUMN outcome TEXT; -- JSON
   CREATE INDEX sessions_by_outcome ON sessions (site, json_extract(outcome, '$.is'), created_at DESC, id)
     WHERE outcome IS NOT NULL;
+  -- One message of a session, and its questions that await a reply, are found without reading the others.
+  CREATE INDEX messages_by_id ON messages (session, id);
+  CREATE INDEX messages_awaiting ON messages (session, due_at) WHERE due_at IS NOT NULL;
   `,
 ];

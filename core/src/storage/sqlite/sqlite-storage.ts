@@ -88,6 +88,8 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   session: "read",
   currentSession: "read",
   conversation: "read",
+  messagesIn: "read",
+  message: "read",
   removeConversation: "write",
   wasRemoved: "read",
   listSessions: "read",

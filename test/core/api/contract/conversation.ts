@@ -34,6 +34,62 @@ export function describeConversation(open: OpenBench): void {
       expect(new Set(json.messages.map((message: { id: string }) => message.id)).size).toBe(4);
     });
 
+    describe("of a long conversation", () => {
+      const imported = (siteId: string, count: number, content: string) =>
+        bench.service.storage.importSession(siteId, {
+          session: { key: 0, id: "long", createdAt: 0, lastMessageAt: 0, messageCount: 0, user: undefined },
+          successor: undefined,
+          messages: Array.from({ length: count }, (_, n) => ({
+            ...{ id: `m${n}`, role: "user" as const, content, at: n, metadata: undefined },
+          })),
+        });
+      const page = async (key: string, query = "") => {
+        const { status, json } = await call("GET", `/conversation/long${query}`, { key });
+        expect(status).toBe(200);
+        const ids = json.messages.map(({ id }: { id: string }) => id);
+        return { first: ids[0], last: ids.at(-1), count: ids.length, more: json.has_more };
+      };
+
+      it("returns the newest 1,000 messages, and the older ones with before", async () => {
+        const { api_key: key, site_id } = await newSite();
+        await imported(site_id, 1_200, "x");
+        expect(await page(key)).toEqual({ first: "m200", last: "m1199", count: 1_000, more: true });
+        expect(await page(key, "?before=m200")).toEqual({ first: "m0", last: "m199", count: 200 });
+        expect(await page(key, "?before=m200&limit=3")).toEqual({
+          ...{ first: "m197", last: "m199", count: 3, more: true },
+        });
+        expect(await page(key, "?wait=1&limit=1")).toMatchObject({ last: "m1199", count: 1 });
+      });
+
+      it("returns at most 4 MiB of content", async () => {
+        const { api_key: key, site_id } = await newSite();
+        await imported(site_id, 450, "x".repeat(10_000));
+        expect(await page(key)).toEqual({ first: "m31", last: "m449", count: 419, more: true });
+        expect(await page(key, "?before=m31")).toEqual({ first: "m0", last: "m30", count: 31 });
+      });
+
+      it.each(["m1200", "", "%00", "a%20b"])("returns 400 when before is %j", async (before) => {
+        const { api_key: key, site_id } = await newSite();
+        await imported(site_id, 2, "x");
+        const answer = await call("GET", `/conversation/long?before=${before}`, { key });
+        expect(refusal(answer)).toEqual([400, "before", "invalid_value"]);
+      });
+
+      it.each(["0", "1001", "-1", "x"])("returns 400 when limit is %j", async (limit) => {
+        const { api_key: key } = await newSite();
+        const answer = await call("GET", `/conversation/long?limit=${limit}`, { key });
+        expect(refusal(answer).slice(0, 2)).toEqual([400, "limit"]);
+      });
+
+      it("is whole in the exports", async () => {
+        const { api_key: key, site_id } = await newSite();
+        await imported(site_id, 450, "x".repeat(10_000));
+        const { json } = await call("GET", "/export", { key });
+        expect(json.data[0].messages).toHaveLength(450);
+        expect(json.next).toBeNull();
+      });
+    });
+
     it("answers 404 for an unknown session", async () => {
       const { api_key: key } = await newSite();
       for (const method of ["GET", "DELETE"]) {

@@ -28,8 +28,8 @@ export const countAction = route({
     const { site } = principal;
     const { message_id: messageId, product } = body;
     await requireOwnSession(principal, params.session_id, storage);
-    const conversation = await storage.conversation(site.id, params.session_id);
-    const cards = conversation?.messages.find(({ id }) => id === messageId)?.extras?.cards ?? [];
+    const message = await storage.message(site.id, params.session_id, messageId);
+    const cards = message?.extras?.cards ?? [];
     const isOffered = cards.some(({ buttons = [] }) => buttons.some((button) => button.product === product));
     if (!isOffered) throw notOffered();
     await storage.countCart({

@@ -1,14 +1,22 @@
 import { z } from "zod";
+import { Failure } from "../../../failures.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { PAGE_LIMIT } from "../../../storage/port.ts";
 import { openedUnwritten, ownOpenedAt, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
 import { beginningOf, beginningRecord } from "../../schemas/beginning-record.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime, wholeNumber } from "../../schemas/fields.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
-import { messageRecord, recordOf } from "../../schemas/message-record.ts";
+import { hasMore, messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { outcomeOf, outcomeRecord } from "../../schemas/outcome-record.ts";
 import { sessionUserRecord, userRecordOf } from "../../schemas/session-user-record.ts";
+import { readMessages } from "../../streaming/read-messages.ts";
+
+function unknownMessage(): Failure {
+  const message = "The conversation has no such message.";
+  return new Failure("invalidRequest", "before", "invalid_value", message);
+}
 
 /** Seconds: well below the minute after which proxies give a silent answer up. */
 const LONGEST_WAIT = 30;
@@ -23,10 +31,14 @@ export const getConversation = route({
   path: "/conversation/{session_id}",
   summary: "Read a conversation",
   description:
-    "`reply_pending` is there while a reply is still being written, whether or not anybody waits for it. With `wait`, the answer comes as soon as the reply is there, or after so many seconds.",
+    "The newest messages: at most 1,000, and at most 4 MiB of content. `has_more` is there if older ones exist: read them with `before`, the id of the first message that you have. `reply_pending` is there while a reply is still being written, whether or not anybody waits for it. With `wait`, the answer comes as soon as the reply is there, or after so many seconds.",
   access: { permission: "conversations:read", visitors: true },
   params: oneSession,
   query: z.object({
+    before: z.string().optional().meta({
+      description: "The id of a message: the page ends before it.",
+    }),
+    limit: wholeNumber({ least: 1, most: PAGE_LIMIT.messages, fallback: PAGE_LIMIT.messages }),
     wait: wholeNumber({ least: 0, most: LONGEST_WAIT, fallback: 0 }),
     include: z.enum(["user"]).optional().meta({
       description: "Whose conversation it is, and with what it began. Never in answers to visitors.",
@@ -39,6 +51,7 @@ export const getConversation = route({
       created_at: z.string(),
       updated_at: z.string(),
       messages: z.array(messageRecord),
+      has_more: hasMore,
       reply_pending: z.literal(true).optional(),
       handling: handlingState.optional().meta({
         description: "Who handles the conversation, where the workflow does not.",
@@ -62,13 +75,16 @@ export const getConversation = route({
   async handle({ principal, params, query, now }, { storage, readPending, noteHeard, fileAddress }) {
     const { session_id } = params;
     await requireOwnSession(principal, session_id, storage);
-    const found = await readPending(principal.site.id, session_id, query.wait * 1_000);
+    const { before, limit } = query;
+    const found = await readPending(principal.site.id, session_id, query.wait * 1_000, { before, limit });
     if (found === undefined) {
       const openedAt = await openedUnwritten(principal, session_id, storage);
       if (openedAt === undefined) throw unknownSession();
+      if (before !== undefined) throw unknownMessage();
       const at = isoTime(openedAt);
       return { success: true as const, session_id, created_at: at, updated_at: at, messages: [] };
     }
+    if (found.unknownBefore) throw unknownMessage();
     if (principal.kind === "visitor") noteHeard(principal.site.id, session_id, found.messages);
     // Only a site that hands conversations over has any: others are not asked for them.
     const isWhole = principal.kind !== "visitor" && principal.site.settings.handover !== null;
@@ -79,7 +95,8 @@ export const getConversation = route({
       session_id: found.session.id,
       created_at: isoTime(found.session.createdAt),
       updated_at: isoTime(found.session.lastMessageAt),
-      messages: found.messages.map((each) => recordOf(each, fileAddress)),
+      messages: readMessages(storage, principal.site.id, found, (each) => recordOf(each, fileAddress)),
+      has_more: found.hasMore,
       reply_pending: found.pending || undefined,
       handling: handlingStateOf(found.session, principal.kind === "visitor"),
       ...(principal.kind !== "visitor" && outcomeOf(found.session)),

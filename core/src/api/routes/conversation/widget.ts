@@ -10,14 +10,15 @@ import { filesSchema } from "../../../sites/settings/files.ts";
 import { spokenIn } from "../../../sites/settings/language-texts.ts";
 import type { Site } from "../../../sites/site.ts";
 import { siteSettingsSchema } from "../../../sites/site-settings.ts";
-import type { SessionUser, StoredMessage, StoredSession } from "../../../storage/port.ts";
+import type { MessageRange, SessionUser, StoredMessage, StoredSession } from "../../../storage/port.ts";
 import { publicKeySchema } from "../../access/named-site.ts";
 import { route } from "../../route.ts";
 import { isoTime } from "../../schemas/fields.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
-import { messageRecord, recordOf } from "../../schemas/message-record.ts";
+import { hasMore, messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { offeredHandover, offeredHandoverOf } from "../../schemas/offered-handover.ts";
 import type { Services } from "../../services.ts";
+import { readMessages } from "../../streaming/read-messages.ts";
 
 export const widgetConfig = route({
   operationId: "getWidgetConfig",
@@ -87,7 +88,10 @@ export const openWidgetSession = route({
     session_id: z.string(),
     token: z.string(),
     expires_at: z.string(),
-    messages: z.array(messageRecord),
+    messages: z.array(messageRecord).meta({
+      description: "The newest page, as in `GET /conversation/{session_id}`.",
+    }),
+    has_more: hasMore,
     reply_pending: z.literal(true).optional(),
     handling: handlingState.optional().meta({
       description: "Who handles the conversation, where the workflow does not.",
@@ -101,9 +105,15 @@ export const openWidgetSession = route({
       ? await readUserToken(body.user_token, site.secrets.identity.text, now)
       : claimed(site, body.user ?? undefined);
     if (!mayVisit(speaker, site)) throw unverifiedVisitor();
-    const { messages, pending, session, ...opened } =
-      (await continued(site, body.session_token ?? undefined, speaker, now, services)) ??
-      unwritten(`ses_${services.randomText(24)}`, now);
+    const {
+      messages,
+      rest,
+      hasMore: more,
+      pending,
+      session,
+      ...opened
+    } = (await continued(site, body.session_token ?? undefined, speaker, now, services)) ??
+    unwritten(`ses_${services.randomText(24)}`, now);
     const { token, expiresAt } = await services.visitorTokens.issue(
       { siteId: site.id, speaker, ...opened },
       now,
@@ -113,7 +123,10 @@ export const openWidgetSession = route({
       session_id: opened.sessionId,
       token,
       expires_at: isoTime(expiresAt),
-      messages: messages.map((each) => recordOf(each, services.fileAddress)),
+      messages: readMessages(services.storage, site.id, { messages, ...(rest && { rest }) }, (each) =>
+        recordOf(each, services.fileAddress),
+      ),
+      has_more: more,
       reply_pending: pending || undefined,
       handling: session && handlingStateOf(session, true),
       handover: offeredHandoverOf(site, now),
@@ -132,6 +145,8 @@ function unverifiedVisitor(): Failure {
 
 interface OpenSession extends Pick<Visitor, "sessionId" | "openedAt"> {
   messages: StoredMessage[];
+  rest?: MessageRange;
+  hasMore?: true;
   pending: boolean;
   /** Undefined before its first message. */
   session?: StoredSession;

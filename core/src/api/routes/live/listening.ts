@@ -5,7 +5,7 @@ import { endedReplies } from "../../../live/ended-replies.ts";
 import type { Listener } from "../../../live/listener.ts";
 import type { Passing } from "../../../live/live-events.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
-import { EVENT_STEP, type StoredEvent } from "../../../storage/port/live-storage.ts";
+import { mayGoOn, type StoredEvent } from "../../../storage/port/live-storage.ts";
 import { mayStillHear } from "../../access/may-still-hear.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
@@ -70,7 +70,7 @@ export const listenToConversation = route({
       ]);
       return {
         text: texts.join(""),
-        more: found.length >= EVENT_STEP,
+        more: mayGoOn(found.map((event) => (event.type === "message" ? event : {}))),
         isOver: found.at(-1)?.type === "deleted",
         taken: () => heard(found),
       };

@@ -4,6 +4,8 @@ import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { sessionCursor } from "../../schemas/session-cursor.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
+import { begun, knownLater, readLater } from "../../streaming/json-pieces.ts";
+import { readMessages } from "../../streaming/read-messages.ts";
 
 /** A page has this many sessions at most, and ends with the one that brings it to this many messages. */
 const PAGE = { sessions: 100, messages: 1_000 };
@@ -33,17 +35,29 @@ export const exportConversations = route({
   failures: [],
   async handle({ principal, query: { from, to, cursor } }, { storage, fileAddress }) {
     const range = { siteId: principal.site.id, from, to };
-    const exported = await storage.exportRange(range, cursor, PAGE);
-    const last = exported.at(-1)?.session;
-    const messages = exported.reduce((sum, each) => sum + each.session.messageCount, 0);
-    const isFull = exported.length === PAGE.sessions || messages >= PAGE.messages;
+    let last = cursor;
+    let isFull = false;
+    const page = async function* () {
+      const left = { ...PAGE };
+      while (!isFull) {
+        const parts = await storage.exportRange(range, last, left);
+        if (parts.length === 0) return;
+        for (const part of parts) {
+          last = part.session;
+          left.sessions -= 1;
+          left.messages -= part.session.messageCount;
+          yield {
+            session: summaryOf(part.session),
+            messages: readMessages(storage, range.siteId, part, (each) => recordOf(each, fileAddress)),
+          };
+        }
+        isFull = left.sessions <= 0 || left.messages <= 0;
+      }
+    };
     return {
       success: true as const,
-      data: exported.map((each) => ({
-        session: summaryOf(each.session),
-        messages: each.messages.map((message) => recordOf(message, fileAddress)),
-      })),
-      next: isFull && last !== undefined ? z.encode(sessionCursor, last) : null,
+      data: readLater(await begun(page())),
+      next: knownLater(() => (isFull && last !== undefined ? z.encode(sessionCursor, last) : null)),
     };
   },
 });

@@ -6,6 +6,8 @@ import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime } from "../../schemas/fields.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
 import { outcomeOf, outcomeRecord } from "../../schemas/outcome-record.ts";
+import { begun, readLater } from "../../streaming/json-pieces.ts";
+import { readMessages } from "../../streaming/read-messages.ts";
 
 const oneUser = z.object({ id: userId });
 const PAGE = 200;
@@ -48,27 +50,31 @@ export const exportUser = route({
   status: 200,
   failures: [],
   async handle({ principal, params, query }, { storage, fileAddress }) {
-    const filter = filterOf(principal.site.id, params.id, query);
-    const sessions = [];
-    for (let after = 0; ; ) {
-      const page = await storage.exportSessions(filter, after, PAGE);
-      for (const { session, messages, page: beganOn, shop, contact } of page) {
-        sessions.push({
-          session_id: session.id,
-          verified: session.user?.verified ?? false,
-          created_at: isoTime(session.createdAt),
-          updated_at: isoTime(session.lastMessageAt),
-          messages: messages.map((each) => recordOf(each, fileAddress)),
-          page: beganOn,
-          ...shopOf(shop),
-          ...outcomeOf(session),
-          contact: contactOf(contact),
-        });
+    const siteId = principal.site.id;
+    const filter = filterOf(siteId, params.id, query);
+    const sessions = async function* () {
+      for (let after = 0; ; ) {
+        const page = await storage.exportSessions(filter, after, PAGE);
+        for (const part of page) {
+          const { session, page: beganOn, shop, contact } = part;
+          yield {
+            session_id: session.id,
+            verified: session.user?.verified ?? false,
+            created_at: isoTime(session.createdAt),
+            updated_at: isoTime(session.lastMessageAt),
+            messages: readMessages(storage, siteId, part, (each) => recordOf(each, fileAddress)),
+            page: beganOn,
+            ...shopOf(shop),
+            ...outcomeOf(session),
+            contact: contactOf(contact),
+          };
+        }
+        const last = page.at(-1);
+        if (last === undefined) return;
+        after = last.session.key;
       }
-      if (page.length < PAGE) break;
-      after = page.at(-1)?.session.key ?? after;
-    }
-    return { success: true as const, user_id: params.id, sessions };
+    };
+    return { success: true as const, user_id: params.id, sessions: readLater(await begun(sessions())) };
   },
 });
 

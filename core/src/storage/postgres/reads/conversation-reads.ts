@@ -1,20 +1,21 @@
-import type { AskedQuestion, Storage, StoredMessage } from "../../port.ts";
+import { type AskedQuestion, PAGE_LIMIT, type Storage } from "../../port.ts";
 import type { Ask, Statement } from "../connections.ts";
 import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "../stored-rows.ts";
+import { HISTORY_LIMIT, latestThatFit } from "./latest-that-fit.ts";
+import { BYTES, messageSteps } from "./message-steps.ts";
 
 type ConversationReads = Pick<
   Storage,
   | "session"
   | "currentSession"
   | "conversation"
+  | "messagesIn"
+  | "message"
   | "wasRemoved"
   | "askedQuestion"
   | "replyTo"
   | "messagesBefore"
 >;
-
-/** UTF-16 units. The statement counts characters, of which there are at most as many: the rest is cut off here. */
-const HISTORY_LIMIT = 262_144;
 
 /** Of a question `q`: whether it has its reply. */
 const ANSWERED = `EXISTS
@@ -28,12 +29,30 @@ const CURRENT_SESSION: Statement = {
   name: "currentSession",
   text: "SELECT parley.as_json(parley.last_link(s)) AS session FROM parley.sessions s WHERE site = $1 AND id = $2",
 };
-const CONVERSATION: Statement = {
-  name: "conversation",
-  text: `SELECT parley.as_json(s) AS session,
-    (SELECT coalesce(json_agg(parley.as_json(m) ORDER BY m.key), '[]') FROM parley.messages m WHERE m.session = s.key) AS messages,
-    (SELECT max(due_at) FROM parley.messages q WHERE q.session = s.key AND NOT ${ANSWERED}) AS "pendingUntil"
-    FROM parley.sessions s WHERE site = $1 AND id = $2`,
+/** The bounds of a page without its texts. Only the latest messages are asked whether they await their reply. */
+const PAGE: Statement = {
+  name: "conversationPage",
+  text: `SELECT parley.as_json(s) AS session, b.key AS before, p.first, p.last, p.more,
+    (WITH latest AS MATERIALIZED (SELECT key, due_at, answers FROM parley.messages WHERE session = s.key
+        ORDER BY session DESC, key DESC LIMIT ${PAGE_LIMIT.messages})
+      SELECT max(due_at) FROM latest q
+      WHERE due_at IS NOT NULL AND NOT EXISTS (SELECT FROM latest r WHERE r.answers = q.key)) AS "pendingUntil"
+    FROM parley.sessions s
+    LEFT JOIN LATERAL (SELECT key FROM parley.messages WHERE session = s.key AND id = $3::text LIMIT 1) AS b ON true
+    CROSS JOIN LATERAL (
+      SELECT min(key) FILTER (WHERE fits) AS first, max(key) AS last, coalesce(bool_or(NOT fits), false) AS more FROM
+        (SELECT key, row_number() OVER w = 1
+           OR (row_number() OVER w <= $4 AND sum(bytes) OVER w <= ${PAGE_LIMIT.bytes}) AS fits FROM
+          (SELECT m.key, ${BYTES} AS bytes FROM parley.messages m
+           WHERE m.session = s.key AND m.key < coalesce(b.key, ${Number.MAX_SAFE_INTEGER})
+           ORDER BY m.session DESC, m.key DESC LIMIT $4::bigint + 1) AS latest
+         WINDOW w AS (ORDER BY key DESC ROWS UNBOUNDED PRECEDING)) AS counted) AS p
+    WHERE s.site = $1 AND s.id = $2`,
+};
+const MESSAGE: Statement = {
+  name: "message",
+  text: `SELECT parley.as_json(m) AS message FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
+    WHERE s.site = $1 AND s.id = $2 AND m.id = $3 LIMIT 1`,
 };
 const ASKED_QUESTION: Statement = {
   name: "askedQuestion",
@@ -63,6 +82,7 @@ const WAS_REMOVED: Statement = {
 };
 
 export function conversationReads(ask: Ask): ConversationReads {
+  const steps = messageSteps(ask);
   const one = async (which: Statement, siteId: string, id: string) => {
     const [found] = await ask<{ session: SessionRow }>(which, [siteId, id]);
     return found && storedSession(found.session);
@@ -70,15 +90,30 @@ export function conversationReads(ask: Ask): ConversationReads {
   return {
     session: (siteId, id) => one(SESSION, siteId, id),
     currentSession: (siteId, id) => one(CURRENT_SESSION, siteId, id),
-    async conversation(siteId, id) {
-      const [found] = await ask<ConversationRow>(CONVERSATION, [siteId, id]);
-      return (
-        found && {
-          session: storedSession(found.session),
-          messages: found.messages.map(storedMessage),
-          pendingUntil: found.pendingUntil ?? undefined,
-        }
-      );
+    async conversation(siteId, id, { before, limit = PAGE_LIMIT.messages } = {}) {
+      const [found] = await ask<PageRow>(PAGE, [siteId, id, before ?? null, limit]);
+      if (found === undefined) return undefined;
+      const session = storedSession(found.session);
+      const { first, last, more } = found;
+      const pendingUntil = found.pendingUntil ?? undefined;
+      if (before !== undefined && found.before === null)
+        return { session, messages: [], unknownBefore: true, pendingUntil };
+      const { messages, rest } =
+        first === null || last === null
+          ? { messages: [] }
+          : await steps.step(siteId, { sessionKey: session.key, after: first - 1, through: last });
+      return {
+        session,
+        messages: messages.map(({ metadata: _, ...message }) => message),
+        ...(rest && { rest }),
+        ...(more && { hasMore: true }),
+        pendingUntil,
+      };
+    },
+    messagesIn: steps.step,
+    async message(siteId, sessionId, messageId) {
+      const [found] = await ask<{ message: MessageRow }>(MESSAGE, [siteId, sessionId, messageId]);
+      return found && storedMessage(found.message);
     },
     wasRemoved: async (siteId, id) => (await ask(WAS_REMOVED, [siteId, id])).length > 0,
     async askedQuestion(questionKey) {
@@ -94,22 +129,20 @@ export function conversationReads(ask: Ask): ConversationReads {
     },
     async messagesBefore({ siteId, sessionKey, questionKey }, count) {
       const values = [siteId, sessionKey, questionKey, count];
-      const newestFirst = await ask<{ message: MessageRow }>(MESSAGES_BEFORE, values);
-      const kept: StoredMessage[] = [];
-      let units = 0;
-      for (const { message } of newestFirst) {
-        units += message.content.length;
-        if (units > HISTORY_LIMIT) break;
-        kept.push(storedMessage(message));
-      }
-      return kept.reverse();
+      const rows = await ask<{ message: MessageRow }>(MESSAGES_BEFORE, values);
+      return latestThatFit(rows.map(({ message }) => message));
     },
   };
 }
 
-interface ConversationRow {
+interface PageRow {
   session: SessionRow;
-  messages: MessageRow[];
+  /** Null where none is asked for, or there is no such message. */
+  before: number | null;
+  /** This and the next are null where the page has no message. */
+  first: number | null;
+  last: number | null;
+  more: boolean;
   pendingUntil: number | null;
 }
 

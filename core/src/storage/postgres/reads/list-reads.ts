@@ -3,21 +3,16 @@ import {
   type ExportedSession,
   type FirstWords,
   MARKED_MESSAGES,
+  READ_STEP,
   type SearchPosition,
+  type SessionPart,
   type Storage,
 } from "../../port.ts";
 import { EARLIEST, LATEST, sessionStretches } from "../../session-stretches.ts";
 import type { Ask, Statement } from "../connections.ts";
-import {
-  type ContactRow,
-  contactOf,
-  type MessageRow,
-  metadataOf,
-  type SessionRow,
-  storedMessage,
-  storedSession,
-} from "../stored-rows.ts";
+import { type ContactRow, contactOf, type SessionRow, storedSession } from "../stored-rows.ts";
 import { storedText } from "../stored-text.ts";
+import { messageSteps } from "./message-steps.ts";
 
 const LIST: Statement = {
   name: "listSessions",
@@ -43,6 +38,9 @@ const SEARCH: Statement = {
   name: "searchSessions",
   text: "SELECT matching, next FROM parley.search_sessions($1, $2, $3, $4, $5, $6, $7, $8)",
 };
+/** Of sessions `s`: the columns of an `ExportRow`. */
+const EXPORTED =
+  "parley.as_json(s) AS session, s.successor, s.page, s.shop, parley.contact_of(s.key) AS contact";
 const EXPORT_SITE = exporting("exportSite", "site = $1 AND key > $2");
 const EXPORT_USER = exporting(
   "exportUser",
@@ -51,12 +49,9 @@ const EXPORT_USER = exporting(
 
 const EXPORT_RANGE: Statement = {
   name: "exportRange",
-  text: `SELECT ${exported()} FROM
-    (SELECT *, sum(message_count) OVER (ORDER BY created_at DESC, id) - message_count AS before FROM
-      (SELECT * FROM parley.sessions
-       WHERE site = $1 AND created_at >= $2 AND created_at <= $3 AND (created_at < $3 OR id > $4)
-       ORDER BY created_at DESC, id LIMIT $5) AS page) AS counted
-    JOIN parley.sessions s USING (key) WHERE before < $6 ORDER BY s.created_at DESC, s.id`,
+  text: `SELECT ${EXPORTED} FROM parley.sessions s
+    WHERE site = $1 AND created_at >= $2 AND created_at <= $3 AND (created_at < $3 OR id > $4)
+    ORDER BY created_at DESC, id LIMIT $5`,
 };
 
 type ListReads = Pick<
@@ -65,6 +60,7 @@ type ListReads = Pick<
 >;
 
 export function listReads(ask: Ask): ListReads {
+  const steps = messageSteps(ask);
   return {
     async listSessions({ siteId, page, perPage, from = EARLIEST, to = LATEST }) {
       const stretches = storedText.fromValue(sessionStretches(from, to + 1));
@@ -101,14 +97,35 @@ export function listReads(ask: Ask): ListReads {
       const rows = await (userId === undefined
         ? ask<ExportRow>(EXPORT_SITE, values)
         : ask<ExportRow>(EXPORT_USER, [...values, userId, verified]));
-      return rows.map(exportedSession);
+      return parts(siteId, rows);
     },
     async exportRange({ siteId, from = EARLIEST, to = LATEST }, after, limit) {
       const { createdAt, id } = after ?? { createdAt: to, id: "" };
-      const values = [siteId, from, createdAt, id, limit.sessions, limit.messages];
-      return (await ask<ExportRow>(EXPORT_RANGE, values)).map(exportedSession);
+      const values = [siteId, from, createdAt, id, limit.sessions];
+      return parts(siteId, await ask<ExportRow>(EXPORT_RANGE, values), limit.messages);
     },
   };
+
+  /** Those that one step of messages reaches. Sessions whose messages would not fit by their number are not asked for. */
+  async function parts(
+    siteId: string,
+    rows: ExportRow[],
+    most: number = READ_STEP.messages,
+  ): Promise<SessionPart[]> {
+    let count = 0;
+    const fitting = rows.filter(({ session: { messageCount } }) => {
+      const before = count;
+      count += messageCount;
+      return before === 0 || (before < most && count <= READ_STEP.messages);
+    });
+    const reached = await steps.firstStep(
+      siteId,
+      fitting.map(({ session }) => session.key),
+    );
+    return fitting
+      .filter(({ session }) => reached.has(session.key))
+      .map((row) => ({ ...exportedSession(row), ...(reached.get(row.session.key) ?? { messages: [] }) }));
+  }
 }
 
 /** As the column `rating` has it. */
@@ -128,30 +145,27 @@ interface ExportRow {
   page: string | null;
   shop: string | null;
   contact: ContactRow | null;
-  messages: MessageRow[];
 }
 
-function exportedSession({ session, successor, messages, page, shop, contact }: ExportRow): ExportedSession {
+function exportedSession({
+  session,
+  successor,
+  page,
+  shop,
+  contact,
+}: ExportRow): Omit<ExportedSession, "messages"> {
   return {
     session: storedSession({ ...session, live: null }),
     ...(page !== null && { page }),
     ...(shop !== null && { shop }),
     ...(contact && { contact: contactOf(contact) }),
     successor: successor ?? undefined,
-    messages: messages.map((row) => ({ ...storedMessage(row), metadata: metadataOf(row) })),
   };
-}
-
-/** Of sessions `s`: the columns of an `ExportRow`. */
-function exported(): string {
-  return `parley.as_json(s) AS session, s.successor, s.page, s.shop, parley.contact_of(s.key) AS contact,
-      (SELECT coalesce(json_agg(parley.as_json(m) ORDER BY m.key), '[]') FROM parley.messages m
-       WHERE m.session = s.key) AS messages`;
 }
 
 function exporting(name: string, matching: string): Statement {
   return {
     name,
-    text: `SELECT ${exported()} FROM parley.sessions s WHERE ${matching} ORDER BY s.key LIMIT $3`,
+    text: `SELECT ${EXPORTED} FROM parley.sessions s WHERE ${matching} ORDER BY s.key LIMIT $3`,
   };
 }

@@ -3,10 +3,12 @@ import {
   EVENT_STEP,
   type LiveStorage,
   MESSAGES_BETWEEN,
+  mayGoOn,
   type OverdueHandover,
   type PublicHandling,
   type StoredEvent,
 } from "../../port/live-storage.ts";
+import { READ_STEP } from "../../port.ts";
 import { EARLIEST, LATEST } from "../../session-stretches.ts";
 import type { Ask, Statement } from "../connections.ts";
 import {
@@ -17,6 +19,7 @@ import {
   storedMessage,
   storedSession,
 } from "../stored-rows.ts";
+import { HISTORY_LIMIT, latestThatFit } from "./latest-that-fit.ts";
 
 type LiveReads = Omit<LiveStorage, "addMessage" | "changeHandling" | "leaveContact">;
 
@@ -30,18 +33,24 @@ const LATEST_OF: Statement = {
 /** A session's events are numbered by whoever holds its row, so their order is that of their commits. */
 const SESSION_EVENTS: Statement = {
   name: "sessionEvents",
-  text: `(SELECT m.key AS number, 'message' AS type, parley.as_json(m) AS data, m.answers
-      FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
-      WHERE s.site = $1 AND s.id = $2 AND m.key > $3 ORDER BY m.key LIMIT ${EVENT_STEP})
-    UNION ALL
-    (SELECT key, type, data::json, NULL FROM parley.session_events
-      WHERE site = $1 AND session_id = $2 AND key > $3 AND type <> 'outcome' ORDER BY key LIMIT ${EVENT_STEP})
-    ORDER BY number LIMIT ${EVENT_STEP}`,
+  text: `SELECT number, type, CASE type WHEN 'message' THEN parley.as_json(m) ELSE data END AS data, (m).answers AS answers FROM
+    (SELECT *, coalesce(sum(bytes) OVER (ORDER BY number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before FROM
+      ((SELECT m.key AS number, 'message' AS type, m, NULL::json AS data, octet_length(m.content) AS bytes
+        FROM parley.sessions s JOIN parley.messages m ON m.session = s.key
+        WHERE s.site = $1 AND s.id = $2 AND m.key > $3 ORDER BY m.session, m.key LIMIT ${EVENT_STEP})
+      UNION ALL
+      (SELECT key, type, NULL, data::json, 0 FROM parley.session_events
+        WHERE site = $1 AND session_id = $2 AND key > $3 AND type <> 'outcome' ORDER BY key LIMIT ${EVENT_STEP})) AS found) AS counted
+    WHERE before < ${READ_STEP.bytes} ORDER BY number LIMIT ${EVENT_STEP}`,
 };
 const SETTLED: Statement = { name: "settledEvent", text: "SELECT parley.settled_event() AS number" };
 const ALL_EVENTS: Statement = {
   name: "allEvents",
   text: 'SELECT number, site, "sessionId", type, data FROM parley.all_events($1, $2)',
+};
+const CHANGED: Statement = {
+  name: "changedSessions",
+  text: 'SELECT number, site, "sessionId" FROM parley.changes_between($1, $2)',
 };
 const SESSIONS_OF: Statement = {
   name: "sessionsOf",
@@ -70,8 +79,12 @@ const BY_OUTCOME: Statement = {
 const COUNT_OUTCOME: Statement = { name: "countOutcome", text: `SELECT count(*) AS n ${OF_OUTCOME}` };
 const BETWEEN: Statement = {
   name: "messagesBetween",
-  text: `SELECT parley.as_json(m) AS message FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
-    WHERE s.site = $1 AND s.id = $2 AND m.key > $3 AND m.key <= $4 ORDER BY m.key DESC LIMIT ${MESSAGES_BETWEEN}`,
+  text: `SELECT parley.as_json(m) AS message FROM
+    (SELECT m, sum(char_length((m).content)) OVER (ORDER BY (m).key DESC) AS reached FROM
+      (SELECT m FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
+       WHERE s.site = $1 AND s.id = $2 AND m.key > $3 AND m.key <= $4
+       ORDER BY m.session DESC, m.key DESC LIMIT ${MESSAGES_BETWEEN}) AS latest) AS counted
+    WHERE reached <= ${HISTORY_LIMIT} ORDER BY (m).key DESC`,
 };
 const CONTACT: Statement = {
   name: "contact",
@@ -89,11 +102,14 @@ export function liveReads(ask: Ask): LiveReads {
   const settled = async () => (await ask<{ number: number | null }>(SETTLED, []))[0]?.number ?? undefined;
 
   /** Of all sites. */
-  async function step(after: number): Promise<{ rows: SiteEventRow[]; through: number; more: boolean }> {
+  async function step<Row extends ChangeRow>(
+    statement: Statement,
+    after: number,
+  ): Promise<{ rows: Row[]; through: number; more: boolean }> {
     const latest = (await settled()) ?? after;
     if (latest <= after) return { rows: [], through: after, more: false };
-    const rows = await ask<SiteEventRow>(ALL_EVENTS, [after, latest]);
-    const more = rows.length === EVENT_STEP;
+    const rows = await ask<Row>(statement, [after, latest]);
+    const more = mayGoOn(rows.map(({ data }) => ({ message: { content: data?.content ?? "" } })));
     return { rows, through: more ? (rows.at(-1)?.number ?? latest) : latest, more };
   }
 
@@ -104,7 +120,7 @@ export function liveReads(ask: Ask): LiveReads {
       return (await ask<{ number: number | null }>(LATEST_OF, [siteId, sessionId]))[0]?.number ?? 0;
     },
     async changedSessions(after) {
-      const { rows, through, more } = await step(after);
+      const { rows, through, more } = await step(CHANGED, after);
       const changed = new Map(
         rows.map(({ site, sessionId }) => [`${site} ${sessionId}`, { siteId: site, sessionId }]),
       );
@@ -115,7 +131,7 @@ export function liveReads(ask: Ask): LiveReads {
       return rows.map((row) => storedEvent({ ...row, sessionId }));
     },
     async siteEvents(siteId, after) {
-      const { rows, through } = await step(after);
+      const { rows, through } = await step<SiteEventRow>(ALL_EVENTS, after);
       const own = rows.filter(({ site }) => site === siteId);
       const events = own.flatMap((row) => (row.type === "outcome" ? [] : [storedEvent(row)]));
       const ids = [...new Set(own.map(({ sessionId }) => sessionId))];
@@ -140,7 +156,7 @@ export function liveReads(ask: Ask): LiveReads {
     },
     async messagesBetween(...place) {
       const rows = await ask<{ message: MessageRow }>(BETWEEN, place);
-      return rows.map(({ message }) => storedMessage(message)).reverse();
+      return latestThatFit(rows.map(({ message }) => message));
     },
     async contact(siteId, sessionId): Promise<Contact | undefined> {
       const [row] = await ask<ContactRow>(CONTACT, [siteId, sessionId]);
@@ -162,10 +178,15 @@ interface EventRow {
   answers?: number | null;
 }
 
-interface SiteEventRow extends EventRow {
+interface ChangeRow {
+  number: number;
   site: string;
   sessionId: string;
+  /** Of what is asked for with its data. */
+  data?: { content?: string } | null;
 }
+
+type SiteEventRow = EventRow & ChangeRow;
 
 function storedEvent({
   number,

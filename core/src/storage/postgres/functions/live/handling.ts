@@ -1,3 +1,5 @@
+import { PAGE_LIMIT } from "../../../port.ts";
+
 /** Who handles a conversation: the port's `changeHandling`, and what replies and failures do of it. */
 export const HANDLING = `
 -- Of a session that is held: counts the epoch up, gives up what awaits its reply, and tells of it.
@@ -31,7 +33,10 @@ BEGIN
       'from', coalesce((before ->> 'leftAt')::bigint, moment), 'to', moment, 'note', nullif(note, ''),
       'after', coalesce((before ->> 'leftAfter')::bigint, 0), 'through', latest)) END
     WHERE key = place.key RETURNING * INTO changed;
-  UPDATE parley.messages SET due_at = NULL WHERE session = place.key AND due_at IS NOT NULL;
+  -- Of the latest messages only: no older one is looked at for a reply either.
+  UPDATE parley.messages SET due_at = NULL WHERE session = place.key AND due_at IS NOT NULL AND key >= coalesce(
+    (SELECT key FROM parley.messages WHERE session = place.key
+     ORDER BY session DESC, key DESC OFFSET ${PAGE_LIMIT.messages - 1} LIMIT 1), 0);
   INSERT INTO parley.session_events (key, site, session_id, type, at, data)
     VALUES (nextval('parley.messages_key_seq'), place.site, place.id, 'handling', moment, jsonb_strip_nulls(jsonb_build_object(
       'by', target, 'agent', CASE WHEN target = 'person' THEN h -> 'agent' END, 'form', h -> 'form')));

@@ -1,5 +1,6 @@
 import { EVENT_STEP } from "../../../port/live-storage.ts";
 import { ANSWER_GRACE } from "../../../port/mail-storage.ts";
+import { READ_STEP } from "../../../port/message-steps.ts";
 
 /** Milliseconds between two looks whether others have committed, and how many looks before that is given up for now. */
 const LOOK = 2;
@@ -95,12 +96,31 @@ RETURNS TABLE (number bigint, site text, "sessionId" text, type text, data json)
   SET jit = off
 AS $$
 BEGIN
+  RETURN QUERY SELECT e.key, e.site, e.id, e.type, CASE e.type WHEN 'message' THEN parley.as_json(e.m) ELSE e.data END FROM
+    (SELECT *, coalesce(sum(bytes) OVER (ORDER BY f.key ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS before FROM
+      ((SELECT m.key, s.site, s.id, 'message' AS type, m, NULL::json AS data, octet_length(m.content) AS bytes
+        FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
+        WHERE m.key > after AND m.key <= through ORDER BY m.key LIMIT ${EVENT_STEP})
+      UNION ALL
+      (SELECT o.key, o.site, o.session_id, o.type, NULL, o.data::json, 0 FROM parley.session_events o
+       WHERE o.key > after AND o.key <= through ORDER BY o.key LIMIT ${EVENT_STEP})) AS f) AS e
+    WHERE before < ${READ_STEP.bytes} ORDER BY e.key LIMIT ${EVENT_STEP};
+END $$;
+
+-- The same without what happened.
+CREATE OR REPLACE FUNCTION parley.changes_between(after bigint, through bigint)
+RETURNS TABLE (number bigint, site text, "sessionId" text) LANGUAGE plpgsql VOLATILE
+  SET enable_seqscan = off -- For the reason in parley.run.
+  SET enable_hashjoin = off
+  SET enable_mergejoin = off
+  SET jit = off
+AS $$
+BEGIN
   RETURN QUERY
-    (SELECT m.key, s.site, s.id, 'message', parley.as_json(m)
-     FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
+    (SELECT m.key, s.site, s.id FROM parley.messages m JOIN parley.sessions s ON s.key = m.session
      WHERE m.key > after AND m.key <= through ORDER BY m.key LIMIT ${EVENT_STEP})
     UNION ALL
-    (SELECT e.key, e.site, e.session_id, e.type, e.data::json FROM parley.session_events e
+    (SELECT e.key, e.site, e.session_id FROM parley.session_events e
      WHERE e.key > after AND e.key <= through ORDER BY e.key LIMIT ${EVENT_STEP})
     ORDER BY 1 LIMIT ${EVENT_STEP};
 END $$;

@@ -10,10 +10,11 @@ import {
   type PublicHandling,
   type StoredEvent,
 } from "../../../port/live-storage.ts";
+import { READ_STEP } from "../../../port.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { IdempotencyClaims } from "../messages/idempotency-claims.ts";
-import { type MessageRows, message } from "../messages/message-rows.ts";
+import { latestThatFit, type MessageRows, message } from "../messages/message-rows.ts";
 import { plainMessage } from "../sessions/conversations.ts";
 import {
   instantIn,
@@ -106,11 +107,26 @@ export function liveOperations(
   );
   const countWithOutcome = database.prepare(`SELECT count(*) AS n ${ofOutcome}`);
 
-  /** Of all sites, in the order of their numbers: at most as many as a step has, and none behind which some were left out. */
-  const step = (after: number): { rows: Row[]; through: number; more: boolean } => {
-    const rows = [...allMessagesAfter.all(after), ...allEventsAfter.all(after)] as Row[];
+  const allChangesAfter = database.prepare(
+    `SELECT m.key, s.site, s.id AS session_id FROM messages m JOIN sessions s ON s.key = m.session
+     WHERE m.key > ? ORDER BY m.key LIMIT ${EVENT_STEP}`,
+  );
+
+  /** In the order of their numbers: at most as many as a step has, and none behind which some were left out. */
+  const step = (messages: Iterable<Row>, others: Row[], after: number) => {
+    const rows: Row[] = [];
+    let bytes = 0;
+    let isCut = false;
+    for (const row of messages) {
+      isCut = bytes >= READ_STEP.bytes;
+      if (isCut) break;
+      bytes += Buffer.byteLength((row.content as string | undefined) ?? "");
+      rows.push(row);
+    }
+    const end = isCut ? (rows.at(-1)?.key as number) : Number.POSITIVE_INFINITY;
+    rows.push(...others.filter(({ key }) => (key as number) < end));
     rows.sort((a, b) => (a.key as number) - (b.key as number));
-    const more = rows.length >= EVENT_STEP;
+    const more = isCut || rows.length >= EVENT_STEP;
     rows.splice(EVENT_STEP);
     return { rows, through: (rows.at(-1)?.key as number | undefined) ?? after, more };
   };
@@ -138,7 +154,7 @@ export function liveOperations(
     latestEvent: (conversation) =>
       (conversation === undefined ? latest.get() : latestOf.get({ ...conversation }))?.n as number,
     changedSessions(after) {
-      const { rows, through, more } = step(after);
+      const { rows, through, more } = step(allChangesAfter.iterate(after), allEventsAfter.all(after), after);
       const changed = new Map(rows.map((row) => [`${row.site} ${row.session_id}`, row]));
       const sessions = [...changed.values()].map(({ site, session_id }) => ({
         siteId: site as string,
@@ -148,23 +164,19 @@ export function liveOperations(
     },
     sessionEvents(siteId, sessionId, after) {
       const session = sessions.find(siteId, sessionId);
-      const said = session === undefined ? [] : messagesAfter.all(session.key, after);
-      return inOrder(
-        said.map((row) => ({
-          ...messageEvent(row, sessionId),
-          ...(row.answers !== null && { answers: row.answers as number }),
-        })),
-        eventsAfter.all(siteId, sessionId, after).map(otherEvent),
-      ).slice(0, EVENT_STEP);
+      const said = session === undefined ? [] : messagesAfter.iterate(session.key, after);
+      const { rows } = step(said, eventsAfter.all(siteId, sessionId, after), after);
+      return rows.map((row) => ({
+        ...eventOf(row, sessionId),
+        ...(typeof row.answers === "number" && { answers: row.answers }),
+      }));
     },
     siteEvents(siteId, after) {
-      const { rows, through } = step(after);
+      const { rows, through } = step(allMessagesAfter.iterate(after), allEventsAfter.all(after), after);
       const own = rows.filter(({ site }) => site === siteId);
       const found = own
         .filter(({ type }) => type !== "outcome")
-        .map((row) =>
-          row.type === undefined ? messageEvent(row, row.session_id as string) : otherEvent(row),
-        );
+        .map((row) => eventOf(row, row.session_id as string));
       const ids = new Set(own.map(({ session_id }) => session_id as string));
       const known = [...ids].map((id) => sessions.find(siteId, id)).filter((row) => row !== undefined);
       return { events: found, sessions: known.map(storedSession), through };
@@ -225,10 +237,7 @@ export function liveOperations(
     messagesBetween(siteId, sessionId, after, through) {
       const session = sessions.find(siteId, sessionId);
       if (session === undefined) return [];
-      return between
-        .all(session.key, after, through)
-        .map((row) => plainMessage(message(row)))
-        .reverse();
+      return latestThatFit(between.iterate(session.key, after, through)).map(plainMessage);
     },
     leaveContact({ contact, isConfirmed = false, ...where }) {
       const now = contact.at;
@@ -265,6 +274,10 @@ function isVisitorsToChange(before: string, by: string): boolean {
   return (before === "workflow" && by === "waiting") || (before === "waiting" && by === "workflow");
 }
 
+function eventOf(row: Row, sessionId: string): StoredEvent {
+  return row.type === undefined ? messageEvent(row, sessionId) : otherEvent(row);
+}
+
 function messageEvent(row: Row, sessionId: string): StoredEvent {
   return { number: row.key as number, sessionId, type: "message", message: plainMessage(message(row)) };
 }
@@ -273,8 +286,4 @@ function otherEvent(row: Row): StoredEvent {
   const place = { number: row.key as number, sessionId: row.session_id as string };
   if (row.type === "deleted") return { ...place, type: "deleted" };
   return { ...place, type: "handling", handling: JSON.parse(row.data as string) as PublicHandling };
-}
-
-function inOrder(...lists: StoredEvent[][]): StoredEvent[] {
-  return lists.flat().sort((a, b) => a.number - b.number);
 }

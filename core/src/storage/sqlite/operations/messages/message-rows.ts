@@ -1,18 +1,22 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ReplyExtras } from "../../../../reply-extras.ts";
 import type { Agent } from "../../../port/live-storage.ts";
-import type {
-  AskedQuestion,
-  Attempt,
-  KeptReply,
-  Question,
-  QuestionRef,
-  Rating,
-  Reply,
-  ReplyMetadata,
-  Role,
-  SentFile,
-  StoredMessage,
+import {
+  type AskedQuestion,
+  type Attempt,
+  type KeptReply,
+  type MessageRange,
+  type MessageStep,
+  PAGE_LIMIT,
+  type Question,
+  type QuestionRef,
+  type Rating,
+  READ_STEP,
+  type Reply,
+  type ReplyMetadata,
+  type Role,
+  type SentFile,
+  type StoredMessage,
 } from "../../../port.ts";
 import type { EventNumbers } from "../live/event-numbers.ts";
 
@@ -34,8 +38,12 @@ export interface MessageRows {
   /** One that nobody asked for, or that was written elsewhere. */
   addAlone(sessionKey: number, message: MessageWithMetadata): number;
   byKey(key: number): MessageWithMetadata | undefined;
-  /** In the order in which they were added. */
-  of(sessionKey: number): MessageWithMetadata[];
+  byId(sessionKey: number, id: string): MessageWithMetadata | undefined;
+  /** The bounds of the page before the message `before` (undefined: of the newest one), without its texts. */
+  page(sessionKey: number, before: number | undefined, limit: number): MessagePage;
+  keyOf(sessionKey: number, id: string): number | undefined;
+  /** The first of these messages: `most` bytes of them, or one message. */
+  step(range: MessageRange, most?: number): MessageStep & { bytes: number };
   /** The last `count` before the message `key`, but no more text than `HISTORY_LIMIT`, oldest first. */
   before(sessionKey: number, key: number, count: number): MessageWithMetadata[];
   /**
@@ -76,7 +84,15 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const find = database.prepare("SELECT * FROM messages WHERE key = ?");
-  const list = database.prepare("SELECT * FROM messages WHERE session = ? ORDER BY key");
+  const findId = database.prepare("SELECT * FROM messages WHERE session = ? AND id = ?");
+  const keyOf = database.prepare("SELECT key FROM messages WHERE session = ? AND id = ?");
+  // The lengths are in the row's header: no text is read for them.
+  const sizes = database.prepare(
+    `SELECT key, ${BYTES} AS bytes FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?`,
+  );
+  const between = database.prepare(
+    `SELECT *, ${BYTES} AS bytes FROM messages WHERE session = ? AND key > ? AND key <= ? ORDER BY key LIMIT ${READ_STEP.messages}`,
+  );
   const before = database.prepare(
     "SELECT * FROM messages WHERE session = ? AND key < ? ORDER BY key DESC LIMIT ?",
   );
@@ -103,7 +119,9 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
      due_at AS dueAt, reply_secret AS replySecret, messages.epoch FROM messages JOIN sessions ON sessions.key = session
      WHERE messages.key = ? AND reply_secret IS NOT NULL`,
   );
-  const pendingUntil = database.prepare("SELECT max(due_at) AS at FROM messages WHERE session = ?");
+  const pendingUntil = database.prepare(
+    "SELECT max(due_at) AS at FROM messages WHERE session = ? AND due_at IS NOT NULL",
+  );
   return {
     addQuestion(sessionKey, { messageId, content, attempt: { dueAt, replySecret } }, at, awaits, files) {
       const key = numbers.next();
@@ -132,18 +150,40 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
       const row = find.get(key);
       return row && message(row);
     },
-    of: (sessionKey) => list.all(sessionKey).map(message),
-    before(sessionKey, key, count) {
-      const found: MessageWithMetadata[] = [];
-      let units = 0;
-      for (const row of before.iterate(sessionKey, key, count)) {
-        const each = message(row);
-        units += each.content.length;
-        if (units > HISTORY_LIMIT) break;
-        found.push(each);
-      }
-      return found.reverse();
+    byId(sessionKey, id) {
+      const row = findId.get(sessionKey, id);
+      return row && message(row);
     },
+    page(sessionKey, before = Number.MAX_SAFE_INTEGER, limit) {
+      let page: Required<MessagePage>["bounds"] | undefined;
+      let reached = 0;
+      let count = 0;
+      for (const { key, bytes } of sizes.iterate(sessionKey, before, limit + 1) as Iterable<SizeRow>) {
+        reached += bytes;
+        count += 1;
+        if (page !== undefined && (count > limit || reached > PAGE_LIMIT.bytes))
+          return { bounds: page, hasMore: true };
+        page = { after: key - 1, through: page?.through ?? key };
+      }
+      return page === undefined ? { hasMore: false } : { bounds: page, hasMore: false };
+    },
+    keyOf: (sessionKey, id) => keyOf.get(sessionKey, id)?.key as number | undefined,
+    step({ sessionKey, after, through }, most = READ_STEP.bytes) {
+      const messages: MessageWithMetadata[] = [];
+      let bytes = 0;
+      let last = after;
+      let isCut = false;
+      for (const row of between.iterate(sessionKey, after, through)) {
+        isCut = messages.length > 0 && bytes + (row.bytes as number) > most;
+        if (isCut) break;
+        bytes += row.bytes as number;
+        last = row.key as number;
+        messages.push(message(row));
+      }
+      isCut ||= messages.length === READ_STEP.messages && last < through;
+      return { messages, bytes, ...(isCut && { rest: { sessionKey, after: last, through } }) };
+    },
+    before: (sessionKey, key, count) => latestThatFit(before.iterate(sessionKey, key, count)),
     rate(sessionKey, id, rating, reason) {
       const row = findReply.get(sessionKey, id);
       if (row === undefined) return undefined;
@@ -183,6 +223,34 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
 
 /** UTF-16 units. */
 const HISTORY_LIMIT = 262_144;
+
+/** A message's texts, in UTF-8. */
+const BYTES = ["content", "extras", "agent", "files", "rating_reason"]
+  .map((column) => `coalesce(octet_length(${column}), 0)`)
+  .join(" + ");
+
+/** Of rows newest first: as many as have `HISTORY_LIMIT` together, oldest first. */
+export function latestThatFit(rows: Iterable<Record<string, unknown>>): MessageWithMetadata[] {
+  const found: MessageWithMetadata[] = [];
+  let units = 0;
+  for (const row of rows) {
+    units += (row.content as string).length;
+    if (units > HISTORY_LIMIT) break;
+    found.push(message(row));
+  }
+  return found.reverse();
+}
+
+interface SizeRow {
+  key: number;
+  bytes: number;
+}
+
+/** Absent where there is no message. */
+export interface MessagePage {
+  bounds?: Omit<MessageRange, "sessionKey">;
+  hasMore: boolean;
+}
 
 type AskedRow = Omit<AskedQuestion, "dueAt" | "epoch"> & { dueAt: number | null; epoch: number | null };
 

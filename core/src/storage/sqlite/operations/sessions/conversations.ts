@@ -1,5 +1,5 @@
 import { dayOf } from "../../../../sites/site-days.ts";
-import type { StoredMessage } from "../../../port.ts";
+import { PAGE_LIMIT, type StoredMessage } from "../../../port.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
 import type { MessageRows, MessageWithMetadata } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
@@ -7,7 +7,7 @@ import type { UsageCounts } from "../usage/usage-counts.ts";
 import { instantIn, type SessionRows, storedSession } from "./session-rows.ts";
 
 type ConversationOperations = Synchronous<
-  "session" | "currentSession" | "conversation" | "rateReply" | "countCart"
+  "session" | "currentSession" | "conversation" | "messagesIn" | "message" | "rateReply" | "countCart"
 >;
 
 export function conversationOperations(
@@ -25,14 +25,32 @@ export function conversationOperations(
       const row = sessions.find(siteId, id);
       return row && storedSession(sessions.lastLink(siteId, row));
     },
-    conversation(siteId, id) {
+    conversation(siteId, id, { before, limit = PAGE_LIMIT.messages } = {}) {
       const row = sessions.find(siteId, id);
       if (row === undefined) return undefined;
+      const pendingUntil = messages.pendingUntil(row.key);
+      const beforeKey = before === undefined ? undefined : messages.keyOf(row.key, before);
+      if (before !== undefined && beforeKey === undefined)
+        return { session: storedSession(row), messages: [], unknownBefore: true, pendingUntil };
+      const { bounds, hasMore } = messages.page(row.key, beforeKey, limit);
+      const step = bounds && messages.step({ sessionKey: row.key, ...bounds });
       return {
         session: storedSession(row),
-        messages: messages.of(row.key).map(plainMessage),
-        pendingUntil: messages.pendingUntil(row.key),
+        messages: step?.messages.map(plainMessage) ?? [],
+        ...(step?.rest && { rest: step.rest }),
+        ...(hasMore && { hasMore }),
+        pendingUntil,
       };
+    },
+    messagesIn(siteId, range) {
+      if (sessions.byKey(siteId, range.sessionKey) === undefined) return { messages: [] };
+      const { messages: found, rest } = messages.step(range);
+      return { messages: found, ...(rest && { rest }) };
+    },
+    message(siteId, sessionId, messageId) {
+      const row = sessions.find(siteId, sessionId);
+      const found = row && messages.byId(row.key, messageId);
+      return found && plainMessage(found);
     },
     rateReply({ siteId, sessionId, messageId, rating, reason, tells, at: now, timezone }) {
       const row = sessions.find(siteId, sessionId);

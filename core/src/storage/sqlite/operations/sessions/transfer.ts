@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { ExportedSession } from "../../../port.ts";
+import { READ_STEP, type SessionPart } from "../../../port.ts";
 import { EARLIEST, LATEST } from "../../../session-stretches.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { ContactRows } from "../live/contact-rows.ts";
@@ -28,34 +28,44 @@ export function transferOperations(
     `${select} WHERE site = :siteId AND created_at >= :from AND created_at <= :at AND (created_at < :at OR id > :id)
      ORDER BY created_at DESC, id LIMIT :limit`,
   );
-  const exported = (row: SessionRow): ExportedSession => {
+  const exported = (row: SessionRow, most: number): SessionPart & { bytes: number } => {
     const { epoch: _epoch, handling: _handling, returned: _returned, ...session } = storedSession(row);
     const contact = contacts.of(row.key);
+    const range = { sessionKey: row.key, after: 0, through: Number.MAX_SAFE_INTEGER };
     return {
       session,
       successor: row.successor ?? undefined,
-      messages: messages.of(row.key),
+      ...messages.step(range, most),
       ...sessions.beginningOf(row.key),
       ...(contact && { contact }),
     };
+  };
+  /** As many as fit into one step: the last one as far as it does. */
+  const parts = (rows: Iterable<SessionRow>, most: number = READ_STEP.messages): SessionPart[] => {
+    const found: SessionPart[] = [];
+    let left = READ_STEP.bytes;
+    let count = 0;
+    for (const row of rows) {
+      const { bytes, ...part } = exported(row, left);
+      found.push(part);
+      left -= bytes;
+      count += part.messages.length;
+      if (left <= 0 || count >= Math.min(most, READ_STEP.messages) || part.rest !== undefined) break;
+    }
+    return found;
   };
   return {
     exportSessions({ siteId, userId, verified }, after, limit) {
       const found =
         userId === undefined
-          ? ofSite.all(siteId, after, limit)
-          : ofUser.all(siteId, userId, verified ? 1 : 0, after, limit);
-      return (found as unknown as SessionRow[]).map(exported);
+          ? ofSite.iterate(siteId, after, limit)
+          : ofUser.iterate(siteId, userId, verified ? 1 : 0, after, limit);
+      return parts(found as Iterable<unknown> as Iterable<SessionRow>);
     },
     exportRange({ siteId, from = EARLIEST, to = LATEST }, after, limit) {
       const { createdAt: at, id } = after ?? { createdAt: to, id: "" };
-      const found = inRange.all({ siteId, from, at, id, limit: limit.sessions }) as unknown as SessionRow[];
-      let reached = 0;
-      const fits = ({ messageCount }: SessionRow) => {
-        reached += messageCount;
-        return reached - messageCount < limit.messages;
-      };
-      return found.filter(fits).map(exported);
+      const found = inRange.iterate({ siteId, from, at, id, limit: limit.sessions });
+      return parts(found as Iterable<unknown> as Iterable<SessionRow>, limit.messages);
     },
     importSession(siteId, { session, successor, messages: imported, contact, page, shop }) {
       const { id, createdAt, user, outcome } = session;

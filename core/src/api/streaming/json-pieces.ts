@@ -1,0 +1,73 @@
+import type { z } from "zod";
+
+/** UTF-16 units that are gathered before they are sent. */
+const PIECE = 65_536;
+
+/** A list of an answer that is read as its reader takes it; its items may have such lists too. */
+export function readLater<Item>(items: AsyncIterable<Item>): Item[] {
+  return items as unknown as Item[];
+}
+
+/** Reads the first item already, so that an outage can still be answered as one. */
+export async function begun<Item>(items: AsyncGenerator<Item>): Promise<AsyncIterable<Item>> {
+  const first = await items.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* items;
+  })();
+}
+
+/** A field behind such a list, which is known once the list was read. */
+export function knownLater<Value>(value: () => Value): Value {
+  return value as unknown as Value;
+}
+
+/** Whether an answer has a list that is read later. */
+export function hasReadLater(value: object): boolean {
+  return Object.values(value).some(isReadLater);
+}
+
+/** Leaves what is read later to its reader, which parses each item; everything else is parsed here. */
+export async function* jsonPieces(schema: z.ZodType, value: object): AsyncGenerator<string> {
+  let gathered = "";
+  for await (const text of texts(schema, value)) {
+    gathered += text;
+    if (gathered.length < PIECE) continue;
+    yield gathered;
+    gathered = "";
+  }
+  yield gathered;
+}
+
+async function* texts(schema: z.ZodType, value: unknown): AsyncGenerator<string> {
+  if (isReadLater(value)) {
+    const { element } = schema as z.ZodArray<z.ZodType>;
+    let before = "[";
+    for await (const item of value) {
+      yield before;
+      yield* texts(element, item);
+      before = ",";
+    }
+    yield before === "[" ? "[]" : "]";
+  } else if (typeof value === "object" && value !== null && hasReadLater(value)) {
+    const { shape } = schema as z.ZodObject<Record<string, z.ZodType>>;
+    let before = "{";
+    for (const [name, field] of Object.entries(shape)) {
+      const given = (value as Record<string, unknown>)[name];
+      if (isReadLater(given)) {
+        yield `${before}${JSON.stringify(name)}:`;
+        yield* texts(field, given);
+      } else {
+        const text = JSON.stringify(field.parse(typeof given === "function" ? given() : given));
+        if (text === undefined) continue;
+        yield `${before}${JSON.stringify(name)}:${text}`;
+      }
+      before = ",";
+    }
+    yield "}";
+  } else yield JSON.stringify(schema.parse(value));
+}
+
+function isReadLater(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}

@@ -1,0 +1,25 @@
+import type { ConversationStorage, MessageRange, MessageStep } from "../../storage/port.ts";
+import { readLater } from "./json-pieces.ts";
+
+/**
+ * Messages of which storage has read the first step: an ordinary list if these are all, else one that reads the others step
+ * by step as the client takes them, so that a long conversation is never in memory as a whole.
+ */
+export function readMessages<Message, Shown>(
+  storage: Pick<ConversationStorage, "messagesIn">,
+  siteId: string,
+  { messages, rest }: { messages: Message[]; rest?: MessageRange },
+  show: (message: Message | MessageStep["messages"][number]) => Shown,
+): Shown[] {
+  if (rest === undefined) return messages.map(show);
+  return readLater(later(rest));
+
+  async function* later(from: MessageRange): AsyncGenerator<Shown> {
+    for (const message of messages) yield show(message);
+    for (let range: MessageRange | undefined = from; range !== undefined; ) {
+      const step: MessageStep = await storage.messagesIn(siteId, range);
+      for (const message of step.messages) yield show(message);
+      range = step.rest;
+    }
+  }
+}

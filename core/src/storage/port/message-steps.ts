@@ -1,0 +1,32 @@
+import type { ReplyMetadata, StoredMessage } from "./stored-conversation.ts";
+
+/** The most that one page of a conversation has (design.md §4.3). Bytes are those of the texts in UTF-8. */
+export const PAGE_LIMIT = { messages: 1_000, bytes: 4_194_304 };
+
+/**
+ * The most that one read of messages returns, unless its first message is longer. A long conversation is read in such steps, so
+ * that each reader holds only one of them in memory.
+ */
+export const READ_STEP = { messages: 1_000, bytes: 262_144 };
+
+/** Which page of a conversation: its newest messages, or those before a message. */
+export interface PageQuery {
+  /** The id of a message. */
+  before?: string | undefined;
+  /** At most so many messages; default and maximum: `PAGE_LIMIT.messages`. */
+  limit?: number | undefined;
+}
+
+/** The messages of a session with numbers behind `after`, up to `through`. */
+export interface MessageRange {
+  sessionKey: number;
+  after: number;
+  through: number;
+}
+
+/** Messages in the order in which they were committed. */
+export interface MessageStep {
+  messages: (StoredMessage & { metadata: ReplyMetadata | undefined })[];
+  /** What this step left out of the range; absent if nothing. */
+  rest?: MessageRange;
+}

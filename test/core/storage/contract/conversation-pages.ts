@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { EVENT_STEP } from "../../../../core/src/storage/port/live-storage.ts";
+import {
+  type MessageRange,
+  PAGE_LIMIT,
+  READ_STEP,
+  type Storage,
+  type StoredConversation,
+  type StoredMessage,
+} from "../../../../core/src/storage/port.ts";
+import { aQuestion, aReply, NOON, recorded } from "../sample-records.ts";
+
+export function describeConversationPages(storage: () => Storage): void {
+  const imported = (count: number, content = (n: number) => `${n}`, id = "s") =>
+    storage().importSession("a", {
+      session: { key: 0, id, createdAt: NOON, lastMessageAt: NOON, messageCount: 0, user: undefined },
+      successor: undefined,
+      messages: Array.from({ length: count }, (_, n) => ({
+        ...{ id: `${id}${n}`, role: "user" as const, content: content(n), at: NOON, metadata: undefined },
+      })),
+    });
+  const bytesOf = (messages: StoredMessage[]) =>
+    messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+  /** All messages of a page; each step must stay within its bounds. */
+  const whole = async (page: StoredConversation | undefined): Promise<string[]> => {
+    const ids: string[] = [];
+    let step: { messages: StoredMessage[]; rest?: MessageRange } = page ?? { messages: [] };
+    for (;;) {
+      expect(step.messages.length).toBeLessThanOrEqual(READ_STEP.messages);
+      if (step.messages.length > 1) expect(bytesOf(step.messages)).toBeLessThanOrEqual(READ_STEP.bytes);
+      ids.push(...step.messages.map(({ id }) => id));
+      if (step.rest === undefined) return ids;
+      step = await storage().messagesIn("a", step.rest);
+    }
+  };
+  const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `s${from + n}`);
+
+  describe("A page of a conversation", () => {
+    it("has at most the newest 1,000 messages, and says that there are more", async () => {
+      await imported(1_003);
+      const newest = await storage().conversation("a", "s");
+      expect(newest?.hasMore).toBe(true);
+      expect(await whole(newest)).toEqual(ids(3, 1_003));
+      const older = await storage().conversation("a", "s", { before: "s3" });
+      expect(older).not.toHaveProperty("hasMore");
+      expect(await whole(older)).toEqual(["s0", "s1", "s2"]);
+    });
+
+    it("has at most 4 MiB of content, read in steps", async () => {
+      await imported(500, () => "x".repeat(10_000));
+      const page = await storage().conversation("a", "s");
+      expect(page?.hasMore).toBe(true);
+      const most = Math.floor(PAGE_LIMIT.bytes / 10_000);
+      expect(await whole(page)).toEqual(ids(500 - most, 500));
+    });
+
+    it("counts bytes, not characters", async () => {
+      await imported(150, () => "😀".repeat(10_000));
+      const most = Math.floor(PAGE_LIMIT.bytes / 40_000);
+      expect(await whole(await storage().conversation("a", "s"))).toEqual(ids(150 - most, 150));
+    });
+
+    it("has one message at least, however long", async () => {
+      await imported(2, () => "x".repeat(PAGE_LIMIT.bytes + 1));
+      const newest = await storage().conversation("a", "s");
+      expect(newest?.hasMore).toBe(true);
+      expect(await whole(newest)).toEqual(["s1"]);
+      const older = await storage().conversation("a", "s", { before: "s1" });
+      expect(older).not.toHaveProperty("hasMore");
+      expect(await whole(older)).toEqual(["s0"]);
+    });
+
+    it("has as few as asked for, before any message", async () => {
+      await imported(9);
+      const page = async (before: string | undefined, limit: number) => {
+        const found = await storage().conversation("a", "s", { before, limit });
+        return [await whole(found), found?.hasMore];
+      };
+      expect(await page(undefined, 2)).toEqual([["s7", "s8"], true]);
+      expect(await page("s7", 6)).toEqual([ids(1, 7), true]);
+      expect(await page("s7", 7)).toEqual([ids(0, 7), undefined]);
+      expect(await page("s1", 1)).toEqual([["s0"], undefined]);
+      expect(await page("s0", 1)).toEqual([[], undefined]);
+    });
+
+    it("is not there before a message that the session does not have", async () => {
+      await imported(2);
+      await imported(2, undefined, "t");
+      for (const before of ["t1", "nobody's", "", "\0"]) {
+        expect(await storage().conversation("a", "s", { before })).toMatchObject({
+          unknownBefore: true,
+          messages: [],
+        });
+      }
+      expect(await storage().conversation("b", "s", { before: "s1" })).toBeUndefined();
+    });
+
+    it("still tells until when a reply is expected", async () => {
+      await imported(3);
+      recorded(await storage().recordQuestion(aQuestion({ sessionId: "s" })));
+      const page = await storage().conversation("a", "s", { before: "s1", limit: 1 });
+      expect(page?.pendingUntil).toBe(NOON + 120_000);
+    });
+
+    it("ends quietly where the session goes while it is read", async () => {
+      await imported(80, () => "x".repeat(10_000));
+      const page = await storage().conversation("a", "s");
+      await storage().removeConversation("a", "s", NOON);
+      expect(page?.rest).toBeDefined();
+      expect(await storage().messagesIn("a", page?.rest as MessageRange)).toEqual({ messages: [] });
+    });
+
+    it("is read by its own site only", async () => {
+      await imported(80, () => "x".repeat(10_000));
+      const page = await storage().conversation("a", "s");
+      expect(await storage().messagesIn("b", page?.rest as MessageRange)).toEqual({ messages: [] });
+    });
+  });
+
+  describe("One message", () => {
+    it("is found by its id, in its own session and site", async () => {
+      const asked = recorded(await storage().recordQuestion(aQuestion({ sessionId: "s", messageId: "q" })));
+      await storage().recordReply(aReply(asked, { messageId: "r", content: "Hello" }));
+      expect(await storage().message("a", "s", "r")).toMatchObject({ id: "r", content: "Hello" });
+      expect(await storage().message("a", "s", "r")).not.toHaveProperty("metadata");
+      expect(await storage().message("a", "s", "x")).toBeUndefined();
+      expect(await storage().message("a", "t", "r")).toBeUndefined();
+      expect(await storage().message("b", "s", "r")).toBeUndefined();
+    });
+  });
+
+  describe("A long conversation", () => {
+    const long = () => imported(80, () => "x".repeat(10_000));
+
+    it("is exported in steps", async () => {
+      await imported(1, undefined, "r");
+      await long();
+      await imported(1, undefined, "t");
+      const [first, second] = await storage().exportSessions({ siteId: "a" }, 0, 100);
+      expect(first?.messages).toHaveLength(1);
+      expect(second?.rest).toBeDefined();
+      expect(await whole(second as unknown as StoredConversation)).toEqual(ids(0, 80));
+      const after = second?.session.key ?? 0;
+      const others = await storage().exportSessions({ siteId: "a" }, after, 100);
+      expect(others.map(({ session }) => session.id)).toEqual(["t"]);
+      expect(await storage().exportSessions({ siteId: "a" }, others[0]?.session.key ?? 0, 100)).toEqual([]);
+    });
+
+    it("is told in steps to whoever listens from its beginning", async () => {
+      await long();
+      const told: string[] = [];
+      for (let after = 0; ; ) {
+        const step = await storage().sessionEvents("a", "s", after);
+        if (step.length === 0) break;
+        expect(step.length).toBeLessThan(EVENT_STEP / 10);
+        told.push(...step.flatMap((event) => (event.type === "message" ? [event.message.id] : [])));
+        after = step.at(-1)?.number ?? after;
+      }
+      expect(told).toEqual(ids(0, 80));
+    });
+
+    it("is told in steps to whoever listens to its site", async () => {
+      await long();
+      const told: string[] = [];
+      for (let after = 0; ; ) {
+        const { events, through } = await storage().siteEvents("a", after);
+        expect(events.length).toBeLessThan(EVENT_STEP / 10);
+        told.push(...events.flatMap((event) => (event.type === "message" ? [event.message.id] : [])));
+        if (through <= after) break;
+        after = through;
+      }
+      expect(told).toEqual(ids(0, 80));
+    });
+
+    it("is told to the workflow by its latest messages", async () => {
+      await long();
+      const said = await storage().messagesBetween("a", "s", 0, Number.MAX_SAFE_INTEGER);
+      expect(said.map(({ id }) => id)).toEqual(ids(80 - 26, 80));
+    });
+  });
+}
