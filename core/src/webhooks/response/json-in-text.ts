@@ -1,6 +1,12 @@
-/** The JSON that a text is. Undefined where it is none, or would read the same if it were (numbers, booleans). */
+import { isBeyondBounds } from "./json-bounds.ts";
+
+/**
+ * The JSON that a text is. Undefined if it is none, or would read the same if it were (numbers, booleans). JSON that has too many
+ * values is not parsed: it is null, as if there was nothing in it.
+ */
 export function jsonInText(text: string): unknown {
   if (!JSON_START.test(text)) return undefined;
+  if (isBeyondBounds(text)) return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {

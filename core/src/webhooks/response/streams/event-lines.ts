@@ -1,56 +1,93 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { gatheredText } from "../../../gathered-text.ts";
 import { HTML_IN_STREAM, pageStart } from "../html-document.ts";
+import { TOO_MANY_MESSAGES } from "./most-messages.ts";
 
 /** Server-sent events (WHATWG HTML, section 9.2.6) in a text that comes in pieces. */
 export interface EventLines {
-  /** Takes the next characters; returns the events that they complete. */
-  read(text: string): EventSourceMessage[];
+  /** Takes the next characters; yields the events that they complete. */
+  read(text: string): Iterable<EventSourceMessage>;
   /** Why nothing more is read, for the site's owner. */
   readonly failure: string | undefined;
 }
 
 const LINE_END = /[\r\n]/;
-/** Lines, which the parser keeps as pieces: of a few bytes each, those of 1 MiB would hold eleven times as much. */
+/** Lines of data, which the parser keeps as pieces: of a few bytes each, those of 1 MiB would hold eleven times as much. */
 const LONGEST_EVENT = 10_000;
 
-/** Takes time in proportion to what it reads, however long a line is and however small its pieces. */
-export function eventLines(): EventLines {
+/** UTF-16 units that are parsed together: the events in them are made before the first of them is read. */
+const PARSED_TOGETHER = 16_384;
+
+/**
+ * Takes time in proportion to what it reads, however long a line is and however small its pieces. `most`: events that are read,
+ * and more are a failure.
+ */
+export function eventLines({ most = Number.POSITIVE_INFINITY } = {}): EventLines {
   /** The beginning of a line: the parser would keep each of its pieces. */
   const line = gatheredText();
   let received: EventSourceMessage[] = [];
-  /** Of the event that is being read. */
+  /** Lines of data of the event that is being read. */
   let lines = 0;
-  const parser = createParser({
-    onEvent(event) {
-      received.push(event);
-      lines = 0;
-    },
-  });
+  let followsReturn = false;
+  let count = 0;
+  const parser = createParser({ onEvent: (event) => received.push(event) });
 
   const events = {
     failure: undefined as string | undefined,
     read(text: string) {
-      if (events.failure !== undefined) return [];
+      if (events.failure !== undefined) return NONE;
       line.add(text);
-      if (!LINE_END.test(text)) return [];
+      if (!LINE_END.test(text)) return NONE;
       const all = line.take();
       const end = Math.max(all.lastIndexOf("\n"), all.lastIndexOf("\r")) + 1;
       line.add(all.slice(end));
-      feed(all.slice(0, end));
-      return received;
+      return eventsIn(all.slice(0, end));
     },
   };
 
-  function feed(whole: string): void {
+  function* eventsIn(whole: string): Generator<EventSourceMessage> {
     const page = pageStart(whole);
-    received = [];
-    lines += whole.split(LINE_END).length - 1;
-    parser.feed(whole.slice(0, page));
-    if (page !== undefined) events.failure = HTML_IN_STREAM;
-    if (lines <= LONGEST_EVENT) return;
-    parser.reset();
-    events.failure = `One event of the stream has more than ${LONGEST_EVENT.toLocaleString("en")} lines.`;
+    const end = page ?? whole.length;
+    for (let at = 0; at < end && events.failure === undefined; ) {
+      const start = at;
+      at = Math.min(end, lineEndFrom(whole, start + PARSED_TOGETHER));
+      received = [];
+      parser.feed(upToLongestEvent(whole.slice(start, at)));
+      const isTooMany = count + received.length > most;
+      const taken = isTooMany ? received.slice(0, most - count) : received;
+      count += received.length;
+      yield* taken;
+      if (isTooMany) events.failure = TOO_MANY_MESSAGES;
+    }
+    if (page !== undefined) events.failure ??= HTML_IN_STREAM;
+  }
+
+  /** Sets the failure if an event has too many lines. */
+  function upToLongestEvent(part: string): string {
+    for (let start = 0, end = 0; start < part.length; start = end) {
+      end = lineEndFrom(part, start);
+      const isRestOfEnd = followsReturn && part.charCodeAt(start) === LF;
+      if (end === start + 1 && LINE_END.test(part.charAt(start))) lines = isRestOfEnd ? lines : 0;
+      else if (part.startsWith("data", start)) lines++;
+      followsReturn = part.charCodeAt(end - 1) === CR;
+      if (lines <= LONGEST_EVENT) continue;
+      events.failure = `One event of the stream has more than ${LONGEST_EVENT.toLocaleString("en")} lines.`;
+      return part.slice(0, start);
+    }
+    return part;
   }
   return events;
 }
+
+const [CR, LF] = [13, 10];
+
+/** Index after the next end of a line. */
+function lineEndFrom(text: string, start: number): number {
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === CR || code === LF) return at + 1;
+  }
+  return text.length;
+}
+
+const NONE: readonly EventSourceMessage[] = [];

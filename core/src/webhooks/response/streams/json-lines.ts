@@ -1,6 +1,6 @@
-import { objectInText } from "../json-in-text.ts";
+import { type Fields, objectInText } from "../json-in-text.ts";
 import { collectedDeltas } from "./collected-deltas.ts";
-import { deltaIn } from "./delta-in.ts";
+import { type Delta, deltaIn } from "./delta-in.ts";
 import { objectLines } from "./object-lines.ts";
 import type { StreamFormat } from "./stream-format.ts";
 
@@ -17,10 +17,14 @@ export const jsonLines: StreamFormat = {
   open() {
     const lines = objectLines();
     const deltas = collectedDeltas();
+    function* deltasOf(objects: Iterable<Fields>): Generator<Delta> {
+      for (const fields of objects) yield deltaIn(fields);
+    }
     return {
-      read: (text) => deltas.add(lines.read(text).map((fields) => deltaIn(fields))),
+      cuts: deltas.cuts,
+      read: (text) => deltas.add(deltasOf(lines.read(text))),
       end() {
-        const end = deltas.end(lines.end().map((fields) => deltaIn(fields)));
+        const end = deltas.end(deltasOf(lines.end()));
         return { ...end, failure: end.failure ?? lines.failure };
       },
     };

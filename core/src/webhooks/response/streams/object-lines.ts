@@ -1,27 +1,32 @@
 import { gatheredText } from "../../../gathered-text.ts";
 import { HTML_IN_STREAM, pageStart } from "../html-document.ts";
 import { type Fields, objectInText } from "../json-in-text.ts";
+import { MOST_MESSAGES, TOO_MANY_MESSAGES } from "./most-messages.ts";
 
 /** Lines of text, each of which is one JSON object; others are left out. */
 export interface ObjectLines {
-  /** Takes the next characters; returns the objects whose lines they complete. */
-  read(text: string): Fields[];
+  /** Takes the next characters; yields the objects whose lines they complete. */
+  read(text: string): Iterable<Fields>;
   /** After the last character: the object on a last line without a newline. */
-  end(): Fields[];
+  end(): Iterable<Fields>;
   /** Why nothing more is read, for the site's owner. */
   readonly failure: string | undefined;
 }
 
-/** Takes time in proportion to what it reads, however long a line is and however small its pieces. */
+/**
+ * Takes time in proportion to what it reads, however long a line is and however small its pieces. Objects are made one at a time: a
+ * list of all that came would hold many times their text.
+ */
 export function objectLines(): ObjectLines {
   const rest = gatheredText();
+  let count = 0;
 
   const lines = {
     failure: undefined as string | undefined,
     read(text: string) {
       if (!text.includes("\n")) {
         rest.add(text);
-        return [];
+        return NONE;
       }
       const all = rest.take() + text;
       const end = all.lastIndexOf("\n") + 1;
@@ -31,12 +36,21 @@ export function objectLines(): ObjectLines {
     end: () => objectsIn(`${rest.take()}\n`),
   };
 
-  function objectsIn(whole: string): Fields[] {
-    if (lines.failure !== undefined) return [];
+  function* objectsIn(whole: string): Generator<Fields> {
     const page = pageStart(whole);
-    if (page !== undefined) lines.failure = HTML_IN_STREAM;
-    const texts = whole.slice(0, page).split("\n");
-    return texts.map((line) => objectInText(line.trim())).filter((fields) => fields !== undefined);
+    const end = page ?? whole.length;
+    for (let start = 0; start < end && lines.failure === undefined; ) {
+      const newline = whole.indexOf("\n", start);
+      const line = whole.slice(start, newline === -1 ? end : Math.min(newline, end)).trim();
+      start = newline === -1 ? end : newline + 1;
+      if (line === "") continue;
+      if (++count > MOST_MESSAGES) lines.failure = TOO_MANY_MESSAGES;
+      const fields = lines.failure === undefined ? objectInText(line) : undefined;
+      if (fields !== undefined) yield fields;
+    }
+    if (page !== undefined) lines.failure ??= HTML_IN_STREAM;
   }
   return lines;
 }
+
+const NONE: readonly Fields[] = [];

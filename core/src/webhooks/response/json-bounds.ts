@@ -1,0 +1,51 @@
+/**
+ * Values that the JSON of a reply may have, and levels of nesting. Each value takes some 60 bytes once it is parsed: 1 MiB of `{}`
+ * took 200 MB. A reply with all its sources has a few thousand.
+ */
+const MOST_VALUES = 50_000;
+const MOST_LEVELS = 1_000;
+
+/** Whether a text has too many values, or is nested too deep, to be parsed as JSON. Takes time in proportion to its length. */
+export function isBeyondBounds(text: string): boolean {
+  if (text.length <= MOST_VALUES) return false;
+  let values = 0;
+  let level = 0;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case BRACE:
+      case BRACKET:
+        if (++level > MOST_LEVELS) return true;
+        values++;
+        break;
+      case COMMA:
+        values++;
+        break;
+      case END_BRACE:
+      case END_BRACKET:
+        level--;
+        break;
+    }
+    if (values > MOST_VALUES) return true;
+  }
+  return false;
+}
+
+/** Index of the quotation mark that ends the string which begins at `start`, or the text's length. */
+export function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
+}
+
+function isEscaped(text: string, index: number): boolean {
+  let first = index;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first--;
+  return (index - first) % 2 === 1;
+}
+
+const [QUOTE, BACKSLASH, COMMA, BRACE, END_BRACE, BRACKET, END_BRACKET] = Array.from('"\\,{}[]', (sign) =>
+  sign.charCodeAt(0),
+);

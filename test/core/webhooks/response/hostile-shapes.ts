@@ -1,0 +1,96 @@
+/**
+ * Answers of 1 MiB whose reading might take far more than their size. Run as a program by `reply-bounds.test.ts`, it reads the one that
+ * is named and prints what that took.
+ */
+import { replyStreamReader } from "../../../../core/src/webhooks/response/reply-reader.ts";
+
+const SIZE = 1_048_576;
+/** Bytes that come together. */
+const PIECE = 65_536;
+const RUNS = 3;
+
+const JSON_TYPE = "application/json";
+const EVENTS = "text/event-stream";
+
+function filled(piece: string, before = "", after = ""): string {
+  return before + piece.repeat(Math.floor((SIZE - before.length - after.length) / piece.length)) + after;
+}
+
+function numbered(line: (index: number) => string): string {
+  let text = "";
+  for (let index = 0; text.length < SIZE - 100; index++) text += line(index);
+  return text;
+}
+
+export const HOSTILE_SHAPES: Record<string, [string, () => string]> = {
+  "empty objects": [JSON_TYPE, () => filled("{},", "[", "{}]")],
+  "empty objects in a field": [JSON_TYPE, () => filled("{},", '{"output":[', "{}]}")],
+  "empty objects in a text": [
+    JSON_TYPE,
+    () => JSON.stringify({ output: filled("{},", "[", "{}]").slice(0, -16) }),
+  ],
+  numbers: [JSON_TYPE, () => filled("1,", "[", "1]")],
+  texts: [JSON_TYPE, () => filled('"a",', "[", '"a"]')],
+  "texts of JSON": [JSON_TYPE, () => filled('"{}",', "[", '"{}"]')],
+  keys: [JSON_TYPE, () => `{"a":1${numbered((index) => `,"k${index}":1`)}}`],
+  "lists that are not closed": [JSON_TYPE, () => filled("[")],
+  "lists in lists": [JSON_TYPE, () => "[".repeat(SIZE / 2) + "]".repeat(SIZE / 2)],
+  "objects in objects": [JSON_TYPE, () => `${'{"a":'.repeat(SIZE / 7)}1${"}".repeat(SIZE / 7)}`],
+  "broken objects": [JSON_TYPE, () => filled('{"a":{', "x")],
+  "commas too many": [JSON_TYPE, () => filled(",", '{"output":"x"', "}")],
+  "empty lines of JSON": ["application/x-ndjson", () => filled("{}\n")],
+  "n8n's lines": [JSON_TYPE, () => filled("{}\n", '{"type":"begin","metadata":{"nodeId":"1"}}\n')],
+  "n8n's nodes": [
+    JSON_TYPE,
+    () => numbered((index) => `{"type":"item","content":"x","metadata":{"nodeId":"${index}"}}\n`),
+  ],
+  "events of text": [EVENTS, () => filled("data: x\n\n")],
+  "events without data": [EVENTS, () => filled("data:\n\n")],
+  "events of empty objects": [EVENTS, () => filled("data: {}\n\n")],
+  "events of a type": [EVENTS, () => filled('data: {"type":"X","text":"x"}\n\n')],
+  "the AI SDK's parts": [
+    EVENTS,
+    () => numbered((index) => `data: {"type":"text-delta","id":"${index}","delta":"x"}\n\n`),
+  ],
+  comments: [EVENTS, () => filled(":\n", "data: x\n\n")],
+  "empty lines": [EVENTS, () => filled("\n", "data: x\n\n")],
+  "lines of data": [EVENTS, () => filled("data:\n", "data: x\n\n")],
+  "angle brackets": ["text/html", () => filled("<")],
+  "comments of HTML": ["text/html", () => filled("<!-- -->")],
+  notices: ["text/html", () => filled("<br />\n<b>Warning</b>: ")],
+  "complete notices": ["text/html", () => filled("<b>Warning</b>: x in <b>/a</b> on line <b>1</b><br />\n")],
+  "plain notices": ["text/plain", () => filled(" in /a", "Warning: x")],
+  braces: ["text/plain", () => filled("{")],
+  "quotation marks": ["text/plain", () => filled('\\"', '"')],
+  thoughts: ["text/plain", () => filled("<think>")],
+  "empty thoughts": ["text/plain", () => filled("<think></think>")],
+  "ends of thoughts": ["text/plain", () => filled("</think>", "a")],
+  "ends of thoughts in code": ["text/plain", () => filled("`</think>", "a ")],
+  backticks: ["text/plain", () => filled("`", "a ")],
+  "white space": ["text/plain", () => filled(" \n", "a")],
+  "a trace": ["text/plain", () => filled("\n  at x (/a:1:1)", "Error: x")],
+};
+
+function cpuOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const [name = ""] = process.argv.slice(2);
+const shape = process.argv[1] === import.meta.filename ? HOSTILE_SHAPES[name] : undefined;
+if (shape !== undefined) {
+  const [contentType, text] = shape;
+  const bytes = Buffer.from(text());
+  const read = () => {
+    const reader = replyStreamReader(contentType);
+    for (let at = 0; at < bytes.length; at += PIECE) reader.read(bytes.subarray(at, at + PIECE));
+    reader.end();
+  };
+  const before = process.resourceUsage().maxRSS;
+  const first = cpuOf(read);
+  const megabytes = (process.resourceUsage().maxRSS - before) / 1_024;
+  const milliseconds = Math.min(first, ...Array.from({ length: RUNS }, () => cpuOf(read)));
+  process.stdout.write(JSON.stringify({ megabytes, milliseconds, first }));
+}
