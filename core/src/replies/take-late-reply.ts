@@ -6,6 +6,7 @@ import type { Site } from "../sites/site.ts";
 import { siteDays } from "../sites/site-days.ts";
 import type { LiveStorage } from "../storage/port/live-storage.ts";
 import type { AskedQuestion, ConversationStorage } from "../storage/port.ts";
+import { decodedText } from "../webhooks/response/decoded-text.ts";
 import { replyStreamReader } from "../webhooks/response/reply-reader.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { HandoverRules } from "./handover-rules.ts";
@@ -98,8 +99,9 @@ function expired(): Failure {
 }
 
 async function replyIn(bytes: Uint8Array, contentType: string | undefined) {
-  const reader = replyStreamReader(contentType);
-  reader.read(isForm(contentType) ? await formAsJson(bytes, contentType) : bytes);
+  const isOfForm = isForm(contentType);
+  const reader = replyStreamReader(isOfForm ? "application/json" : contentType);
+  reader.read(isOfForm ? await formAsJson(bytes, contentType) : bytes);
   const { reading } = reader.end();
   if (reading.kind === "reply") return reading;
   throw noReplyInBody();
@@ -119,9 +121,42 @@ function isForm(contentType: string | undefined): contentType is string {
   return /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType ?? "");
 }
 
-/** What turns out to be no form has no fields. */
+/** Fields of a form. More would take a hundred times their bytes. */
+const MOST_FIELDS = 1_000;
+
+/** A body that is no form, or has too many fields, has none. */
 async function formAsJson(bytes: Uint8Array, contentType: string): Promise<Uint8Array> {
-  const sent = new Response(Buffer.from(bytes), { headers: { "content-type": contentType } });
-  const form = await sent.formData().catch(() => new FormData());
-  return Buffer.from(JSON.stringify(Object.fromEntries(form)));
+  // Percent signs may stand for bytes of the declared charset, which Node reads as UTF-8.
+  const fields = /^multipart/i.test(contentType)
+    ? await partsOf(bytes, contentType)
+    : pairsOf(bytes, contentType);
+  return Buffer.from(JSON.stringify(Object.fromEntries(fields)));
+}
+
+function pairsOf(bytes: Uint8Array, contentType: string): [string, string][] {
+  const pairs = Buffer.from(bytes)
+    .toString("latin1")
+    .split("&", MOST_FIELDS + 1);
+  if (pairs.length > MOST_FIELDS) return [];
+  const textIn = (encoded: string) => decodedText(bytesIn(encoded), contentType);
+  return pairs.map((pair) => {
+    const end = pair.includes("=") ? pair.indexOf("=") : pair.length;
+    return [textIn(pair.slice(0, end)), textIn(pair.slice(end + 1))];
+  });
+}
+
+/** Half of a character may be written as it is, as Shift_JIS does: bytes come first, and characters of them. */
+function bytesIn(encoded: string): Uint8Array {
+  const byte = (_: string, code: string) => String.fromCharCode(Number.parseInt(code, 16));
+  return Buffer.from(encoded.replaceAll("+", " ").replace(/%([0-9a-f]{2})/gi, byte), "latin1");
+}
+
+async function partsOf(bytes: Uint8Array, contentType: string): Promise<Iterable<[string, unknown]>> {
+  const sent = Buffer.from(bytes);
+  let parts = 0;
+  for (let at = sent.indexOf("\r\n--"); at !== -1; at = sent.indexOf("\r\n--", at + 1))
+    if (++parts > MOST_FIELDS) return [];
+  const text = /charset/i.test(contentType) ? Buffer.from(decodedText(bytes, contentType)) : sent;
+  const form = new Response(text, { headers: { "content-type": contentType } });
+  return form.formData().catch(() => new FormData());
 }

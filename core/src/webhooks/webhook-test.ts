@@ -6,6 +6,8 @@ import type { WebhookDelivery } from "./delivery/delivery.ts";
 import type { WebhookAnswer } from "./delivery/send-request.ts";
 import { noReplyFailure } from "./no-reply-failure.ts";
 import { signedCall } from "./request/signed-call.ts";
+import { decodedText } from "./response/decoded-text.ts";
+import { isBeyondBounds } from "./response/json-bounds.ts";
 import { replyStreamReader } from "./response/reply-reader.ts";
 import { statusFailure } from "./status-failure.ts";
 
@@ -79,7 +81,7 @@ export function testWebhook(deps: {
       success: answer.status >= 200 && answer.status <= 299,
       webhook_response: {
         status: answer.status,
-        body: bodyOf(answer.body.toString("utf8")),
+        body: bodyOf(decodedText(answer.body, answer.contentType)),
         response_time_ms: Math.max(0, deps.clock() - now),
       },
       ...replyIn(answer),
@@ -108,10 +110,12 @@ function failed({ reason, message }: Failure) {
 /** Levels of nesting. A body far deeper would overflow the stack of whoever writes it as JSON again. */
 const SHOWN_DEPTH = 32;
 
-/** The specification shows an object, so whatever is none, or is nested too deep to show, comes as text. */
+/** The specification shows an object, so everything else comes as text, as does one with too many values, or nested too deep to show. */
 function bodyOf(text: string): Record<string, unknown> {
   try {
-    const json: unknown = JSON.parse(text);
+    if (isBeyondBounds(text)) return { message: text };
+    // A byte order mark is no JSON.
+    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
     const isObject = json !== null && typeof json === "object" && !Array.isArray(json);
     if (isObject && !isDeeperThan(SHOWN_DEPTH, json)) return json as Record<string, unknown>;
   } catch {

@@ -93,7 +93,7 @@ function answering(rule: WorkflowRule): Answering {
     const { status = 200, headers = {}, body = "" } = await rule(received);
     const type = typeof body === "string" ? "text/plain" : "application/json";
     response.writeHead(status, { "content-type": type, ...headers });
-    response.end(typeof body === "string" ? body : JSON.stringify(body));
+    response.end(typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body));
   };
 }
 

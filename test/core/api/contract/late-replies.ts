@@ -20,6 +20,13 @@ const json = (type = "application/json") => ({ "content-type": type });
 const FORM = json("application/x-www-form-urlencoded");
 const PARTS_TYPE = json("multipart/form-data; boundary=42");
 const PARTS = '--42\r\nContent-Disposition: form-data; name="message"\r\n\r\nGrüße 👟\r\n--42--\r\n';
+const LATIN = Buffer.from("Grüße", "latin1");
+const LATIN_FORM = json("application/x-www-form-urlencoded; charset=iso-8859-1");
+const LATIN_PARTS = Buffer.from(
+  '--42\r\nContent-Disposition: form-data; name="message"\r\n\r\nGrüße\r\n--42--\r\n',
+  "latin1",
+);
+const LATIN_PARTS_TYPE = json("multipart/form-data; boundary=42; charset=iso-8859-1");
 const EMOJI_FORM = "message=Gr%C3%BC%C3%9Fe+%F0%9F%91%9F&model=m&extra=1";
 
 export function describeLateReplies(open: OpenBench): void {
@@ -99,6 +106,17 @@ export function describeLateReplies(open: OpenBench): void {
       ["text of no type", { bytes: Buffer.from("Hello") }, "Hello", {}],
       ["a form, Zapier's default", { bytes: EMOJI_FORM, headers: FORM }, "Grüße 👟", { model: "m" }],
       ["a form in parts", { bytes: PARTS, headers: PARTS_TYPE }, "Grüße 👟", {}],
+      ["a form in another charset", { bytes: "message=Gr%FC%DFe", headers: LATIN_FORM }, "Grüße", {}],
+      ["a form in parts, in another charset", { bytes: LATIN_PARTS, headers: LATIN_PARTS_TYPE }, "Grüße", {}],
+      ["text in another charset", { bytes: LATIN, headers: json("text/plain; charset=latin1") }, "Grüße", {}],
+      [
+        "text behind a thought",
+        { bytes: "<think>Hm</think>\nHello", headers: json("text/plain") },
+        "Hello",
+        {},
+      ],
+      ["JSON with a thought", { body: { output: "Hm\n</think>\n\nHello" } }, "Hello", {}],
+      ["JSON in a text", { body: { output: '{"answer":"Hello"}' } }, "Hello", {}],
       ["exactly 1 MiB", { bytes: "x".repeat(MIB), headers: json("text/plain") }, "x".repeat(MIB), {}],
     ])("may be %s", async (_what, posted, message, made) => {
       const { reply, url } = await acknowledged();
@@ -254,6 +272,10 @@ export function describeLateReplies(open: OpenBench): void {
       ["JSON that is cut off", { bytes: '{"message":"Hel', headers: json() }],
       ["a form in parts that is cut off", { bytes: PARTS.slice(0, -8), headers: PARTS_TYPE }],
       ["a form without a reply", { bytes: "a=1&b=2", headers: FORM }],
+      ["a form of too many fields", { bytes: `${"a=1&".repeat(1_000)}message=Hi`, headers: FORM }],
+      ["thoughts alone", { body: { output: "<think>Hm</think>" } }],
+      ["a list of too many values", { bytes: `[${"{},".repeat(300_000)}{}]`, headers: json() }],
+      ["an error with a status", { body: { code: 404, message: "Not registered", hint: "x" } }],
     ])("is not to be found in %s: 400, and the address stays good", async (_what, posted) => {
       const { reply, url } = await acknowledged();
       expect(refusal(await post(url, posted))).toEqual(noReply);

@@ -110,6 +110,23 @@ export function describeWebhookTest(open: OpenBench): void {
       },
     );
 
+    it("shows a body in the charset that it declares", async () => {
+      const { api_key: key } = await newSite();
+      const body = Buffer.from('{"output":"Grüße"}', "latin1");
+      const headers = { "content-type": "application/json; charset=iso-8859-1" };
+      bench.workflow.answers(() => ({ body, headers }));
+      const { json } = await call("POST", "/webhook/test", { key });
+      expect(json).toMatchObject({ reply: "Grüße", webhook_response: { body: { output: "Grüße" } } });
+    });
+
+    it("shows JSON of too many values as message, as it came", async () => {
+      const { api_key: key } = await newSite();
+      const body = `{"a":[${"{},".repeat(60_000)}{}]}`;
+      bench.workflow.answers(() => ({ body }));
+      const { json } = await call("POST", "/webhook/test", { key });
+      expect(json).toMatchObject({ reason: "no_reply", webhook_response: { body: { message: body } } });
+    });
+
     it("gives a body nested deeper than 32 levels as message", async () => {
       const { api_key: key } = await newSite();
       const nested = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;

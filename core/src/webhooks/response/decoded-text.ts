@@ -1,0 +1,92 @@
+import { isUtf8 } from "node:buffer";
+import { StringDecoder } from "node:string_decoder";
+
+/** Makes text of bytes that come in any pieces. */
+export interface TextOfBytes {
+  read(bytes: Uint8Array): string;
+  /** After the last byte: what is left of a character that was cut off. */
+  end(): string;
+}
+
+/** The text of a whole body. */
+export function decodedText(bytes: Uint8Array, contentType: string | undefined): string {
+  const text = textOfBytes(contentType);
+  return text.read(bytes) + text.end();
+}
+
+/**
+ * Decodes by the charset that a content type names, as browsers know it (WHATWG Encoding: ISO-8859-1 is Windows-1252), else as UTF-8. A
+ * byte order mark says more than the content type; it stays in the text. What is no character becomes U+FFFD.
+ */
+export function textOfBytes(contentType: string | undefined): TextOfBytes {
+  const declared = charsetIn(contentType);
+  /** The first bytes, while they may be the beginning of a byte order mark. */
+  let start: Uint8Array = NOTHING;
+  let text: TextOfBytes | undefined;
+
+  function opened(bytes: Uint8Array, isEnd: boolean): string {
+    start = start.length === 0 ? bytes : Buffer.concat([start, bytes]);
+    const mark = MARKS.find(({ bytes }) => beginsWith(start, bytes));
+    const mayBecome =
+      !isEnd && MARKS.some(({ bytes }) => start.length < bytes.length && beginsWith(bytes, start));
+    if (mark === undefined && mayBecome) return "";
+    text = decoderOf(mark?.charset ?? declared);
+    const first = start;
+    start = NOTHING;
+    return text.read(first);
+  }
+
+  return {
+    read: (bytes) => text?.read(bytes) ?? opened(bytes, false),
+    end() {
+      const first = text === undefined ? opened(NOTHING, true) : "";
+      return first + (text?.end() ?? "");
+    },
+  };
+}
+
+const NOTHING = new Uint8Array(0);
+const MARKS = [
+  { charset: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
+  { charset: "utf-16le", bytes: [0xff, 0xfe] },
+  { charset: "utf-16be", bytes: [0xfe, 0xff] },
+].map(({ charset, bytes }) => ({ charset, bytes: Uint8Array.from(bytes) }));
+
+function beginsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}
+
+/** Undefined if none is named, or one that is not known. */
+function charsetIn(contentType = ""): string | undefined {
+  const label = /;\s*charset\s*=\s*["']?([^\s"';,]{1,40})/i.exec(contentType)?.[1];
+  if (label === undefined) return undefined;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+function decoderOf(charset = "utf-8"): TextOfBytes {
+  if (charset === "utf-8") return utf8();
+  const decoder = new TextDecoder(charset, { ignoreBOM: true });
+  return {
+    read: (bytes) => decoder.decode(bytes, { stream: true }),
+    end: () => decoder.decode(),
+  };
+}
+
+const WHOLE_CHARACTERS = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function utf8(): TextOfBytes {
+  /** Made when a character is cut in two, or is none: few answers need one, and its memory. */
+  let decoder: StringDecoder | undefined;
+  return {
+    read(bytes) {
+      if (decoder === undefined && isUtf8(bytes)) return WHOLE_CHARACTERS.decode(bytes);
+      decoder ??= new StringDecoder("utf8");
+      return decoder.write(bytes);
+    },
+    end: () => decoder?.end() ?? "",
+  };
+}
