@@ -3,7 +3,7 @@
 /** Without the blanks around it; `longest` in UTF-16 units. */
 export function textIn(value: unknown, longest: number): string | undefined {
   const text = typeof value === "string" ? value.trim() : "";
-  return text === "" || text.length > longest ? undefined : text;
+  return text === "" || text.length > longest ? undefined : text.toWellFormed();
 }
 
 /** The first `most` of a list, of those that `read` lets through; undefined where none is left. */

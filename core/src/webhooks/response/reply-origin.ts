@@ -34,7 +34,7 @@ export function replyOrigin(fields: Record<string, unknown>): ReplyOrigin {
   const extras = replyExtras(fields);
   const handover = handoverIn(fields.handover);
   return {
-    ...(model === undefined ? {} : { model }),
+    ...(model === undefined ? {} : { model: model.toWellFormed() }),
     ...(tokensUsed === undefined ? {} : { tokensUsed }),
     ...(extras === undefined ? {} : { extras }),
     ...(handover === undefined ? {} : { handover }),

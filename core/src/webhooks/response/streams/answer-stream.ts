@@ -1,7 +1,7 @@
 import { type GatheredText, gatheredText } from "../../../gathered-text.ts";
 import { readWholeReply, type WholeReply } from "../whole-reply.ts";
+import { withoutCuts } from "./cuts.ts";
 import { LONGEST_START, type ReplyStream, type StreamFormat } from "./stream-format.ts";
-import { trimmedText } from "./trimmed-text.ts";
 
 /** `failed`: the answer itself says so; `message` is for the site's owner. */
 export type StreamedReading = WholeReply | { kind: "failed"; message: string };
@@ -10,9 +10,9 @@ export type StreamedReading = WholeReply | { kind: "failed"; message: string };
 export interface AnswerStream {
   /** Takes the next characters; returns what they add to the reply for certain. */
   read(text: string): string;
-  /** All that `read` and `end` returned for certain. */
+  /** All that `read` and `end` returned, without what turned out to be a thought. */
   soFar(): string;
-  /** For a reply, all that `read` returned and then `rest` make up its text. */
+  /** For a reply, all that `read` returned and then `rest` make up its text, unless part of it turned out to be a thought. */
   end(): { rest: string; reading: StreamedReading };
 }
 
@@ -30,13 +30,16 @@ export function answerStream(
   let isWhole = false;
   let stream: ReplyStream | undefined;
   /** What the stream told so far; most answers are whole, and need none. */
-  let reply: { trim: (piece: string) => string; text: GatheredText } | undefined;
+  let reply: GatheredText | undefined;
 
   function passOn(piece: string): string {
-    reply ??= { trim: trimmedText(), text: gatheredText() };
-    const certain = reply.trim(piece);
-    reply.text.add(certain);
-    return certain;
+    reply ??= gatheredText();
+    reply.add(piece);
+    return piece;
+  }
+
+  function soFar(): string {
+    return withoutCuts(reply?.text() ?? "", stream?.cuts?.() ?? []);
   }
 
   function opened(start: string): ReplyStream | undefined {
@@ -59,7 +62,7 @@ export function answerStream(
       stream = opened(seen.text());
       return stream === undefined ? "" : passOn(stream.read(seen.take()));
     },
-    soFar: () => reply?.text.text() ?? "",
+    soFar,
 
     end() {
       let rest = "";
@@ -75,7 +78,7 @@ export function answerStream(
       const { rest: last, origin, failure } = stream.end();
       rest += passOn(last);
       if (failure !== undefined) return { rest, reading: { kind: "failed", message: failure } };
-      const text = reply?.text.text() ?? "";
+      const text = soFar();
       return {
         rest,
         reading:

@@ -1,32 +1,65 @@
 import type { ReplyOrigin } from "../reply-origin.ts";
+import type { Cut } from "./cuts.ts";
 import type { Delta } from "./delta-in.ts";
+import { TOO_MANY_MESSAGES } from "./most-messages.ts";
+import type { SpokenText } from "./spoken-text.ts";
 import type { StreamEnd } from "./stream-format.ts";
+import { turns } from "./turns.ts";
 
 /** Adds up what a stream's messages say. The first failure ends it. */
 export interface CollectedDeltas {
   /** The text that these add to the reply. */
-  add(deltas: Delta[]): string;
+  add(deltas: Iterable<Delta>): string;
   /** With the last of them. */
-  end(deltas: Delta[]): StreamEnd;
+  end(deltas: Iterable<Delta>): StreamEnd;
+  /** What was added and turned out to be a thought. */
+  cuts(): Cut[];
 }
 
-export function collectedDeltas(): CollectedDeltas {
+/** Each part of the reply is a paragraph, read by what `open` returns. */
+export function collectedDeltas(open?: () => SpokenText): CollectedDeltas {
+  const parts = turns(open);
   let origin: ReplyOrigin = {};
   let failure: string | undefined;
   let hasSpoken = false;
+  let speaker: string | undefined;
 
-  function textOf(delta: Delta): string {
-    if (failure !== undefined) return "";
+  function take(delta: Delta): void {
+    if (failure !== undefined) return;
     failure = delta.failure;
     origin = { ...origin, ...delta.origin };
-    if (hasSpoken && delta.repeats) return "";
+    if (delta.text === "" || (delta.repeats && hasSpoken && hasSaid())) return;
     hasSpoken ||= delta.text.trim() !== "";
-    return delta.text;
+    const next = nameOf(delta.part);
+    if (speaker !== undefined && speaker !== next) parts.finish(speaker);
+    speaker = next;
+    if (parts.isFull()) failure ??= TOO_MANY_MESSAGES;
+    parts.say(speaker, delta.text);
   }
-  const add = (deltas: Delta[]): string => deltas.map(textOf).join("");
+
+  /** What came before a closing message may have been thoughts only. */
+  function hasSaid(): boolean {
+    if (!parts.hasSaid()) parts.finishAll();
+    return parts.hasSaid();
+  }
+
+  function add(deltas: Iterable<Delta>): string {
+    for (const delta of deltas) take(delta);
+    return parts.heard();
+  }
 
   return {
     add,
-    end: (deltas) => ({ rest: add(deltas), origin, failure }),
+    end(deltas) {
+      const said = add(deltas);
+      if (failure === undefined) parts.finishAll();
+      return { rest: said + parts.heard(), origin: { ...origin, ...parts.origin() }, failure };
+    },
+    cuts: parts.cuts,
   };
+}
+
+/** Ids come from outside: any may be something else. */
+function nameOf(part: unknown): string {
+  return typeof part === "string" || typeof part === "number" ? `${part}` : "";
 }

@@ -1,12 +1,14 @@
-import { hasError } from "../error-in-json.ts";
+import { isFailed, tellsOfError } from "../error-in-json.ts";
 import { type Fields, objectIn } from "../json-in-text.ts";
-import { replyInJson } from "../reply-in-json.ts";
+import { type FoundReply, replyInJson } from "../reply-in-json.ts";
 import { type ReplyOrigin, replyOrigin } from "../reply-origin.ts";
 import { failureMessage } from "./failure-message.ts";
 
 /** What one message of a stream adds to the reply. */
 export interface Delta {
   text: string;
+  /** Which part of the reply it belongs to, if it has several: each is a paragraph. */
+  part?: unknown;
   /** Whether the text repeats what came before, as closing messages do: it counts where nothing came. */
   repeats: boolean;
   origin: ReplyOrigin;
@@ -22,7 +24,7 @@ export function deltaIn(message: unknown, name = ""): Delta {
   const names = [name, fields.event, fields.type].filter((value) => typeof value === "string");
   const isSpoken = !names.some((value) => UNSPOKEN.test(value));
   const found = isSpoken ? foundIn(message, fields) : undefined;
-  const isError = isSpoken && found === undefined && (fields.success === false || hasError(fields));
+  const isError = isSpoken && found === undefined && (isFailed(fields) || tellsOfError(fields));
   const failed = isError || names.includes("error");
   return {
     text: (!failed && found?.text) || "",
@@ -34,7 +36,7 @@ export function deltaIn(message: unknown, name = ""): Delta {
 
 /** Names of messages about the making of a reply; `start` and `metadata` hold what is not part of it. */
 const UNSPOKEN =
-  /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata)$/i;
+  /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata|status|progress|log|debug)$/i;
 /** Events whose `data` is text, as Flowise's `token`: in its others, data is about the reply and may repeat it. */
 const SPOKEN_DATA = /(?:token|delta|chunk|text|message|answer)$/i;
 const CLOSING = /(?:^|[._-])(?:done|end|complete|completed|finish|finished)$/i;
@@ -56,8 +58,13 @@ function firstChoice(choices: unknown[]): unknown {
 }
 
 function textIn(value: unknown): Found {
-  const found = replyInJson(value, (text) => text !== "");
+  const found = replyInJson(value, pieceOfText);
   if (found === undefined) return undefined;
   const { text, ...origin } = found;
   return { text, origin };
+}
+
+/** A blank text is no reply, but may well be a piece of one. */
+function pieceOfText(text: string): FoundReply | undefined {
+  return text === "" ? undefined : { text };
 }

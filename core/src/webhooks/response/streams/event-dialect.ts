@@ -11,8 +11,9 @@ export interface EventDialect {
 /** What an event says; undefined for those that say nothing to visitors, and for types that are added later. */
 export type ReadEvent = (event: Fields) => Delta | undefined;
 
-export function textDelta(text: string): Delta {
-  return { text, repeats: false, origin: {}, failure: undefined };
+/** What is no text adds nothing. */
+export function textDelta(text: unknown, part?: unknown): Delta {
+  return { text: typeof text === "string" ? text : "", part, repeats: false, origin: {}, failure: undefined };
 }
 
 export function failureDelta(failure: string): Delta {

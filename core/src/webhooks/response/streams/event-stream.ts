@@ -6,62 +6,127 @@ import { aiSdk } from "./dialects/ai-sdk.ts";
 import { openAiResponses } from "./dialects/open-ai-responses.ts";
 import { failureDelta, type ReadEvent } from "./event-dialect.ts";
 import { eventLines } from "./event-lines.ts";
+import { MOST_MESSAGES } from "./most-messages.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
- * Server-sent events (WHATWG HTML, section 9.2.6), whose data is JSON or text. Told by their first field, and where the
- * content type does not say so, only by an event whose data is an object: a reply may well begin with "data:".
+ * Server-sent events (WHATWG HTML, section 9.2.6), whose data is JSON or text. Told by their first field, which may come after noise if
+ * the content type says so; if it does not, only by an event whose data is an object: a reply may well begin with "data:".
  */
 export const eventStream: StreamFormat = {
   recognizes(start, contentType = "") {
+    if (/^text\/event-stream\b/i.test(contentType)) return isDeclaredStream(start);
     const head = start.slice(0, LONGEST_START);
-    if ((/^text\/event-stream\b/i.test(contentType) ? DECLARED : UNDECLARED).test(head)) return true;
+    if (UNDECLARED.test(head)) return true;
     const mayBecomeOne = FIELDS.some((field) => head.startsWith(field) || field.startsWith(head));
     return mayBecomeOne && start.length <= LONGEST_START ? undefined : false;
   },
 
   open() {
-    const events = eventLines();
+    const events = eventLines({ most: MOST_MESSAGES });
     const deltas = collectedDeltas();
-    /** What the events that say something hold. */
-    let kind: "JSON" | "text" | undefined;
-    let readEvent: ReadEvent | undefined;
+    const meaning = eventMeaning();
 
-    function deltaOf({ event: name, data }: { event?: string | undefined; data: string }): Delta | undefined {
-      if (data === "[DONE]") return undefined;
-      // A word in quotation marks, between other words, is no JSON.
-      const json = kind === "text" && !data.startsWith("{") ? undefined : jsonInText(data);
-      // Between JSON, text can only be noise, or an event that was cut off.
-      if (json === undefined && kind === "JSON") return undefined;
-      const fields = objectIn(json);
-      if (fields !== undefined && kind !== "text")
-        readEvent ??= DIALECTS.find((dialect) => dialect.has(fields))?.open();
-      if (readEvent !== undefined) {
-        kind = "JSON";
-        return fields && readEvent(fields);
-      }
-      const delta = deltaIn(json ?? data, name);
-      if (delta.text !== "") kind ??= json === undefined ? "text" : "JSON";
-      return delta;
+    function* read(text: string): Generator<Delta> {
+      for (const event of events.read(text)) yield* meaning.of(event);
+      if (events.failure !== undefined) yield failureDelta(events.failure);
     }
-
-    function read(text: string): Delta[] {
-      const read = events.read(text).map(deltaOf);
-      const failed = events.failure === undefined ? undefined : failureDelta(events.failure);
-      return [...read, failed].filter((delta) => delta !== undefined);
+    function* last(): Generator<Delta> {
+      // Ends an event that lacks its blank line.
+      yield* read("\n\n");
+      yield* meaning.waiting();
     }
     return {
+      cuts: deltas.cuts,
       read: (text) => deltas.add(read(text)),
-      // Ends an event that lacks its blank line.
-      end: () => deltas.end(read("\n\n")),
+      end: () => deltas.end(last()),
     };
   },
 };
 
-/** Whose events have names of their own; others are read for what their JSON holds. Who adds one adds a line here. */
+/** Noise may come before the first event; JSON is read whole. */
+function isDeclaredStream(start: string): boolean | undefined {
+  if (/^[[{]/.test(start)) return false;
+  const hasLine = /[\r\n]/.test(start.slice(0, LONGEST_START));
+  const longest = hasLine ? LONGEST_NOISE : LONGEST_START;
+  if (DECLARED.test(start.slice(0, longest))) return true;
+  return start.length > longest ? false : undefined;
+}
+
+interface NamedEvent {
+  event?: string | undefined;
+  data: string;
+}
+
+/** Whose events have names of their own; others are read for what their JSON holds. A new one is a line here. */
 const DIALECTS = [agUi, aiSdk, openAiResponses];
+
+/** What the events of one stream say. What comes before it is clear what they hold waits, and is dropped if it was noise. */
+function eventMeaning() {
+  let kind: "JSON" | "text" | undefined;
+  let readEvent: ReadEvent | undefined;
+  let unclear: { delta: Delta; isText: boolean }[] = [];
+
+  function release(isText?: boolean): Delta[] {
+    const released = unclear.filter((one) => isText === undefined || one.isText === isText);
+    unclear = [];
+    return released.map(({ delta }) => delta);
+  }
+
+  function of({ event: name, data }: NamedEvent): Delta[] {
+    if (data === "[DONE]" || KEPT_ALIVE.test(data)) return [];
+    // A word in quotation marks, between other words, is no JSON.
+    const followsText = kind === "text" || unclear.some(({ isText }) => isText);
+    const json = followsText && !data.startsWith("{") ? undefined : jsonInText(data);
+    // Between JSON, text can only be noise, or an event that was cut off.
+    if (json === null || (json === undefined && kind === "JSON")) return [];
+    const fields = objectIn(json);
+    if (fields !== undefined && kind !== "text")
+      readEvent ??= DIALECTS.find((dialect) => dialect.has(fields))?.open();
+    if (readEvent !== undefined) {
+      kind = "JSON";
+      unclear = [];
+      const delta = fields && readEvent(fields);
+      return delta === undefined ? [] : [delta];
+    }
+    const delta = deltaIn(json ?? data, name);
+    if (kind !== undefined || delta.text === "" || delta.failure !== undefined) return [delta];
+    return begun(delta, json === undefined, fields?.type);
+  }
+
+  /** The first events with text. */
+  function begun(delta: Delta, isText: boolean, type: unknown): Delta[] {
+    if (!isText && !isUnknown(type)) {
+      kind = "JSON";
+      return [...release(false), delta];
+    }
+    unclear.push({ delta, isText });
+    if (unclear.filter((one) => one.isText === isText).length < (isText ? TEXTS : UNKNOWN)) return [];
+    kind = isText ? "text" : "JSON";
+    return release(isText);
+  }
+
+  return { of, waiting: () => release() };
+}
+
+/** Events of text until a stream is one of text, and of types that are not known until it is none of a known protocol. */
+const TEXTS = 3;
+const UNKNOWN = 16;
+
+/** Whether a type may be a known protocol's own, added later or by its user: those of other streams name what they hold. */
+function isUnknown(type: unknown): boolean {
+  if (typeof type !== "string") return false;
+  return /^response\.|-|^[A-Z_]+$/.test(type) || !NAMES_TEXT.test(type);
+}
+
+const NAMES_TEXT =
+  /(?:token|delta|chunk|text|message|answer|content|item|reply|response|output|data|values?|ai|assistant|markdown|result|done|end|complete|completed|final|finish|finished)$/i;
+/** Sent to keep the connection open. */
+const KEPT_ALIVE = /^\s*(?:|ping|pong|heartbeat|keep-?alive)\s*$/i;
 
 /** `message` is no field of the standard's, but the line that Flowise sends before its data. */
 const FIELDS = ["data", "event", "id", "retry", "message", ":"];
-const DECLARED = /^(?::|(?:data|event|id|retry)[:\r\n]|message:?[\r\n])/;
+/** UTF-16 units that may come before the first event of a declared stream. */
+const LONGEST_NOISE = 2_048;
+const DECLARED = /^(?::|message:?[\r\n])|(?:^|[\r\n])(?:data|event|id|retry)[:\r\n]/;
 const UNDECLARED = /^(?:(?:message|:|(?:event|id|retry):)[^\r\n]*[\r\n]+)*data: ?\{\s*"/;

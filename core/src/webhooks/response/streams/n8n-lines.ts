@@ -1,5 +1,6 @@
 import { type Fields, objectIn, objectInText } from "../json-in-text.ts";
 import { failureMessage } from "./failure-message.ts";
+import { TOO_MANY_MESSAGES } from "./most-messages.ts";
 import { objectLines } from "./object-lines.ts";
 import type { StreamFormat } from "./stream-format.ts";
 import { turns } from "./turns.ts";
@@ -24,6 +25,7 @@ export const n8nLines: StreamFormat = {
       if (failure !== undefined) return;
       if (chunk.type === "error") failure = failureMessage(chunk.content);
       else if (chunk.type !== "item") finishTurn(chunk);
+      else if (nodes.isFull()) failure = TOO_MANY_MESSAGES;
       else if (typeof chunk.content === "string") nodes.say(speakerOf(chunk), chunk.content);
     }
 
@@ -33,6 +35,7 @@ export const n8nLines: StreamFormat = {
     }
 
     return {
+      cuts: nodes.cuts,
       read(text) {
         for (const chunk of lines.read(text)) take(chunk);
         failure ??= lines.failure;
@@ -49,7 +52,7 @@ export const n8nLines: StreamFormat = {
 };
 
 /** `keepalive` comes every 30 seconds, so it may well be the first. */
-const BEGINNING = /^\{\s*"type"\s*:\s*"(?:begin|item|end|error|keepalive)"/;
+const BEGINNING = /^\{\s*"type"\s*:\s*"(?:begin|item|end|error|keepalive|status)"/;
 const OWN_FIELDS = new Set(["type", "content", "metadata"]);
 
 /** Any flow's own JSON may have a `type`: n8n's names its node, or has nothing that n8n does not send. */

@@ -1,20 +1,34 @@
 import { mayBecomeAcknowledgement } from "../acknowledgement.ts";
+import { mayBecomeErrorNotice } from "../error-notice.ts";
 import { mayBecomeHtmlDocument } from "../html-document.ts";
 import { mayBecomeJson } from "../json-in-text.ts";
+import { claimsJson } from "../whole-reply.ts";
+import { spokenText } from "./spoken-text.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
-/** The reply itself, as it is written. What may still become anything else than a reply is not of this format. */
+/**
+ * The reply itself, as it is written. What may still become anything else than a reply is not of this format, nor is what was sent as
+ * one JSON document: its reply may come after something else.
+ */
 export const plainText: StreamFormat = {
-  recognizes(start) {
+  recognizes(start, contentType) {
+    if (claimsJson(contentType)) return false;
     const head = start.slice(0, LONGEST_START);
     const mayBecomeMore =
-      mayBecomeJson(head) || mayBecomeHtmlDocument(head) || mayBecomeAcknowledgement(head);
+      mayBecomeJson(head) ||
+      mayBecomeHtmlDocument(head) ||
+      mayBecomeAcknowledgement(head) ||
+      mayBecomeErrorNotice(head);
     if (!mayBecomeMore) return true;
     return start.length > LONGEST_START ? false : undefined;
   },
 
-  open: () => ({
-    read: (text) => text,
-    end: () => ({ rest: "", origin: {}, failure: undefined }),
-  }),
+  open() {
+    const text = spokenText();
+    return {
+      read: text.read,
+      end: () => ({ ...text.end(), failure: undefined }),
+      cuts: () => (text.voided > 0 ? [{ from: 0, to: text.voided }] : []),
+    };
+  },
 };

@@ -1,4 +1,5 @@
 import type { ReplyOrigin } from "../reply-origin.ts";
+import type { Cut } from "./cuts.ts";
 
 /** One way in which workflows send a reply piece by piece. */
 export interface StreamFormat {
@@ -11,11 +12,13 @@ export interface StreamFormat {
   open(): ReplyStream;
 }
 
-/** One answer being read. Never throws, whatever it is given. White space around the reply is for others to trim. */
+/** One answer being read. Never throws, whatever it is given. */
 export interface ReplyStream {
   /** Takes the next characters, from the answer's first on; returns what they add to the reply. */
   read(text: string): string;
   end(): StreamEnd;
+  /** What was added to the reply and turned out to be a thought. */
+  cuts?(): Cut[];
 }
 
 export interface StreamEnd {

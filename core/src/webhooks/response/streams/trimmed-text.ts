@@ -2,7 +2,8 @@ import { gatheredText } from "../../../gathered-text.ts";
 
 /**
  * Passes a growing text on without the white space around it: what may turn out to be its end is held back until more
- * comes. So is half a character (a lone high surrogate), which platforms that cut texts into pieces leave at the seams.
+ * comes. So is half a character (a lone high surrogate), which platforms that cut texts into pieces leave at the seams. Another lone
+ * surrogate becomes U+FFFD.
  */
 export function trimmedText(): (piece: string) => string {
   const held = gatheredText();
@@ -15,7 +16,7 @@ export function trimmedText(): (piece: string) => string {
       held.add(text);
       return "";
     }
-    const passed = held.take() + text.slice(0, end);
+    const passed = (held.take() + text.slice(0, end)).toWellFormed();
     held.add(text.slice(end));
     begun = true;
     return passed;

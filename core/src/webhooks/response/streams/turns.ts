@@ -1,7 +1,7 @@
 import { type GatheredText, gatheredText } from "../../../gathered-text.ts";
 import type { ReplyOrigin } from "../reply-origin.ts";
-import { type AnswerStream, answerStream } from "./answer-stream.ts";
-import { plainText } from "./plain-text.ts";
+import type { Cut } from "./cuts.ts";
+import { type SpokenText, spokenText } from "./spoken-text.ts";
 
 /** Several speakers' words as one growing text, a paragraph a turn. */
 export interface Turns {
@@ -11,70 +11,103 @@ export interface Turns {
   finishAll(): void;
   /** What has become certain since the last call. */
   heard(): string;
+  /** Whether anything is certain, heard or not. */
+  hasSaid(): boolean;
+  /** Whether there were as many turns as there may be. */
+  isFull(): boolean;
+  /** What was heard and turned out to be a thought. */
+  cuts(): Cut[];
   /** What the turns that are finished say about their making. */
   origin(): ReplyOrigin;
 }
 
 interface Turn {
-  answer: AnswerStream;
+  spoken: SpokenText;
+  /** Of what was said, those units turned out to be a thought. */
+  voided: number;
   unheard: GatheredText;
-  isHeard: boolean;
+  /** Where it begins in the whole text, and its gap before it; and how much of it was heard. */
+  start: number;
+  gap: number;
+  heard: number;
+  /** The part of what was heard that turned out to be a thought. */
+  cut: number;
   isFinished: boolean;
 }
 
 /** Who may have a turn at once: each holds some 800 bytes. Of one too many, whoever began first has had theirs. */
 const SPEAKERS = 64;
+/** Turns in one reply. Each takes some 40 µs. */
+const MOST_TURNS = 2_000;
 
 /**
  * Whoever began first is heard live, and the others' words wait until that turn is finished: what was heard is never
- * taken back. What is said in a turn is read as an answer of its own, for it may be JSON.
+ * taken back. What is said in a turn is read as a text of its own, for it may be JSON, or begin with a thought.
  */
-export function turns(): Turns {
+export function turns(open: () => SpokenText = spokenText): Turns {
   /** In the order in which they began. */
   const waiting = new Set<Turn>();
-  const open = new Map<string, Turn>();
+  const speaking = new Map<string, Turn>();
+  const cutTurns = new Set<Turn>();
   let origin: ReplyOrigin = {};
-  let anyHeard = false;
+  let length = 0;
+  let count = 0;
 
   function begin(speaker: string): Turn {
-    const [first] = open.keys();
-    if (first !== undefined && open.size === SPEAKERS) finish(first);
-    const answer = answerStream([plainText], undefined);
-    const turn = { answer, unheard: gatheredText(), isHeard: false, isFinished: false };
+    count++;
+    const [first] = speaking.keys();
+    if (first !== undefined && speaking.size === SPEAKERS) finish(first);
+    const turn = {
+      ...{ spoken: open(), voided: 0, unheard: gatheredText(), isFinished: false },
+      ...{ start: 0, gap: 0, heard: 0, cut: 0 },
+    };
     waiting.add(turn);
-    open.set(speaker, turn);
+    speaking.set(speaker, turn);
     return turn;
   }
 
+  function add(turn: Turn, said: string): void {
+    const { voided } = turn.spoken;
+    if (voided !== turn.voided) {
+      turn.voided = voided;
+      turn.unheard.take();
+      turn.cut = turn.heard;
+      if (turn.heard > 0) cutTurns.add(turn);
+    }
+    turn.unheard.add(said);
+  }
+
   function finish(speaker: string): void {
-    const turn = open.get(speaker);
+    const turn = speaking.get(speaker);
     if (turn === undefined) return;
-    open.delete(speaker);
-    const { rest, reading } = turn.answer.end();
-    turn.unheard.add(rest);
+    speaking.delete(speaker);
+    const { rest, origin: made } = turn.spoken.end();
+    add(turn, rest);
     turn.isFinished = true;
-    if (reading.kind !== "reply") return;
-    const { kind: _kind, text: _text, ...made } = reading;
     origin = { ...origin, ...made };
   }
 
   function hear(turn: Turn): string {
     if (turn.unheard.length === 0) return "";
-    const gap = anyHeard && !turn.isHeard ? "\n\n" : "";
-    const text = gap + turn.unheard.take();
-    turn.isHeard = true;
-    anyHeard = true;
-    return text;
+    if (turn.heard === 0) {
+      turn.start = length;
+      turn.gap = length > 0 ? 2 : 0;
+    }
+    const gap = turn.heard === 0 ? "\n\n".slice(0, turn.gap) : "";
+    const text = turn.unheard.take();
+    turn.heard += text.length;
+    length += gap.length + text.length;
+    return gap + text;
   }
 
   return {
     say(speaker, text) {
-      const turn = open.get(speaker) ?? begin(speaker);
-      turn.unheard.add(turn.answer.read(text));
+      const turn = speaking.get(speaker) ?? begin(speaker);
+      add(turn, turn.spoken.read(text));
     },
     finish,
     finishAll() {
-      for (const speaker of open.keys()) finish(speaker);
+      for (const speaker of speaking.keys()) finish(speaker);
     },
     heard() {
       let text = "";
@@ -85,6 +118,14 @@ export function turns(): Turns {
       }
       return text;
     },
+    hasSaid: () => length > 0 || [...waiting].some(({ unheard }) => unheard.length > 0),
+    isFull: () => count >= MOST_TURNS,
+    cuts: () =>
+      Array.from(cutTurns, ({ start, gap, heard, cut }) => ({
+        // With its gap, if nothing else was said in it.
+        from: cut === heard ? start : start + gap,
+        to: start + gap + cut,
+      })),
     origin: () => origin,
   };
 }

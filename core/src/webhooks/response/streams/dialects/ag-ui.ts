@@ -1,7 +1,6 @@
 import type { Fields } from "../../json-in-text.ts";
 import { type EventDialect, failureDelta, textDelta } from "../event-dialect.ts";
 import { failureMessage } from "../failure-message.ts";
-import { paragraphs } from "../paragraphs.ts";
 
 /**
  * AG-UI (the types `TextMessage…Event` and `RunErrorEvent` of @ag-ui/core 1.0.0). Messages of the assistant are the reply,
@@ -11,7 +10,6 @@ export const agUi: EventDialect = {
   has: ({ type }) => typeof type === "string" && OWN.test(type),
 
   open() {
-    const said = paragraphs();
     /** Messages of other roles, which some servers repeat. */
     const unspoken = new Set<unknown>();
     let last: unknown;
@@ -22,7 +20,7 @@ export const agUi: EventDialect = {
       if (typeof type !== "string" || !type.startsWith("TEXT_MESSAGE_")) return undefined;
       last = messageId;
       if (typeof role === "string" && role !== "assistant") unspoken.add(messageId);
-      return unspoken.has(messageId) ? undefined : textDelta(said(messageId, delta));
+      return unspoken.has(messageId) ? undefined : textDelta(delta, messageId);
     };
   },
 };

@@ -2,7 +2,6 @@ import { type Fields, objectIn } from "../../json-in-text.ts";
 import { replyOrigin } from "../../reply-origin.ts";
 import { type EventDialect, failureDelta, textDelta } from "../event-dialect.ts";
 import { failureMessage } from "../failure-message.ts";
-import { paragraphs } from "../paragraphs.ts";
 
 /**
  * The AI SDK's UI message stream, version 1 (the type `UIMessageChunk` of ai 7.0.173). Parts of text are paragraphs.
@@ -19,10 +18,8 @@ export const aiSdk: EventDialect = {
   },
 
   open() {
-    const said = paragraphs();
-
     return ({ type, id, delta, errorText, reason, messageMetadata }: Fields) => {
-      if (type === "text-delta") return textDelta(said(id, delta));
+      if (type === "text-delta") return textDelta(delta, id);
       if (type === "error") return failureDelta(failureMessage(errorText));
       if (type === "abort") return failureDelta(failureMessage(reason ?? "The reply was broken off."));
       const metadata = objectIn(messageMetadata);

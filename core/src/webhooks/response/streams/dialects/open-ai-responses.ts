@@ -3,7 +3,6 @@ import { replyOrigin } from "../../reply-origin.ts";
 import { responseText } from "../../response-text.ts";
 import { type EventDialect, failureDelta, textDelta } from "../event-dialect.ts";
 import { failureMessage } from "../failure-message.ts";
-import { paragraphs } from "../paragraphs.ts";
 
 /**
  * OpenAI's Responses (the type `ResponseStreamEvent` of openai 7.57.0). Parts of text, and refusals, are paragraphs; the
@@ -13,15 +12,16 @@ export const openAiResponses: EventDialect = {
   has: ({ type }) => typeof type === "string" && OWN.test(type),
 
   open() {
-    const said = paragraphs();
-
     return (event: Fields) => {
       const { type, item_id, content_index, delta } = event;
       const response = objectIn(event.response) ?? {};
       switch (type) {
         case "response.output_text.delta":
         case "response.refusal.delta":
-          return textDelta(said(`${item_id} ${content_index}`, delta));
+          return textDelta(
+            delta,
+            JSON.stringify([item_id, content_index].map((id) => (typeof id === "object" ? null : id))),
+          );
         case "response.completed":
         case "response.incomplete":
           return { ...textDelta(responseText(response) ?? ""), repeats: true, origin: replyOrigin(response) };

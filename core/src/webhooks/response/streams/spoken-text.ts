@@ -1,0 +1,79 @@
+import { gatheredText } from "../../../gathered-text.ts";
+import { mayBeMoreThanText, replyInText } from "../reply-in-text.ts";
+import type { ReplyOrigin } from "../reply-origin.ts";
+import { thoughtFilter } from "../thought-filter.ts";
+import { LONGEST_START } from "./stream-format.ts";
+import { trimmedText } from "./trimmed-text.ts";
+
+/** A text of a stream while it grows, read as `replyInText` reads a whole one. */
+export interface SpokenText {
+  /** Takes the next characters; returns what they add to the reply for certain. */
+  read(piece: string): string;
+  end(): { rest: string; origin: ReplyOrigin };
+  /** UTF-16 units of what was returned first that turned out to be a thought: its end came without a beginning. */
+  readonly voided: number;
+}
+
+/**
+ * It may be JSON, as it is or behind a thought: JSON is read at its end, of any other text each piece is passed on. JSON goes first, for
+ * what stands in its strings is none of the text's thoughts yet.
+ */
+export function spokenText(): SpokenText {
+  const filter = thoughtFilter();
+  const written = beginning();
+  const thoughtless = beginning();
+  let trim = trimmedText();
+  let returned = 0;
+  let voids = 0;
+
+  const spoken = {
+    voided: 0,
+    read: (piece: string) => add(filter.read(written.read(piece))),
+    end() {
+      const last = written.isText() ? add(filter.end()) : "";
+      const rest = written.isText() ? thoughtless : written;
+      const { text = "", ...origin } = replyInText(rest.take()) ?? {};
+      return { rest: last + text, origin };
+    },
+  };
+
+  function add(text: string): string {
+    if (filter.voids !== voids) {
+      voids = filter.voids;
+      spoken.voided = returned;
+      thoughtless.restart();
+      trim = trimmedText();
+    }
+    const certain = trim(thoughtless.read(text));
+    returned += certain.length;
+    return certain;
+  }
+  return spoken;
+}
+
+/** Holds a text back that begins like what may be more than text. */
+function beginning() {
+  const start = gatheredText();
+  let kind: "text" | "more" | undefined;
+
+  return {
+    read(text: string): string {
+      if (kind === "text") return text;
+      start.add(start.length === 0 ? text.trimStart() : text);
+      if (start.length === 0 || kind === "more") return "";
+      if (mayBeMoreThanText(start.text().slice(0, LONGEST_START))) {
+        if (start.length > LONGEST_START) kind = "more";
+        return "";
+      }
+      kind = "text";
+      return start.take();
+    },
+    isText: () => kind === "text",
+    /** What is held back. */
+    take: () => start.take(),
+    restart(): void {
+      start.take();
+      kind = undefined;
+    },
+  };
+}

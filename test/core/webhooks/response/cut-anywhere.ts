@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import {
+  replyStreamReader,
+  type StreamedReading,
+} from "../../../../core/src/webhooks/response/reply-reader.ts";
+
+export interface ReadAnswer {
+  /** All that was passed on. */
+  seen: string;
+  reading: StreamedReading;
+}
+
+export interface CutAnswer extends ReadAnswer {
+  /** All that was passed on of its single bytes. */
+  seenByBytes: string;
+}
+
+export function readPieces(pieces: Uint8Array[], contentType: string | undefined): ReadAnswer {
+  const reader = replyStreamReader(contentType);
+  const seen = pieces.map((piece) => reader.read(piece)).join("");
+  const { rest, reading } = reader.end();
+  return { seen: seen + rest, reading };
+}
+
+/** Places at which a long answer is cut. */
+const MOST_CUTS = 50;
+
+/** What an answer says, which must be the same whether it comes at once, byte by byte, or cut in two at any place. */
+export function readCutAnywhere(answer: string | Uint8Array, contentType?: string): CutAnswer {
+  const bytes = typeof answer === "string" ? new TextEncoder().encode(answer) : answer;
+  const whole = readPieces([bytes], contentType);
+  const step = Math.ceil(bytes.length / MOST_CUTS) || 1;
+  for (let at = 0; at <= bytes.length; at += step)
+    expect(readPieces([bytes.slice(0, at), bytes.slice(at)], contentType).reading).toEqual(whole.reading);
+  const single = readPieces(
+    Array.from(bytes, (byte) => Uint8Array.of(byte)),
+    contentType,
+  );
+  expect(single.reading).toEqual(whole.reading);
+  return { ...whole, seenByBytes: single.seen };
+}

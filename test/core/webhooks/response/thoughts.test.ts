@@ -1,0 +1,283 @@
+import { describe, expect, it } from "vitest";
+import { withoutThoughts } from "../../../../core/src/webhooks/response/thought-filter.ts";
+import { events, lines, n8n, token } from "../streamed-answers.ts";
+import { readCutAnywhere, readPieces } from "./cut-anywhere.ts";
+
+const EVENTS = "text/event-stream";
+const JSON_TYPE = "application/json";
+
+const piecesOf = (text: string): string[] => text.match(/.{1,3}|\n/gsu) ?? [];
+
+/** Ways to send a text, of which each reader is to make the same reply. */
+const WAYS: [string, string, (text: string) => string][] = [
+  ["plain text", "text/plain", (text) => text],
+  ["plain text without a type", "", (text) => text],
+  ["a field", JSON_TYPE, (text) => JSON.stringify({ output: text })],
+  ["an item of a list", JSON_TYPE, (text) => JSON.stringify([{ json: { text } }])],
+  ["a chat completion", JSON_TYPE, (text) => JSON.stringify({ choices: [{ message: { content: text } }] })],
+  [
+    "a response",
+    JSON_TYPE,
+    (text) => JSON.stringify({ output: [{ type: "message", content: [{ type: "output_text", text }] }] }),
+  ],
+  ["JSON in a field", JSON_TYPE, (text) => JSON.stringify({ output: JSON.stringify({ answer: text }) })],
+  [
+    "n8n's items",
+    JSON_TYPE,
+    (text) => lines(...Array.from(piecesOf(text), (sign) => n8n("item", "A", sign))),
+  ],
+  ["one item of n8n's", JSON_TYPE, (text) => lines(n8n("begin", "A"), n8n("item", "A", text))],
+  ["OpenAI's tokens", EVENTS, (text) => events(...Array.from(piecesOf(text), token), "[DONE]")],
+  [
+    "Ollama's lines",
+    "application/x-ndjson",
+    (text) => lines(...Array.from(piecesOf(text), (response) => ({ response }))),
+  ],
+  [
+    "Dify's messages",
+    EVENTS,
+    (text) => events(...Array.from(piecesOf(text), (answer) => ({ event: "message", answer }))),
+  ],
+  [
+    "the AI SDK",
+    EVENTS,
+    (text) =>
+      events(
+        { type: "start-step" },
+        ...Array.from(piecesOf(text), (delta) => ({ type: "text-delta", id: "1", delta })),
+      ),
+  ],
+  [
+    "AG-UI",
+    EVENTS,
+    (text) =>
+      events(
+        ...Array.from(piecesOf(text), (delta) => ({
+          type: "TEXT_MESSAGE_CHUNK",
+          messageId: "a",
+          role: "assistant",
+          delta,
+        })),
+      ),
+  ],
+  [
+    "Responses",
+    EVENTS,
+    (text) =>
+      events(
+        ...Array.from(piecesOf(text), (delta) => ({
+          type: "response.output_text.delta",
+          item_id: "m",
+          delta,
+        })),
+      ),
+  ],
+  [
+    "events of text",
+    EVENTS,
+    (text) =>
+      piecesOf(text)
+        .map((piece) => `data: ${piece.replaceAll("\n", "\ndata: ")}\n\n`)
+        .join(""),
+  ],
+];
+
+const SECRET = "SECRET";
+
+describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send) => {
+  it.each([
+    ["a block", `<think>${SECRET}</think>\n\nHello`],
+    ["a block in upper case behind white space", ` \n<THINK>\n${SECRET}\n</THINK>Hello`],
+    ["another name", `<thinking>${SECRET}</thinking> Hello`],
+    [
+      "several blocks",
+      `<think>${SECRET}</think>\n<think>\n\n</think>\n<reasoning>${SECRET}</reasoning>Hello`,
+    ],
+    ["an attribute", `<think type="long">${SECRET}</think>Hello`],
+    ["Mistral's mark", `[THINK]${SECRET}[/THINK]Hello`],
+    [
+      "gpt-oss's channels",
+      `<|channel|>analysis<|message|>${SECRET}<|end|><|start|>assistant<|channel|>final<|message|>Hello`,
+    ],
+    [
+      "Dify's fold",
+      `<details style="color:gray" open> <summary> Thinking... </summary>\n${SECRET}\n</details>\nHello`,
+    ],
+    ["a tag in the thought", `<think>${SECRET} <think> ${SECRET}</think>Hello`],
+    ["an end without a beginning", `</think>\n\nHello`],
+    ["a thought whose beginning is left out", `Okay, the user says hi. ${SECRET}\n</think>\n\nHello`],
+    [
+      "a long one of those",
+      `Okay, so the user says hi. ${"Hm, what now? ".repeat(18)}${SECRET}.</think>Hello`,
+    ],
+  ])("are dropped: %s", (_what, text) => {
+    const { seen, seenByBytes, reading } = readCutAnywhere(send(text), contentType);
+    expect(reading).toMatchObject({ kind: "reply", text: "Hello" });
+    expect([seen, seenByBytes]).toEqual(["Hello", "Hello"]);
+  });
+
+  it.each([
+    `<think>${SECRET}</think>`,
+    `<think>${SECRET}`,
+    `<think>\n\n</think>\n`,
+    `Okay, the user is gone. ${SECRET}\n</think>`,
+  ])("are no reply without anything else: %j", (text) => {
+    const { seen, reading } = readCutAnywhere(send(text), contentType);
+    expect([seen, reading.kind]).toEqual(["", "none"]);
+  });
+
+  it.each([
+    "Use the <think> tag, then </think>, to think.",
+    "The tag </think> ends a thought.",
+    "Write `</think>` at the end.",
+    "Like this:\n\n```\n<think>\nHm\n</think>\n```",
+    "`<think>` begins a thought.",
+    "I think so. <think>not dropped</think> here.",
+    "<thin> and <thinner> are names",
+    "a < b",
+    "[Thinking](https://example.com)",
+  ])("stay inside the text and in code: %j", (text) => {
+    const { seen, reading } = readCutAnywhere(send(text), contentType);
+    expect(reading).toMatchObject({ kind: "reply", text });
+    expect(seen).toBe(text);
+  });
+});
+
+describe("a thought whose beginning is left out", () => {
+  it("is not stored, even if it was passed on before its end came", () => {
+    const { seen, reading } = readCutAnywhere("Guten Tag, was nun?\n</think>\nHallo", "text/plain");
+    expect(reading).toEqual({ kind: "reply", text: "Hallo" });
+    expect(seen.endsWith("Hallo")).toBe(true);
+    const pieces = ["Guten Tag, ", "was nun?\n</think>", "\nHallo"].map((text) =>
+      new TextEncoder().encode(text),
+    );
+    expect(readPieces(pieces, "text/plain")).toEqual({
+      seen: "Guten Tag, was nun?Hallo",
+      reading: { kind: "reply", text: "Hallo" },
+    });
+  });
+
+  it("is not stored of one of several turns either", () => {
+    const said = lines(
+      ...[
+        n8n("item", "A", "Let me see."),
+        n8n("end", "A"),
+        n8n("item", "B", "Was nun?"),
+        n8n("item", "B", "\n</think>It is 5."),
+      ],
+      ...[
+        n8n("end", "B"),
+        n8n("item", "C", "Was?"),
+        n8n("item", "C", "\n</think>"),
+        n8n("end", "C"),
+        n8n("item", "D", "Bye"),
+      ],
+    );
+    expect(readCutAnywhere(said, JSON_TYPE).reading).toEqual({
+      kind: "reply",
+      text: "Let me see.\n\nIt is 5.\n\nBye",
+    });
+  });
+
+  it("is held back no longer than 65,536 characters", () => {
+    const text = `Okay, the user ${"wants a lot. ".repeat(6_000)}`;
+    const { seen } = readPieces([new TextEncoder().encode(text)], "text/plain");
+    expect(seen).toBe(text.trim());
+  });
+
+  it("does not make other beginnings wait", () => {
+    for (const text of ["We open at 9", "Let me check that", "So, here", "The shop opens", "I can help"]) {
+      const [first, second] = [text.slice(0, -3), text.slice(-3)].map((part) =>
+        new TextEncoder().encode(part),
+      );
+      expect(readPieces([first as Uint8Array], "text/plain").seen).toBe(text.slice(0, -3).trimEnd());
+      expect(readPieces([first, second] as Uint8Array[], "text/plain").seen).toBe(text);
+    }
+  });
+});
+
+describe("what providers send of thoughts in fields of their own", () => {
+  const of = (body: unknown) => readCutAnywhere(JSON.stringify(body), JSON_TYPE).reading;
+
+  it.each([
+    { choices: [{ message: { content: "Hello", reasoning_content: SECRET, reasoning: SECRET } }] },
+    { message: { content: "Hello", thinking: SECRET }, thinking: SECRET },
+    {
+      role: "assistant",
+      content: [
+        { type: "thinking", thinking: SECRET },
+        { type: "text", text: "Hello" },
+      ],
+    },
+    {
+      choices: [
+        {
+          message: {
+            content: [
+              { type: "thinking", thinking: [{ type: "text", text: SECRET }] },
+              { type: "text", text: "Hel" },
+              { type: "reference", reference_ids: [0] },
+              { type: "text", text: "lo" },
+            ],
+          },
+        },
+      ],
+    },
+    {
+      content: [
+        { type: "reasoning", text: SECRET },
+        { type: "text", text: "Hello" },
+      ],
+    },
+    [{ type: "reasoning", text: SECRET }, { output: "Hello" }],
+    { message: [{ text: SECRET, thought: true }, { text: "Hello" }] },
+    { output: { reasoning: SECRET, thought: SECRET, text: "Hello" } },
+  ])("is no part of the reply: %j", (body) =>
+    expect(of(body)).toMatchObject({ kind: "reply", text: "Hello" }),
+  );
+
+  it.each([
+    { choices: [{ message: { content: null, reasoning_content: SECRET } }] },
+    { content: [{ type: "thinking", thinking: SECRET }] },
+    { type: "reasoning", text: SECRET },
+  ])("is no reply alone: %j", (body) => expect(of(body)).toEqual({ kind: "none" }));
+
+  it.each([
+    ["OpenAI's", events({ choices: [{ delta: { reasoning_content: SECRET } }] }, token("Hello"))],
+    ["OpenRouter's", events({ choices: [{ delta: { content: "", reasoning: SECRET } }] }, token("Hello"))],
+    [
+      "Mistral's",
+      events(
+        {
+          choices: [
+            { delta: { content: [{ type: "thinking", thinking: [{ type: "text", text: SECRET }] }] } },
+          ],
+        },
+        { choices: [{ delta: { content: [{ type: "text", text: "Hel" }] } }] },
+        { choices: [{ delta: { content: "lo" } }] },
+      ),
+    ],
+    [
+      "Anthropic's",
+      events(
+        { type: "content_block_delta", delta: { type: "thinking_delta", thinking: SECRET } },
+        { type: "content_block_delta", delta: { type: "text_delta", text: "Hello" } },
+      ),
+    ],
+    [
+      "named",
+      `event: thinking\ndata: {"text":"${SECRET}"}\n\nevent: reasoning\ndata: ${SECRET}\n\ndata: {"text":"Hello"}\n\n`,
+    ],
+  ])("is no part of a stream: %s", (_whose, text) => {
+    expect(readCutAnywhere(text, EVENTS)).toMatchObject({
+      seen: "Hello",
+      reading: { kind: "reply", text: "Hello" },
+    });
+  });
+});
+
+describe("a text without thoughts", () => {
+  it("is kept exactly", () => {
+    for (const text of ["  a\n\n  b  ", "`</think>` ", "<b>", ""]) expect(withoutThoughts(text)).toBe(text);
+  });
+});
