@@ -3,11 +3,14 @@ import { gatheredText } from "../../gathered-text.ts";
 import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { WebhookDelivery } from "../../webhooks/delivery/delivery.ts";
 import type { HistoryMessage } from "../../webhooks/request/payload.ts";
+import { collectedDeltas } from "../../webhooks/response/streams/collected-deltas.ts";
+import { withoutCuts } from "../../webhooks/response/streams/cuts.ts";
 import { eventLines } from "../../webhooks/response/streams/event-lines.ts";
 import { chatCompletions } from "./model-apis/chat-completions.ts";
 import type { ModelMessage } from "./model-apis/model-api.ts";
 import { responses } from "./model-apis/responses.ts";
 import { modelCall } from "./model-call.ts";
+import { modelText } from "./model-text.ts";
 import type { ReplyRequest, ReplySource } from "./reply-source.ts";
 
 /**
@@ -22,32 +25,38 @@ export function modelSource({ delivery }: { delivery: WebhookDelivery }): ReplyS
     const call = modelCall(delivery, site, held);
     progress.onStop(call.stop);
     const text = gatheredText();
+    const spoken = collectedDeltas(modelText);
     const reply = { model: name, tokensUsed: 0 };
     const messages = await messagesFor(request);
     let bytes = 0;
     let finished = false;
+
+    function add(delta: string): void {
+      if (delta === "") return;
+      text.add(delta);
+      bytes += Buffer.byteLength(delta);
+      progress.text(delta);
+    }
     try {
       const body = JSON.stringify(api.requestBody(name, messages));
       const response = await call.fetch(api.url, { body });
       const readEvent = api.open();
       for await (const data of eventData(response.body as ReadableStream<Uint8Array>)) {
         if (data.startsWith("[DONE]")) break;
-        const { text: delta, origin, isLast } = readEvent(data);
-        if (delta !== "") {
-          text.add(delta);
-          bytes += Buffer.byteLength(delta);
-          progress.text(delta);
-        }
+        const piece = readEvent(data);
+        if (piece?.failure !== undefined) throw new Error(piece.failure);
+        if (piece !== undefined) add(spoken.add([piece]));
         call.understood(bytes);
-        if (isLast) finished = true;
-        Object.assign(reply, origin);
+        if (piece?.isLast) finished = true;
+        Object.assign(reply, piece?.origin);
       }
     } catch {
       // What was thrown may quote what the endpoint said, the key included: none of it goes any further.
       finished = false;
     }
     const failure = await call.ended();
-    const written = { ...reply, text: text.text() };
+    add(spoken.end([]).rest);
+    const written = { ...reply, text: withoutCuts(text.text(), spoken.cuts()) };
     if (call.stopped()) return written;
     if (!finished) throw failure ?? noReply("broke off before its reply was finished");
     if (written.text.trim() === "") throw noReply("answered without any text");
@@ -55,14 +64,25 @@ export function modelSource({ delivery }: { delivery: WebhookDelivery }): ReplyS
   };
 }
 
-/** The data of each event of a stream as it comes; an event that is cut off is none. Rejects with what the stream rejects with. */
+/**
+ * The data of each event of a stream as it comes, and at its end of one that lacks its blank line. An answer that is one JSON document
+ * is the data of one event. Rejects with what the stream rejects with.
+ */
 async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const events = eventLines();
-  for await (const bytes of stream) {
-    for (const { data } of events.read(decoder.decode(bytes, { stream: true }))) yield data;
+  const start = gatheredText();
+  let isDocument: boolean | undefined;
+
+  function* read(text: string): Generator<string> {
+    if (isDocument !== false) start.add(start.length === 0 ? text.trimStart() : text);
+    if (isDocument === undefined && start.length > 0) isDocument = start.text().startsWith("{");
+    if (isDocument !== false) return;
+    for (const { data } of events.read(start.length > 0 ? start.take() : text)) yield data;
     if (events.failure !== undefined) throw new Error(events.failure);
   }
+  for await (const bytes of stream) yield* read(decoder.decode(bytes, { stream: true }));
+  yield* isDocument ? [start.take()] : read("\n\n");
 }
 
 /** An address that ends with `/responses` says itself which of OpenAI's APIs it is. */

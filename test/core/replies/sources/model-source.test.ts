@@ -257,6 +257,85 @@ describe("A model writes the reply", () => {
     expect(await ask(server)).toEqual({ text: "Yes", model: "tiny-2026", tokensUsed: 7 });
   });
 
+  it.each([
+    ["an event without data", "data:\n\n"],
+    ["an event that is no JSON", "data: ping\n\n"],
+    ["a comment", ": OPENROUTER PROCESSING\n\n"],
+    ["null", "data: null\n\n"],
+    ["a broken event", 'data: {"choi\n\n'],
+    ["a number", "data: 5\n\n"],
+    ["an event of another kind", "event: ping\ndata: {}\n\n"],
+  ])("may send %s between its events, and leave out the last blank line", async (_what, noise) => {
+    const pieces = [noise, completionEvent({ content: "Yes" }), noise, completionEvent({}, "stop"), noise];
+    const server = await streaming(pieces.join("") + usageEvent(7).trimEnd(), 7);
+    expect(await ask(server)).toEqual({ text: "Yes", model: "tiny-2026", tokensUsed: 7 });
+    const last = completionEvent({ content: "Yes" }, "stop").trimEnd();
+    expect((await ask(await streaming(noise + last))).text).toBe("Yes");
+    const says = (type: string, more: object) => event({ type, ...more });
+    const response = { object: "response", output: [] };
+    const items = [
+      says("response.output_text.delta", { delta: "Yes" }),
+      says("response.completed", { response }),
+    ];
+    const responses = await streaming(items.map((item) => noise + item).join(""));
+    const settings = { model_base_url: `${responses.baseUrl}/responses` };
+    expect((await ask(responses, settings)).text).toBe("Yes");
+  });
+
+  it("may send its text as lists of parts, as Mistral does", async () => {
+    const parts = [
+      [{ type: "thinking", thinking: [{ type: "text", text: "Hm." }] }],
+      [
+        { type: "text", text: "¡Ho" },
+        { type: "reference", reference_ids: [1] },
+      ],
+      [{ type: "text", text: "la!" }],
+      " Yes",
+    ];
+    const server = await streaming(
+      parts.map((content) => completionEvent({ content })).join("") + completionEvent({}, "stop") + DONE,
+    );
+    expect((await ask(server)).text).toBe("¡Hola! Yes");
+  });
+
+  it.each([
+    ["a text", "Yes"],
+    [
+      "a list of parts",
+      [
+        { type: "thinking", thinking: [] },
+        { type: "text", text: "Ye" },
+        { type: "text", text: "s" },
+      ],
+    ],
+  ])("may send one document instead of a stream, with %s", async (_what, content) => {
+    const whole = { model: "tiny-2026", choices: [{ message: { content }, finish_reason: "stop" }] };
+    const server = await streaming(JSON.stringify(whole, null, 1), 7);
+    expect(await ask(server)).toEqual({ text: "Yes", model: "tiny-2026", tokensUsed: 0 });
+  });
+
+  it.each([
+    ["a block", ["<thi", "nk>Hm", "</think>", "\n\nYes", " and no"]],
+    ["a thought whose beginning is left out", ["Okay, the", " user asks", ".\n</think>\n\nYes and", " no"]],
+  ])("may think first, in %s", async (_what, pieces) => {
+    const { told, ask } = source();
+    const server = await streaming(completion(...pieces));
+    expect((await ask({ settings: { model_base_url: server.baseUrl } })).text).toBe("Yes and no");
+    expect(told.join("")).toBe("Yes and no");
+  });
+
+  it("has no reply if it only thinks", async () => {
+    for (const text of ["<think>Hm", "<think>Hm</think>", "Hm.\n</think>"]) {
+      const failure = await failureOf(ask(await streaming(completion(...text))));
+      expect(failure).toMatchObject({ ...failed, reason: "no_reply" });
+    }
+  });
+
+  it("may cut characters in two, and leave out the other half of one", async () => {
+    const server = await streaming(completion("a\ud83d", "\udc4b b \ud83d c"));
+    expect((await ask(server)).text).toBe("a👋 b \uFFFD c");
+  });
+
   it("is called over connections that are kept alive", async () => {
     const server = await streaming(completion("Yes"));
     const { ask } = source();
@@ -390,7 +469,7 @@ describe("An answer that is no reply", () => {
     ["the end of the stream before the reply's", completionEvent({ content: "So f" })],
     ["[DONE] before the reply's end", completionEvent({ content: "So f" }) + DONE],
     ["an error in the middle", completionEvent({ content: "So f" }) + event({ error: { message: "No." } })],
-    ["events that are no JSON", completionEvent({ content: "So f" }, "stop") + event("{")],
+    ["events that are no JSON", event("{") + event("ping")],
     ["events that are no completion", event("null") + event({ choices: 7 })],
   ])("but %s is no_reply", async (_what, text) => {
     const failure = await failureOf(ask(await streaming(text)));

@@ -1,7 +1,10 @@
+import { textOfParts } from "../../../webhooks/response/content-parts.ts";
+import { type Fields, objectIn, objectInText } from "../../../webhooks/response/json-in-text.ts";
 import { replyOrigin } from "../../../webhooks/response/reply-origin.ts";
+import { failureDelta, textDelta } from "../../../webhooks/response/streams/event-dialect.ts";
 import type { ModelApi } from "./model-api.ts";
 
-/** OpenAI's chat completions, which most others speak too. */
+/** OpenAI's chat completions, which most others support too. */
 export function chatCompletions(baseUrl: string): ModelApi {
   return {
     url: `${baseUrl}/chat/completions`,
@@ -10,21 +13,22 @@ export function chatCompletions(baseUrl: string): ModelApi {
       stream_options: { include_usage: true },
     }),
     open: () => (data) => {
-      const chunk = JSON.parse(data) as Chunk;
-      if (chunk.error !== undefined && chunk.error !== null) throw new Error("The stream tells of an error.");
-      const [choice] = chunk.choices ?? [];
-      const text: unknown = choice?.delta?.content;
-      return {
-        text: typeof text === "string" ? text : "",
-        origin: replyOrigin({ ...chunk }),
-        isLast: Boolean(choice?.finish_reason),
-      };
+      const chunk = objectInText(data);
+      if (chunk === undefined) return undefined;
+      const choice = Array.isArray(chunk.choices) ? objectIn(chunk.choices[0]) : undefined;
+      const isLast = Boolean(choice?.finish_reason);
+      if (hasError(chunk)) return { ...failureDelta("The stream tells of an error."), isLast };
+      return { ...textDelta(textOf(choice)), origin: replyOrigin({ ...chunk }), isLast };
     },
   };
 }
 
-/** A piece of a streamed chat completion, as far as it is looked at. It comes from outside: any of it may be something else. */
-interface Chunk {
-  choices?: { delta?: { content?: unknown }; finish_reason?: unknown }[] | null;
-  error?: unknown;
+/** Of a piece, or of an answer that an endpoint sent as one. Mistral sends lists of parts. */
+function textOf(choice: Fields | undefined): unknown {
+  const content = (objectIn(choice?.delta) ?? objectIn(choice?.message))?.content;
+  return typeof content === "string" ? content : textOfParts(content);
+}
+
+function hasError({ error }: Fields): boolean {
+  return error !== undefined && error !== null && error !== "";
 }

@@ -1,4 +1,4 @@
-import type { ReplyOrigin } from "../../../webhooks/response/reply-origin.ts";
+import type { Delta } from "../../../webhooks/response/streams/delta-in.ts";
 
 /** One way of asking a model over HTTP for a reply that it streams as server-sent events. */
 export interface ModelApi {
@@ -12,12 +12,11 @@ export interface ModelMessage {
   content: string;
 }
 
-/** What an event's data says. Throws for data that is none of the API's, and for its word of an error. */
-export type ReadModelEvent = (data: string) => ModelPiece;
+/** What an event's data says; undefined for data that is none of the API's, such as what keeps the connection open. */
+export type ReadModelEvent = (data: string) => ModelPiece | undefined;
 
-export interface ModelPiece {
-  text: string;
-  origin: ReplyOrigin;
-  /** Whether the reply is whole with it. */
+/** A failure's message may quote what the endpoint said, the key included. */
+export interface ModelPiece extends Delta {
+  /** Whether the reply is complete with it. */
   isLast: boolean;
 }
