@@ -482,7 +482,7 @@ export const STREAMED_ANSWERS: StreamedAnswer[] = [
     from: "JSON with something behind it",
     contentType: JSON_TYPE,
     text: '{"output":"Hello"}\nDebug: 5 ms',
-    reading: { kind: "none" },
+    reading: reply("Hello"),
   },
   { from: "braces", contentType: "text/plain", text: "{{a}}\n{{b}}", reading: reply("{{a}}\n{{b}}") },
   {

@@ -1,4 +1,6 @@
-import { hasError } from "./error-in-json.ts";
+import { isUnspoken, textOfParts } from "./content-parts.ts";
+import { isFailed, tellsOfError } from "./error-in-json.ts";
+import type { Fields } from "./json-in-text.ts";
 import { type ReplyOrigin, replyOrigin } from "./reply-origin.ts";
 import { responseText } from "./response-text.ts";
 
@@ -27,57 +29,59 @@ const WRAPPERS = ["data", "json", "body"] as const;
 /** Levels of objects and lists that are looked into: far beyond what platforms nest, far within the stack. */
 const MAX_DEPTH = 32;
 
-/** Whether a text may be a reply, or a piece of one. */
-type IsText = (text: string) => boolean;
+/** What the text of a field says, at this depth. */
+export type ReadText = (text: string, depth: number) => FoundReply | undefined;
 
 /**
- * The reply in a workflow's JSON, in any of the shapes that platforms send (design, section 6). Undefined where
- * there is none, as in an error body (`success: false`, or a non-empty `error`). A blank text is no reply, but may
- * well be a piece of one: whoever reads pieces passes an `isText` of their own.
+ * The reply in a workflow's JSON, in any of the shapes that platforms send (design.md §6.5). Undefined if there is none, as in
+ * an error body (`error-in-json.ts`). `read`: what a text in it says; pieces of a reply are read by another one than whole texts.
  */
-export function replyInJson(value: unknown, isText: IsText = isNotBlank, depth = 0): FoundReply | undefined {
+export function replyInJson(value: unknown, read: ReadText, depth = 0): FoundReply | undefined {
   switch (typeof value) {
     case "string":
-      return isText(value) ? { text: value } : undefined;
+      return depth > MAX_DEPTH ? undefined : read(value, depth);
     case "number":
     case "boolean":
       return { text: String(value) };
     case "object":
-      if (value === null || depth === MAX_DEPTH) return undefined;
+      if (value === null || depth >= MAX_DEPTH) return undefined;
       return Array.isArray(value)
-        ? replyInList(value, isText, depth + 1)
-        : replyInObject(value, isText, depth + 1);
+        ? replyInList(value, read, depth + 1)
+        : replyInObject(value as Fields, read, depth + 1);
     default:
       return undefined;
   }
 }
 
 /** Several items are several paragraphs; items without text are left out. */
-function replyInList(items: unknown[], isText: IsText, depth: number): FoundReply | undefined {
-  const found = items.map((item) => replyInJson(item, isText, depth)).filter((reply) => reply !== undefined);
+function replyInList(items: unknown[], read: ReadText, depth: number): FoundReply | undefined {
+  const parts = textOfParts(items);
+  if (parts !== undefined) return read(parts, depth);
+  const found = items.map((item) => replyInJson(item, read, depth)).filter((reply) => reply !== undefined);
   if (found.length === 0) return undefined;
   const sides: ReplyOrigin = {};
   for (const reply of found.toReversed()) Object.assign(sides, reply);
   return { ...sides, text: found.map((reply) => reply.text).join("\n\n") };
 }
 
-function replyInObject(value: object, isText: IsText, depth: number): FoundReply | undefined {
-  const fields = value as Record<string, unknown>;
+function replyInObject(fields: Fields, read: ReadText, depth: number): FoundReply | undefined {
   const inAny = (names: readonly string[]) =>
-    firstReply(names, (name) => replyInJson(fields[name], isText, depth));
+    firstReply(names, (name) => replyInJson(fields[name], read, depth));
 
-  if (fields.success === false) return undefined;
+  if (isFailed(fields) || isUnspoken(fields)) return undefined;
   const response = responseText(fields);
-  if (response !== undefined)
-    return isText(response) ? { ...replyOrigin(fields), text: response } : undefined;
+  if (response !== undefined) {
+    const said = read(response, depth);
+    return said && { ...replyOrigin(fields), ...said };
+  }
   const found =
     inAny(FIELDS_BEFORE_ERROR) ??
-    (hasError(fields) ? undefined : (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice()));
+    (tellsOfError(fields) ? undefined : (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice()));
   return found && { ...replyOrigin(fields), ...found };
 
   /** OpenAI's `chat.completion`: further choices are alternatives, not further text. */
   function inChoice(): FoundReply | undefined {
-    return Array.isArray(fields.choices) ? replyInJson(fields.choices[0], isText, depth) : undefined;
+    return Array.isArray(fields.choices) ? replyInJson(fields.choices[0], read, depth) : undefined;
   }
 }
 
@@ -90,8 +94,4 @@ function firstReply(
     if (found) return found;
   }
   return undefined;
-}
-
-function isNotBlank(text: string): boolean {
-  return text.trim() !== "";
 }

@@ -1,9 +1,8 @@
 import { isAcknowledgement } from "./acknowledgement.ts";
-import { hasError } from "./error-in-json.ts";
-import { isHtmlDocument } from "./html-document.ts";
+import { isErrorNotice } from "./error-notice.ts";
 import { jsonInText } from "./json-in-text.ts";
-import { type FoundReply, replyInJson } from "./reply-in-json.ts";
-import { replyOrigin } from "./reply-origin.ts";
+import type { FoundReply } from "./reply-in-json.ts";
+import { replyInText, replyOfJson } from "./reply-in-text.ts";
 
 /** `acknowledged`: received, but answered later if at all. `none`: nothing a visitor could be shown. */
 export type WholeReply = ({ kind: "reply" } & FoundReply) | { kind: "acknowledged" } | { kind: "none" };
@@ -16,25 +15,15 @@ export function readWholeReply(reply: { contentType: string | undefined; text: s
   const text = reply.text.trim();
   const json = jsonInText(text);
   if (isAcknowledgement(json ?? text)) return { kind: "acknowledged" };
+  if (isErrorNotice(text)) return { kind: "none" };
   const found =
-    json === undefined ? replyInText(text, reply.contentType) : (replyInJson(json) ?? replyWithoutText(json));
+    json === undefined
+      ? replyInText(text, 0, { claimsJson: claimsJson(reply.contentType) })
+      : replyOfJson(json);
   return found === undefined ? { kind: "none" } : { kind: "reply", ...found };
 }
 
-/** A workflow may ask by a form alone, whose own text is then the reply's, or hand a conversation over without a word. */
-function replyWithoutText(json: unknown): FoundReply | undefined {
-  const only = Array.isArray(json) && json.length === 1 ? json[0] : json;
-  if (only === null || typeof only !== "object") return undefined;
-  const fields = only as Record<string, unknown>;
-  const origin = replyOrigin(fields);
-  const { text, ...ask } = origin.extras?.ask ?? { fields: [] };
-  if (text !== undefined && fields.success !== false && !hasError(fields))
-    return { ...origin, text, extras: { ...origin.extras, ask } };
-  return origin.handover && { text: "", handover: origin.handover };
-}
-
-function replyInText(text: string, contentType = ""): FoundReply | undefined {
-  // An object that claims to be JSON and is cut off or misquoted is the owner's to mend, not the visitor's to read.
-  const broken = text.startsWith("{") && /\bjson\b/i.test(contentType);
-  return text === "" || broken || isHtmlDocument(text) ? undefined : { text };
+/** Whether an answer is sent as one JSON document. */
+export function claimsJson(contentType = ""): boolean {
+  return /^\s*(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(contentType);
 }

@@ -1,0 +1,91 @@
+import { isFailed, tellsOfError } from "./error-in-json.ts";
+import { isHtmlDocument, mayBecomeHtmlDocument } from "./html-document.ts";
+import { jsonInText, mayBecomeJson, objectIn } from "./json-in-text.ts";
+import { jsonWithin, looksLikeJson } from "./json-within.ts";
+import { type FoundReply, replyInJson } from "./reply-in-json.ts";
+import { replyOrigin } from "./reply-origin.ts";
+import { isServerOutput, mayBecomeServerOutput, withoutNotices } from "./server-output.ts";
+import { withoutThoughts } from "./thought-filter.ts";
+
+/**
+ * The reply in a text that a workflow or a model wrote (design.md §6.5): the text itself without its thoughts, or what the JSON in it
+ * says. Undefined for a text that is no reply: thoughts only, an HTML page, JSON that is broken, what a server prints about an error.
+ * `claimsJson`: it was sent as JSON. `depth`: as `replyInJson` has it, for the text of a field.
+ */
+export function replyInText(
+  text: string,
+  depth = 0,
+  { claimsJson = false }: { claimsJson?: boolean } = {},
+): FoundReply | undefined {
+  const json = jsonOf(text.trim());
+  if (json !== undefined) return replyOfJson(json, depth);
+  const fenced = jsonInFence(text.trim());
+  const found = fenced === undefined ? undefined : replyOfJson(fenced, depth);
+  if (found !== undefined) return found;
+  const spoken = withoutThoughts(text);
+  if (spoken !== text) return replyInText(spoken, depth, { claimsJson });
+  const bare = spoken.trim();
+  if (bare === "" || bare === NO_TEXT || isHtmlDocument(bare)) return undefined;
+  const { text: rest, isFatal } = withoutNotices(bare);
+  if (claimsJson || isFatal || looksLikeJson(rest) || isServerOutput(rest)) {
+    const within = jsonWithin(rest);
+    if (within !== undefined) return replyOfJson(within, depth);
+    if (isFatal || looksLikeJson(rest) || isServerOutput(rest)) return undefined;
+  }
+  if (rest === "") return undefined;
+  return { text: (rest === bare ? spoken : rest).toWellFormed() };
+}
+
+/** Whether a text that starts like this may turn out to be more than a text. `start` begins with no white space. */
+export function mayBeMoreThanText(start: string): boolean {
+  return (
+    (start.startsWith('"') ? QUOTED_JSON.test(start) : mayBecomeJson(start)) ||
+    mayBecomeHtmlDocument(start) ||
+    mayBecomeServerOutput(start) ||
+    NO_TEXT.startsWith(start) ||
+    FENCE_START.test(start)
+  );
+}
+
+/** The reply in JSON. A workflow may ask by a form only, whose own text is then the reply's, or hand a conversation over without a word. */
+export function replyOfJson(json: unknown, depth = 0): FoundReply | undefined {
+  return replyInJson(json, replyInText, depth + 1) ?? replyWithoutText(json);
+}
+
+function replyWithoutText(json: unknown): FoundReply | undefined {
+  const only = Array.isArray(json) && json.length === 1 ? json[0] : json;
+  const fields = objectIn(only);
+  if (fields === undefined) return undefined;
+  const origin = replyOrigin(fields);
+  const { text, ...ask } = origin.extras?.ask ?? { fields: [] };
+  if (text !== undefined && !isFailed(fields) && !tellsOfError(fields))
+    return { ...origin, text, extras: { ...origin.extras, ask } };
+  return origin.handover && { text: "", handover: origin.handover };
+}
+
+/** What JavaScript makes of an object that it puts into a text. */
+const NO_TEXT = "[object Object]";
+const QUOTED_JSON = /^"\s*(?:$|[[{\\])/;
+const FENCE_START = /^`(?:$|`(?:$|`(?:$|[ \t\r\n]|j(?:$|s(?:$|o(?:$|n))))))/i;
+
+/** Lists of numbers, as in "[1]", and words in quotation marks are text. */
+function jsonOf(text: string): unknown {
+  const json = jsonInText(text);
+  if (typeof json === "string") return /^\s*[[{]/.test(json) ? json : undefined;
+  const isOfNumbers =
+    Array.isArray(json) && json.length > 0 && json.every((item) => typeof item === "number");
+  return isOfNumbers ? undefined : json;
+}
+
+/** The JSON that is all there is between "```json" and "```". */
+function jsonInFence(text: string): unknown {
+  const start = /^```(?:json)?[ \t]*\r?\n/i.exec(text);
+  if (start === null || !text.endsWith("```")) return undefined;
+  const inner = text.slice(start[0].length, -3).trim();
+  return inner.includes("```") ? undefined : (objectIn(jsonInText(inner)) ?? listIn(inner));
+}
+
+function listIn(text: string): unknown {
+  const json = jsonInText(text);
+  return Array.isArray(json) ? json : undefined;
+}

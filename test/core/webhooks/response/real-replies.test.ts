@@ -1,0 +1,311 @@
+import { describe, expect, it } from "vitest";
+import { events, lines, n8n, token } from "../streamed-answers.ts";
+import { readCutAnywhere } from "./cut-anywhere.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const HTML = "text/html; charset=UTF-8";
+const EVENTS = "text/event-stream";
+
+const reply = (text: string, origin = {}) => ({ kind: "reply", text, ...origin });
+const NONE = { kind: "none" };
+const read = (text: string, contentType: string | undefined = JSON_TYPE) =>
+  readCutAnywhere(text, contentType).reading;
+const readJson = (value: unknown) => read(JSON.stringify(value));
+
+const ANSWER = JSON.stringify({ answer: "We open at 9" });
+const BUTTONS = JSON.stringify({
+  ...{ type: "with-buttons", text: "We open at 9", blockUserInput: true },
+  buttons: [
+    { text: "Yes", link: "https://n8n.example.com/webhook-waiting/1?approved=true", type: "primary" },
+  ],
+});
+
+describe("JSON inside a text (design.md §6.5)", () => {
+  it.each([
+    ["an object", ANSWER],
+    ["an object with white space around it", `\n ${ANSWER}\n`],
+    ["a list", `[${ANSWER}]`],
+    ["n8n's question with buttons", BUTTONS],
+    ["a fenced block", `\`\`\`json\n${ANSWER}\n\`\`\``],
+    [
+      "a fenced block without a language",
+      `\`\`\`\n${JSON.stringify({ output: "We open at 9" }, null, 2)}\n\`\`\`\n`,
+    ],
+    ["JSON in JSON", JSON.stringify({ output: ANSWER })],
+    ["quoted JSON", JSON.stringify(ANSWER)],
+    ["a thought before it", `<think>{"answer":"No"}</think>\n${ANSWER}`],
+  ])("is read, not shown: %s", (_what, text) => {
+    for (const field of ["output", "text", "message", "content"])
+      expect(readJson({ [field]: text })).toEqual(reply("We open at 9"));
+    expect(readJson([{ json: { output: text } }])).toEqual(reply("We open at 9"));
+    expect(readJson({ choices: [{ message: { content: text } }] })).toEqual(reply("We open at 9"));
+    const pieces = text.match(/.{1,5}|\n/gsu) ?? [];
+    expect(read(lines(n8n("begin", "A"), n8n("item", "A", text)))).toEqual(reply("We open at 9"));
+    expect(read(lines(...pieces.map((piece) => n8n("item", "A", piece))))).toEqual(reply("We open at 9"));
+    expect(read(events(...pieces.map(token)), EVENTS)).toMatchObject(reply("We open at 9"));
+    expect(read(lines(...pieces.map((response) => ({ response }))), "application/x-ndjson")).toEqual(
+      reply("We open at 9"),
+    );
+    expect(read(text, "text/plain")).toEqual(reply("We open at 9"));
+    expect(read(text)).toEqual(reply("We open at 9"));
+  });
+
+  it("says what it offers and who made it", () => {
+    const inner = JSON.stringify({
+      answer: "Hi",
+      quick_replies: ["A"],
+      metadata: { model: "m", tokens_used: 7 },
+    });
+    const expected = reply("Hi", { model: "m", tokensUsed: 7, extras: { quickReplies: ["A"] } });
+    expect(readJson({ output: inner })).toEqual(expected);
+    expect(read(lines(n8n("item", "A", inner)))).toEqual(expected);
+    expect(read(events(token(inner)), EVENTS)).toEqual({ ...expected, model: "m" });
+    expect(readJson({ output: '{"handover":true}' })).toEqual({ kind: "reply", text: "", handover: {} });
+  });
+
+  it.each(['{"id":1}', "[]", "null", '{"error":"No credit"}', '{"success":false,"message":"x"}'])(
+    "is no reply if it has none: %s",
+    (text) => {
+      expect(readJson({ output: text })).toEqual(NONE);
+      expect(read(lines(n8n("item", "A", text)))).toEqual(NONE);
+    },
+  );
+
+  it.each([
+    '"No", she said',
+    '"Fresh bread daily"',
+    "[1] According to",
+    "[1]",
+    "{{name}}",
+    "{not json",
+    "```js\n{}\n```",
+    '```json\n{"port":80}\n```',
+  ])("is none in %j", (text) => {
+    expect(readJson({ output: text })).toEqual(reply(text));
+    expect(read(lines(n8n("item", "A", text)))).toEqual(reply(text));
+    expect(read(events(token(text)), EVENTS)).toMatchObject(reply(text));
+  });
+});
+
+const NOTICE =
+  "<br />\n<b>Deprecated</b>:  Function strftime() is deprecated in <b>/var/www/html/chat.php</b> on line <b>12</b><br />\n";
+const PLAIN_NOTICE = "\nWarning: Undefined variable $x in /var/www/html/chat.php on line 3\n";
+const FATAL =
+  "<br />\n<b>Fatal error</b>:  Uncaught Error: Call to undefined function x() in /var/www/chat.php:5\nStack trace:\n#0 {main}\n  thrown in <b>/var/www/chat.php</b> on line <b>5</b><br />\n";
+const PLAIN_FATAL =
+  "PHP Fatal error:  Uncaught Exception: no in /var/www/chat.php:5\nStack trace:\n#0 {main}\n  thrown in /var/www/chat.php on line 5\n";
+
+describe.each([HTML, JSON_TYPE, "text/plain", undefined])(
+  "broken or polluted JSON as %s (design.md §6.5)",
+  (contentType) => {
+    it.each([
+      ["PHP's notice before it", `${NOTICE}{"output":"Hi"}`],
+      ["PHP's notices before and behind it", `${NOTICE}${NOTICE}{"output":"Hi"}${NOTICE}`],
+      ["a plain notice before it", `${PLAIN_NOTICE}{"output":"Hi"}`],
+      ["PHP's notices before a text", `${NOTICE}${PLAIN_NOTICE}Hi`],
+      ["a fatal error behind it", `{"output":"Hi"}\n${FATAL}`],
+      ["a guard before it", ')]}\',\n{"output":"Hi"}'],
+      ["another guard before it", 'for(;;);{"output":"Hi"}'],
+      ["a comma too many", '{"output":"Hi","a":[1,2,],}'],
+      ["a byte order mark before it", '\uFEFF{"output":"Hi"}'],
+      ["a byte order mark behind a notice", `${NOTICE}\uFEFF{"output":"Hi"}`],
+    ])("is read for the one object in it: %s", (_what, text) => {
+      expect(read(text, contentType)).toEqual(reply("Hi"));
+    });
+
+    it.each([
+      ["quotation marks that are not escaped", '{"output":"He said "hi" in /var/www"}'],
+      ["a line end that is not escaped", '{"output":"a\nb /var/www"}'],
+      ["JSON that is cut off", '{"output":"Hi","data":{"message":"secret"}'],
+      ["single quotes", "{'output': 'Hi', 'path': '/var/www'}"],
+      ["names without quotes", '{output: "Hi"}'],
+      ["a fatal error", FATAL],
+      ["a plain fatal error", PLAIN_FATAL],
+      ["a notice only", NOTICE],
+      ["two objects", '{"output":"Hi"} {"output":"Ho"} x'],
+      [
+        "a Python traceback",
+        "Traceback (most recent call last):\n  File \"/app/main.py\", line 3, in <module>\nKeyError: 'x'",
+      ],
+      ["a Node trace", "Error: Cannot find module 'x'\n    at Module._load (node:internal/modules:1:1)"],
+      ["a Node error with its file", "/app/server.js:3\n  throw new Error();\n"],
+      ["an error that names a file", "Error: ENOENT: no such file or directory, open '/home/node/x.json'"],
+      [
+        "a Java trace",
+        'Exception in thread "main" java.lang.NullPointerException\n\tat com.x.Main.main(Main.java:5)',
+      ],
+      ["a Go panic", "panic: runtime error\n\ngoroutine 1 [running]:\nmain.main()\n\t/app/main.go:5"],
+      ["an object as text", "[object Object]"],
+    ])("is no reply otherwise: %s", (_what, text) => {
+      expect(read(text, contentType)).toEqual(NONE);
+      expect(readJson({ output: text })).toEqual(NONE);
+    });
+
+    it.each([
+      "Warning: the oven is hot.",
+      "Error: 404 means that a page is missing.",
+      "Notice: we are closed",
+      "/help shows help",
+      "See [a](b) {x}",
+    ])("is not what a reply resembles: %s", (text) => expect(read(text, contentType)).toEqual(reply(text)));
+  },
+);
+
+describe("JSON behind something else, sent as JSON", () => {
+  it("is the reply", () => {
+    expect(read('Debug: 5 ms\n{"output":"Hi"}')).toEqual(reply("Hi"));
+    expect(read('callback({"output":"Hi"});')).toEqual(reply("Hi"));
+  });
+});
+
+describe("an error body with status 200 (design.md §6.5)", () => {
+  it.each([
+    {
+      code: 404,
+      message: 'The requested webhook "POST x" is not registered.',
+      hint: "Activate the workflow.",
+    },
+    { code: 0, message: "Workflow Webhook Error: Workflow could not be started!" },
+    { message: "Error in workflow" },
+    { code: 0, message: "No Respond to Webhook node found in the workflow" },
+    { error: "No credit" },
+    { error: { message: "No credit" }, message: "x" },
+    { statusCode: 500, success: false, message: "x", stack: {} },
+    { statusCode: 404, message: "Cannot POST /x" },
+    { status: "error", message: "x" },
+    { status: 500, message: "x" },
+    { status: "FAILED", data: { message: "x" } },
+    { type: "error", message: "x" },
+    { ok: false, message: "x" },
+    { message: "x", exception: "Exception", file: "/var/www/x.php", trace: [{ line: 1 }] },
+    { message: "x", errors: ["y"] },
+    { errorMessage: "x", message: "y" },
+    { message: "Internal server error" },
+    [{ code: "404", message: "x" }],
+  ])("is no reply: %j", (body) => expect(readJson(body)).toEqual(NONE));
+
+  it.each([
+    "Error in workflow",
+    "Scenario failed to complete.",
+    "There is no scenario listening for this webhook.",
+    "Internal Server Error",
+  ])("is no reply as text: %s", (text) => expect(read(text, "text/plain")).toEqual(NONE));
+
+  it.each([
+    { code: 200, message: "Hi" },
+    { code: 0, message: "Hi", errors: [] },
+    { status: "success", message: "Hi" },
+    { status: 200, message: "Hi", error: null },
+    { code: 404, output: "Hi" },
+    { type: "markdown", message: "Hi", stack: "" },
+  ])("but %j is one", (body) => expect(readJson(body)).toEqual(reply("Hi")));
+});
+
+describe("noise in a stream (design.md §12.1)", () => {
+  const UNKNOWN = { type: "LATER_ADDED", text: "Noise", message: "Noise", delta: "Noise" };
+
+  it.each([
+    ["null", `data: null\n\n${events(token("Hel"))}data: null\n\n${events(token("lo"))}`],
+    ["no data", `data:\n\n${events(token("Hel"))}data:\n\n${events(token("lo"))}`],
+    ["a ping", `data: ping\n\n${events(token("Hel"))}data: ping\n\n${events(token("lo"))}`],
+    ["text before JSON", `data: connecting\n\ndata: connected\n\n${events(token("Hello"))}`],
+    ["a line before the first event", `Connecting...\n\n${events(token("Hello"))}`],
+    ["a notice before the first event", `${NOTICE}${events(token("Hello"))}`],
+    [
+      "a status",
+      `event: status\ndata: Looking\n\nevent: status\ndata: {"text":"Looking"}\n\n${events({ type: "status", content: "Looking" }, token("Hello"))}`,
+    ],
+    ["a status between texts", "data: Hel\n\nevent: status\ndata: Looking\n\ndata: lo\n\n"],
+    [
+      "AG-UI's unknown events",
+      events(UNKNOWN, UNKNOWN, { type: "TEXT_MESSAGE_CHUNK", messageId: "a", delta: "Hello" }),
+    ],
+    [
+      "the AI SDK's unknown events",
+      events(
+        { type: "start" },
+        { ...UNKNOWN, type: "later-added" },
+        { ...UNKNOWN, type: "later" },
+        { type: "text-delta", id: "1", delta: "Hello" },
+      ),
+    ],
+    [
+      "Responses' unknown events",
+      events(
+        { ...UNKNOWN, type: "response.later_text" },
+        { type: "response.output_text.delta", delta: "Hello" },
+      ),
+    ],
+  ])("is no part of the reply: %s", (_what, text) => {
+    const { seen, seenByBytes, reading } = readCutAnywhere(text, EVENTS);
+    expect(reading).toMatchObject(reply("Hello"));
+    expect([seen, seenByBytes]).toEqual(["Hello", "Hello"]);
+  });
+
+  it("is no part of n8n's lines", () => {
+    const status = { type: "status", content: "Looking" };
+    expect(read(lines(status, n8n("item", "A", "Hel"), status, n8n("item", "A", "lo"), status))).toEqual(
+      reply("Hello"),
+    );
+    expect(read(lines(status))).toEqual(NONE);
+    expect(readJson({ type: "status", message: "Looking" })).toEqual(NONE);
+  });
+
+  it("is not what a flow of its own types says", () => {
+    expect(read(events({ type: "SAY", text: "Hel" }, { type: "SAY", text: "lo" }), EVENTS)).toEqual(
+      reply("Hello"),
+    );
+    expect(read("data: Hello\n\n", EVENTS)).toEqual(reply("Hello"));
+    expect(read("data: Hel\n\ndata: lo\n\n", EVENTS)).toEqual(reply("Hello"));
+    expect(read("data: OK\n\n", EVENTS)).toEqual(reply("OK"));
+  });
+});
+
+describe("ids that are objects", () => {
+  it("never throw", () => {
+    const id = { toString: 1 };
+    expect(read(events({ type: "response.output_text.delta", item_id: id, delta: "Hello" }), EVENTS)).toEqual(
+      reply("Hello"),
+    );
+    expect(read(events({ type: "TEXT_MESSAGE_CHUNK", messageId: id, delta: "Hello" }), EVENTS)).toEqual(
+      reply("Hello"),
+    );
+  });
+});
+
+describe("half a character", () => {
+  it("is U+FFFD, and its halves are joined", () => {
+    expect(read('{"output":"a\\ud83d b"}')).toEqual(reply("a\uFFFD b"));
+    expect(read(lines(n8n("item", "A", "a\ud83d"), n8n("item", "A", " b")))).toEqual(reply("a\uFFFD b"));
+    expect(read(events(token("a\ud83d"), token("\udc4b")), EVENTS)).toMatchObject(reply("a👋"));
+    expect(readJson({ output: "Hi", quick_replies: ["\ud83d"], model: "m\udc4b" })).toEqual(
+      reply("Hi", { model: "m\uFFFD", extras: { quickReplies: ["\uFFFD"] } }),
+    );
+  });
+});
+
+describe("the charset of an answer", () => {
+  const latin = Buffer.from("Größe für 5 €".replace("€", "\x80"), "latin1");
+  const utf16 = Buffer.from("Größe 👋", "utf16le");
+
+  it.each([
+    ["text/plain; charset=iso-8859-1", latin, "Größe für 5 €"],
+    ['text/plain; Charset="ISO-8859-1"; x=y', latin, "Größe für 5 €"],
+    ["text/html;charset=windows-1252", latin, "Größe für 5 €"],
+    ["application/json; charset=latin1", Buffer.from('{"output":"Größe"}', "latin1"), "Größe"],
+    ["text/event-stream; charset=latin1", Buffer.from("data: Größe\n\n", "latin1"), "Größe"],
+    ["text/plain; charset=utf-16le", utf16, "Größe 👋"],
+    ["text/plain; charset=utf-16be", Buffer.from(utf16).swap16(), "Größe 👋"],
+    ["text/plain; charset=shift_jis", Buffer.from("83658358836782cd", "hex"), "テストは"],
+    ["text/plain; charset=gbk", Buffer.from("c4e3bac3", "hex"), "你好"],
+    ["text/plain; charset=euc-kr", Buffer.from("bec8b3e7", "hex"), "안녕"],
+    ["text/plain; charset=nonsense", Buffer.from("Größe 👋"), "Größe 👋"],
+    ["text/plain; charset=replacement", Buffer.from("Größe 👋"), "Größe 👋"],
+    ["text/plain", Buffer.from("Größe 👋"), "Größe 👋"],
+    ["text/plain; charset=iso-8859-1", Buffer.from("\uFEFFGröße 👋"), "Größe 👋"],
+    ["text/plain; charset=utf-8", Buffer.concat([Buffer.from("fffe", "hex"), utf16]), "Größe 👋"],
+    [undefined, Buffer.concat([Buffer.from("feff", "hex"), Buffer.from(utf16).swap16()]), "Größe 👋"],
+  ])("is the declared one, unless a byte order mark says another: %s", (contentType, bytes, text) => {
+    expect(readCutAnywhere(bytes, contentType).reading).toEqual(reply(text));
+  });
+});
