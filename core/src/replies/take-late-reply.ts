@@ -126,7 +126,7 @@ const MOST_FIELDS = 1_000;
 
 /** A body that is no form, or has too many fields, has none. */
 async function formAsJson(bytes: Uint8Array, contentType: string): Promise<Uint8Array> {
-  // Percent signs may stand for bytes of the declared charset, which Node reads as UTF-8.
+  // Percent signs may encode bytes of the declared charset, but Node decodes them as UTF-8.
   const fields = /^multipart/i.test(contentType)
     ? await partsOf(bytes, contentType)
     : pairsOf(bytes, contentType);

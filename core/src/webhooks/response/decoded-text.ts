@@ -16,7 +16,7 @@ export function decodedText(bytes: Uint8Array, contentType: string | undefined):
 
 /**
  * Decodes by the charset that a content type names, as browsers know it (WHATWG Encoding: ISO-8859-1 is Windows-1252), else as UTF-8. A
- * byte order mark says more than the content type; it stays in the text. What is no character becomes U+FFFD.
+ * byte order mark says more than the content type; it stays in the text. Invalid bytes become U+FFFD.
  */
 export function textOfBytes(contentType: string | undefined): TextOfBytes {
   const declared = charsetIn(contentType);

@@ -1,7 +1,7 @@
 import { isErrorNotice } from "./error-notice.ts";
 import type { Fields } from "./json-in-text.ts";
 
-/** Whether a workflow's JSON says that it failed: whatever else is in it is no reply. */
+/** Whether a workflow's JSON says that it failed. Such JSON holds no reply. */
 export function isFailed({ success, ok }: Fields): boolean {
   return success === false || success === "false" || ok === false;
 }

@@ -39,7 +39,7 @@ export function thoughtFilter(): ThoughtFilter {
   let marks = markdown();
   /** Blocks that were opened inside the text. */
   let opened = 0;
-  /** What may be an untagged thought; undefined once that is decided. */
+  /** Text that may be an untagged thought; undefined once that is decided. */
   let held: ReturnType<typeof gatheredText> | undefined = gatheredText();
   let isThought = false;
 
@@ -173,13 +173,13 @@ const CLOSING = new RegExp(
 );
 /** gpt-oss says before what it speaks, whether it thought or not. */
 const FINAL = /^<\|channel\|>final<\|message\|>/;
-/** Dify shows thoughts in a fold of its own. */
+/** Dify puts thoughts into a `details` element. */
 const DIFY_OPENING =
   /^<details\b[^>]{0,400}>\s{0,8}<summary>\s{0,8}(?:thinking|thought|reasoning)[^<]{0,80}<\/summary>/i;
 const DIFY_CLOSING = /<\/details>/i;
 const ANY_TAG = new RegExp(`</?(?:${NAMES})\\b|\\[/?THINK\\]|◁/?think▷|<\\|channel\\|>|<details\\b`, "i");
 
-/** What decides whether a tag stands in code, and the tags of thoughts. */
+/** Marks that begin or end code, and the tags of thoughts. */
 const MARKS = new RegExp(
   `\`+|~{3,}|</?(?:${NAMES})\\s{0,8}>|\\[/?THINK\\]|◁/?think▷|<\\|channel\\|>final<\\|message\\|>`,
   "gi",
@@ -223,7 +223,7 @@ function mayBecomeOpening(text: string): boolean {
   );
 }
 
-/** UTF-16 units behind a tag that say whether it stands in a line of code. */
+/** UTF-16 units after a tag that are searched for the end of inline code. */
 const LOOK_AHEAD = 200;
 
 /** Follows a text's Markdown as far as it says what is code. */
@@ -256,7 +256,7 @@ function markdown() {
       line = `${line}${mark}`.slice(-40);
       isBlank = false;
     },
-    /** Where a tag stands here that is followed by `next`, `LOOK_AHEAD` characters or all that came; undefined if that does not say. */
+    /** Kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more text decides. */
     placeOf(next: string, isEnd: boolean): "text" | "code" | "mention" | undefined {
       const isAll = isEnd || next.length === LOOK_AHEAD;
       if (fence !== undefined) return "code";

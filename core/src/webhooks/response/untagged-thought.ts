@@ -1,6 +1,6 @@
 /**
  * Whether a text begins like the thoughts of models whose template opens the thought, so that only its end has a tag (DeepSeek R1,
- * Qwen). Undefined until that can be told, after `DECIDED` characters at most. A guess: it decides only whether the text waits.
+ * Qwen). Undefined while undecided, for `DECIDED` characters at most. A guess: it decides only whether the text waits.
  */
 export function mayBeUntaggedThought(start: string): boolean | undefined {
   const head = start.slice(0, DECIDED).toLowerCase();

@@ -273,7 +273,7 @@ export function describeLateReplies(open: OpenBench): void {
       ["a form in parts that is cut off", { bytes: PARTS.slice(0, -8), headers: PARTS_TYPE }],
       ["a form without a reply", { bytes: "a=1&b=2", headers: FORM }],
       ["a form of too many fields", { bytes: `${"a=1&".repeat(1_000)}message=Hi`, headers: FORM }],
-      ["thoughts alone", { body: { output: "<think>Hm</think>" } }],
+      ["thoughts only", { body: { output: "<think>Hm</think>" } }],
       ["a list of too many values", { bytes: `[${"{},".repeat(300_000)}{}]`, headers: json() }],
       ["an error with a status", { body: { code: 404, message: "Not registered", hint: "x" } }],
     ])("is not to be found in %s: 400, and the address stays good", async (_what, posted) => {

@@ -25,7 +25,7 @@ export function readPieces(pieces: Uint8Array[], contentType: string | undefined
 /** Places at which a long answer is cut. */
 const MOST_CUTS = 50;
 
-/** What an answer says, which must be the same whether it comes at once, byte by byte, or cut in two at any place. */
+/** Reads an answer as one piece, and expects the same of its single bytes and of two pieces cut at any position. */
 export function readCutAnywhere(answer: string | Uint8Array, contentType?: string): CutAnswer {
   const bytes = typeof answer === "string" ? new TextEncoder().encode(answer) : answer;
   const whole = readPieces([bytes], contentType);

@@ -251,7 +251,7 @@ describe("noise in a stream (design.md §12.1)", () => {
     expect(readJson({ type: "status", message: "Looking" })).toEqual(NONE);
   });
 
-  it("is not what a flow of its own types says", () => {
+  it("includes a flow's events of unknown types", () => {
     expect(read(events({ type: "SAY", text: "Hel" }, { type: "SAY", text: "lo" }), EVENTS)).toEqual(
       reply("Hello"),
     );

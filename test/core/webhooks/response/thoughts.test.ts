@@ -196,7 +196,7 @@ describe("a thought whose beginning is left out", () => {
   });
 });
 
-describe("what providers send of thoughts in fields of their own", () => {
+describe("thoughts in fields of providers", () => {
   const of = (body: unknown) => readCutAnywhere(JSON.stringify(body), JSON_TYPE).reading;
 
   it.each([
@@ -240,7 +240,7 @@ describe("what providers send of thoughts in fields of their own", () => {
     { choices: [{ message: { content: null, reasoning_content: SECRET } }] },
     { content: [{ type: "thinking", thinking: SECRET }] },
     { type: "reasoning", text: SECRET },
-  ])("is no reply alone: %j", (body) => expect(of(body)).toEqual({ kind: "none" }));
+  ])("is no reply without a text: %j", (body) => expect(of(body)).toEqual({ kind: "none" }));
 
   it.each([
     ["OpenAI's", events({ choices: [{ delta: { reasoning_content: SECRET } }] }, token("Hello"))],

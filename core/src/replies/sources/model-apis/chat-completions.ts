@@ -17,13 +17,13 @@ export function chatCompletions(baseUrl: string): ModelApi {
       if (chunk === undefined) return undefined;
       const choice = Array.isArray(chunk.choices) ? objectIn(chunk.choices[0]) : undefined;
       const isLast = Boolean(choice?.finish_reason);
-      if (hasError(chunk)) return { ...failureDelta("The stream tells of an error."), isLast };
+      if (hasError(chunk)) return { ...failureDelta("The stream reports an error."), isLast };
       return { ...textDelta(textOf(choice)), origin: replyOrigin({ ...chunk }), isLast };
     },
   };
 }
 
-/** Of a piece, or of an answer that an endpoint sent as one. Mistral sends lists of parts. */
+/** Reads a chunk, or an answer that an endpoint sent as one document. Mistral sends lists of parts. */
 function textOf(choice: Fields | undefined): unknown {
   const content = (objectIn(choice?.delta) ?? objectIn(choice?.message))?.content;
   return typeof content === "string" ? content : textOfParts(content);

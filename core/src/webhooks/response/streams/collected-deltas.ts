@@ -12,7 +12,7 @@ export interface CollectedDeltas {
   add(deltas: Iterable<Delta>): string;
   /** With the last of them. */
   end(deltas: Iterable<Delta>): StreamEnd;
-  /** What was added and turned out to be a thought. */
+  /** The parts of the added text that turned out to be thoughts. */
   cuts(): Cut[];
 }
 
@@ -37,7 +37,7 @@ export function collectedDeltas(open?: () => SpokenText): CollectedDeltas {
     parts.say(speaker, delta.text);
   }
 
-  /** What came before a closing message may have been thoughts only. */
+  /** Before a closing message there may have been thoughts only. */
   function hasSaid(): boolean {
     if (!parts.hasSaid()) parts.finishAll();
     return parts.hasSaid();

@@ -11,7 +11,7 @@ export interface EventDialect {
 /** What an event says; undefined for those that say nothing to visitors, and for types that are added later. */
 export type ReadEvent = (event: Fields) => Delta | undefined;
 
-/** What is no text adds nothing. */
+/** A value that is not text adds nothing. */
 export function textDelta(text: unknown, part?: unknown): Delta {
   return { text: typeof text === "string" ? text : "", part, repeats: false, origin: {}, failure: undefined };
 }

@@ -58,10 +58,10 @@ interface NamedEvent {
   data: string;
 }
 
-/** Whose events have names of their own; others are read for what their JSON holds. A new one is a line here. */
+/** Protocols that name their events. Other events are read for the reply in their JSON. Add a protocol as a line here. */
 const DIALECTS = [agUi, aiSdk, openAiResponses];
 
-/** What the events of one stream say. What comes before it is clear what they hold waits, and is dropped if it was noise. */
+/** Reads the events of one stream. The first ones wait until the stream's kind is clear, and are dropped if they were noise. */
 function eventMeaning() {
   let kind: "JSON" | "text" | undefined;
   let readEvent: ReadEvent | undefined;

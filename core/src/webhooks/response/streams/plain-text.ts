@@ -7,7 +7,7 @@ import { spokenText } from "./spoken-text.ts";
 import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
 /**
- * The reply itself, as it is written. What may still become anything else than a reply is not of this format, nor is what was sent as
+ * The reply itself, as it is written. Text that may still become something else is not of this format, nor is text that was sent as
  * one JSON document: its reply may come after something else.
  */
 export const plainText: StreamFormat = {

@@ -15,8 +15,8 @@ export interface SpokenText {
 }
 
 /**
- * It may be JSON, as it is or behind a thought: JSON is read at its end, of any other text each piece is passed on. JSON goes first, for
- * what stands in its strings is none of the text's thoughts yet.
+ * The text may be JSON, directly or behind a thought. JSON is read at its end; any other text is passed on as it comes. JSON is
+ * recognized before thoughts are dropped, because a tag in one of its strings says nothing about the text around it.
  */
 export function spokenText(): SpokenText {
   const filter = thoughtFilter();
@@ -69,7 +69,7 @@ function beginning() {
       return start.take();
     },
     isText: () => kind === "text",
-    /** What is held back. */
+    /** The text held back so far. */
     take: () => start.take(),
     restart(): void {
       start.take();

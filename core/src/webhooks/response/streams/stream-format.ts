@@ -12,12 +12,12 @@ export interface StreamFormat {
   open(): ReplyStream;
 }
 
-/** One answer being read. Never throws, whatever it is given. */
+/** One answer being read. Never throws. */
 export interface ReplyStream {
   /** Takes the next characters, from the answer's first on; returns what they add to the reply. */
   read(text: string): string;
   end(): StreamEnd;
-  /** What was added to the reply and turned out to be a thought. */
+  /** The parts of the added text that turned out to be thoughts. */
   cuts?(): Cut[];
 }
 

@@ -15,7 +15,7 @@ export interface Turns {
   hasSaid(): boolean;
   /** Whether there were as many turns as there may be. */
   isFull(): boolean;
-  /** What was heard and turned out to be a thought. */
+  /** The parts of the heard text that turned out to be thoughts. */
   cuts(): Cut[];
   /** What the turns that are finished say about their making. */
   origin(): ReplyOrigin;
@@ -23,7 +23,7 @@ export interface Turns {
 
 interface Turn {
   spoken: SpokenText;
-  /** Of what was said, those units turned out to be a thought. */
+  /** UTF-16 units of its text that turned out to be a thought. */
   voided: number;
   unheard: GatheredText;
   /** Where it begins in the whole text, and its gap before it; and how much of it was heard. */
@@ -42,7 +42,7 @@ const MOST_TURNS = 2_000;
 
 /**
  * Whoever began first is heard live, and the others' words wait until that turn is finished: what was heard is never
- * taken back. What is said in a turn is read as a text of its own, for it may be JSON, or begin with a thought.
+ * taken back. Each turn is read as a separate text, because it may be JSON or begin with a thought.
  */
 export function turns(open: () => SpokenText = spokenText): Turns {
   /** In the order in which they began. */
