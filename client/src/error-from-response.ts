@@ -11,6 +11,7 @@ export function errorFromResponse(status: number, headers: Headers, body: unknow
       `The server answered with status ${status}, but not with an answer of Parley. Is baseUrl right?`,
     field: error?.details.field ?? "baseUrl",
     reason: error?.details.reason ?? "unexpected",
+    params: error?.details.params,
     requestId: headers.get("x-request-id") ?? undefined,
     retryAfter: secondsOf(headers.get("retry-after")),
   });
@@ -19,7 +20,7 @@ export function errorFromResponse(status: number, headers: Headers, body: unknow
 interface ErrorBody {
   code: string;
   message: string;
-  details: { field: string; reason: string };
+  details: { field: string; reason: string; params?: Record<string, string | number> };
 }
 
 function errorIn(body: unknown): ErrorBody | undefined {

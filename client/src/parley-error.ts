@@ -11,6 +11,8 @@ export interface ErrorFacts {
   /** The field, header or setting at fault. */
   field: string;
   reason: string;
+  /** The values that the message names. */
+  params?: Record<string, string | number> | undefined;
   /** Names the request in the service's log. */
   requestId?: string | undefined;
   /** Seconds to wait before the next try, where the service names them. */
@@ -24,16 +26,18 @@ export class ParleyError extends Error {
   readonly code: string;
   readonly field: string;
   readonly reason: string;
+  readonly params: Record<string, string | number> | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor({ status, code, message, field, reason, requestId, retryAfter, cause }: ErrorFacts) {
+  constructor({ status, code, message, field, reason, params, requestId, retryAfter, cause }: ErrorFacts) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "ParleyError";
     this.status = status;
     this.code = code;
     this.field = field;
     this.reason = reason;
+    this.params = params;
     this.requestId = requestId;
     this.retryAfter = retryAfter;
   }

@@ -34,8 +34,15 @@ export const REASONS: readonly string[] = [
 /** The body of every error answer (spec.md, Errors): `field` and `reason` are always strings. */
 export interface ErrorBody {
   success: false;
-  error: { code: string; message: string; details: { field: string; reason: string } };
+  error: {
+    code: string;
+    message: string;
+    details: { field: string; reason: string; params?: FailureParams };
+  };
 }
+
+/** The values that a message names, for programs (design.md §13.6). */
+export type FailureParams = Record<string, string | number>;
 
 /**
  * The one class this project throws for an expected failure. `message` is written for the person who reads the
@@ -46,13 +53,14 @@ export class Failure extends Error {
   readonly field: string;
   readonly reason: string;
   readonly retryAfter: number | undefined;
+  readonly params: FailureParams | undefined;
 
   constructor(
     kind: FailureKind,
     field: string,
     reason: string,
     message: string,
-    extra: { retryAfter?: number; cause?: unknown } = {},
+    extra: { retryAfter?: number; cause?: unknown; params?: FailureParams | undefined } = {},
   ) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = "Failure";
@@ -60,6 +68,7 @@ export class Failure extends Error {
     this.field = field;
     this.reason = reason;
     this.retryAfter = extra.retryAfter;
+    this.params = extra.params;
   }
 
   get status(): number {
@@ -71,7 +80,10 @@ export class Failure extends Error {
   }
 
   get body(): ErrorBody {
-    const details = { field: this.field, reason: this.reason };
+    const details = {
+      ...{ field: this.field, reason: this.reason },
+      ...(this.params && { params: this.params }),
+    };
     return { success: false, error: { code: this.code, message: this.message, details } };
   }
 }

@@ -1,3 +1,4 @@
+import { copiedFile, wordpressProblemsFile } from "./problem-files.ts";
 import { boundsFile, labelsFile, languagesFile, siteTypesFile } from "./screen-files.ts";
 import { settingsTable } from "./settings-table.ts";
 import { widgetAppearanceFile } from "./widget-appearance-file.ts";
@@ -11,6 +12,10 @@ export function settingsFiles(): Record<string, (before: string) => string> {
     "settings/generated/setting-bounds.ts": boundsFile,
     "settings/generated/setting-labels.ts": labelsFile,
     "settings/generated/languages.ts": languagesFile,
+    "settings/generated/problem-words.ts": () => copiedFile("problem-words.ts"),
+    "settings/generated/problem-text.ts": () => copiedFile("problem-text.ts"),
+    "settings/generated/address-warnings.ts": () => copiedFile("address-warnings.ts"),
+    "wordpress-plugin/src/workflow/problem-words.ts": wordpressProblemsFile,
     "widget/src/appearance.ts": widgetAppearanceFile,
     "wordpress-plugin/includes/Rest/SiteArguments.php": wordpressArgumentsFile,
     "wordpress-plugin/src/settings/setting-labels.ts": wordpressLabelsFile,

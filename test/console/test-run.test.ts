@@ -42,6 +42,44 @@ test("A test that comes to nothing says why in the owner's words, and is in sigh
   expect(complaints).toEqual([]);
 });
 
+test("A test says in words what came back, and the field says what is wrong with its address", async () => {
+  const { page, complaints } = await stage.open({ context: await stage.signedIn() });
+  await page.getByRole("link", { name: "Workflow", exact: true }).click();
+  const webhook_response = { status: 302, body: { message: "" }, response_time_ms: 3 };
+  const failed = { success: false, webhook_response, reason: "status_302", reason_message: "…" };
+  const error = { code: "WEBHOOK_UNREACHABLE", message: "…" };
+  const params = { problem: "certificate_expired", host: "a.example" };
+  const details = { field: "webhook_url", reason: "unreachable", params };
+  for (const [status, json, said] of [
+    [
+      200,
+      { ...failed, problem: { code: "redirect", params: { status: 302, target: "https://a.example/x" } } },
+      "The address redirects to https://a.example/x (status 302).",
+    ],
+    [200, { ...failed, problem: { code: "workflow_started" } }, "“Respond to Webhook” node"],
+    [502, { success: false, error: { ...error, details } }, "The certificate of a.example has expired."],
+    [
+      200,
+      { ...failed, success: true, reply: "Hi", warnings: [{ code: "handover_off" }] },
+      "but handover is off for this site",
+    ],
+  ] as const) {
+    await page.route("**/v1/webhook/test", (route) => route.fulfill({ status, json }), { times: 1 });
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await page.locator(".result").getByText(said, { exact: false }).waitFor();
+  }
+  const address = page.getByLabel("Webhook address");
+  for (const [url, said] of [
+    ["http://flows.example.com/hook", "would be sent unencrypted"],
+    ["https://n8n.example.com/webhook-test/chat", "This is n8n’s test address"],
+  ] as const) {
+    await address.fill(url);
+    await page.getByText(said).waitFor();
+  }
+  expect(await findings(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test("An answer leads to the pages where none is named yet", async () => {
   const set = async (allowed_origins: string[]) => {
     const response = await fetch(`${stage.demo.address}/v1/site`, {

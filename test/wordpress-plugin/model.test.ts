@@ -61,6 +61,24 @@ describe("A language model", () => {
     ]);
   });
 
+  it("and a workflow are tested in words: what came back, and what is wrong with an address", async () => {
+    await change({ reply_source: "webhook", webhook_url: on.workflow.url });
+    on.workflow.answers(() => ({ status: 302, headers: { location: "https://a.example/x?token=1" } }));
+    const page = await settings("workflow");
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await page.getByText("The address redirects to https://a.example/x?… (status 302).").first().waitFor();
+    await page.getByLabel("Webhook address").fill("https://n8n.example.com/webhook-test/chat");
+    await page.getByText("This is n8n’s test address").waitFor();
+    await page.getByLabel("Webhook address").fill("http://flows.example.com/hook");
+    await page.getByText("would be sent unencrypted").waitFor();
+    on.workflow.answers(() => ({ body: { message: "Hello" } }));
+    await answering(404);
+    await change({ reply_source: "model", model_base_url: model?.baseUrl, model_name: "tiny" });
+    await page.reload();
+    await page.getByRole("button", { name: "Send test message" }).click();
+    await page.getByText("There is no chat API at this address.").first().waitFor();
+  });
+
   it("leaves no conversation behind when it is tried, whatever came of it", async () => {
     const { baseUrl } = await answering();
     await change({ reply_source: "model", model_base_url: baseUrl, model_name: "tiny" });

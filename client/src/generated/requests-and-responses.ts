@@ -665,6 +665,20 @@ export type TestWebhookResponse = {
   reason?: string;
   /** The same in a sentence, with the way out. */
   reason_message?: string;
+  /** Why there is no reply, as a code for programs. */
+  problem?: {
+    /** Such as `html_page`. There may be other codes one day. */
+    code: string;
+    /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
+    params?: Record<string, string | number>;
+  };
+  /** What works and is still not as it should be, such as an address for tests only. */
+  warnings?: Array<{
+    /** Such as `html_page`. There may be other codes one day. */
+    code: string;
+    /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
+    params?: Record<string, string | number>;
+  }>;
 };
 
 export type TestModelRequest = {
@@ -685,6 +699,20 @@ export type TestModelResponse = {
   reason?: string;
   /** The same in a sentence, with the way out. */
   reason_message?: string;
+  /** Why there is no reply, as a code for programs. */
+  problem?: {
+    /** Such as `html_page`. There may be other codes one day. */
+    code: string;
+    /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
+    params?: Record<string, string | number>;
+  };
+  /** What works and is still not as it should be, such as an address for tests only. */
+  warnings?: Array<{
+    /** Such as `html_page`. There may be other codes one day. */
+    code: string;
+    /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
+    params?: Record<string, string | number>;
+  }>;
 };
 
 export type GetSiteResponse = {

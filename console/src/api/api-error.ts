@@ -3,12 +3,23 @@ export class ApiError extends Error {
   readonly status: number;
   readonly field: string;
   readonly reason: string;
+  /** The values that the message names. */
+  readonly params: Record<string, string | number> | undefined;
 
-  constructor(status: number, field: string, reason: string, message: string) {
+  constructor(
+    ...[status, field, reason, message, params]: [
+      status: number,
+      field: string,
+      reason: string,
+      message: string,
+      params?: Record<string, string | number>,
+    ]
+  ) {
     super(message);
     this.status = status;
     this.field = field;
     this.reason = reason;
+    this.params = params;
   }
 
   get isOffline(): boolean {

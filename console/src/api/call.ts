@@ -94,14 +94,20 @@ export function unreachable(): ApiError {
 
 /** What a refusal says. One that says that the sign-in has ended is reported too. */
 export function failureOf(status: number, json: unknown): ApiError {
-  const { message, details } =
-    (json as { error?: { message?: string; details?: { field?: string; reason?: string } } }).error ?? {};
-  const { field = "request", reason = "unexpected" } = details ?? {};
+  const { message, details } = (json as ErrorAnswer).error ?? {};
+  const { field = "request", reason = "unexpected", params } = details ?? {};
   const words = inWords(language(), details?.reason, message ?? `HTTP ${status}`);
-  const failure = new ApiError(status, field, reason, words);
+  const failure = new ApiError(status, field, reason, words, params);
   if (!failure.isSignedOut) return failure;
   reportSignedOut();
   return new ApiError(status, field, reason, SIGNED_OUT[language()]);
+}
+
+interface ErrorAnswer {
+  error?: {
+    message?: string;
+    details?: { field?: string; reason?: string; params?: Record<string, string | number> };
+  };
 }
 
 /** That of the page. */

@@ -6,6 +6,7 @@ import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { NamedCodes } from "../ui/named-codes.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
+import { AddressHint } from "../workflow/address-hint.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { SavedRepliesFields } from "./saved-replies-fields.tsx";
 import { isWrong, settingsOf, writtenOf } from "./written.ts";
@@ -108,7 +109,7 @@ function HandoverForm(form: FormOfSite) {
       <Card title={say("events")}>
         <Field
           label={say("eventsUrl")}
-          hint={say("eventsUrlHint")}
+          hint={<AddressHint address={written.eventsUrl} hint={say("eventsUrlHint")} />}
           type="url"
           value={written.eventsUrl}
           onChange={(eventsUrl) => set({ eventsUrl })}

@@ -2,6 +2,7 @@ import type { Site } from "../api/shapes.ts";
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
+import { AddressHint } from "./address-hint.tsx";
 import type { WrittenSource } from "./written-source.ts";
 
 /** Of a model with an OpenAI-compatible API. */
@@ -16,7 +17,7 @@ export function ModelFields({
     <>
       <Field
         label={say("modelUrl")}
-        hint={say("modelUrlHint")}
+        hint={<AddressHint address={written.model_base_url} hint={say("modelUrlHint")} />}
         placeholder="https://api.example.com/v1"
         type="url"
         value={written.model_base_url}

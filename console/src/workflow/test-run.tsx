@@ -1,4 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import {
+  PROBLEM_LANGUAGES,
+  problemInParams,
+  problemTexts,
+  type TestFindings,
+} from "../../../settings/told-problem.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { AnswerButtons, AnswerCards } from "../inbox/answer-cards.tsx";
@@ -15,7 +21,7 @@ import { Card } from "../ui/screen.tsx";
 /** Milliseconds: a test takes as long as the workflow does, five minutes at most. */
 const LONGEST_TEST = 310_000;
 
-interface TestAnswer {
+interface TestAnswer extends TestFindings {
   success: boolean;
   webhook_response?: { status: number; body: unknown; response_time_ms: number };
   response_time_ms?: number;
@@ -105,11 +111,18 @@ function isGood(answer: TestAnswer | ApiError | undefined): boolean {
 
 function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
   const { say, language } = useWords();
+  const words = PROBLEM_LANGUAGES[language];
   if (answer instanceof ApiError) {
+    const problem = problemInParams(answer.params);
+    const [exactly] = problem === undefined ? [] : problemTexts([problem], words);
     return (
       <div className="result bad">
         <h3>{say("testFailed")}</h3>
-        <p>{answer.isOffline ? say("offlineHint") : inWords(language, answer.reason, answer.message)}</p>
+        <p>
+          {answer.isOffline
+            ? say("offlineHint")
+            : (exactly ?? inWords(language, answer.reason, answer.message))}
+        </p>
       </div>
     );
   }
@@ -126,8 +139,16 @@ function TestResult({ answer }: { answer: TestAnswer | ApiError }) {
           <AnswerButtons labels={answer.quick_replies ?? []} />
         </div>
       ) : (
-        <p>{inWords(language, answer.reason, answer.reason_message)}</p>
+        <p>
+          {problemTexts(answer.problem && [answer.problem], words)[0] ??
+            inWords(language, answer.reason, answer.reason_message)}
+        </p>
       )}
+      {problemTexts(answer.warnings, words).map((warning) => (
+        <p key={warning} className="warning">
+          {warning}
+        </p>
+      ))}
       <p className="hint">
         {response !== undefined && `HTTP ${response.status} · `}
         {time} ms

@@ -1,6 +1,7 @@
 import type { Draft } from "../api/use-draft.ts";
 import { useWords } from "../strings/strings.ts";
 import { Field } from "../ui/field.tsx";
+import { AddressHint } from "./address-hint.tsx";
 import type { WrittenSource } from "./written-source.ts";
 
 /** Of the site's own workflow. */
@@ -13,7 +14,7 @@ export function WebhookFields({
   return (
     <Field
       label={say("webhookUrl")}
-      hint={say("webhookUrlHint")}
+      hint={<AddressHint address={written.webhook_url} hint={say("webhookUrlHint")} />}
       placeholder="https://flows.example.com/webhook/chat"
       type="url"
       value={written.webhook_url}

@@ -259,7 +259,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       takeLateReply: takeLateReply({ storage, live, events, handover, randomText: random, clock }),
       tellFeedback: feedbackEvent({ delivery, randomText: random, inFlight: telling }),
       testWebhook: testWebhook({ delivery, randomText: random, clock }),
-      testModel: testModel({ model, answers, clock }),
+      testModel: testModel({ delivery, answers, clock }),
       events,
       noteHeard: mails === undefined ? () => undefined : heardAnswers({ storage, clock }),
       eventIds: eventIds(vault),

@@ -1,7 +1,14 @@
 import { Failure } from "../failures.ts";
 import type { Site } from "../sites/site.ts";
+import type { WebhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
-import type { ReplyProgress, ReplySource } from "./sources/reply-source.ts";
+import { addressWarnings } from "../webhooks/problems/address-warnings.ts";
+import { answerStop } from "../webhooks/problems/answer-stop.ts";
+import { type Problem, problemText } from "../webhooks/problems/problem-text.ts";
+import { type SeenAnswer, watchedAnswer } from "../webhooks/problems/seen-answer.ts";
+import { modelProblem } from "./model-problem.ts";
+import { modelSource } from "./sources/model-source.ts";
+import type { ReplyProgress } from "./sources/reply-source.ts";
 
 export interface ModelTrial {
   site: Site;
@@ -19,6 +26,10 @@ export interface ModelTestResult {
   field?: string;
   reason?: string;
   reason_message?: string;
+  /** Why there is no reply; absent if there is one. */
+  problem?: Problem;
+  /** Absent if there are none. */
+  warnings?: Problem[];
 }
 
 /** Asks the site's model as a message does, and tells what came of it. Rejects only for what is not the model's doing. */
@@ -26,19 +37,23 @@ export type TestModel = (trial: ModelTrial) => Promise<ModelTestResult>;
 
 const TEST_MESSAGE = "This is a test message from Parley. Please answer in one short sentence.";
 
+/** Bytes of the answer's beginning, and of its end: the provider's error, and why the model stopped. */
+const LOOKED_AT = 32_768;
+
 /** Nobody reads along, and nobody stops it. */
 const ALONE: ReplyProgress = { isWanted: true, text: () => undefined, onStop: () => undefined };
 
 export function testModel(deps: {
-  model: ReplySource;
+  delivery: WebhookDelivery;
   answers: HeldAnswers;
   clock: () => number;
 }): TestModel {
   return async ({ site, message = TEST_MESSAGE, now }) => {
     const held = heldAnswer(site.id);
     const passed = () => Math.max(0, deps.clock() - now);
+    const { delivery, called } = watchedDelivery(deps.delivery);
     try {
-      const reply = await deps.model({
+      const reply = await modelSource({ delivery })({
         // A circuit of its own: whoever has just mended the settings wants to see the model answer at once.
         site: { ...site, id: `${site.id}:test` },
         message,
@@ -53,13 +68,56 @@ export function testModel(deps: {
         lateReply: async () => undefined,
       });
       const { text, model, tokensUsed } = reply;
-      return { success: true, response_time_ms: passed(), reply: text, model, tokens_used: tokensUsed };
+      return {
+        ...{ success: true, response_time_ms: passed(), reply: text, model, tokens_used: tokensUsed },
+        ...warningsOf(site, called.seen),
+      };
     } catch (error) {
       if (!(error instanceof Failure) || error.status !== 502) throw error;
-      const { field, reason, message: reason_message } = error;
-      return { success: false, response_time_ms: passed(), field, reason, reason_message };
+      const { field, reason, message } = error;
+      const problem = problemOf(site, error, called);
+      const words = problem === undefined || reason === "blocked_address" ? undefined : problemText(problem);
+      return {
+        ...{ success: false, response_time_ms: passed(), field, reason, reason_message: words ?? message },
+        ...(problem && { problem }),
+      };
     } finally {
       deps.answers.release(held);
     }
   };
+}
+
+interface CalledModel {
+  url: string;
+  seen: SeenAnswer | undefined;
+}
+
+/** A delivery whose one call is looked at on its way, and otherwise left as it is. */
+function watchedDelivery(delivery: WebhookDelivery): { delivery: WebhookDelivery; called: CalledModel } {
+  const called: CalledModel = { url: "", seen: undefined };
+  const watched: WebhookDelivery = {
+    deliver(call) {
+      const { listener, seen } = watchedAnswer(LOOKED_AT, call.listener);
+      Object.assign(called, { url: call.url, seen });
+      return delivery.deliver({ ...call, listener });
+    },
+    close: delivery.close,
+  };
+  return { delivery: watched, called };
+}
+
+function problemOf({ settings, secrets }: Site, failure: Failure, { url, seen }: CalledModel) {
+  return modelProblem({
+    ...{ failure, url, model: settings.model_name, timeout: settings.webhook_timeout },
+    ...{ status: seen?.status ?? 0, location: seen?.location, text: seen?.body().toString("utf8") ?? "" },
+    secrets: secrets.modelKey === undefined ? [] : [secrets.modelKey],
+  });
+}
+
+function warningsOf({ settings }: Site, seen: SeenAnswer | undefined): { warnings?: Problem[] } {
+  // It was called: so the operator has allowed the address.
+  const warnings = addressWarnings(settings.model_base_url).filter(({ code }) => code === "public_http");
+  const stop = answerStop(seen?.body().toString("utf8") ?? "");
+  if (stop !== undefined) warnings.push({ code: stop });
+  return warnings.length === 0 ? {} : { warnings };
 }

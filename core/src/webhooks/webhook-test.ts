@@ -5,6 +5,11 @@ import type { Site } from "../sites/site.ts";
 import type { WebhookDelivery } from "./delivery/delivery.ts";
 import type { WebhookAnswer } from "./delivery/send-request.ts";
 import { noReplyFailure } from "./no-reply-failure.ts";
+import { connectionProblem } from "./problems/connection-problem.ts";
+import { type Problem, problemText } from "./problems/problem-text.ts";
+import { watchedAnswer } from "./problems/seen-answer.ts";
+import { type AnsweredCall, webhookProblem } from "./problems/webhook-problem.ts";
+import { webhookWarnings } from "./problems/webhook-warnings.ts";
 import { signedCall } from "./request/signed-call.ts";
 import { decodedText } from "./response/decoded-text.ts";
 import { isBeyondBounds } from "./response/json-bounds.ts";
@@ -33,10 +38,17 @@ export interface WebhookTestResult {
   reason_message?: string;
   /** A reply may yet come by the address that messages carry. */
   acknowledged?: boolean;
+  /** Why there is no reply; absent if there is one. */
+  problem?: Problem;
+  /** Absent if there are none. */
+  warnings?: Problem[];
 }
 
 /** Sends a test payload and tells what came back (spec.md, Webhook test result). Rejects with 502 when nothing did. */
 export type TestWebhook = (trial: WebhookTrial) => Promise<WebhookTestResult>;
+
+/** Bytes: all of an answer. */
+const LONGEST_ANSWER = 1_048_576;
 
 export const TEST_MESSAGE = "This is a test message from Parley.";
 
@@ -54,6 +66,7 @@ export function testWebhook(deps: {
         "webhook_url",
         "not_configured",
         "Give a webhook_url, or set one in the site's settings.",
+        { params: { problem: "not_configured" } },
       );
     }
     const call = signedCall({
@@ -70,34 +83,73 @@ export function testWebhook(deps: {
       randomText: deps.randomText,
       trusted: mayRedirectSecrets || (own !== null && URL.parse(url)?.origin === URL.parse(own)?.origin),
     });
-    const answer = await deps.delivery.deliver({
+    const { listener, seen } = watchedAnswer(LONGEST_ANSWER);
+    const timeout = site.settings.webhook_timeout;
+    const delivered = deps.delivery.deliver({
       // A circuit of its own: whoever has just mended their workflow wants to see it answer at once.
       siteId: `${site.id}:test`,
       url,
       ...call,
-      timeout: site.settings.webhook_timeout * 1_000,
+      timeout: timeout * 1_000,
+      listener,
     });
+    const { contentType, status } = await delivered.catch((error: unknown) => {
+      throw withProblem(error, { url, timeout, hasBegun: seen.status > 0 });
+    });
+    const answer = { status, contentType, body: seen.body() };
+    const { reading, ...read } = replyIn(answer);
+    const text = decodedText(answer.body, answer.contentType);
+    const answered = { url, status, location: seen.location, text, reading, secrets: secretsOf(site) };
     return {
       success: answer.status >= 200 && answer.status <= 299,
       webhook_response: {
         status: answer.status,
-        body: bodyOf(decodedText(answer.body, answer.contentType)),
+        body: bodyOf(text),
         response_time_ms: Math.max(0, deps.clock() - now),
       },
-      ...replyIn(answer),
+      ...read,
+      ...found(answered, site),
     };
   };
 }
 
+/** What the answer comes to in words, and what the owner should know besides. */
+function found(call: AnsweredCall, { settings }: Site) {
+  const problem = webhookProblem(call);
+  const warnings = webhookWarnings(call, settings);
+  return {
+    ...(problem && { problem, reason_message: problemText(problem) ?? "" }),
+    ...(warnings.length > 0 && { warnings }),
+  };
+}
+
+/** The same failure with what exactly went wrong. Reasons that say it already keep their words, which name the setting to change. */
+function withProblem(error: unknown, call: { url: string; timeout: number; hasBegun: boolean }): unknown {
+  const problem = error instanceof Failure ? connectionProblem({ ...call, failure: error }) : undefined;
+  if (!(error instanceof Failure) || problem === undefined) return error;
+  const { kind, field, reason, cause } = error;
+  const isVague = reason === "unreachable" || reason === "timeout";
+  const words = isVague ? problemText(problem) : undefined;
+  return new Failure(kind, field, reason, words ?? error.message, {
+    cause,
+    params: { problem: problem.code, ...problem.params },
+  });
+}
+
+function secretsOf({ secrets: { signing, webhookHeaders } }: Site): string[] {
+  return [signing.text, ...Object.values(webhookHeaders)];
+}
+
 /** Reads an answer as messages' answers are read, but for a reply that comes later. */
 function replyIn({ status, contentType, body }: WebhookAnswer) {
-  if (status < 200 || status > 299) return failed(statusFailure(status));
+  if (status < 200 || status > 299) return { reading: undefined, ...failed(statusFailure(status)) };
   const reader = replyStreamReader(contentType);
   reader.read(body);
   const { reading } = reader.end();
   return reading.kind === "reply"
-    ? { reply: reading.text, ...(reading.extras && { extras: reading.extras }) }
+    ? { reading, reply: reading.text, ...(reading.extras && { extras: reading.extras }) }
     : {
+        reading,
         ...failed(noReplyFailure(reading, { waited: false })),
         acknowledged: reading.kind === "acknowledged",
       };

@@ -8,6 +8,8 @@ export interface Fault {
   reason: string;
   /** HTTP status; 0 where nothing answered. */
   status: number;
+  /** The values that the message names. */
+  params?: Record<string, string | number>;
 }
 
 /** Of the two, one is there. */

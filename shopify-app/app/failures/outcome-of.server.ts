@@ -7,7 +7,13 @@ export async function outcomeOf<T>(asked: PromiseLike<T>): Promise<Outcome<T>> {
     return { done: await asked };
   } catch (error) {
     if (!(error instanceof ParleyError)) throw error;
-    const { message, field, reason, status } = error;
-    return { fault: { ...{ message, field, status }, reason: status === 0 ? "unreachable" : reason } };
+    const { message, field, reason, status, params } = error;
+    return {
+      fault: {
+        ...{ message, field, status },
+        ...(params && { params }),
+        reason: status === 0 ? "unreachable" : reason,
+      },
+    };
   }
 }

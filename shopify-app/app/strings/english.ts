@@ -1,3 +1,4 @@
+import { ENGLISH_PROBLEMS } from "../../../settings/generated/problem-text.ts";
 import { SETTING_CHOICES, SETTING_LABELS } from "../../../settings/generated/setting-labels.ts";
 import { WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
 import { english as appearance } from "./appearance/english.ts";
@@ -27,5 +28,6 @@ export const english = {
   failures,
   labels: SETTING_LABELS,
   choices: SETTING_CHOICES,
+  problems: ENGLISH_PROBLEMS,
   wordable: WORDABLE_TEXTS,
 };

@@ -1,3 +1,4 @@
+import { GERMAN_PROBLEMS } from "../../../settings/german-problems.ts";
 import { GERMAN_WORDABLE_TEXTS } from "../../../settings/wordable-texts.ts";
 import { german as appearance } from "./appearance/german.ts";
 import { german as choices } from "./choices/german.ts";
@@ -29,5 +30,6 @@ export const german: Strings = {
   failures,
   labels,
   choices,
+  problems: GERMAN_PROBLEMS,
   wordable: GERMAN_WORDABLE_TEXTS,
 };

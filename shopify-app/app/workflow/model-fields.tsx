@@ -2,15 +2,15 @@ import { Checkbox, TextField } from "@shopify/polaris";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
+import { AddressHelp } from "./address-help.tsx";
 import type { DraftFields } from "./draft-fields.ts";
-import { isUncallable } from "./is-uncallable.ts";
 import { ModelPresets } from "./model-presets.tsx";
 
 /** Which language model answers, and what it is told. */
 export function ModelFields({ site: { model_api_key: key }, draft, set, fault }: DraftFields) {
   const {
     labels,
-    workflow: { model: copy, uncallable },
+    workflow: { model: copy },
   } = useStrings();
   return (
     <>
@@ -20,7 +20,7 @@ export function ModelFields({ site: { model_api_key: key }, draft, set, fault }:
         type="url"
         autoComplete="off"
         placeholder="https://api.example.com/v1"
-        helpText={isUncallable(draft.model_base_url) ? uncallable : copy.urlHelp}
+        helpText={<AddressHelp address={draft.model_base_url} help={copy.urlHelp} />}
         value={draft.model_base_url}
         onChange={(model_base_url) => set({ model_base_url })}
         error={fieldError(fault, "model_base_url")}

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Form, Text, TextField } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
+import { problemInParams, problemTexts } from "../../../settings/told-problem.ts";
 import { type WorkflowDraft, workflowSettings } from "../../../settings/workflow-draft.ts";
 import type { Fault, Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
@@ -9,7 +10,6 @@ import type { Site } from "../service/site.ts";
 import { Section } from "../settings/section.tsx";
 import type { Settings } from "../settings/use-settings.ts";
 import { useStrings } from "../strings/use-strings.ts";
-import { adviceOnFault } from "./advice-on-fault.ts";
 import { isReady } from "./is-ready.ts";
 import { NextStep } from "./next-step.tsx";
 import { TestResult } from "./test-result.tsx";
@@ -27,7 +27,7 @@ export function TestMessage({
   editor: string;
 }) {
   const strings = useStrings();
-  const { test: copy, advice, steps } = strings.workflow;
+  const { test: copy, steps } = strings.workflow;
   const [message, setMessage] = useState(copy.hello);
   const isModel = site.reply_source === "model";
   // What came of a test says nothing of an address that was saved since.
@@ -52,6 +52,7 @@ export function TestMessage({
       send();
     }
   }, [isWaiting, isSaving, isDirty, fault]);
+  const problem = problemInParams(data?.fault?.params);
   if (!isReady(workflowSettings(draft)))
     return (
       <Section title={steps.test}>
@@ -83,7 +84,7 @@ export function TestMessage({
         {!isBusy && data?.fault && (
           <InSight>
             <Banner tone="critical" title={copy.failed}>
-              {adviceOnFault(data.fault.reason, isModel, advice) ?? faultText(data.fault, strings)}
+              {problemTexts(problem && [problem], strings.problems)[0] ?? faultText(data.fault, strings)}
             </Banner>
           </InSight>
         )}

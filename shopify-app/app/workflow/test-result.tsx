@@ -1,4 +1,5 @@
 import { Banner, BlockStack, Box, DescriptionList, Scrollable, Text } from "@shopify/polaris";
+import { problemTexts } from "../../../settings/told-problem.ts";
 import { AnswerButtons } from "../conversations/answer-buttons.tsx";
 import { AnswerCards } from "../conversations/answer-cards.tsx";
 import { MarkdownText } from "../conversations/markdown-text.tsx";
@@ -11,15 +12,23 @@ import type { Trial } from "./trial.ts";
 export function TestResult({ trial, isModel }: { trial: Trial; isModel: boolean }) {
   const {
     failures,
-    workflow: { test: copy, advice: advices },
+    problems,
+    workflow: { test: copy },
   } = useStrings();
   const answered = isModel ? copy.modelAnswered : copy.workflowAnswered;
-  const { status, time, body, reply, cards = [], quick_replies = [], isGood, advice, said } = trial;
+  const { status, time, body, reply, cards = [], quick_replies = [], isGood, said } = trial;
+  const [problem] = problemTexts(trial.problem && [trial.problem], problems);
+  const failed = isModel ? copy.failed : copy.notGood;
   return (
     <BlockStack gap="300">
-      <Banner tone={isGood ? "success" : "critical"} title={isGood ? answered : copy.notGood}>
-        {advice ? advices[advice] : said && failures.said(said.message, said.reason)}
+      <Banner tone={isGood ? "success" : "critical"} title={isGood ? answered : failed}>
+        {problem ?? (said && failures.said(said.message, said.reason))}
       </Banner>
+      {problemTexts(trial.warnings, problems).map((warning) => (
+        <Banner key={warning} tone="warning">
+          {warning}
+        </Banner>
+      ))}
       {reply !== undefined && (
         <BlockStack gap="100">
           <Text as="h3" variant="headingSm">

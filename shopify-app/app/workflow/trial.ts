@@ -1,8 +1,8 @@
 import type { ToldCard } from "../../../settings/told-card.ts";
-import type { Advice } from "./advice-on.ts";
+import type { TestFindings } from "../../../settings/told-problem.ts";
 
 /** What came of a test message. */
-export interface Trial {
+export interface Trial extends TestFindings {
   /** HTTP status; undefined where a model answered. */
   status?: number;
   /** JSON, or the text alone where it is none; undefined where a model answered. */
@@ -14,8 +14,7 @@ export interface Trial {
   quick_replies?: string[] | undefined;
   /** Milliseconds. */
   time: number;
-  /** Whether a visitor would have had an answer; `advice` says what to mend if not, or the service does in its own words. */
+  /** Whether a visitor would have had an answer; `problem` says what to fix if not, or the service does in its own words. */
   isGood: boolean;
-  advice?: Advice;
   said?: { message: string; reason: string };
 }

@@ -2,9 +2,9 @@ import { Checkbox, Select, TextField } from "@shopify/polaris";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
+import { AddressHelp } from "./address-help.tsx";
 import type { DraftFields } from "./draft-fields.ts";
 import { HeaderFields } from "./header-fields.tsx";
-import { isUncallable } from "./is-uncallable.ts";
 import { Part } from "./part.tsx";
 import { SigningFields } from "./signing-fields.tsx";
 
@@ -17,7 +17,7 @@ export function WebhookFields({ draft, set, fault }: DraftFields) {
       type="url"
       autoComplete="off"
       placeholder="https://flows.example.com/webhook/chat"
-      helpText={isUncallable(draft.webhook_url) ? copy.uncallable : copy.webhook.urlHelp}
+      helpText={<AddressHelp address={draft.webhook_url} help={copy.webhook.urlHelp} />}
       value={draft.webhook_url}
       onChange={(webhook_url) => set({ webhook_url })}
       error={fieldError(fault, "webhook_url")}

@@ -49,7 +49,11 @@ export function expectPromises(method: string, path: string, answer: ApiAnswer):
     error: {
       code: expect.any(String),
       message: expect.stringMatching(/\S/),
-      details: { field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
+      details: {
+        ...{ field: expect.stringMatching(/\S/), reason: expect.stringMatching(/^[a-z0-9_]+$/) },
+        // Values that the message names, absent if it names none (design.md §13.6).
+        ...(json.error.details.params !== undefined && { params: expect.any(Object) }),
+      },
     },
   });
   expect(REASONS.concat("status"), "the reason is one that the API's description names").toContain(

@@ -288,11 +288,15 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   it("says beside the field, in a merchant’s words, which addresses are of no use", async () => {
     const { page, app } = await on.open("address.myshopify.com", PATH);
     const address = app.getByLabel("Webhook address");
-    for (const useless of ["http://flows.example.com/hook", "https://192.168.1.20/hook"]) {
+    for (const [useless, said] of [
+      ["http://flows.example.com/hook", "would be sent unencrypted"],
+      ["https://192.168.1.20/hook", "is inside a private network"],
+      ["https://n8n.example.com/webhook-test/chat", "This is n8n’s test address"],
+    ] as const) {
       await address.fill("https://flows.example.com/hook");
-      await app.getByText("An address like this is not called").waitFor({ state: "detached" });
+      await app.getByText(said).waitFor({ state: "detached" });
       await address.fill(useless);
-      await app.getByText("An address like this is not called").waitFor();
+      await app.getByText(said).waitFor();
     }
     await address.fill("https://user:password@flows.example.com/hook");
     await page.getByRole("button", { name: "Save" }).click();

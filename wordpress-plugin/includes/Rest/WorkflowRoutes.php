@@ -7,8 +7,8 @@ namespace Parley\Chat\Rest;
 
 use Parley\Chat\Connection\AnswerSource;
 use Parley\Chat\Connection\Connection;
+use Parley\Chat\Service\AnswerWords;
 use Parley\Chat\Service\ServiceClient;
-use Parley\Chat\Service\ServiceFailure;
 use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
@@ -58,39 +58,33 @@ final class WorkflowRoutes {
 		return $service->call( 'POST', '/webhook/test', array(), $body, $seconds );
 	}
 
-	/** The service tests webhooks only. So a model is asked as a visitor would, in a conversation that goes afterwards. */
+	/** In the shape of a webhook's test; a model that does not answer is a failure that names the setting to fix. */
 	private static function ask_model( ServiceClient $service, string $message, int $seconds ): array {
-		$session = 'test-' . wp_generate_uuid4();
-		try {
-			$said   = array(
-				'message'    => $message,
-				'session_id' => $session,
+		$answer = $service->call( 'POST', '/model/test', array(), array( 'test_message' => $message ), $seconds );
+		if ( ! $answer['success'] ) {
+			$problem = (array) ( $answer['problem'] ?? array() );
+			$facts   = array(
+				'field'  => (string) ( $answer['field'] ?? 'model_base_url' ),
+				'reason' => (string) ( $answer['reason'] ?? '' ),
 			);
-			$answer = $service->call( 'POST', '/message', array(), $said, $seconds );
-		} finally {
-			self::forget( $service, $session );
+			if ( isset( $problem['code'] ) ) {
+				$facts['service_params'] = array( 'problem' => $problem['code'] ) + (array) ( $problem['params'] ?? array() );
+			}
+			throw AnswerWords::missing( (string) ( $answer['reason_message'] ?? '' ), $facts );
 		}
-		return array(
+		$result = array(
 			'success'          => true,
 			'webhook_response' => array(
 				'status'           => 200,
 				'body'             => array(
-					'message'     => $answer['message'],
-					'model'       => $answer['metadata']['model'],
-					'tokens_used' => $answer['metadata']['tokens_used'],
+					'message'     => $answer['reply'],
+					'model'       => $answer['model'],
+					'tokens_used' => $answer['tokens_used'],
 				),
-				'response_time_ms' => $answer['metadata']['response_time_ms'],
+				'response_time_ms' => $answer['response_time_ms'],
 			),
-			'reply'            => $answer['message'],
+			'reply'            => $answer['reply'],
 		);
-	}
-
-	private static function forget( ServiceClient $service, string $session ): void {
-		try {
-			$service->call( 'DELETE', '/conversation/' . $session );
-		} catch ( ServiceFailure $failure ) {
-			// Not begun, or not to be had: what came of the test is more worth knowing.
-			return;
-		}
+		return $result + array_intersect_key( $answer, array( 'warnings' => true ) );
 	}
 }

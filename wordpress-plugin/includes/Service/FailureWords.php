@@ -199,6 +199,9 @@ final class FailureWords {
 			'field'  => $field,
 			'reason' => $reason,
 		);
+		if ( is_array( $error['details']['params'] ?? null ) ) {
+			$facts['service_params'] = $error['details']['params'];
+		}
 		if ( 'https_required' === $reason ) {
 			return new ServiceFailure( 'https_required', 502, __( 'The service refuses calls that do not come by HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
 		}

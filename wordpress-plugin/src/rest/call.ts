@@ -8,10 +8,13 @@ export interface Failure {
   advice: string;
   /** The setting that is to blame; empty where none is. */
   field: string;
+  /** The values that the service's own message names. */
+  values?: Record<string, string | number>;
 }
 
 interface FailureData extends Partial<Failure> {
   params?: Record<string, string>;
+  service_params?: Record<string, string | number>;
 }
 
 type Method = "GET" | "POST" | "DELETE";
@@ -52,6 +55,7 @@ export function failureFrom(error: unknown): Failure {
     fetch_error: __("Your browser could not reach this website. Are you offline?", "parley-chat"),
   };
   return {
+    ...(data?.service_params && { values: data.service_params }),
     code,
     message: refused?.[1] || message || __("That did not work.", "parley-chat"),
     advice: data?.advice ?? advice[code] ?? "",

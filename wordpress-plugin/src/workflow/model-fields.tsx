@@ -5,6 +5,7 @@ import type { SecretView, Site } from "../../../settings/generated/site.ts";
 import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { settingLabels } from "../settings/setting-labels.ts";
+import { addressHelp } from "./address-help.ts";
 import type { DraftFields } from "./workflow-settings.ts";
 
 /** Which language model answers, and what it is told. */
@@ -27,7 +28,10 @@ export function ModelFields({
         {...fieldError(
           failure,
           "model_base_url",
-          __("What stands before /chat/completions. Its provider calls it base URL.", "parley-chat"),
+          addressHelp(
+            draft.model_base_url,
+            __("What stands before /chat/completions. Its provider calls it base URL.", "parley-chat"),
+          ),
         )}
       />
       <TextControl

@@ -1,13 +1,15 @@
 import { Notice } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import type { ToldCard } from "../../../settings/told-card.ts";
+import { problemTexts, type TestFindings } from "../../../settings/told-problem.ts";
 import { AnswerButtons } from "../live/answer-buttons.tsx";
 import { AnswerCards } from "../live/answer-cards.tsx";
 import { MarkdownText } from "../live/markdown-text.tsx";
+import { problemWords } from "./problem-words.ts";
 import "./test-result.css";
 
 /** What `POST /workflow/test` answers (spec.md, Webhook test result). */
-export interface WebhookTest {
+export interface WebhookTest extends TestFindings {
   success: boolean;
   webhook_response: { status: number; body: unknown; response_time_ms: number };
   /** What a visitor would be shown; else, in a sentence, why a message would fail. */
@@ -29,6 +31,8 @@ export function TestResult({
     quick_replies = [],
     reason = "",
     reason_message = "",
+    problem,
+    warnings,
   },
   isModel,
 }: {
@@ -40,11 +44,18 @@ export function TestResult({
     : __("The workflow answered.", "parley-chat");
   const withoutReply = __("The workflow answered, but visitors would get no reply.", "parley-chat");
   const { status, body, response_time_ms } = webhook_response;
+  const words = problemWords();
+  const [why] = problemTexts(problem && [problem], words);
   return (
     <div className="parley-test-result">
       <Notice status={reply === undefined ? "error" : "success"} isDismissible={false}>
-        {reply !== undefined ? answered : success ? withoutReply : refusal(status)}
+        {reply !== undefined ? answered : (why ?? (success ? withoutReply : refusal(status)))}
       </Notice>
+      {problemTexts(warnings, words).map((warning) => (
+        <Notice key={warning} status="warning" isDismissible={false}>
+          {warning}
+        </Notice>
+      ))}
       {reply !== undefined && (
         <div className="parley-message is-assistant">
           <MarkdownText text={reply} />
@@ -59,7 +70,7 @@ export function TestResult({
           <dd>{status}</dd>
           <dt>{__("Time", "parley-chat")}</dt>
           <dd>{response_time_ms} ms</dd>
-          {success && reply === undefined && (
+          {success && reply === undefined && why === undefined && (
             <>
               <dt>{__("Reason", "parley-chat")}</dt>
               <dd>{whyNone(reason, reason_message)}</dd>

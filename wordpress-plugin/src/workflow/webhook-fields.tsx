@@ -6,6 +6,7 @@ import type { Failure } from "../rest/call.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { Fold } from "../settings/fold.tsx";
 import { settingChoices, settingLabels } from "../settings/setting-labels.ts";
+import { addressHelp } from "./address-help.ts";
 import { HeadersField } from "./headers-field.tsx";
 import { SigningFields } from "./signing-fields.tsx";
 import type { DraftFields } from "./workflow-settings.ts";
@@ -29,9 +30,12 @@ export function WebhookFields({
         {...fieldError(
           failure,
           "webhook_url",
-          __(
-            "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
-            "parley-chat",
+          addressHelp(
+            draft.webhook_url,
+            __(
+              "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
+              "parley-chat",
+            ),
           ),
         )}
       />

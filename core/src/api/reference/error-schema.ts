@@ -24,6 +24,12 @@ export const ERROR_SCHEMA = {
               REASONS,
               "There may be others one day. `status_` with an HTTP status is what a webhook or a model answered.",
             ),
+            params: {
+              type: "object",
+              description:
+                "The values that the message names. After a test of a webhook `problem` is the code of what exactly went wrong, such as `certificate_expired`.",
+              additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }] },
+            },
           },
         },
       },

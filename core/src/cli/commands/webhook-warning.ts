@@ -2,6 +2,8 @@ import { isIP } from "node:net";
 import { networkOf } from "../../app/open-service.ts";
 import { parseOptions } from "../../options.ts";
 import { isPublicAddress } from "../../webhooks/delivery/public-address.ts";
+import { addressWarnings } from "../../webhooks/problems/address-warnings.ts";
+import { problemText } from "../../webhooks/problems/problem-text.ts";
 import type { CommandContext } from "../command-context.ts";
 import { isThisMachine } from "../this-machine.ts";
 
@@ -17,8 +19,14 @@ export function webhookWarning(
   if (!address) return undefined;
   const url = new URL(address);
   const { allowedHosts } = networkOf(parseOptions(environment));
-  if (allowedHosts(url) || (url.protocol === "https:" && !isPrivate(url.hostname))) return undefined;
+  if (allowedHosts(url) || (url.protocol === "https:" && !isPrivate(url.hostname)))
+    return testAddress(address, option);
   return `${option}: set, but with these settings the service will not call it. Give a public https:// address, or run the service with ${url.host} in PARLEY_ALLOW_WEBHOOK_HOSTS.`;
+}
+
+function testAddress(address: string, option: string): string | undefined {
+  const found = addressWarnings(address).find(({ code }) => code === "n8n_test_address");
+  return found && `${option}: ${problemText(found)}`;
 }
 
 function isPrivate(hostname: string): boolean {

@@ -1,5 +1,7 @@
 import { Failure } from "../../failures.ts";
 import type { Site } from "../../sites/site.ts";
+import { addressWarnings } from "../../webhooks/problems/address-warnings.ts";
+import { type Problem, problemText } from "../../webhooks/problems/problem-text.ts";
 import type { TestWebhook } from "../../webhooks/webhook-test.ts";
 import { isThisMachine } from "../this-machine.ts";
 import { type Finding, mend, ok, warn } from "./finding.ts";
@@ -24,32 +26,33 @@ export async function webhookFinding(site: Site, test: TestWebhook, now: number)
       `${host} belongs to the demo, which \`npm start\` runs; \`npx parley site delete ${site.id}\` if it is not wanted.`,
     );
   }
+  // What a blocked address is called for is in its own words already.
+  const saved = addressWarnings(webhook_url).filter(({ code }) => code === "n8n_test_address");
   const trial = { site, url: undefined, message: undefined, mayRedirectSecrets: false, now };
   try {
-    const { success, webhook_response, reply, acknowledged, reason_message = "" } = await test(trial);
+    const answer = await test(trial);
+    const { webhook_response, reply, acknowledged, reason_message = "", problem, warnings = [] } = answer;
     const { status, response_time_ms } = webhook_response;
-    if (!success) return mend(check, `${host} answers ${status}. ${wayOut(status)}`);
-    // It may well answer later: the test waits for nothing.
-    if (reply === undefined) return (acknowledged ? warn : mend)(check, reason_message);
-    if (protocol === "http:" && !isThisMachine(hostname)) {
-      return warn(
-        check,
+    const isOpen = protocol === "http:" && !isThisMachine(hostname);
+    const others = inWords(warnings.filter(({ code }) => code !== "public_http"));
+    if (reply === undefined) {
+      const why = (problem && problemText(problem)) ?? reason_message;
+      // It may well answer later: the test waits for nothing.
+      return (acknowledged ? warn : mend)(check, [`${host}: ${why}`, ...others].join(" "));
+    }
+    if (isOpen)
+      others.unshift(
         `${host} answers, but messages go there without TLS. Give it a certificate and use https://.`,
       );
-    }
-    return ok(check, `${host} answered ${status} in ${response_time_ms} ms.`);
+    return others.length > 0
+      ? warn(check, others.join(" "))
+      : ok(check, `${host} answered ${status} in ${response_time_ms} ms.`);
   } catch (error) {
-    if (error instanceof Failure) return mend(check, error.message);
+    if (error instanceof Failure) return mend(check, [error.message, ...inWords(saved)].join(" "));
     throw error;
   }
 }
 
-function wayOut(status: number): string {
-  if (status === 401 || status === 403) {
-    return "Compare the site's headers and signing secret with those the workflow expects.";
-  }
-  if (status === 404 || status === 405)
-    return "Check the address, that the workflow is active and takes POST.";
-  if (status >= 300 && status < 400) return "Redirects are not followed: set the address it leads to.";
-  return "Look into the workflow's own log.";
+function inWords(problems: readonly Problem[]): string[] {
+  return problems.map((problem) => problemText(problem)).filter((text) => text !== undefined);
 }

@@ -27,7 +27,8 @@ export interface SentRequest extends Omit<Dispatcher.DispatchOptions, "body"> {
 export interface AnswerListener {
   /** Bytes that the whole answer may have; 1 MiB unless said otherwise. */
   longest?: number;
-  head(status: number, contentType: string | undefined): void;
+  /** `location` is the header of that name. */
+  head(status: number, contentType: string | undefined, location?: string | undefined): void;
   /** What came at once is told at once, however many chunks it came in. */
   chunk(bytes: Buffer): void;
   /** Bytes that are kept of what came; all of them unless said otherwise. */
@@ -169,7 +170,7 @@ export function sendRequest(
         contentType = single(headers["content-type"]);
         if (Number(single(headers["content-length"])) > longest) return fail(new AnswerTooLong());
         if (status < 200) return;
-        listener?.head(status, contentType);
+        listener?.head(status, contentType, single(headers.location));
         try {
           const encoding = listed(headers["content-encoding"]);
           decoder = answerDecoder(encoding, { bytes: take, end: finish, failed: giveUp });

@@ -15,8 +15,6 @@ export const english = {
     webhook: "Saved like this, the chat answers nobody any more: it needs the webhook’s address.",
     model: "Saved like this, the chat answers nobody any more: it needs the model’s address and its name.",
   },
-  uncallable:
-    "An address like this is not called, unless whoever runs Parley for you has allowed it. Give one that starts with https:// and can be reached from the internet.",
   webhook: {
     urlHelp:
       "In n8n the Production URL of the Webhook node, in Make and Zapier the address of the custom webhook.",
@@ -112,27 +110,5 @@ export const english = {
     time: "Time",
     body: "Body",
     milliseconds: (time: number) => `${time} ms`,
-  },
-  advice: {
-    key: "The workflow refused the call: check the header or the signing secret that it expects.",
-    missing:
-      "There is no workflow at this address. In n8n, activate the workflow and use its Production URL.",
-    redirect: "The address leads on to another one, which is not followed. Enter the final address.",
-    broken: "The workflow itself failed: look into its log.",
-    refused: "The workflow did not accept the call.",
-    page: "What came is a web page, not an answer: visitors would be told that there is none. Check that the address is the webhook’s, not that of the workflow’s editor.",
-    empty:
-      "What came is empty: visitors would be told that there is no answer. Let the workflow end with a reply.",
-    receipt:
-      "The workflow only says that it received the message. Let it answer: in n8n by “Respond to Webhook”, in Make by the module “Webhook response”.",
-    timeout:
-      "The answer took too long. If the workflow needs this long, raise “Longest wait for an answer” under “Advanced settings”; else look into its log for where it hangs.",
-    modelTimeout:
-      "The answer took too long. Choose a faster model, or raise “Longest wait for an answer” under “Advanced settings”.",
-    unreachable:
-      "Nothing answers at this address. Copy it once more from your workflow, and check that the workflow runs.",
-    modelUnreachable: "Nothing answers at this address. Copy it once more from the model’s provider.",
-    blocked:
-      "The address cannot be called: it has to start with https:// and be reachable from the internet. An address inside your own network cannot be reached from here. Use the public one.",
   },
 };

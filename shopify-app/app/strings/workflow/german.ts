@@ -17,8 +17,6 @@ export const german: typeof english = {
     webhook: "So gespeichert, antwortet der Chat niemandem mehr: ihm fehlt die Adresse des Webhooks.",
     model: "So gespeichert, antwortet der Chat niemandem mehr: ihm fehlen Adresse und Name des Modells.",
   },
-  uncallable:
-    "Eine solche Adresse wird nicht aufgerufen, außer wer Parley für Sie betreibt, hat sie erlaubt. Geben Sie eine an, die mit https:// beginnt und aus dem Internet erreichbar ist.",
   webhook: {
     urlHelp:
       "In n8n die Production URL des Knotens Webhook, in Make und Zapier die Adresse des Custom Webhook.",
@@ -115,28 +113,5 @@ export const german: typeof english = {
     time: "Zeit",
     body: "Inhalt",
     milliseconds: (time) => `${time} ms`,
-  },
-  advice: {
-    key: "Der Workflow hat den Aufruf abgelehnt: prüfen Sie den Header oder das Signaturgeheimnis, das er erwartet.",
-    missing:
-      "Unter dieser Adresse gibt es keinen Workflow. Aktivieren Sie ihn in n8n, und nehmen Sie seine Production URL.",
-    redirect: "Die Adresse führt zu einer anderen weiter, der nicht gefolgt wird. Geben Sie die letzte ein.",
-    broken: "Der Workflow selbst ist gescheitert: sehen Sie in sein Protokoll.",
-    refused: "Der Workflow hat den Aufruf nicht angenommen.",
-    page: "Zurück kam eine Webseite und keine Antwort: im Chat stünde, dass es keine gibt. Prüfen Sie, ob die Adresse die des Webhooks ist und nicht die des Editors.",
-    empty:
-      "Was zurückkam, ist leer: im Chat stünde, dass es keine Antwort gibt. Lassen Sie den Workflow mit einer Antwort enden.",
-    receipt:
-      "Der Workflow sagt nur, dass er die Nachricht hat. Lassen Sie ihn antworten: in n8n mit „Respond to Webhook“, in Make mit dem Modul „Webhook response“.",
-    timeout:
-      "Die Antwort kam nicht rechtzeitig. Braucht der Workflow so lange, dann erhöhen Sie unter „Weitere Einstellungen“ die „Längste Wartezeit auf eine Antwort“; sonst sehen Sie in seinem Protokoll nach, wo er hängt.",
-    modelTimeout:
-      "Die Antwort kam nicht rechtzeitig. Wählen Sie ein schnelleres Modell, oder erhöhen Sie unter „Weitere Einstellungen“ die „Längste Wartezeit auf eine Antwort“.",
-    unreachable:
-      "Unter dieser Adresse antwortet niemand. Kopieren Sie sie noch einmal aus Ihrem Workflow, und prüfen Sie, ob er läuft.",
-    modelUnreachable:
-      "Unter dieser Adresse antwortet niemand. Kopieren Sie sie noch einmal vom Anbieter des Modells.",
-    blocked:
-      "Die Adresse kann nicht aufgerufen werden: sie muss mit https:// beginnen und aus dem Internet erreichbar sein. Eine Adresse in Ihrem eigenen Netz ist von hier nicht erreichbar. Nehmen Sie die öffentliche.",
   },
 };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { completion, pretendModel, sendStream } from "../../replies/pretend-model.ts";
+import {
+  completion,
+  completionEvent,
+  DONE,
+  event,
+  pretendModel,
+  sendStream,
+} from "../../replies/pretend-model.ts";
 import { deadPort } from "../../webhooks/loopback-server.ts";
 import { type OpenBench, refusal, standing } from "../harness.ts";
 
@@ -47,7 +54,7 @@ export function describeModelTest(open: OpenBench): void {
       expect(await ask()).toMatchObject({ ...missing, field: "model_name" });
     });
 
-    it("says why a message would fail, without what the model said", async () => {
+    it("says why a message would fail, with the provider's own words and without the key", async () => {
       const model = await pretendModel((response) => void response.writeHead(401).end(`wrong key ${KEY}`));
       const settings = { model_base_url: model.baseUrl, model_name: "tiny", model_api_key: KEY };
       const { api_key: key } = await newSite(settings);
@@ -56,7 +63,9 @@ export function describeModelTest(open: OpenBench): void {
         200,
         {
           ...{ success: false, response_time_ms: 0, field: "model_base_url", reason: "status_401" },
-          reason_message: expect.stringContaining("model_api_key"),
+          reason_message:
+            "The provider refused the API key (status 401). Enter the key again. Its message: wrong key [hidden]",
+          problem: { code: "model_key_refused", params: { status: 401, message: "wrong key [hidden]" } },
         },
       ]);
       expect(text).not.toContain(KEY);
@@ -64,6 +73,37 @@ export function describeModelTest(open: OpenBench): void {
       const model_base_url = `http://127.0.0.1:${await deadPort()}/v1`;
       await call("PATCH", "/site", { key, body: { model_base_url } });
       expect((await call("POST", "/model/test", { key })).json.reason).toBe("unreachable");
+    });
+
+    it.each<[what: string, pieces: string[], told: object]>([
+      [
+        "an answer that was cut",
+        [completionEvent({ content: "We open" }), completionEvent({}, "length"), DONE],
+        { success: true, reply: "We open", warnings: [{ code: "answer_cut" }] },
+      ],
+      [
+        "thoughts only",
+        [completionEvent({ reasoning_content: "Hm" }), completionEvent({}, "stop"), DONE],
+        { success: false, reason: "no_reply", problem: { code: "thoughts_only" } },
+      ],
+      [
+        "an error in the stream",
+        [completionEvent({ content: "We" }), event({ error: { message: "No credit left" } })],
+        { success: false, problem: { code: "model_error", params: { message: "No credit left" } } },
+      ],
+      [
+        "a web page",
+        ["<!DOCTYPE html><html></html>"],
+        { success: false, problem: { code: "model_address_wrong" } },
+      ],
+      ["nothing", [], { success: false, problem: { code: "model_empty" } }],
+    ])("says in codes what came back: %s", async (_what, pieces, told) => {
+      const model = await pretendModel((response) => sendStream(response, pieces.join("")));
+      const { api_key: key } = await newSite({ model_base_url: model.baseUrl, model_name: "tiny" });
+      const { json } = await call("POST", "/model/test", { key });
+      expect(json).toMatchObject(told);
+      expect(Object.hasOwn(json, "problem")).toBe(!json.success);
+      await model.close();
     });
 
     it("asks again at once, however often the model has failed", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TEST_MESSAGE } from "../../../../core/src/webhooks/webhook-test.ts";
-import { deadPort } from "../../webhooks/loopback-server.ts";
+import { deadPort, httpServer } from "../../webhooks/loopback-server.ts";
 import { lines, n8n } from "../../webhooks/streamed-answers.ts";
 import { type OpenBench, refusal, standing } from "../harness.ts";
 import { pretendWorkflow, type WorkflowReply } from "../pretend-workflow.ts";
@@ -70,22 +70,84 @@ export function describeWebhookTest(open: OpenBench): void {
       [
         "an error in n8n's stream",
         { headers: JSON_TYPE, body: lines(n8n("begin", "A"), n8n("error", "A", "401 Unauthorized")) },
-        { reason: "no_reply", reason_message: expect.stringContaining("401 Unauthorized") },
+        {
+          reason: "no_reply",
+          reason_message: expect.stringContaining("401 Unauthorized"),
+          problem: { code: "workflow_error", params: { message: "401 Unauthorized" } },
+        },
       ],
       [
         "an error in JSON",
         { body: { success: false, message: "Unauthorized" } },
-        { reason: "no_reply", reason_message: expect.stringContaining("without a reply") },
+        {
+          reason: "no_reply",
+          reason_message: "The workflow answered with an error, without a reply. Its message: Unauthorized",
+          problem: { code: "workflow_error", params: { message: "Unauthorized" } },
+        },
       ],
       [
         "an acknowledgement",
         { body: { message: "Workflow was started" } },
-        { reason: "no_reply", reason_message: expect.stringContaining("X-Reply-URL of each message") },
+        {
+          reason: "no_reply",
+          reason_message: expect.stringContaining("X-Reply-URL of each message"),
+          problem: { code: "workflow_started" },
+        },
       ],
       [
         "a status of its own",
         { status: 401, body: { message: "Hello" } },
-        { reason: "status_401", reason_message: expect.stringContaining("signing secret") },
+        {
+          reason: "status_401",
+          reason_message: expect.stringContaining("signing secret"),
+          problem: { code: "access_refused", params: { status: 401, message: "Hello" } },
+        },
+      ],
+      [
+        "a redirect",
+        { status: 302, headers: { location: "https://ann:pw@a.example/new?token=s3cret" } },
+        {
+          reason: "status_302",
+          reason_message: expect.stringContaining("redirects to https://a.example/new?…"),
+          problem: { code: "redirect", params: { status: 302, target: "https://a.example/new?…" } },
+        },
+      ],
+      [
+        "an HTML page",
+        { body: "<!DOCTYPE html><html></html>", headers: { "content-type": "text/html" } },
+        {
+          reason: "no_reply",
+          reason_message: expect.stringContaining("web page (HTML)"),
+          problem: { code: "html_page" },
+        },
+      ],
+      [
+        "an empty body",
+        { body: "" },
+        {
+          reason: "no_reply",
+          reason_message: expect.stringContaining("The answer is empty."),
+          problem: { code: "empty_body" },
+        },
+      ],
+      [
+        "broken JSON",
+        { body: '{"output":"Hel', headers: JSON_TYPE },
+        {
+          reason: "no_reply",
+          reason_message: expect.stringContaining("Broken JSON"),
+          problem: { code: "broken_json" },
+        },
+      ],
+      [
+        "a handover that is off",
+        { body: { output: "One moment", handover: true } },
+        { reply: "One moment", warnings: [{ code: "handover_off" }] },
+      ],
+      [
+        "an answer that was cut",
+        { body: { choices: [{ message: { content: "We open" }, finish_reason: "length" }] } },
+        { reply: "We open", warnings: [{ code: "answer_cut" }] },
       ],
     ])("tells what a message would come to, whatever the status: %s", async (_what, answer, told) => {
       const { api_key: key } = await newSite();
@@ -153,6 +215,38 @@ export function describeWebhookTest(open: OpenBench): void {
       const { api_key } = await newSite({ webhook_url: null });
       const without = await call("POST", "/webhook/test", { key: api_key });
       expect(refusal(without)).toEqual([502, "webhook_url", "not_configured"]);
+    });
+
+    it("says in details.params why nothing answered", async () => {
+      const { api_key: key } = await newSite({ webhook_timeout: 1 });
+      const test = async (webhook_url: string) => {
+        const { status, json } = await call("POST", "/webhook/test", { key, body: { webhook_url } });
+        expect(status).toBe(502);
+        return json.error.details.params;
+      };
+      const host = `127.0.0.1:${await deadPort()}`;
+      expect(await test(`http://${host}/`)).toEqual({ problem: "connection_refused", host });
+      expect(await test("https://192.168.0.1/")).toEqual({
+        problem: "address_blocked",
+        host: "192.168.0.1",
+      });
+      expect(await test("http://example.com/")).toEqual({ problem: "http_blocked" });
+      bench.workflow.holds();
+      expect(await test(bench.workflow.url)).toEqual({ problem: "timeout", seconds: 1 });
+      const endless = await httpServer((_request, response) => void response.write("Hel"));
+      try {
+        expect(await test(endless.origin)).toEqual({ problem: "answer_unfinished", seconds: 1 });
+      } finally {
+        await endless.close();
+      }
+    });
+
+    it("warns of n8n's address for tests, also if it answers", async () => {
+      const { api_key: key } = await newSite();
+      const body = { webhook_url: `${bench.workflow.url}/webhook-test/chat` };
+      const { json } = await call("POST", "/webhook/test", { key, body });
+      expect(json).toMatchObject({ success: true, warnings: [{ code: "n8n_test_address" }] });
+      expect(json).not.toHaveProperty("problem");
     });
 
     it("sends secret headers and signatures to the origin of the site's own URL alone", async () => {

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { webhookFinding } from "../../../../core/src/cli/doctor/webhook-finding.ts";
 import { DEMO_WORKFLOW_PATH } from "../../../../core/src/demo/demo-workflow.ts";
+import { Failure } from "../../../../core/src/failures.ts";
 import type { Site } from "../../../../core/src/sites/site.ts";
 import { DEFAULT_SETTINGS } from "../../../../core/src/sites/site-settings.ts";
+import type { Problem } from "../../../../core/src/webhooks/problems/problem-text.ts";
 
 const answers = async () => ({
   success: true,
@@ -50,6 +52,41 @@ it.each([
 ])("A workflow at %s is not the demo's, and called", async (url) => {
   const { message } = await webhookFinding(siteCalling(url), answers, 0);
   expect(message).not.toContain("demo,");
+});
+
+it.each<[problem: Problem, state: string, said: string]>([
+  [{ code: "html_page" }, "mend", "flows.example.com: A web page (HTML) came back instead of a reply."],
+  [
+    { code: "redirect", params: { status: 301, target: "https://a.example/x" } },
+    "mend",
+    "redirects to https://a.example/x (status 301)",
+  ],
+  [{ code: "workflow_started" }, "warn", "“Respond to Webhook” node"],
+])("A workflow without a reply is reported in words: %j", async (problem, state, said) => {
+  const test = async () => ({
+    ...{ success: true, webhook_response: { status: 200, body: {}, response_time_ms: 1 } },
+    ...{ reason: "no_reply", reason_message: "…", problem, acknowledged: state === "warn" },
+  });
+  const finding = await webhookFinding(siteCalling("https://flows.example.com/hook"), test, 0);
+  expect(finding).toMatchObject({ state, message: expect.stringContaining(said) });
+});
+
+it("A reply with warnings is reported with them", async () => {
+  const warnings: Problem[] = [{ code: "n8n_test_address" }, { code: "handover_off" }];
+  const test = async () => ({ ...(await answers()), warnings });
+  const { state, message } = await webhookFinding(siteCalling("https://a.example/hook"), test, 0);
+  expect(state).toBe("warn");
+  for (const said of ["/webhook-test/", "asks for a handover"]) expect(message).toContain(said);
+});
+
+it("A test address that does not answer is reported as one", async () => {
+  const test = async () =>
+    Promise.reject(new Failure("webhookUnreachable", "webhook_url", "timeout", "No answer."));
+  const finding = await webhookFinding(siteCalling("https://a.example/webhook-test/x"), test, 0);
+  expect(finding).toMatchObject({
+    state: "mend",
+    message: expect.stringMatching(/^No answer\. .*webhook-test/),
+  });
 });
 
 it("An error of Parley's own is not taken for the workflow's", async () => {

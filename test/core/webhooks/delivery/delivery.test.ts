@@ -250,7 +250,7 @@ describe("an answer that is listened to", () => {
       },
     };
     const answer = await delivery().deliver(call(server.origin, { listener }));
-    expect(seen).toEqual([[201, "text/plain"], "first", "second"]);
+    expect(seen).toEqual([[201, "text/plain", undefined], "first", "second"]);
     expect(answer).toEqual({ status: 201, contentType: "text/plain", body: Buffer.alloc(0) });
   });
 

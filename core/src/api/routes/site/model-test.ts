@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { route } from "../../route.ts";
 import { messageText } from "../../schemas/fields.ts";
+import { testFindings } from "../../schemas/problem-record.ts";
 
 export const testModelRoute = route({
   operationId: "testModel",
@@ -26,6 +27,7 @@ export const testModelRoute = route({
       description: "Why there is no reply, such as `not_configured`, `unreachable` or `status_401`.",
     }),
     reason_message: z.string().optional().meta({ description: "The same in a sentence, with the way out." }),
+    ...testFindings,
   }),
   status: 200,
   failures: [],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { heldPermissions } from "../../../identity/held-permissions.ts";
 import { route } from "../../route.ts";
 import { messageText } from "../../schemas/fields.ts";
+import { testFindings } from "../../schemas/problem-record.ts";
 import { extrasOf, replyExtras } from "../../schemas/reply-extras-schema.ts";
 
 /** spec.md, POST /webhook/test. */
@@ -36,6 +37,7 @@ export const testWebhookRoute = route({
       description: "Where there is none: why a message would fail, such as `no_reply` or `status_401`.",
     }),
     reason_message: z.string().optional().meta({ description: "The same in a sentence, with the way out." }),
+    ...testFindings,
   }),
   status: 200,
   failures: ["webhookUnreachable", "webhookFailed"],

@@ -1,0 +1,23 @@
+import { addressWarnings } from "../../../settings/generated/address-warnings.ts";
+import { PROBLEM_LANGUAGES, problemTexts } from "../../../settings/told-problem.ts";
+import { useWords } from "../strings/strings.ts";
+
+/** Loopback: the console is served from there too, so the service and the workflow are on one machine. */
+const LOCAL = /^(?:localhost|127\..+|\[::1\])$/;
+
+/** What is to be said below the field of an address: its hint, and what the service would not like about the address. */
+export function AddressHint({ address, hint }: { address: string; hint: string }) {
+  const { language } = useWords();
+  const isLocal = LOCAL.test(location.hostname);
+  const warnings = addressWarnings(address).filter(({ code }) => !(isLocal && code === "private_address"));
+  return (
+    <>
+      {hint}
+      {problemTexts(warnings, PROBLEM_LANGUAGES[language]).map((warning) => (
+        <span key={warning} className="warning">
+          {warning}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { type Fields, objectIn, objectInText } from "../response/json-in-text.ts";
+
+/** Levels of objects and lists that are looked into. */
+const DEPTH = 4;
+/** In order; `errors` and `detail` hold lists too (FastAPI, JSON:API). */
+const FIELDS = [
+  "message",
+  "error",
+  "error_description",
+  "errors",
+  "detail",
+  "title",
+  "description",
+  "data",
+] as const;
+
+/** What a JSON body says of its error, in the program's own words: of a workflow, a proxy or a model's provider. */
+export function errorInBody(text: string): string | undefined {
+  const trimmed = text.trim();
+  const json = objectInText(trimmed) ?? firstOfList(trimmed);
+  return json === undefined ? undefined : messageIn(json, DEPTH);
+}
+
+/** Google's APIs answer with a list of one. */
+function firstOfList(text: string): Fields | undefined {
+  if (!text.startsWith("[")) return undefined;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? objectIn(list[0]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === "string") return value.trim() || undefined;
+  if (depth === 0) return undefined;
+  if (Array.isArray(value)) return messageIn(value[0], depth - 1);
+  const fields = objectIn(value);
+  if (fields === undefined) return undefined;
+  if (typeof fields.msg === "string") return fields.msg.trim() || undefined;
+  return FIELDS.map((field) => messageIn(fields[field], depth - 1)).find((text) => text !== undefined);
+}

@@ -1,0 +1,35 @@
+/** Characters that are shown of what another program wrote. */
+const LONGEST = 300;
+/** Characters of it that are looked at. */
+const READ = 4_096;
+
+/**
+ * What another program says of its error, for the site's owner: one line of plain text without tags, control characters and keys.
+ * `secrets` are those of the site. Undefined if nothing is left.
+ */
+export function plainMessage(text: string, secrets: readonly string[] = []): string | undefined {
+  let plain = text.slice(0, READ);
+  for (const secret of secrets) if (secret.length >= 6) plain = plain.replaceAll(secret, MASK);
+  plain = plain
+    .replace(/<\/?[a-z!][^<>]{0,500}>/gi, " ")
+    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ")
+    .replace(/(:\/\/)[^\s/@]+@/g, `$1${MASK}@`)
+    .replace(
+      /([?&](?:[\w.-]*(?:key|token|secret|signature|sig|password|auth|code))=)[^\s&"'#]+/gi,
+      `$1${MASK}`,
+    )
+    .replace(/\b(bearer|basic)\s+[\w.~+/=*-]{6,}/gi, `$1 ${MASK}`)
+    .replace(KEY, MASK)
+    .trim();
+  if (plain === "") return undefined;
+  return (plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain).toWellFormed();
+}
+
+const MASK = "[hidden]";
+
+/**
+ * Keys by their prefixes (OpenAI and Anthropic `sk-`, Stripe, Groq, xAI, Google, Hugging Face, GitHub, Slack), also if the provider
+ * starred a part of them; JSON Web Tokens; and words of 24 letters and digits or more, as keys without a prefix are (names of models have hyphens).
+ */
+const KEY =
+  /\b(?:sk|pk|rk|gsk|xai|pplx|nvapi|r8|hf|ghp|gho|ghs|glpat|xox[abprs]|whsec)[-_][\w*.…-]{5,}[\w*-]|\bAIza[\w*-]{10,}|\beyJ[\w-]{8,}\.[\w.-]+|\b[\w-]*\*{3,}[\w*-]*|\b(?=\w*\d)(?=\w*[a-z])\w{24,}\b/gi;

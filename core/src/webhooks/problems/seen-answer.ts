@@ -1,0 +1,53 @@
+import { type GatheredBytes, gatheredBytes } from "../../gathered-bytes.ts";
+import type { AnswerListener } from "../delivery/send-request.ts";
+
+/** What came of an answer, also if the rest of it never did. */
+export interface SeenAnswer {
+  /** 0 while no answer has begun. */
+  status: number;
+  contentType: string | undefined;
+  /** The header `Location`. */
+  location: string | undefined;
+  /** The beginning of its body; and its end, if it is longer than what is kept. */
+  body(): Buffer;
+}
+
+/** Watches an answer for what a test tells of it. `most`: bytes that are kept of its beginning, and as many of its end. */
+export function watchedAnswer(
+  most: number,
+  inner?: AnswerListener,
+): { listener: AnswerListener; seen: SeenAnswer } {
+  const beginning = gatheredBytes();
+  /** The newest bytes after it, and what came before those: each up to `most` bytes. */
+  let end: GatheredBytes | undefined;
+  let before: GatheredBytes | undefined;
+  const seen = {
+    ...{ status: 0, contentType: undefined as string | undefined, location: undefined as string | undefined },
+    body() {
+      if (end === undefined) return beginning.bytes();
+      // On a line of its own, because something may be missing in between.
+      return Buffer.concat([beginning.bytes(), NEW_LINE, before?.bytes() ?? NOTHING, end.bytes()]);
+    },
+  };
+  const listener: AnswerListener = {
+    ...inner,
+    head(status, contentType, location) {
+      Object.assign(seen, { status, contentType, location });
+      inner?.head(status, contentType, location);
+    },
+    chunk(bytes) {
+      const room = most - beginning.length;
+      if (room > 0) beginning.add(Buffer.from(bytes.subarray(0, room)));
+      if (bytes.length > room) {
+        if (end !== undefined && end.length >= most) [before, end] = [end, undefined];
+        end ??= gatheredBytes();
+        end.add(Buffer.from(bytes.subarray(Math.max(0, room)).subarray(-most)));
+      }
+      inner?.chunk(bytes);
+    },
+  };
+  return { listener, seen };
+}
+
+const NEW_LINE = Buffer.from("\n");
+const NOTHING = Buffer.alloc(0);

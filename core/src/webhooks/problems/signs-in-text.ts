@@ -1,0 +1,34 @@
+/** Errors that PHP prints into an answer, or other languages instead of one (their stack traces). */
+export function isProgramError(text: string): boolean {
+  return PROGRAM_ERROR.test(text.slice(0, LOOKED_AT));
+}
+
+/** Whether a text is nothing but a model's thoughts: marked, and followed by nothing. */
+export function hasThoughtsOnly(text: string): boolean {
+  const decoded = text.slice(0, LOOKED_AT);
+  const opened = THOUGHTS.exec(decoded);
+  if (opened === null) return false;
+  // An answer that is nothing but JSON around them ends with quotes and brackets.
+  const [, before = "", , after = ""] = opened;
+  return WRAPPING.test(before) && WRAPPING.test(after);
+}
+
+/** The other side of the same: JSON with something printed around it. */
+export function hasNoise(text: string): boolean {
+  const trimmed = text.trim();
+  return NOISE.test(trimmed) && /[{[]/.test(trimmed);
+}
+
+/** Characters. */
+const LOOKED_AT = 65_536;
+
+const NOISE =
+  /^(?:<br \/>\s*)?<b>(?:Deprecated|Notice|Warning|Strict Standards)<\/b>:|^(?:PHP )?(?:Deprecated|Notice|Warning): .{1,500} on line \d+/;
+const PROGRAM_ERROR =
+  /<b>(?:Fatal error|Parse error|Warning|Notice|Deprecated)<\/b>:|^(?:PHP )?(?:Fatal error|Parse error): |^Traceback \(most recent call last\)|\n\s+at .{1,200}:\d+:\d+\)?(?:\n|$)/;
+
+/** Dialects of models: `<think>`, `<thinking>`, `<thought>`, `<reasoning>`, Mistral's `[THINK]`; unclosed ones, too. */
+const THOUGHTS =
+  /^([^<[]{0,200}|\[?\{[^<]{0,200})[<[](think(?:ing)?|thoughts?|reasoning|reflection)[>\]](?:(?![<[]\/\2[>\]]).)*(?:[<[]\/\2[>\]](.*))?$/is;
+/** Quotes, brackets, field names and line breaks of JSON around a text. */
+const WRAPPING = /^(?:[\s{}[\]",:]|\\n|"?[\w-]{1,30}"\s*:)*$/;

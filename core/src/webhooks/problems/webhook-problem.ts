@@ -1,0 +1,116 @@
+import { isHtmlDocument } from "../response/html-document.ts";
+import { objectIn, objectInText } from "../response/json-in-text.ts";
+import type { StreamedReading } from "../response/reply-reader.ts";
+import { errorInBody } from "./error-in-body.ts";
+import { plainMessage } from "./plain-message.ts";
+import type { Problem } from "./problem-text.ts";
+import { redirectTarget } from "./redirect-target.ts";
+import { hasThoughtsOnly, isProgramError } from "./signs-in-text.ts";
+import { statusProblem } from "./status-problem.ts";
+
+/** A whole answer of a webhook, and what was read in it. */
+export interface AnsweredCall {
+  /** The address that was called. */
+  url: string;
+  status: number;
+  /** The header `Location`. */
+  location?: string | undefined;
+  /** The body as text. */
+  text: string;
+  /** Undefined unless the status is 2xx: other answers are not read. */
+  reading: StreamedReading | undefined;
+  /** What must not be shown. */
+  secrets?: readonly string[];
+}
+
+/** Why a webhook's answer is no reply, or undefined if it is one. */
+export function webhookProblem(call: AnsweredCall): Problem | undefined {
+  const { url, status, reading } = call;
+  const text = call.text.trim();
+  const said = errorInBody(text);
+  const message = said === undefined ? undefined : plainMessage(said, call.secrets);
+  if (status >= 300 && status <= 399) return redirect(call);
+  if (reading === undefined) return statusProblem({ url, status, text, message });
+  switch (reading.kind) {
+    case "reply":
+      return undefined;
+    case "acknowledged":
+      return { code: acknowledgementIn(text) };
+    case "failed":
+      return withMessage("workflow_error", plainMessage(reading.message, call.secrets));
+    case "none":
+      return noReply(url, text, message);
+  }
+}
+
+function redirect({ status, location, url }: AnsweredCall): Problem {
+  const target = redirectTarget(location, url);
+  return target === undefined
+    ? { code: "redirect_without_target", params: { status } }
+    : { code: "redirect", params: { status, target } };
+}
+
+function withMessage(code: Problem["code"], message: string | undefined): Problem {
+  return message === undefined ? { code } : { code, params: { message } };
+}
+
+/** By the notices that acknowledgement.ts knows. */
+function acknowledgementIn(text: string): Problem["code"] {
+  const json = objectInText(text);
+  if (/^"?(?:Workflow was started|Workflow got started)/.test(text)) return "workflow_started";
+  if (typeof json?.message === "string" && json.message.startsWith("Workflow ")) return "workflow_started";
+  if (/^"?Accepted"?$/.test(text)) return "make_accepted";
+  if (typeof json?.request_id === "string" && json.status === "success") return "zapier_accepted";
+  return text.includes("To customize this response") ? "pipedream_default" : "received_only";
+}
+
+function noReply(url: string, text: string, message: string | undefined): Problem {
+  if (text === "") return { code: "empty_body" };
+  if (isProgramError(text)) return { code: "program_error" };
+  if (isHtmlDocument(text)) return { code: "html_page" };
+  const json = objectInText(text);
+  // Servers that answer an error with status 200 say its status in the body.
+  const status = [json?.code, json?.status, json?.statusCode].find(isErrorStatus);
+  if (status !== undefined) return statusProblem({ url, status, text, message });
+  if (message !== undefined && isErrorBody(text)) return withMessage("workflow_error", message);
+  if (hasThoughtsOnly(text)) return { code: "thoughts_only" };
+  if (/^[{[]/.test(text) && !isJson(text) && !isLines(text)) return { code: "broken_json" };
+  return { code: "no_text" };
+}
+
+function isErrorStatus(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 400 && (value as number) <= 599;
+}
+
+/** An object that says itself that something failed, or that has nothing but a message that was taken for no reply. */
+function isErrorBody(text: string): boolean {
+  const json = objectInText(text) ?? firstObject(text);
+  if (json === undefined) return false;
+  return (
+    "error" in json || "errors" in json || "detail" in json || json.success === false || "message" in json
+  );
+}
+
+function firstObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? objectIn(list[0]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Several JSON documents, one a line, as streams are. */
+function isLines(text: string): boolean {
+  const [first = ""] = text.split("\n", 1);
+  return first.length < text.length && isJson(first);
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { ITS_MESSAGE, PROBLEM_WORDS } from "../../core/src/webhooks/problems/problem-words.ts";
+
+const FOLDER = "core/src/webhooks/problems/";
+
+/** A file of the service's that screens use as it is: `settings` imports no other package. */
+export function copiedFile(name: string): string {
+  const text = readFileSync(new URL(`../../${FOLDER}${name}`, import.meta.url), "utf8");
+  return `// Made of ${FOLDER}${name} by \`npm run generate\`.\n${text}`;
+}
+
+/** A function, because nothing is translated before the page is there; literals, because they are looked for in the script. */
+export function wordpressProblemsFile(): string {
+  const words = Object.entries(PROBLEM_WORDS).map(([code, text]) => translated("      ", code, text));
+  return [
+    `// Made of ${FOLDER}problem-words.ts by \`npm run generate\`.\n`,
+    'import { __ } from "@wordpress/i18n";\n',
+    "\n/** What a test of the workflow or the model may find, by code. */\n",
+    `export function problemWords() {\n  return {\n    words: {\n${words.join("")}    },\n`,
+    `${translated("    ", "itsMessage", ITS_MESSAGE)}  };\n}\n`,
+  ].join("");
+}
+
+/** As the formatter writes it. */
+function translated(indent: string, name: string, text: string): string {
+  const note = /\{\w+\}/.test(text)
+    ? `${indent}/* translators: keep words in {braces} as they are. */\n`
+    : "";
+  const literal = text.includes('"') ? `'${text}'` : `"${text}"`;
+  const line = `${indent}${name}: __(${literal}, "parley-chat"),\n`;
+  if (line.length <= WIDTH) return note + line;
+  return `${note}${indent}${name}: __(\n${indent}  ${literal},\n${indent}  "parley-chat",\n${indent}),\n`;
+}
+
+/** Characters of a line, with its end. */
+const WIDTH = 111;

@@ -1,0 +1,29 @@
+// Made of core/src/webhooks/problems/problem-text.ts by `npm run generate`.
+import { ITS_MESSAGE, PROBLEM_WORDS, type ProblemCode } from "./problem-words.ts";
+
+/** What a test found: a code for programs, and the values that its words name. `message` is what the other side wrote itself. */
+export interface Problem {
+  code: ProblemCode;
+  params?: Record<string, string | number>;
+}
+
+/** Words by code, and what comes before the other side's own message. */
+export interface ProblemLanguage {
+  words: Readonly<Record<string, string>>;
+  itsMessage: string;
+}
+
+export const ENGLISH_PROBLEMS: ProblemLanguage = { words: PROBLEM_WORDS, itsMessage: ITS_MESSAGE };
+
+/** A problem in the words of a language; undefined for a code that a newer service added. */
+export function problemText(
+  { code, params = {} }: { code: string; params?: Problem["params"] | undefined },
+  { words, itsMessage }: ProblemLanguage = ENGLISH_PROBLEMS,
+): string | undefined {
+  const text = Object.hasOwn(words, code) ? words[code] : undefined;
+  if (text === undefined) return undefined;
+  const whole = Object.hasOwn(params, "message") ? `${text} ${itsMessage}` : text;
+  return whole.replace(/\{(\w+)\}/g, (name, key: string) =>
+    Object.hasOwn(params, key) ? `${params[key]}` : name,
+  );
+}

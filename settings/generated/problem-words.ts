@@ -1,0 +1,125 @@
+// Made of core/src/webhooks/problems/problem-words.ts by `npm run generate`.
+/**
+ * What a test of a webhook or a model may find, by code, in English. `{name}` is filled from the parameters. A code is both for
+ * programs and for screens, which use these words or those of another language (design.md §13.6). Codes are added, not renamed.
+ */
+export const PROBLEM_WORDS = {
+  // Nothing answered.
+  not_configured: "No address is set yet. Enter the address of the webhook.",
+  host_not_found: "There is no server named {host}. Check the address for typing errors.",
+  connection_refused:
+    "Nothing accepts connections at {host}. Check the address and its port, and that the server is running.",
+  connection_broken: "{host} closed the connection before it answered. Check the log of the server.",
+  unreachable: "{host} cannot be reached. Check the address, and that the server is running.",
+  connection_timeout: "No connection to {host} in time. Check the address and the firewall.",
+  timeout:
+    "No answer within {seconds} seconds. Make the workflow or the model faster, or allow it more time.",
+  answer_unfinished:
+    "The answer began but did not end within {seconds} seconds. Let the workflow close its stream, or allow it more time.",
+  certificate_expired: "The certificate of {host} has expired. Renew it.",
+  certificate_self_signed:
+    "{host} uses a self-signed certificate, which is not accepted. Install a certificate from a public authority, such as Let’s Encrypt.",
+  certificate_wrong_host:
+    "The certificate of {host} was issued for another name. Use the address in the certificate, or issue one for this name.",
+  certificate_incomplete:
+    "The certificate of {host} cannot be verified: its issuer is unknown, or an intermediate certificate is missing. Install the full chain.",
+  not_https:
+    "{host} does not answer with HTTPS on this port. Check the port, or put a certificate on the server.",
+  tls_failed: "No secure (TLS) connection to {host}. Check its certificate and TLS settings.",
+  address_blocked:
+    "{host} is not on the public internet, so it is not called. Use a public address, or ask the operator of the service to allow this host.",
+  http_blocked:
+    "The address starts with http://, so it is not called: messages would be sent unencrypted. Use an https:// address.",
+
+  // The webhook answered with a status other than 2xx.
+  redirect:
+    "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to.",
+  redirect_without_target:
+    "The address redirects (status {status}) but does not say where. Redirects are not followed: enter the final address.",
+  access_refused:
+    "The webhook refused the call (status {status}). Check the secret header and the signing secret that the workflow expects.",
+  workflow_inactive:
+    "No active workflow listens at this address (status {status}). In n8n, publish (activate) the workflow and use the Production URL of its Webhook node.",
+  test_address_idle:
+    "This is n8n’s test address, which answers only one call after “Listen for test event”. Publish (activate) the workflow and use the Production URL.",
+  not_found:
+    "There is nothing at this address (status {status}). Copy the webhook’s address again, and check that the workflow is active.",
+  post_not_allowed:
+    "The webhook does not accept POST requests (status {status}). Set its HTTP method to POST.",
+  message_too_large:
+    "The webhook refused the message as too large (status {status}). Raise its size limit, or send fewer earlier messages along.",
+  content_type_refused:
+    "The webhook does not accept JSON (status {status}). Let it accept the content type application/json.",
+  rate_limited: "The webhook received too many calls (status {status}). Wait a moment, or raise its limit.",
+  proxy_error:
+    "A proxy answered that the server behind it does not respond (status {status}). Check that the workflow’s server is running.",
+  workflow_failed: "The workflow itself failed (status {status}). Its log has the details.",
+  call_refused: "The webhook did not accept the call (status {status}).",
+
+  // The webhook answered, but not with a reply.
+  html_page:
+    "A web page (HTML) came back instead of a reply. Enter the address of the webhook itself, not that of an editor or a sign-in page.",
+  empty_body:
+    'The answer is empty. Let the workflow end with a reply: {"message": "…"}. In n8n use a “Respond to Webhook” node.',
+  broken_json:
+    "Broken JSON came back: the answer begins like JSON but cannot be read. Check its quotes, commas and brackets, and that nothing is printed around it.",
+  program_error:
+    "The server printed an error of its own program instead of a reply. The server’s log has the details.",
+  no_text:
+    'The answer has no text for the visitor. Let the workflow answer with {"message": "…"}, or with the text in output, text, reply, response or answer.',
+  thoughts_only:
+    "Only the model’s thoughts came back, without an answer after them. Raise its output limit, or choose another model.",
+  workflow_started:
+    "n8n answered “Workflow was started” and did not wait for the result. In the Webhook node set “Respond” to “Using Respond to Webhook Node” and add a “Respond to Webhook” node, or post the reply to the X-Reply-URL of each message.",
+  make_accepted:
+    "Make answered “Accepted”: the scenario has no reply. Add the module “Webhook response” with the reply, or post the reply to the X-Reply-URL of each message.",
+  zapier_accepted:
+    "Zapier only confirmed that it received the message; it cannot answer directly. Let the Zap post the reply to the X-Reply-URL of each message.",
+  pipedream_default:
+    "Pipedream sent its default page. Let the workflow return an HTTP response with the reply, or post the reply to the X-Reply-URL of each message.",
+  received_only:
+    'The webhook only confirmed that it received the message. Let the workflow answer with {"message": "…"}, or post that to the X-Reply-URL of each message.',
+  workflow_error: "The workflow answered with an error, without a reply.",
+  answer_too_long: "The answer is larger than 1 MiB. Let the workflow answer with the reply only.",
+  answer_unreadable: "The answer is compressed in a way that cannot be read. Let it come uncompressed.",
+
+  // The model did not answer with a reply.
+  model_address_missing: "No address of a model is set yet.",
+  model_name_missing: "No model is chosen yet. Enter its name.",
+  model_key_refused: "The provider refused the API key (status {status}). Enter the key again.",
+  model_access_refused:
+    "The provider does not allow this call (status {status}). Check the rights of the API key, and the region.",
+  model_unknown: "The provider does not know the model “{model}” (status {status}). Check its name.",
+  model_address_wrong:
+    "There is no chat API at this address. Enter the base URL of the API: what stands before /chat/completions, such as https://api.openai.com/v1.",
+  model_quota:
+    "The credit or quota at the provider is used up (status {status}). Check the plan and billing there.",
+  model_rate_limited: "The provider received too many calls (status {status}). Wait a moment and try again.",
+  model_refused: "The provider did not accept the call (status {status}).",
+  model_failed: "The provider’s server failed (status {status}). Try again later.",
+  model_error: "The provider answered with an error.",
+  model_not_streaming:
+    "The API answered without streaming. Choose an API that supports “stream”: true for chat completions.",
+  model_empty: "The model answered without any text.",
+  model_unfinished: "The model’s answer broke off before it was complete. Try again.",
+
+  // It works, but not as it should.
+  answer_cut:
+    "The model stopped at its length limit, so the answer is cut off. Raise the output limit (max_tokens), or ask for shorter answers.",
+  answer_filtered: "The provider’s content filter stopped the answer.",
+  noise_around_json:
+    "The server printed something around the JSON, such as a PHP notice. Visitors do not see it; turn off the display of errors there.",
+  handover_off:
+    "The reply asks for a handover to a person, but handover is off for this site, so nothing happens. Turn on handover.",
+  n8n_test_address:
+    "This is n8n’s test address (/webhook-test/), which works only while the editor listens. Use the Production URL (/webhook/).",
+  public_http:
+    "Messages to {host} would be sent unencrypted. Use an https:// address: http:// is called only if the operator of the service allows this host.",
+  private_address:
+    "{host} is inside a private network. It is called only if the operator of the service allows this host.",
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_WORDS;
+
+/** Follows the words of a problem whose `message` says what the workflow or the provider wrote itself. */
+export const ITS_MESSAGE = "Its message: {message}";

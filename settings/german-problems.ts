@@ -1,0 +1,125 @@
+import type { ProblemLanguage } from "./generated/problem-text.ts";
+import type { ProblemCode } from "./generated/problem-words.ts";
+
+const WORDS: Record<ProblemCode, string> = {
+  not_configured: "Es ist noch keine Adresse eingetragen. Tragen Sie die Adresse des Webhooks ein.",
+  host_not_found: "Einen Server mit dem Namen {host} gibt es nicht. Prüfen Sie die Adresse auf Tippfehler.",
+  connection_refused:
+    "{host} nimmt keine Verbindung an. Prüfen Sie Adresse und Port, und ob der Server läuft.",
+  connection_broken:
+    "{host} hat die Verbindung geschlossen, bevor eine Antwort kam. Sehen Sie im Protokoll des Servers nach.",
+  unreachable: "{host} ist nicht erreichbar. Prüfen Sie die Adresse, und ob der Server läuft.",
+  connection_timeout:
+    "Die Verbindung zu {host} kam nicht rechtzeitig zustande. Prüfen Sie Adresse und Firewall.",
+  timeout:
+    "Innerhalb von {seconds} Sekunden kam keine Antwort. Machen Sie den Workflow oder das Modell schneller, oder lassen Sie mehr Zeit.",
+  answer_unfinished:
+    "Die Antwort begann, endete aber nicht innerhalb von {seconds} Sekunden. Lassen Sie den Workflow seinen Stream schließen, oder lassen Sie mehr Zeit.",
+  certificate_expired: "Das Zertifikat von {host} ist abgelaufen. Erneuern Sie es.",
+  certificate_self_signed:
+    "{host} hat ein selbst ausgestelltes Zertifikat, und das wird nicht angenommen. Nehmen Sie eines von einer öffentlichen Stelle, etwa Let’s Encrypt.",
+  certificate_wrong_host:
+    "Das Zertifikat von {host} gilt für einen anderen Namen. Nehmen Sie die Adresse aus dem Zertifikat, oder lassen Sie eines für diesen Namen ausstellen.",
+  certificate_incomplete:
+    "Das Zertifikat von {host} lässt sich nicht prüfen: Der Aussteller ist unbekannt, oder ein Zwischenzertifikat fehlt. Richten Sie die vollständige Kette ein.",
+  not_https:
+    "{host} antwortet an diesem Port nicht mit HTTPS. Prüfen Sie den Port, oder richten Sie ein Zertifikat ein.",
+  tls_failed:
+    "Es kam keine sichere Verbindung (TLS) zu {host} zustande. Prüfen Sie Zertifikat und TLS-Einstellungen.",
+  address_blocked:
+    "{host} ist nicht im öffentlichen Internet und wird deshalb nicht aufgerufen. Nehmen Sie eine öffentliche Adresse, oder bitten Sie den Betreiber des Dienstes, diesen Server freizugeben.",
+  http_blocked:
+    "Die Adresse beginnt mit http:// und wird deshalb nicht aufgerufen: Nachrichten würden unverschlüsselt gesendet. Nehmen Sie eine Adresse mit https://.",
+
+  redirect:
+    "Die Adresse leitet weiter zu {target} (Status {status}). Weiterleitungen werden nicht verfolgt: Tragen Sie die Adresse ein, zu der sie führt.",
+  redirect_without_target:
+    "Die Adresse leitet weiter (Status {status}), sagt aber nicht wohin. Weiterleitungen werden nicht verfolgt: Tragen Sie die endgültige Adresse ein.",
+  access_refused:
+    "Der Webhook hat den Aufruf abgelehnt (Status {status}). Prüfen Sie den geheimen Header und das Signaturgeheimnis, die der Workflow erwartet.",
+  workflow_inactive:
+    "An dieser Adresse ist kein Workflow aktiv (Status {status}). Veröffentlichen (aktivieren) Sie in n8n den Workflow, und nehmen Sie die Production URL seines Webhook-Knotens.",
+  test_address_idle:
+    "Das ist die Testadresse von n8n, die nach „Listen for test event“ nur einen Aufruf beantwortet. Veröffentlichen (aktivieren) Sie den Workflow, und nehmen Sie die Production URL.",
+  not_found:
+    "Unter der Adresse gibt es nichts (Status {status}). Kopieren Sie die Adresse des Webhooks noch einmal, und prüfen Sie, ob der Workflow aktiv ist.",
+  post_not_allowed:
+    "Der Webhook nimmt keine POST-Aufrufe an (Status {status}). Stellen Sie seine HTTP-Methode auf POST.",
+  message_too_large:
+    "Dem Webhook war die Nachricht zu groß (Status {status}). Heben Sie seine Grenze an, oder senden Sie weniger frühere Nachrichten mit.",
+  content_type_refused:
+    "Der Webhook nimmt kein JSON an (Status {status}). Lassen Sie den Inhaltstyp application/json zu.",
+  rate_limited:
+    "Der Webhook bekam zu viele Aufrufe (Status {status}). Warten Sie einen Moment, oder heben Sie seine Grenze an.",
+  proxy_error:
+    "Ein Proxy meldet, dass der Server dahinter nicht antwortet (Status {status}). Prüfen Sie, ob der Server des Workflows läuft.",
+  workflow_failed: "Der Workflow selbst ist gescheitert (Status {status}). Sein Protokoll sagt, woran.",
+  call_refused: "Der Webhook hat den Aufruf nicht angenommen (Status {status}).",
+
+  html_page:
+    "Statt einer Antwort kam eine Webseite (HTML). Tragen Sie die Adresse des Webhooks selbst ein, nicht die eines Editors oder einer Anmeldeseite.",
+  empty_body:
+    'Die Antwort ist leer. Lassen Sie den Workflow mit einer Antwort enden: {"message": "…"}. Nehmen Sie in n8n einen Knoten „Respond to Webhook“.',
+  broken_json:
+    "Es kam fehlerhaftes JSON: Die Antwort beginnt wie JSON, lässt sich aber nicht lesen. Prüfen Sie Anführungszeichen, Kommas und Klammern, und dass nichts davor oder danach ausgegeben wird.",
+  program_error:
+    "Der Server hat statt einer Antwort einen Fehler seines Programms ausgegeben. Genaueres steht in seinem Protokoll.",
+  no_text:
+    'In der Antwort steht kein Text für den Besucher. Lassen Sie den Workflow mit {"message": "…"} antworten, oder mit dem Text in output, text, reply, response oder answer.',
+  thoughts_only:
+    "Es kamen nur die Gedanken des Modells und danach keine Antwort. Heben Sie seine Längengrenze an, oder wählen Sie ein anderes Modell.",
+  workflow_started:
+    "n8n hat mit „Workflow was started“ geantwortet und nicht auf das Ergebnis gewartet. Stellen Sie im Webhook-Knoten „Respond“ auf „Using Respond to Webhook Node“, und fügen Sie einen Knoten „Respond to Webhook“ hinzu, oder senden Sie die Antwort an die X-Reply-URL der Nachricht.",
+  make_accepted:
+    "Make hat mit „Accepted“ geantwortet: Im Szenario fehlt die Antwort. Fügen Sie das Modul „Webhook response“ mit der Antwort hinzu, oder senden Sie sie an die X-Reply-URL der Nachricht.",
+  zapier_accepted:
+    "Zapier hat nur bestätigt, dass die Nachricht ankam; direkt antworten kann es nicht. Lassen Sie den Zap die Antwort an die X-Reply-URL der Nachricht senden.",
+  pipedream_default:
+    "Pipedream hat seine Standardseite gesendet. Lassen Sie den Workflow eine HTTP-Antwort mit dem Text zurückgeben, oder senden Sie sie an die X-Reply-URL der Nachricht.",
+  received_only:
+    'Der Webhook hat nur bestätigt, dass die Nachricht ankam. Lassen Sie den Workflow mit {"message": "…"} antworten, oder senden Sie das an die X-Reply-URL der Nachricht.',
+  workflow_error: "Der Workflow hat mit einem Fehler geantwortet, ohne Antwort für den Besucher.",
+  answer_too_long: "Die Antwort ist größer als 1 MiB. Lassen Sie den Workflow nur mit dem Text antworten.",
+  answer_unreadable:
+    "Die Antwort ist auf eine Weise komprimiert, die sich nicht lesen lässt. Lassen Sie sie unkomprimiert senden.",
+
+  model_address_missing: "Es ist noch keine Adresse eines Modells eingetragen.",
+  model_name_missing: "Es ist noch kein Modell gewählt. Tragen Sie seinen Namen ein.",
+  model_key_refused:
+    "Der Anbieter hat den API-Schlüssel abgelehnt (Status {status}). Tragen Sie ihn noch einmal ein.",
+  model_access_refused:
+    "Der Anbieter lässt diesen Aufruf nicht zu (Status {status}). Prüfen Sie die Rechte des API-Schlüssels und die Region.",
+  model_unknown: "Der Anbieter kennt das Modell „{model}“ nicht (Status {status}). Prüfen Sie seinen Namen.",
+  model_address_wrong:
+    "Unter der Adresse gibt es keine Chat-API. Tragen Sie die Basisadresse der API ein: was vor /chat/completions steht, etwa https://api.openai.com/v1.",
+  model_quota:
+    "Das Guthaben oder Kontingent beim Anbieter ist aufgebraucht (Status {status}). Sehen Sie dort nach Tarif und Abrechnung.",
+  model_rate_limited:
+    "Der Anbieter bekam zu viele Aufrufe (Status {status}). Warten Sie einen Moment, und versuchen Sie es noch einmal.",
+  model_refused: "Der Anbieter hat den Aufruf nicht angenommen (Status {status}).",
+  model_failed:
+    "Der Server des Anbieters ist gescheitert (Status {status}). Versuchen Sie es später noch einmal.",
+  model_error: "Der Anbieter hat mit einem Fehler geantwortet.",
+  model_not_streaming:
+    "Die API hat nicht stückweise geantwortet. Nehmen Sie eine API, die bei chat completions „stream“: true kann.",
+  model_empty: "Das Modell hat ohne jeden Text geantwortet.",
+  model_unfinished:
+    "Die Antwort des Modells brach ab, bevor sie vollständig war. Versuchen Sie es noch einmal.",
+
+  answer_cut:
+    "Das Modell hat an seiner Längengrenze aufgehört, deshalb ist die Antwort abgeschnitten. Heben Sie die Grenze (max_tokens) an, oder bitten Sie um kürzere Antworten.",
+  answer_filtered: "Der Inhaltsfilter des Anbieters hat die Antwort angehalten.",
+  noise_around_json:
+    "Der Server hat um das JSON herum etwas ausgegeben, etwa einen Hinweis von PHP. Besucher sehen es nicht; schalten Sie die Ausgabe von Fehlern dort aus.",
+  handover_off:
+    "Die Antwort verlangt eine Übergabe an einen Menschen, aber Übergaben sind für diese Website ausgeschaltet, also geschieht nichts. Schalten Sie sie ein.",
+  n8n_test_address:
+    "Das ist die Testadresse von n8n (/webhook-test/), die nur antwortet, solange der Editor wartet. Nehmen Sie die Production URL (/webhook/).",
+  public_http:
+    "Nachrichten an {host} würden unverschlüsselt gesendet. Nehmen Sie eine Adresse mit https://: http:// wird nur aufgerufen, wenn der Betreiber des Dienstes diesen Server freigibt.",
+  private_address:
+    "{host} ist in einem privaten Netz. Es wird nur aufgerufen, wenn der Betreiber des Dienstes diesen Server freigibt.",
+};
+
+/** What a test found, in German. */
+export const GERMAN_PROBLEMS: ProblemLanguage = { words: WORDS, itsMessage: "Die Meldung dazu: {message}" };

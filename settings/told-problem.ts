@@ -1,0 +1,30 @@
+import { ENGLISH_PROBLEMS, type ProblemLanguage, problemText } from "./generated/problem-text.ts";
+import { GERMAN_PROBLEMS } from "./german-problems.ts";
+
+/** What a test found, as the service tells it: it may be newer than this screen. */
+export interface ToldProblem {
+  code: string;
+  params?: Record<string, string | number>;
+}
+
+/** A test's findings, each absent if there is none. */
+export interface TestFindings {
+  problem?: ToldProblem;
+  warnings?: ToldProblem[];
+}
+
+export const PROBLEM_LANGUAGES: Record<"en" | "de", ProblemLanguage> = {
+  en: ENGLISH_PROBLEMS,
+  de: GERMAN_PROBLEMS,
+};
+
+/** The problem in an error's `details.params`. */
+export function problemInParams(params: ToldProblem["params"] = {}): ToldProblem | undefined {
+  const { problem, ...rest } = params;
+  return typeof problem === "string" ? { code: problem, params: rest } : undefined;
+}
+
+/** In a language, one after another; without those that this screen does not know. */
+export function problemTexts(problems: readonly ToldProblem[] = [], language?: ProblemLanguage): string[] {
+  return problems.map((problem) => problemText(problem, language)).filter((text) => text !== undefined);
+}

@@ -1,0 +1,20 @@
+import { BlockStack, Text } from "@shopify/polaris";
+import { addressWarnings } from "../../../settings/generated/address-warnings.ts";
+import { problemTexts } from "../../../settings/told-problem.ts";
+import { useStrings } from "../strings/use-strings.ts";
+
+/** What is to be said below the field of an address: its help, and what the service would not like about the address. */
+export function AddressHelp({ address, help }: { address: string; help: string }) {
+  const { problems } = useStrings();
+  const warnings = problemTexts(addressWarnings(address), problems);
+  if (warnings.length === 0) return help;
+  return (
+    <BlockStack>
+      {warnings.map((warning) => (
+        <Text key={warning} as="span" tone="caution">
+          {warning}
+        </Text>
+      ))}
+    </BlockStack>
+  );
+}

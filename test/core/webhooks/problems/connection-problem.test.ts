@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import { Failure } from "../../../../core/src/failures.ts";
+import { ConnectError } from "../../../../core/src/webhooks/delivery/connect-error.ts";
+import { deliveryFailure } from "../../../../core/src/webhooks/delivery/delivery-failure.ts";
+import { WEBHOOK } from "../../../../core/src/webhooks/delivery/receiver.ts";
+import { AnswerTooLong, RequestTimeout } from "../../../../core/src/webhooks/delivery/send-request.ts";
+import { connectionProblem } from "../../../../core/src/webhooks/problems/connection-problem.ts";
+
+const HOST = "flows.example.com";
+const coded = (code: string) => Object.assign(new Error(code), { code });
+
+function problemOf(error: Error, hasBegun = false) {
+  const failure = deliveryFailure(error, WEBHOOK, HOST, 20_000);
+  return connectionProblem({ failure, url: `https://${HOST}/webhook/x`, timeout: 20, hasBegun });
+}
+
+it.each([
+  ["ENOTFOUND", "host_not_found"],
+  ["EAI_AGAIN", "host_not_found"],
+  ["ECONNREFUSED", "connection_refused"],
+  ["ECONNRESET", "connection_broken"],
+  ["EHOSTUNREACH", "unreachable"],
+  ["CERT_HAS_EXPIRED", "certificate_expired"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "certificate_self_signed"],
+  ["SELF_SIGNED_CERT_IN_CHAIN", "certificate_self_signed"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "certificate_wrong_host"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "certificate_incomplete"],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", "not_https"],
+  ["EPROTO", "tls_failed"],
+  ["UND_ERR_CONNECT_TIMEOUT", "connection_timeout"],
+])("A connection that fails with %s is %s", (code, problem) => {
+  expect(problemOf(ConnectError.from(coded(code)))).toEqual({ code: problem, params: { host: HOST } });
+});
+
+it("A connection that breaks after the request was sent is connection_broken", () => {
+  expect(problemOf(coded("UND_ERR_SOCKET"))?.code).toBe("connection_broken");
+});
+
+it("A private address is address_blocked, an address without TLS http_blocked", () => {
+  const blocked = new ConnectError("blocked_address", "10.0.0.1 is not a public address");
+  expect(problemOf(blocked)).toEqual({ code: "address_blocked", params: { host: HOST } });
+  const failure = new Failure("webhookUnreachable", "webhook_url", "blocked_address", "");
+  const call = { failure, url: `http://${HOST}/`, timeout: 20, hasBegun: false };
+  expect(connectionProblem(call)).toEqual({ code: "http_blocked" });
+});
+
+it("A late answer is told from one that never ends and one that is too long", () => {
+  expect(problemOf(new RequestTimeout())).toEqual({ code: "timeout", params: { seconds: 20 } });
+  expect(problemOf(new RequestTimeout(), true)).toEqual({
+    code: "answer_unfinished",
+    params: { seconds: 20 },
+  });
+  expect(problemOf(new AnswerTooLong(), true)).toEqual({ code: "answer_too_long" });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { type AnsweredCall, webhookProblem } from "../../../../core/src/webhooks/problems/webhook-problem.ts";
+import { webhookWarnings } from "../../../../core/src/webhooks/problems/webhook-warnings.ts";
+import {
+  replyStreamReader,
+  type StreamedReading,
+} from "../../../../core/src/webhooks/response/reply-reader.ts";
+import vectors from "../../../vectors/webhook-problems.json" with { type: "json" };
+
+interface Vector {
+  what: string;
+  answer: { url: string; status: number; body: string; contentType?: string; location?: string };
+  /** Instead of what the reader makes of the body. */
+  reading?: StreamedReading;
+  problem?: object;
+  warnings?: object[];
+}
+
+function callOf({ answer: { body, contentType, ...answer }, reading }: Vector): AnsweredCall {
+  const isRead = answer.status >= 200 && answer.status <= 299;
+  return { ...answer, text: body, reading: isRead ? (reading ?? read(body, contentType)) : undefined };
+}
+
+function read(body: string, contentType: string | undefined): StreamedReading {
+  const reader = replyStreamReader(contentType);
+  reader.read(Buffer.from(body));
+  return reader.end().reading;
+}
+
+describe("the problem of a webhook's answer", () => {
+  it.each(vectors as Vector[])("names $what", (vector) => {
+    const call = callOf(vector);
+    expect(webhookProblem(call)).toEqual(vector.problem);
+    expect(webhookWarnings(call, { handover: null })).toEqual(vector.warnings ?? []);
+  });
+
+  it("hides the site's own secrets in what the workflow says", () => {
+    const text = JSON.stringify({ message: "Expected secret-of-the-workflow in X-API-Key" });
+    const secrets = ["secret-of-the-workflow"];
+    const call = { url: "https://a.example/x", status: 401, text, reading: undefined, secrets };
+    expect(webhookProblem(call)?.params?.message).toBe("Expected [hidden] in X-API-Key");
+  });
+
+  it("stays fast for a body of 1 MiB of one character or tag", () => {
+    for (const piece of ["{", "[", "<", "<think>", " ", "<b>", '{"', "\n", "a*", "<br />"]) {
+      const text = piece.repeat(1_048_576 / piece.length);
+      const call = { url: "https://a.example/x", status: 200, text, reading: { kind: "none" as const } };
+      const before = process.cpuUsage();
+      webhookProblem(call);
+      webhookWarnings({ ...call, reading: { kind: "reply", text: "x" } }, { handover: null });
+      const { user } = process.cpuUsage(before);
+      expect(user, piece).toBeLessThan(1_500_000);
+    }
+  });
+});
