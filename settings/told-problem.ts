@@ -18,10 +18,15 @@ export const PROBLEM_LANGUAGES: Record<"en" | "de", ProblemLanguage> = {
   de: GERMAN_PROBLEMS,
 };
 
+/** The values that an error's message names: its `details.params`. */
+export type ErrorParams = Record<string, string | number | { id: string; name: string }>;
+
 /** The problem in an error's `details.params`. */
-export function problemInParams(params: ToldProblem["params"] = {}): ToldProblem | undefined {
-  const { problem, ...rest } = params;
-  return typeof problem === "string" ? { code: problem, params: rest } : undefined;
+export function problemInParams({ problem, ...rest }: ErrorParams = {}): ToldProblem | undefined {
+  if (typeof problem !== "string") return undefined;
+  const params: ToldProblem["params"] = {};
+  for (const [name, value] of Object.entries(rest)) if (typeof value !== "object") params[name] = value;
+  return { code: problem, params };
 }
 
 /** In a language, one after another; without those that this screen does not know. */

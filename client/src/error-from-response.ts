@@ -1,4 +1,4 @@
-import { ParleyError } from "./parley-error.ts";
+import { type ErrorParams, ParleyError } from "./parley-error.ts";
 
 /** The error that an answer tells of. `body` is its parsed JSON; undefined where it is none. */
 export function errorFromResponse(status: number, headers: Headers, body: unknown): ParleyError {
@@ -20,7 +20,7 @@ export function errorFromResponse(status: number, headers: Headers, body: unknow
 interface ErrorBody {
   code: string;
   message: string;
-  details: { field: string; reason: string; params?: Record<string, string | number> };
+  details: { field: string; reason: string; params?: ErrorParams };
 }
 
 function errorIn(body: unknown): ErrorBody | undefined {

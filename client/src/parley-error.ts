@@ -1,4 +1,7 @@
 /** What an error answer of the service says (spec.md, Errors), or why there is no answer of the service. */
+/** Values that an error's message names, for programs. */
+export type ErrorParams = Record<string, string | number | { id: string; name: string }>;
+
 export interface ErrorFacts {
   /** HTTP status; 0 where no answer came. */
   status: number;
@@ -11,8 +14,8 @@ export interface ErrorFacts {
   /** The field, header or setting at fault. */
   field: string;
   reason: string;
-  /** The values that the message names. */
-  params?: Record<string, string | number> | undefined;
+  /** Values that the message names, such as `agent`. */
+  params?: ErrorParams | undefined;
   /** Names the request in the service's log. */
   requestId?: string | undefined;
   /** Seconds to wait before the next try, where the service names them. */
@@ -26,7 +29,7 @@ export class ParleyError extends Error {
   readonly code: string;
   readonly field: string;
   readonly reason: string;
-  readonly params: Record<string, string | number> | undefined;
+  readonly params: ErrorParams | undefined;
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
 

@@ -31,6 +31,9 @@ export const REASONS: readonly string[] = [
   ...["not_configured", "unreachable", "timeout", "blocked_address", "no_reply"],
 ];
 
+/** Values that the message names, for programs that choose their own words (design.md §13.6). */
+export type FailureParams = Record<string, string | number | { id: string; name: string }>;
+
 /** The body of every error answer (spec.md, Errors): `field` and `reason` are always strings. */
 export interface ErrorBody {
   success: false;
@@ -40,9 +43,6 @@ export interface ErrorBody {
     details: { field: string; reason: string; params?: FailureParams };
   };
 }
-
-/** The values that a message names, for programs (design.md §13.6). */
-export type FailureParams = Record<string, string | number>;
 
 /**
  * The one class this project throws for an expected failure. `message` is written for the person who reads the
@@ -80,10 +80,8 @@ export class Failure extends Error {
   }
 
   get body(): ErrorBody {
-    const details = {
-      ...{ field: this.field, reason: this.reason },
-      ...(this.params && { params: this.params }),
-    };
+    const { field, reason, params } = this;
+    const details = { field, reason, ...(params && { params }) };
     return { success: false, error: { code: this.code, message: this.message, details } };
   }
 }

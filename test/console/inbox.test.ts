@@ -224,6 +224,25 @@ describe("The console's inbox", () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it("names the agent who was faster when two take over at the same time, and offers to take over from them", async () => {
+    await say("visitor-two-agents", "Two agents please");
+    await page.getByRole("option", { name: /Two agents please/ }).click();
+    await page.getByRole("button", { name: "Take over", exact: true }).waitFor();
+    // The other agent's change comes between what this page shows and what it asks for.
+    await page.context().route("**/handling", async (route) => {
+      const agent = { id: "per_aylin", name: "Aylin" };
+      await ask("POST", "conversation/visitor-two-agents/handling", { by: "person", agent });
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Take over", exact: true }).click();
+    await page.getByText("Aylin has taken this conversation over.").waitFor();
+    await page.context().unroute("**/handling");
+    await page.getByRole("button", { name: "Take over from Aylin" }).click();
+    await page.getByLabel("Reply").waitFor();
+    expect((await ask("GET", "conversation/visitor-two-agents")).handling.agent.name).toBe("Ada Lovelace");
+    expect(watched.complaints).toEqual([]);
+  });
+
   it("puts a saved reply where the caret is, and lets it be changed before it is sent", async () => {
     const saved_replies = [{ title: "Hours", text: "We are here from 9 to 5." }];
     const response = await fetch(`${stage.demo.address}/v1/site`, {

@@ -246,7 +246,7 @@ describe("On the screen", () => {
     await page.route(read, () => {});
     await takenBy("7", "May");
     await dialog.getByRole("button", { name: "Take over", exact: true }).click();
-    await dialog.locator(".is-error").getByText("Somebody else has taken this conversation over.").waitFor();
+    await dialog.locator(".is-error").getByText("May has taken this conversation over.").waitFor();
     await page.unroute(read);
     await page.reload();
     await page.getByRole("button", { name: "Read the conversation: Is anybody there?" }).click();

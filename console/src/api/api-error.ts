@@ -1,18 +1,20 @@
+import type { ErrorParams } from "../../../settings/told-problem.ts";
+
 /** Why a call came to nothing: what the service answered, or `offline` where nothing did. */
 export class ApiError extends Error {
   readonly status: number;
   readonly field: string;
   readonly reason: string;
-  /** The values that the message names. */
-  readonly params: Record<string, string | number> | undefined;
+  /** Values that the message names. */
+  readonly params: ErrorParams;
 
   constructor(
-    ...[status, field, reason, message, params]: [
+    ...[status, field, reason, message, params = {}]: [
       status: number,
       field: string,
       reason: string,
       message: string,
-      params?: Record<string, string | number>,
+      params?: ErrorParams,
     ]
   ) {
     super(message);

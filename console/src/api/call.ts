@@ -106,7 +106,7 @@ export function failureOf(status: number, json: unknown): ApiError {
 interface ErrorAnswer {
   error?: {
     message?: string;
-    details?: { field?: string; reason?: string; params?: Record<string, string | number> };
+    details?: { field?: string; reason?: string; params?: ApiError["params"] };
   };
 }
 

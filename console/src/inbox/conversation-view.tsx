@@ -60,7 +60,11 @@ export function ConversationView({
       tell(said, undo && { undo: () => void set(undo, say("undone")) });
     } catch (failure) {
       isHanding.current = false;
-      tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
+      const isTaken = failure instanceof ApiError && failure.field === "take_from";
+      const agent = isTaken ? failure.params.agent : undefined;
+      const name = typeof agent === "object" ? agent.name : say("agent");
+      const words = failure instanceof ApiError ? failure.message : say("failed");
+      tell(isTaken ? say("takenBy", { name }) : words, { kind: "failed" });
       reload();
     }
   }
@@ -106,7 +110,9 @@ export function ConversationView({
         </span>
         {mayWrite && !isMine && (
           <Button kind={by === "waiting" ? "first" : "plain"} onPress={() => void take()}>
-            {by === "person" ? say("takeFrom") : say("takeOver")}
+            {by === "person"
+              ? say("takeFrom", { name: handling?.agent?.name ?? say("agent") })
+              : say("takeOver")}
           </Button>
         )}
       </header>

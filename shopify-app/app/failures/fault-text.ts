@@ -5,7 +5,7 @@ import type { Fault } from "./fault.ts";
 const PROMPTS = /^appearance\.(languages\.[\w-]+\.)?starter_prompts$/;
 
 /** Why something was not done, in the merchant's language: the service's own words are English. */
-export function faultText({ message, field, reason, status }: Fault, strings: Strings): string {
+export function faultText({ message, field, reason, status, params }: Fault, strings: Strings): string {
   const copy = strings.failures;
   const own: Record<string, string | undefined> = {
     offline: copy.offline,
@@ -17,7 +17,8 @@ export function faultText({ message, field, reason, status }: Fault, strings: St
   };
   if (own[reason] !== undefined) return own[reason];
   if (status === 0) return copy.unreachable;
-  if (field === "take_from") return strings.live.changedMeanwhile;
+  const agent = params?.agent;
+  if (field === "take_from") return strings.live.takenBy(typeof agent === "object" ? agent.name : undefined);
   if (status !== 400) return copy.said(message, reason);
   if (reason === "missing_required_field") return copy.empty;
   if (PROMPTS.test(field) && reason === "invalid_value") return strings.appearance.texts.tooMany;

@@ -1,3 +1,5 @@
+import type { ErrorParams } from "../../../settings/told-problem.ts";
+
 /** Why something was not done. */
 export interface Fault {
   /** The service's own words where it gave some: English. `faultText` makes them the merchant's. */
@@ -9,7 +11,7 @@ export interface Fault {
   /** HTTP status; 0 where nothing answered. */
   status: number;
   /** The values that the message names. */
-  params?: Record<string, string | number>;
+  params?: ErrorParams;
 }
 
 /** Of the two, one is there. */

@@ -206,7 +206,7 @@ final class FailureWords {
 			return new ServiceFailure( 'https_required', 502, __( 'The service refuses calls that do not come by HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
 		}
 		if ( 'changed_meanwhile' === $reason && 'take_from' === $field ) {
-			return new ServiceFailure( 'taken', 409, __( 'Somebody else has taken this conversation over.', 'parley-chat' ), __( 'Above the messages you see who; you can take it from them.', 'parley-chat' ), $facts );
+			return self::taken( (string) ( $error['details']['params']['agent']['name'] ?? '' ), $facts );
 		}
 		if ( 'changed_meanwhile' === $reason ) {
 			return self::changed_meanwhile();
@@ -238,6 +238,22 @@ final class FailureWords {
 			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept this.', 'parley-chat' ) : $said, '', $facts );
 		}
 		return new ServiceFailure( 'service_failed', 502, __( 'The service had a fault of its own.', 'parley-chat' ), __( 'Try again. If it stays so, its log says why.', 'parley-chat' ), $facts );
+	}
+
+	/** @param string $name Of the agent who has the conversation; empty if an older service does not say. */
+	private static function taken( string $name, array $facts ): ServiceFailure {
+		if ( '' === $name ) {
+			return new ServiceFailure( 'taken', 409, __( 'Somebody else has taken this conversation over.', 'parley-chat' ), __( 'Above the messages you see who; you can take it from them.', 'parley-chat' ), $facts );
+		}
+		return new ServiceFailure(
+			'taken',
+			409,
+			/* translators: %s: name of a person. */
+			sprintf( __( '%s has taken this conversation over.', 'parley-chat' ), $name ),
+			/* translators: %s: name of a person. */
+			sprintf( __( 'To answer yourself, press “Take over from %s”.', 'parley-chat' ), $name ),
+			$facts
+		);
 	}
 
 	/** The service lacks something that came later than it. */

@@ -1,5 +1,6 @@
 import apiFetch from "@wordpress/api-fetch";
 import { __ } from "@wordpress/i18n";
+import type { ErrorParams } from "../../../settings/told-problem.ts";
 
 /** Why a call did not work, in words for the site's owner. `advice` says how to mend it. */
 export interface Failure {
@@ -9,12 +10,12 @@ export interface Failure {
   /** The setting that is to blame; empty where none is. */
   field: string;
   /** The values that the service's own message names. */
-  values?: Record<string, string | number>;
+  values?: ErrorParams;
 }
 
 interface FailureData extends Partial<Failure> {
   params?: Record<string, string>;
-  service_params?: Record<string, string | number>;
+  service_params?: ErrorParams;
 }
 
 type Method = "GET" | "POST" | "DELETE";

@@ -27,8 +27,18 @@ export const ERROR_SCHEMA = {
             params: {
               type: "object",
               description:
-                "The values that the message names. After a test of a webhook `problem` is the code of what exactly went wrong, such as `certificate_expired`.",
-              additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }] },
+                "Values that the message names, such as `agent` with `id` and `name`. After a test of a webhook `problem` is the code of what exactly went wrong, such as `certificate_expired`. Absent if there are none.",
+              additionalProperties: {
+                anyOf: [
+                  { type: "string" },
+                  { type: "number" },
+                  {
+                    type: "object",
+                    required: ["id", "name"],
+                    properties: { id: { type: "string" }, name: { type: "string" } },
+                  },
+                ],
+              },
             },
           },
         },

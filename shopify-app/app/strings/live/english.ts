@@ -21,7 +21,7 @@ export const english = {
   note: "Note",
   contact: "Left a message",
   take: "Take over",
-  takeFrom: (name: string) => `Take it from ${name}`,
+  takeFrom: (name: string) => `Take over from ${name}`,
   back: "Hand back to the workflow",
   backNote: "Note for the workflow and your colleagues",
   backNoteHelp: "Optional. The visitor does not see it.",
@@ -37,5 +37,6 @@ export const english = {
   waitingTitle: (count: number) =>
     count === 1 ? "1 visitor waits for a person" : `${count} visitors wait for a person`,
   waitingGo: "See who waits",
-  changedMeanwhile: "Somebody else has just taken over. Look at the conversation again before you do.",
+  takenBy: (name = "Somebody else") =>
+    `${name} has just taken this conversation over. Take over from them only if they know.`,
 };

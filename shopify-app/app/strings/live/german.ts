@@ -40,6 +40,6 @@ export const german: typeof english = {
   waitingTitle: (count) =>
     count === 1 ? "1 Person wartet auf einen Menschen" : `${count} Personen warten auf einen Menschen`,
   waitingGo: "Zeigen, wer wartet",
-  changedMeanwhile:
-    "Gerade hat jemand anderes übernommen. Sehen Sie sich das Gespräch noch einmal an, bevor Sie es tun.",
+  takenBy: (name = "Jemand anderes") =>
+    `${name} hat dieses Gespräch gerade übernommen. Übernehmen Sie es nur nach Absprache.`,
 };

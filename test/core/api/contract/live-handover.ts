@@ -39,6 +39,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       const winner = (await read(key)).json.handling.agent;
       expect(lost && refusal(lost)).toEqual([400, "take_from", "changed_meanwhile"]);
       expect(lost?.json.error.message).toContain(winner.name);
+      expect(lost?.json.error.details.params).toEqual({ agent: { id: winner.id, name: winner.name } });
       const agent = winner.id === "may" ? TOM : MAY;
       expect((await handle(key, { by: "person", agent, take_from: winner.id })).json.handling.agent).toEqual(
         agent,

@@ -90,8 +90,10 @@ function changed(result: HandlingOutcome) {
 }
 
 function takenBy({ id, name }: Agent): Failure {
-  const message = `${name} (${id}) handles this conversation. To take it from them, send take_from: "${id}".`;
-  return new Failure("invalidRequest", "take_from", "changed_meanwhile", message);
+  const message = `${name} handles this conversation. To take over from ${name}, send take_from: "${id}".`;
+  return new Failure("invalidRequest", "take_from", "changed_meanwhile", message, {
+    params: { agent: { id, name } },
+  });
 }
 
 function notTheirs(): Failure {
