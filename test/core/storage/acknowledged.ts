@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { storedSessions } from "../../../core/src/cli/transfer/stored-sessions.ts";
 import type { Storage } from "../../../core/src/storage/port.ts";
 import { DAY } from "./sample-records.ts";
 
@@ -51,6 +52,6 @@ export async function expectCountsToAgree(storage: Storage): Promise<void> {
   expect(usage.reduce((sum, { messages }) => sum + messages, 0)).toBeGreaterThanOrEqual(questions.length);
 }
 
-function everything(storage: Storage) {
-  return storage.exportSessions({ siteId: "a" }, 0, 1_000_000);
+async function everything(storage: Storage) {
+  return (await Array.fromAsync(storedSessions(storage, "a"))).flat();
 }
