@@ -1,7 +1,7 @@
 import type { StoredEvent } from "../storage/port/live-storage.ts";
 import type { Passing } from "./live-events.ts";
 
-/** Which replies a listener needs no more deltas of. */
+/** The replies whose deltas a listener no longer needs. */
 export interface EndedReplies {
   /** The listener receives this event next. Removes from `passing`, and returns, the deltas that belong before it. */
   before(event: StoredEvent, passing: Passing[]): Passing[];

@@ -26,7 +26,7 @@ export function peopleMail({
   language: wanted,
 }: {
   siteName: string;
-  /** Those that asked for a person, whatever has become of it since. */
+  /** Conversations that asked for a person since the last e-mail, answered or missed. */
   waiting: StoredSession[];
   left: { sessionId: string; contact: Contact }[];
   link(sessionId: string): string | undefined;
@@ -71,7 +71,7 @@ export function peopleMail({
   return { subject: subjectOf(siteName, what), text, language };
 }
 
-/** What has become of a visitor's wait for a person. */
+/** The state of a wait for a person. */
 function becameOf({ handling, outcome }: StoredSession, words: PeopleWords): string {
   if (handling?.by === "waiting") return words.visitorWaits;
   if (handling !== undefined) return words.answered(quotedName(handling.agent?.name ?? ""));

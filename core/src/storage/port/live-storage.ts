@@ -197,7 +197,7 @@ export interface LiveStorage {
     page: number;
     perPage: number;
   }): Promise<SessionPage>;
-  /** Newest `createdAt` first, ties by id; costs no more where a site has many other sessions. */
+  /** Newest `createdAt` first, ties by id. Its cost depends on the sessions with that outcome only. */
   sessionsByOutcome(query: OutcomeQuery): Promise<SessionPage>;
   /**
    * The session's messages behind one number up to another, oldest first, at most the last 100 of them and no more than have

@@ -59,6 +59,7 @@ describe("The OpenAPI document", () => {
       { name: "rating", required: false, schema: { type: "string", enum: ["up", "down"] } },
       { name: "unanswered", required: false, schema: { type: "string", const: "true" } },
       { name: "handling", required: false, schema: { type: "string", enum: ["waiting", "person"] } },
+      { name: "view", required: false, schema: { type: "string", enum: ["missed", "contact"] } },
       { name: "include", required: false, schema: { type: "string", enum: ["preview"] } },
     ]);
     expect(document.paths["/message"].post.parameters).toMatchObject([
