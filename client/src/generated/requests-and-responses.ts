@@ -5,11 +5,11 @@ export type SendMessageRequest = {
   message: string;
   session_id?: string | null;
   context?: {
-    page_url?: string | null;
-    page_title?: string | null;
-    referrer?: string | null;
-    user_name?: string | null;
-    cart_total?: string | null;
+    page_url?: string | number | boolean | null;
+    page_title?: string | number | boolean | null;
+    referrer?: string | number | boolean | null;
+    user_name?: string | number | boolean | null;
+    cart_total?: string | number | boolean | null;
     [key: string]: unknown;
   } | null;
   /** Whom server-side code speaks for. Not for visitors: their token says who they are. */

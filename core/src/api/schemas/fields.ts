@@ -30,7 +30,8 @@ export const messageText = z
     maxLength: MESSAGE_LIMIT,
   });
 
-const fact = z.string().nullish();
+/** A text on the webhook (spec.md, Message request); pages also give numbers, such as a cart's total. */
+const fact = z.union([z.string(), z.number(), z.boolean()]).transform(String).nullish();
 
 /** The keys of the specification (spec.md, Message request), and the page's referrer. */
 export const CONTEXT_FACTS = ["page_url", "page_title", "referrer", "user_name", "cart_total"] as const;

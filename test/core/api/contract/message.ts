@@ -53,6 +53,29 @@ export function describeMessage(open: OpenBench): void {
       expect(rest).toEqual({ message: "Hi", context: {} });
     });
 
+    it("accepts numbers and booleans for the texts of the context, and forwards them as texts", async () => {
+      const { api_key: key } = await newSite();
+      const context = {
+        cart_total: 12.5,
+        page_title: 404,
+        page_url: 0,
+        referrer: false,
+        user_name: true,
+        items: 2,
+      };
+      expect((await call("POST", "/message", { key, body: { message: "Hi", context } })).status).toBe(200);
+      expect(bench.workflow.last().json.context).toEqual({
+        ...{
+          cart_total: "12.5",
+          page_title: "404",
+          page_url: "0",
+          referrer: "false",
+          user_name: "true",
+          items: 2,
+        },
+      });
+    });
+
     it("stores and forwards the message as sent", async () => {
       const { api_key: key } = await newSite();
       const message = '  <b>"Ada" & Łódź</b>\r\n\t👩‍👩‍👧 \u202e \u0000 end ';
