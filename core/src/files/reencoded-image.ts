@@ -76,7 +76,7 @@ export function reencodeImage(bounds = IMAGE_BOUNDS, program = PROGRAM): Reencod
 
 async function ran(program: string, time: number, job: ImageJob): Promise<ImageResult> {
   const child = spawn(process.execPath, [HEAP, program, JSON.stringify(job)], {
-    env: ENVIRONMENT,
+    env: ENVIRONMENT as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv,
     // Its input ends when this process does, and the child with it.
     stdio: ["pipe", "pipe", "ignore"],
     windowsHide: true,
