@@ -1,4 +1,4 @@
-/** Of a browser that is signed in to the console, and of one that was: the latter outlives signing out. */
+/** `session` is for a browser that is signed in to the console, `device` for one that was: it outlives signing out. */
 const NAMES = { session: "parley_console", device: "parley_device" } as const;
 
 type ConsoleCookie = keyof typeof NAMES;

@@ -44,7 +44,7 @@ export function confirmationCourier(deps: {
     const now = clock();
     const [site, contact] = [await cachedSites.byId(siteId), await storage.contact(siteId, sessionId)];
     if (site === undefined || contact?.email !== email) return storage.settleConfirmation(due);
-    // What was tried before was counted then.
+    // A retry was counted with its first try.
     const windows = mailWindows({ kind: "visitor", to: email, site }, now);
     const nextAt = attempts === 0 ? await storage.countMail(windows, now) : undefined;
     if (nextAt !== undefined) return storage.settleConfirmation({ ...due, nextAt });

@@ -131,7 +131,7 @@ export function mailCourier(deps: {
     const last = answers.at(-1);
     if (site === undefined || contact === undefined || last === undefined) return undefined;
     if (!(await storage.isConfirmed(siteId, sessionId, contact.email))) return { later: undefined };
-    // What was tried before was counted then.
+    // A retry was counted with its first try.
     const windows = mailWindows({ kind: "visitor", to: contact.email, site }, clock());
     const later = attempts === 0 ? await storage.countMail(windows, clock()) : undefined;
     if (later !== undefined) return { later };

@@ -78,7 +78,7 @@ function becameOf({ handling, outcome }: StoredSession, words: PeopleWords): str
   return outcome === undefined ? words.noLongerWaits : words.missed;
 }
 
-/** What a visitor who confirmed an address is told. All that the site's people wrote is quoted. */
+/** The e-mail to a visitor who confirmed an address. All that the site's people wrote is quoted. */
 export function visitorMail(siteName: string, messages: StoredMessage[], wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
   const text = [
@@ -130,7 +130,7 @@ function quoted(label: string, text: string | undefined): string | undefined {
 }
 
 function clipped(text: string): string {
-  // Whatever a mail program shows as a new line is one here, so that no line escapes the mark of a quotation.
+  // All that a mail program may show as a new line becomes one, so that no line escapes the mark of a quotation.
   const plain = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");

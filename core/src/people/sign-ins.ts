@@ -7,7 +7,7 @@ export const SIGNED_IN_FOR = 12 * 3_600_000;
 
 const TOKEN = /^[0-9A-Za-z]{43}$/;
 
-/** Who is signed in to the console. It is in the store, so a restart signs nobody out (design.md §16.1). */
+/** Sign-ins to the console. They are in the store, so a restart signs nobody out (design.md §16.1). */
 export interface SignIns {
   /** A new secret for the person's cookie: never one that the browser brought along. */
   begin(person: StoredPerson): Promise<string>;
@@ -39,7 +39,7 @@ export function signIns(deps: {
   };
 }
 
-/** What is stored lets nobody in. */
+/** The store has only this hash, which lets nobody in. */
 function hashOf(token: string): string {
   return hash("sha256", token, "base64url");
 }

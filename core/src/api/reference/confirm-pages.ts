@@ -1,7 +1,7 @@
 import { type ApiRequest, type ApiResponse, headerOf } from "../request/api-request.ts";
 import type { ApiPage } from "./api-page.ts";
 
-/** Beside `/v1`, whose answers are JSON. */
+/** Next to `/v1`, whose responses are JSON. */
 export const CONFIRM_PATH = "/confirm";
 
 /** Where a visitor confirms the address that they left: `GET` shows a button, and its `POST` confirms. */

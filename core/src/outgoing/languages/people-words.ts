@@ -16,7 +16,7 @@ export interface PeopleWords {
   more(count: number): string;
   why(siteName: string): string;
   change(link: string): string;
-  /** The link stands below the text. */
+  /** The link is below the text. */
   invite(siteName: string): { subject: string; text: string };
   reset(siteName: string): { subject: string; text: string };
   notExpected: string;

@@ -42,7 +42,7 @@ export interface StoredPasskey {
 
 /** A browser that somebody signed in with. */
 export interface StoredSignIn {
-  /** Of the secret in its cookie, which is not stored. */
+  /** Hash of the secret in its cookie, which is not stored. */
   hash: string;
   personId: string;
   /** The password that it began under: it ends with it. */

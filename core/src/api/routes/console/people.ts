@@ -175,7 +175,7 @@ async function colleague(
   return found;
 }
 
-/** With e-mail, the link goes to its person's mailbox only: whoever asked for it could open it in their name otherwise. */
+/** With e-mail, the link goes to its person's mailbox only: otherwise its maker could open it in that person's name. */
 async function linkAnswer(
   mailed: MailedLink,
   { linkMailer, storage, baseUrl }: Services,

@@ -5,7 +5,7 @@ const AT_ONCE = 200;
 /** Counts that have reset and are forgotten with one more e-mail: more than it adds, so that they cannot pile up. */
 const SWEEP_LIMIT = 20;
 
-/** The port's `ConfirmationStorage`. Whoever changes a row holds its session, or finds the row free. */
+/** The port's `ConfirmationStorage`. A writer of a row holds its session, or finds the row free. */
 export const CONFIRMATIONS = `
 CREATE OR REPLACE FUNCTION parley.note_confirmation(of_site text, of_session text, address text, moment bigint,
   is_confirmed boolean) RETURNS void LANGUAGE sql AS $$
