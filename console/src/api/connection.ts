@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What can lose the service: calls, or the stream of the inbox. */
+/** Parts that can lose the service: calls, and the stream of the inbox. */
 type Part = "calls" | "events";
 
 const lost = new Set<Part>();

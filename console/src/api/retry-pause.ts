@@ -4,7 +4,7 @@ import { onReached } from "./connection.ts";
 const FIRST = 1_000;
 const LONGEST = 30_000;
 
-/** Milliseconds before the next retry: half of it is random, so that consoles do not return all at once after a restart. */
+/** Milliseconds before the next retry: half of it is random, so that consoles do not all return together after a restart. */
 export function retryDelay(failures: number, random: number): number {
   return Math.min(LONGEST, FIRST * 2 ** failures) * (0.5 + random / 2);
 }

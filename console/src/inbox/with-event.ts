@@ -1,6 +1,6 @@
 import type { Conversation, InboxEvent, Message, Summary } from "./shapes.ts";
 
-/** A conversation, and the ids of one's own messages at its end that the stream has not reported yet. */
+/** A conversation, and the ids of messages that were sent here, at its end, that the stream has not reported yet. */
 export interface FollowedConversation extends Conversation {
   ahead?: readonly string[];
 }

@@ -14,7 +14,7 @@ export function Reconnecting() {
   ) : null;
 }
 
-/** Once a call got no answer, asks the service again until it answers: not every screen calls it by itself. */
+/** Once a call got no answer, asks the service again until it answers, because not every screen does. */
 export function useReconnection(): void {
   const isLost = useLost("calls");
   useEffect(() => {

@@ -94,7 +94,7 @@ export function heardMessages({
       twin.id = id;
       return;
     }
-    // What has no place yet is stored later, or it would have been heard of before.
+    // Messages without a place are stored later: the service reports in its order.
     const at = messages.findLastIndex((message) => {
       const place = placeOf(message);
       return place >= 0 && place < order.indexOf(id);
