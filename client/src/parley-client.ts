@@ -1,12 +1,25 @@
+import { allMessages } from "./all-messages.ts";
+import type { GetConversationResponse } from "./generated/requests-and-responses.ts";
 import { resources } from "./generated/resources.ts";
-import { type ClientOptions, http } from "./http.ts";
+import { type CallOptions, type ClientOptions, http } from "./http.ts";
 
-export type ParleyClient = ReturnType<typeof resources>;
+type Resources = ReturnType<typeof resources>;
+type Message = GetConversationResponse["messages"][number];
+
+export interface ParleyClient extends Omit<Resources, "conversations"> {
+  conversations: Resources["conversations"] & {
+    /** Every message of a conversation, the newest first, read page by page: `for await` stops where you do. */
+    messages(session_id: string, options?: CallOptions): AsyncGenerator<Message, void>;
+  };
+}
 
 /**
  * A client for the API: `const parley = parleyClient({ baseUrl, apiKey })`, then `parley.messages.send({ message: "Hi" })`.
  * Calls reject with `ParleyError`.
  */
 export function parleyClient(options: ClientOptions): ParleyClient {
-  return resources(http(options));
+  const { conversations, ...others } = resources(http(options));
+  const messages: ParleyClient["conversations"]["messages"] = (id, callOptions) =>
+    allMessages((before) => conversations.get(id, before === undefined ? {} : { before }, callOptions));
+  return { ...others, conversations: { ...conversations, messages } };
 }
