@@ -10,10 +10,10 @@ import { useTell } from "../ui/toasts.tsx";
 import { Facts } from "./facts.tsx";
 import { Messages } from "./messages.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import type { Listen, Summary } from "./shapes.ts";
+import type { Conversation, Listen, Summary } from "./shapes.ts";
 import { useConversation } from "./use-conversation.ts";
 import { whyHandedOver } from "./why-handed-over.ts";
-import { withEvent, withSent } from "./with-event.ts";
+import { withEvent, withPageBefore, withSent } from "./with-event.ts";
 
 /** What was said, who handles it, and what one can do about it. */
 export function ConversationView({
@@ -68,6 +68,15 @@ export function ConversationView({
       reload();
     }
   }
+  async function loadOlder(before = ""): Promise<void> {
+    try {
+      const path = `conversation/${encodeURIComponent(sessionId)}?${new URLSearchParams({ before })}`;
+      const { data: older } = await call<Conversation>("GET", path, { site });
+      change((known) => (known.messages[0]?.id === before ? withPageBefore(known, older) : known));
+    } catch (failure) {
+      tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
+    }
+  }
   const take = () =>
     set(
       { by: "person", agent, ...(by === "person" && handling?.agent && { take_from: handling.agent.id }) },
@@ -118,7 +127,11 @@ export function ConversationView({
       </header>
       <div className="conversation-body" ref={body}>
         <div className="conversation-said">
-          <Messages messages={data.messages} />
+          <Messages
+            messages={data.messages}
+            hasMore={data.has_more === true}
+            loadOlder={() => loadOlder(data.messages[0]?.id)}
+          />
           {mayWrite && isMine && <NotLive />}
           {mayWrite && isMine && (
             <ReplyForm

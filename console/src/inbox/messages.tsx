@@ -14,9 +14,23 @@ const NEAR = 80;
 const AHEAD = 1_200;
 
 /** Stays where it is read: at the end it follows what comes, elsewhere nothing moves. */
-export function Messages({ messages }: { messages: readonly Message[] }) {
+export function Messages({
+  messages,
+  hasMore,
+  loadOlder,
+}: {
+  messages: readonly Message[];
+  /** The service has older ones. */
+  hasMore: boolean;
+  /** Resolves once they are in front of the others, or it was said why they are not. */
+  loadOlder(): Promise<void>;
+}) {
   const { say, locale } = useWords();
-  const [from, setFrom] = useState(() => Math.max(0, messages.length - STEP));
+  /** The first one shown; the list may begin again with another. */
+  const [first, setFirst] = useState(() => messages.at(-STEP)?.id);
+  const found = messages.findIndex(({ id }) => id === first);
+  const from = found < 0 ? Math.max(0, messages.length - STEP) : found;
+  const isLoading = useRef(false);
   const place = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   /** Pixels between what is read and the end, when older messages were asked for. */
@@ -31,17 +45,31 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
     if (place.current !== null && toEnd.current !== undefined)
       place.current.scrollTop = place.current.scrollHeight - toEnd.current;
     toEnd.current = undefined;
-  }, [from]);
+  }, [first]);
   const format = useMemo(
     () => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }),
     [locale],
   );
   const older = () => {
     const box = place.current;
-    if (box === null || from === 0 || toEnd.current !== undefined) return;
-    toEnd.current = box.scrollHeight - box.scrollTop;
-    setFrom(Math.max(0, from - STEP));
+    if (box === null || toEnd.current !== undefined) return;
+    if (from > 0) {
+      toEnd.current = box.scrollHeight - box.scrollTop;
+      setFirst(messages[Math.max(0, from - STEP)]?.id);
+    } else if (hasMore && !isLoading.current) {
+      // What is shown stays as it is until they are here.
+      isLoading.current = true;
+      setFirst(messages[0]?.id);
+      void loadOlder().finally(() => {
+        isLoading.current = false;
+      });
+    }
   };
+  const oldest = messages[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page in front of the others is what was asked for.
+  useLayoutEffect(() => {
+    if (isLoading.current && from > 0) older();
+  }, [oldest]);
   return (
     <div
       className="messages"
@@ -55,9 +83,11 @@ export function Messages({ messages }: { messages: readonly Message[] }) {
         if (scrollTop < AHEAD && !atEnd.current) older();
       }}
     >
-      {from > 0 && (
+      {(from > 0 || hasMore) && (
         <p>
-          <Button onPress={older}>{say("olderMessages", { count: from })}</Button>
+          <Button onPress={older}>
+            {hasMore ? say("earlierMessages") : say("olderMessages", { count: from })}
+          </Button>
         </p>
       )}
       {messages.slice(from).map((message) => (

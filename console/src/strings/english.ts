@@ -391,6 +391,7 @@ export const english = {
   alertWaits: "A visitor waits for a person",
   alertWrote: "A visitor has written",
   olderMessages: "Show older messages ({count})",
+  earlierMessages: "Show earlier messages",
   opensTab: "{name} (opens a new tab)",
   codeBlock: "Code",
   tableBlock: "Table",

@@ -397,6 +397,7 @@ export const german: Strings = {
   alertWaits: "Jemand wartet auf einen Menschen",
   alertWrote: "Eine neue Nachricht ist da",
   olderMessages: "Ältere Nachrichten zeigen ({count})",
+  earlierMessages: "Frühere Nachrichten zeigen",
   opensTab: "{name} (öffnet einen neuen Tab)",
   codeBlock: "Code",
   tableBlock: "Tabelle",
