@@ -11,9 +11,15 @@ export function withEvent(
   { type, data }: InboxEvent,
 ): FollowedConversation {
   if (type === "session") {
-    const { handling: _, ...rest } = conversation;
-    const { handling } = data as Summary;
-    return handling === undefined ? rest : { ...rest, handling };
+    const { handling: _, outcome: __, outcome_reason: ___, outcome_summary: ____, ...rest } = conversation;
+    const { handling, outcome, outcome_reason, outcome_summary } = data as Summary;
+    return {
+      ...rest,
+      ...(handling && { handling }),
+      ...(outcome && { outcome }),
+      ...(outcome_reason !== undefined && { outcome_reason }),
+      ...(outcome_summary !== undefined && { outcome_summary }),
+    };
   }
   return type === "message" ? withReported(conversation, data as unknown as Message) : conversation;
 }
@@ -40,9 +46,9 @@ function withReported(conversation: FollowedConversation, message: Message): Fol
 
 /** With the page before its first message. */
 export function withPageBefore(
-  conversation: Conversation,
+  conversation: FollowedConversation,
   { messages, has_more }: Conversation,
-): Conversation {
+): FollowedConversation {
   const { has_more: _, ...known } = conversation;
   const ids = new Set(known.messages.map(({ id }) => id));
   return {

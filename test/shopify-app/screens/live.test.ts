@@ -95,7 +95,9 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
     expect((await taken.json()).done.handling.agent).toEqual({ id: "2", name: "May Day" });
     const late = (await (await act(SHOP, session.id, { intent: "take" })).json()) as { fault: object };
     expect(late.fault).toMatchObject({
-      reason: "changed_meanwhile", field: "take_from", params: { agent: { name: "May Day" } },
+      reason: "changed_meanwhile",
+      field: "take_from",
+      params: { agent: { name: "May Day" } },
     });
     await app.getByRole("button", { name: "Take over from May Day" }).click();
     await app.getByText("You answer", { exact: true }).waitFor();
