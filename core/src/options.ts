@@ -20,7 +20,7 @@ export interface Options {
   /** Text of PARLEY_ALLOW_WEBHOOK_HOSTS; empty allows none beyond public https addresses. */
   allowWebhookHosts: string;
   operatorKey: string | undefined;
-  /** Of one address without a valid key; undefined: the service's own bound, as with the next three. */
+  /** Requests a minute from one address without a valid key; undefined: the default, as with the next three. */
   anonymousCallsPerMinute: number | undefined;
   /** Of a widget for one site and address, before its visitor has a session. */
   widgetCallsPerMinute: number | undefined;

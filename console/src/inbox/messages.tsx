@@ -57,7 +57,7 @@ export function Messages({
       toEnd.current = box.scrollHeight - box.scrollTop;
       setFirst(messages[Math.max(0, from - STEP)]?.id);
     } else if (hasMore && !isLoading.current) {
-      // What is shown stays as it is until they are here.
+      // The messages shown stay in place until the page arrives.
       isLoading.current = true;
       setFirst(messages[0]?.id);
       void loadOlder().finally(() => {

@@ -5,7 +5,7 @@ import { useWords } from "../strings/strings.ts";
 /** Loopback: the console is served from there too, so the service and the workflow are on one machine. */
 const LOCAL = /^(?:localhost|127\..+|\[::1\])$/;
 
-/** What is to be said below the field of an address: its hint, and what the service would not like about the address. */
+/** The text below an address field: its hint, and warnings about the address. */
 export function AddressHint({ address, hint }: { address: string; hint: string }) {
   const { language } = useWords();
   const isLocal = LOCAL.test(location.hostname);

@@ -54,7 +54,7 @@ export interface Route<
   failures: readonly FailureKind[];
   /** It sends a message. A visitor's counts for their session, their address and all visitors of the site. */
   isMessage?: true;
-  /** What else a visitor's call counts as: a message, or a change in windows of its own (design.md §4.6). */
+  /** What else a visitor's call counts as: a message, or a change, which has separate windows (design.md §4.6). */
   counts?: "message" | "change";
   /** Who did it is in the conversation itself, or soon forgotten: it is not in the list of changes. */
   isRecorded?: true;

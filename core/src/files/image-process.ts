@@ -9,7 +9,7 @@ export interface ImageJob {
   from: string;
   /** An empty file that is there already: libvips keeps its mode. */
   to: string;
-  /** Of the image, as sharp names it. */
+  /** The image's format, as sharp names it. */
   format: string;
   /** Media type to write. */
   made: string;

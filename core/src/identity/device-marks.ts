@@ -5,7 +5,7 @@ export const KNOWN_FOR = 180 * 86_400_000;
 
 /**
  * Marks browsers in which an account signed in, so that an attacker's tries do not use up theirs. A mark is good for its account
- * only and lets nobody in: its browser still needs the password, and has few tries of its own.
+ * only and lets nobody in: its browser still needs the password, and has a separate, small number of tries.
  */
 export interface DeviceMarks {
   make(account: string, now: number): string;

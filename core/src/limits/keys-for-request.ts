@@ -18,7 +18,7 @@ import {
 /**
  * Who a request is counted against. A key's every call counts for its site, a signed-in person's
  * for themselves. A visitor's calls count for their address, and messages for their session, for the address and for the
- * visitors of the site too; other changes do so in windows of their own. A page's calls, and those with a visitor's token that has
+ * visitors of the site too; other changes count in separate windows. A page's calls, and those with a visitor's token that has
  * expired, count for their site and address. A late reply counts for the message it answers: its message was counted when it
  * was sent. Whatever shows nothing valid counts for its address.
  */

@@ -93,7 +93,7 @@ function addressMessages({ plan, settings }: Site): number {
   return settings.address_messages_per_minute ?? Math.max(LEAST_FOR_ADDRESS, Math.floor(minute / 4));
 }
 
-/** A visitor's changes that are not messages, such as ratings: as many a minute as messages, in windows of their own. */
+/** A visitor's changes that are not messages, such as ratings: as many a minute as messages, in separate windows. */
 export function visitorChangeKeys(site: Site, sessionId: string, ip: string): RateLimitKey[] {
   const { limit_minute, visitor_messages_per_minute } = site.settings;
   return [

@@ -15,8 +15,8 @@ export type SignInTry =
   | { by: "proof"; personId: string };
 
 /**
- * What a try to sign in counts against, each to be taken by itself. One address may not try many accounts; one network, and all
- * networks together, may not try one account for long. A known device has tries of its own, which no stranger can use up, and so
+ * The windows that a try to sign in counts against, each checked separately. One address may not try many accounts; one network, and all
+ * networks together, may not try one account for long. A known device has separate tries, which no stranger can use up, and so
  * has each other way in: wrong passwords block neither passkeys nor links.
  */
 export function signInKeys(ip: string, tried: SignInTry): RateLimitKey[][] {

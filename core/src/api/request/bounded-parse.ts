@@ -65,7 +65,7 @@ function newCheck(schema: z.core.$ZodType): Check | undefined {
     case "catch":
       return checkOf(def.innerType);
     case "pipe":
-      // What was transformed has been counted on its way in.
+      // The input of a transform is counted; its output is not.
       return checkOf(def.in);
     case "union":
       return unionCheck(def.options.map(checkOf));
@@ -109,7 +109,7 @@ function recordCheck(check: Check | undefined): Check {
   };
 }
 
-/** What one of the options would count is too many for all of them: no list stands in a union with a longer one. */
+/** The shortest limit of all options applies: no union has lists of different limits. */
 function unionCheck(options: readonly (Check | undefined)[]): Check | undefined {
   const counted = options.filter((check) => check !== undefined);
   if (counted.length === 0) return undefined;

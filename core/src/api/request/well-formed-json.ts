@@ -5,7 +5,7 @@ const ESCAPE =
 
 /**
  * A JSON text with U+FFFD for each half of a surrogate pair, in keys too, as `String.prototype.toWellFormed` writes it. No
- * other text, no database and no workflow can keep such a half. In UTF-8 it can only stand as an escape.
+ * other text, no database and no workflow can keep such a half. In UTF-8 it can only be an escape.
  */
 export function wellFormedJson(text: string): string {
   if (!ESCAPED_SURROGATE.test(text)) return text;

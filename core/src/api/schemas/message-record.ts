@@ -23,7 +23,7 @@ export const messageRecord = z
   })
   .meta({ title: "Message" });
 
-/** Of one page of a conversation. */
+/** `has_more` of one page of a conversation. */
 export const hasMore = z.literal(true).optional().meta({
   description: "Whether the conversation has older messages than these.",
 });

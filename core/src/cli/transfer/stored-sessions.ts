@@ -3,7 +3,7 @@ import type { ExportedSession, MessageRange, MessageStep, Storage } from "../../
 /** Sessions read in one go. */
 const PAGE = 50;
 
-/** All sessions of a site with their messages, page by page, oldest key first. A long one is a page of its own. */
+/** All sessions of a site with their messages, page by page, oldest key first. A long session fills a page. */
 export async function* storedSessions(storage: Storage, siteId: string): AsyncGenerator<ExportedSession[]> {
   let after = 0;
   for (;;) {
