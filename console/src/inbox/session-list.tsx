@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useWords } from "../strings/strings.ts";
 import { HandlingTag } from "./handling-tag.tsx";
-import { OutcomeTag } from "./outcome-tag.tsx";
+import { OutcomeTags } from "./outcome-tags.tsx";
 import type { Summary } from "./shapes.ts";
 import { shortTime } from "./short-time.ts";
 
@@ -136,7 +136,7 @@ function Row({
       </span>
       <span className="session-line">
         {handling === undefined ? (
-          <OutcomeTag outcome={outcome} preview={preview} />
+          <OutcomeTags outcome={outcome} preview={preview} />
         ) : (
           <HandlingTag handling={handling} />
         )}

@@ -4,7 +4,7 @@ import { call } from "../api/call.ts";
 import type { Site, Usage, UsageDay } from "../api/shapes.ts";
 import { useLoaded } from "../api/use-loaded.ts";
 import { HandlingTag } from "../inbox/handling-tag.tsx";
-import { OutcomeTag } from "../inbox/outcome-tag.tsx";
+import { OutcomeTags } from "../inbox/outcome-tags.tsx";
 import type { PageAnswer } from "../inbox/session-pages.ts";
 import { shortTime } from "../inbox/short-time.ts";
 import { siteHref } from "../shell/route.ts";
@@ -162,7 +162,7 @@ function Newest({
               <a href={siteHref(site, "inbox", id)}>
                 <bdi className="talk-who">{preview?.user?.id ?? say("guest")}</bdi>
                 {handling === undefined ? (
-                  <OutcomeTag outcome={outcome} preview={preview} />
+                  <OutcomeTags outcome={outcome} preview={preview} />
                 ) : (
                   <HandlingTag handling={handling} />
                 )}
