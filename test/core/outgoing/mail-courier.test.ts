@@ -132,8 +132,8 @@ describe("Mails", () => {
     await courier.look();
     expect(server.mails).toHaveLength(2);
     const [head, body] = split(server.mails[1]?.raw);
-    expect(head).toContain("3 visitors waited");
-    expect(body).toContain("May took over.");
+    expect(subjectIn(head)).toContain("3 visitors waited");
+    expect(body).toContain("“May” took over.");
     expect(body).toContain("nobody came in time.\n> Reason: angry");
     expect(body).toContain("no longer waits.");
     for (const { session_id } of [two, missed, gone]) expect(body).toContain(`/inbox/${session_id}`);

@@ -67,25 +67,23 @@ describe("doctor", () => {
   });
 
   it.each([
-    [401, "Compare the site's headers and signing secret"],
-    [404, "Check the address, that the workflow is active"],
-    [302, "Redirects are not followed"],
-    [500, "Look into the workflow's own log."],
+    [401, "The webhook refused the call (status 401). Check the secret header and the signing secret"],
+    [404, "There is nothing at this address (status 404). Copy the webhook’s address again"],
+    [302, "The address redirects (status 302) but does not say where. Redirects are not followed"],
+    [500, "The workflow itself failed (status 500). Its log has the details."],
   ])("says what to mend where the workflow answers %i", async (status, said) => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
     workflow.answers(() => ({ status }));
     const [first, ...more] = await findings(terminal);
-    expect(first).toContain(
-      `mend ${site_id} webhook: ${new URL(workflow.url).host} answers ${status}. ${said}`,
-    );
+    expect(first).toContain(`mend ${site_id} webhook: ${new URL(workflow.url).host}: ${said}`);
     expect(more).toEqual([]);
   });
 
   it.each([
-    ["mend", "with an error", { body: { success: false, message: "No credit" } }, "answered without a reply"],
-    ["mend", "with nothing", { body: "" }, "answered without a reply"],
-    ["warn", "with an acknowledgement", { body: "Accepted" }, "only acknowledged the message"],
+    ["mend", "with an error", { body: { success: false, message: "No credit" } }, "Its message: No credit"],
+    ["mend", "with nothing", { body: "" }, "The answer is empty"],
+    ["warn", "with an acknowledgement", { body: "Accepted" }, "the scenario has no reply"],
   ])("says %s where the workflow answers %s", async (state, _how, answer, said) => {
     const terminal = atTheTerminal();
     const { site_id } = await terminal.newSite(...healthy());
@@ -115,9 +113,7 @@ describe("doctor", () => {
     const terminal = atTheTerminal();
     const dead = `http://127.0.0.1:${await deadPort()}/`;
     await terminal.newSite("--webhook-url", dead, "--allow-origin", "https://a.example");
-    expect(await findings(terminal)).toEqual([
-      expect.stringContaining("Check the address and that the workflow is running"),
-    ]);
+    expect(await findings(terminal)).toEqual([expect.stringContaining("Nothing accepts connections at")]);
     expect(await findings(terminal, { environment: {} })).toEqual([
       expect.stringContaining(
         "unless the operator runs the service with PARLEY_ALLOW_WEBHOOK_HOSTS=127.0.0.1:",
