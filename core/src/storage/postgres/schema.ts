@@ -4,6 +4,15 @@ function versionTrigger(table: string): string {
 }
 
 /**
+ * Statistics of an empty table. Without them Postgres expects so few sessions that any index on sites will do; they hold until it
+ * analyzes real rows. A step that creates an index on sessions resets them, so it ends with these lines.
+ */
+const SAMPLE_SESSIONS = `INSERT INTO parley.sessions (site, id, created_at, last_message_at, message_count)
+    SELECT '', n::text, 0, 0, 0 FROM generate_series(1, 8) AS n WHERE NOT EXISTS (SELECT FROM parley.sessions);
+  ANALYZE parley.sessions;
+  DELETE FROM parley.sessions WHERE site = '';`;
+
+/**
  * The tables, step by step: a database of version n has had the first n steps. A step that was released is never
  * changed; add another. All is in a schema of its own, beside whatever else the database holds. Where order or
  * equality matters, it is that of bytes (`COLLATE "C"`), whatever the database was made with.
@@ -218,12 +227,7 @@ export const STEPS: readonly string[] = [
     ADD COLUMN returned jsonb;
   CREATE INDEX sessions_by_handling ON parley.sessions (site, handled_by, handled_since, id) WHERE handled_by IS NOT NULL;
   CREATE INDEX sessions_by_handled_due ON parley.sessions (handled_due) WHERE handled_due IS NOT NULL;
-  -- While nothing is known of a table, Postgres takes the sessions of a site for so few that any index on sites will do.
-  -- What it learns from these rows holds until it looks at real ones, which is soon.
-  INSERT INTO parley.sessions (site, id, created_at, last_message_at, message_count)
-    SELECT '', n::text, 0, 0, 0 FROM generate_series(1, 8) AS n WHERE NOT EXISTS (SELECT FROM parley.sessions);
-  ANALYZE parley.sessions;
-  DELETE FROM parley.sessions WHERE site = '';
+  ${SAMPLE_SESSIONS}
 
   ALTER TABLE parley.messages
     ADD COLUMN epoch bigint, -- Of questions: the session's (NULL: 0).
@@ -405,6 +409,7 @@ export const STEPS: readonly string[] = [
   ALTER TABLE parley.sessions ADD COLUMN outcome jsonb;
   CREATE INDEX sessions_by_outcome ON parley.sessions (site, (outcome ->> 'is'), created_at DESC, id)
     WHERE outcome IS NOT NULL;
+  ${SAMPLE_SESSIONS}
   -- One message of a session is found without reading the others. Functions that changed: they look at bounded rows.
   CREATE INDEX messages_by_id ON parley.messages (session, id);
   `,
