@@ -39,9 +39,13 @@ export async function bundleWidget(): Promise<WidgetFile[]> {
     entryPoints: { [`panel-${PANEL_FOR}`]: source("panel/panel.ts") },
     format: "esm",
     entryNames: "[name]-[hash]",
-    plugins: [...(settings.plugins ?? []), servedLanguages(languages.hash), builtParts(parts)],
+    plugins: [
+      ...(settings.plugins ?? []),
+      servedModule("language-module", "languageModule", "lang-", languages.hash, ".default"),
+      servedModule("part-module", "partModule", "", `${PANEL_FOR}-${parts.hash}`),
+    ],
   });
-  const files = [...modules, ...languages.files, ...parts].map(({ path, contents }) => ({
+  const files = [...modules, ...languages.files, ...parts.files].map(({ path, contents }) => ({
     path: `widget/${basename(path)}`,
     contents,
   }));
@@ -57,7 +61,7 @@ export async function bundleWidget(): Promise<WidgetFile[]> {
 }
 
 /** What only some chats need, a file each (`src/parts`): whole in itself, as a module shared with the panel would be one more to fetch. */
-async function bundleParts(): Promise<{ path: string; contents: Uint8Array }[]> {
+async function bundleParts(): Promise<FilesTogether> {
   const bundled = (name: string, options: BuildOptions) =>
     output({
       entryPoints: { [`${name}-${PANEL_FOR}`]: source(`parts/${name}.ts`) },
@@ -71,30 +75,49 @@ async function bundleParts(): Promise<{ path: string; contents: Uint8Array }[]> 
     const plugins = [...(settings.plugins ?? []), builtParts(built)];
     built.push(...(await bundled(name, { ...chunks, plugins })));
   }
-  return built;
+  const hash = hashOf(built.map(({ contents }) => contents));
+  const own = new RegExp(
+    `(?<=\\b(?:${[...PARTS, ...LARGER_PARTS].join("|")})-${PANEL_FOR}-)\\w+(?=\\.js\\b)`,
+    "g",
+  );
+  const files = built.map(({ path, contents }) => ({
+    path: path.replace(own, hash),
+    contents: new TextEncoder().encode(new TextDecoder().decode(contents).replace(own, hash)),
+  }));
+  return { hash, files };
 }
 
-/** The languages but English, which the panel has: named by what all of them say together. */
-async function bundleLanguages(): Promise<{ hash: string; files: { path: string; contents: Uint8Array }[] }> {
+/** Files whose names have the same hash, of what all of them say together: to fetch one, the panel needs no list of them. */
+interface FilesTogether {
+  hash: string;
+  files: { path: string; contents: Uint8Array }[];
+}
+
+function hashOf(files: readonly Uint8Array[]): string {
+  const together = createHash("sha256");
+  for (const contents of files) together.update(contents);
+  return together.digest("hex").slice(0, 6).toUpperCase();
+}
+
+/** The languages but English, which the panel has. */
+async function bundleLanguages(): Promise<FilesTogether> {
   const names = LANGUAGES.filter((name) => name !== "en");
   const bundled = await Promise.all(names.map((name) => bundleModule(`strings/languages/${name}.ts`)));
-  const together = createHash("sha256");
-  for (const contents of bundled) together.update(contents);
-  const hash = together.digest("hex").slice(0, 6).toUpperCase();
+  const hash = hashOf(bundled);
   const files = bundled.map((contents, place) => ({ path: `lang-${names[place]}-${hash}.js`, contents }));
   return { hash, files };
 }
 
-/** Where the widget is served, all languages stand beside the panel: it needs no list of them, which would be much of it. */
-function servedLanguages(hash: string): Plugin {
-  const contents = `export async function languageModule(name) {
-    const file = "./lang-" + name + "-${hash}.js";
-    return (await import(file)).default;
+/** Where the widget is served, all such files stand beside the panel, which makes their names: a list would be much of it. */
+function servedModule(module: string, exported: string, start: string, end: string, what = ""): Plugin {
+  const contents = `export async function ${exported}(name) {
+    const file = "./${start}" + name + "-${end}.js";
+    return (await import(file))${what};
   }`;
   return {
-    name: "served-languages",
+    name: `served-${module}`,
     setup(plugins) {
-      plugins.onLoad({ filter: /\blanguage-module\.ts$/ }, () => ({ contents }));
+      plugins.onLoad({ filter: new RegExp(`\\b${module}\\.ts$`) }, () => ({ contents }));
     },
   };
 }

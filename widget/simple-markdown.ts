@@ -33,16 +33,16 @@ interface SourceMap {
 
 function parserOf(source: string): string {
   const parts = [
-    withoutComplaints(found(source, /^var populateInitialState[\s\S]*?(?=^var TYPE_SYMBOL)/m)),
+    withoutChoices(withoutComplaints(found(source, /^var parserFor[\s\S]*?^};$/m))),
+    // Each parse begins with a state of its own, and there is no other.
+    "var populateInitialState = (state: State) => state;",
     // Tabs are tabsAsSpaces' to expand, as code keeps its own.
     "var preprocess = (source: string) => source;",
-    ...[/^var parseInline = [\s\S]*?^};$/m, /^var parseCaptureInline = [\s\S]*?^};$/m].map((part) =>
-      found(source, part),
-    ),
-    ...["INLINE_CODE_ESCAPE_BACKTICKS_R", "currOrder"].map((name) =>
-      found(source, new RegExp(`^var ${name} = .*$`, "m")),
-    ),
-    `var defaultRules = {${RULES.map((name) => withoutOutput(rule(source, name))).join("\n")}};`,
+    // The rules are those of a parser that reads runs of text alone.
+    "var inlineRegex = (regex: RegExp) => (source: string) => regex.exec(source);",
+    "var parseCaptureInline = (capture, parse, state) => ({ content: parse(capture[1], state) });",
+    found(source, /^var currOrder = .*$/m),
+    `var defaultRules = {${withoutCode(RULES.map((name) => withoutOutput(rule(source, name))).join("\n"))}};`,
     // As Node imports the package, which is CommonJS there.
     "export default { default: { parserFor, defaultRules } };",
   ];
@@ -63,6 +63,21 @@ function withoutComplaints(parser: string): string {
     parser,
     /^( *)if \((?:(?!^\1\})[\s\S])*?\{\n(?: *\/\/.*\n)*\s*(?:console\.warn|throw new Error)\((?:(?!^\1\})[\s\S])*^\1\}$/gm,
   );
+}
+
+/** Of what the widget always has the same way: every rule matches, makes one node, and wants no lines added. */
+function withoutChoices(parser: string): string {
+  const cuts = [
+    /\.filter\(function \(type\) \{[\s\S]*?^ {4}\}\)(?=;)/m,
+    /^ {8}if \(!latestState\.inline [\s\S]*?^ {8}\}$/m,
+    /if \(Array\.isArray\(parsed\)\) \{[\s\S]*?\} else (?=\{)/,
+  ];
+  return cuts.reduce(cut, parser);
+}
+
+/** What the widget reads in another way (src/markdown/inline-rules.ts). */
+function withoutCode(rules: string): string {
+  return cut(rules, /(?<=^ {4}inlineCode: \{[\s\S]*)^ {8}parse: [\s\S]*?^ {8}\},$/m);
 }
 
 function found(source: string, part: RegExp): string {

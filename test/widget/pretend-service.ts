@@ -166,6 +166,7 @@ export async function pretendService(): Promise<PretendService> {
         expires_at: "2026-11-01T01:00:00Z",
         messages: recordsOf(messages),
         handling: service.handling,
+        handover: service.config.handover,
       },
     };
   }

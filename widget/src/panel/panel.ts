@@ -144,12 +144,8 @@ export async function panel(shell: Shell): Promise<Panel> {
   /** Where somebody may speak unasked, from the first time that it can matter. */
   async function listen(): Promise<void> {
     live?.look();
-    if (
-      isLive ||
-      !talk.history ||
-      !(config.live || config.handover || talk.history.handover || list.handling)
-    )
-      return;
+    const { history } = talk;
+    if (isLive || !history || !(config.live || history.handover || list.handling)) return;
     isLive = true;
     const part = await optional.live.load().catch(() => {});
     live ??= part?.live({ panelContext, list, talk, window, answered, changed });

@@ -1,20 +1,8 @@
 import { sheet } from "../sheet.ts";
+import { type PartModules, partModule } from "./part-module.ts";
 
-/** What not every chat needs: files of their own, with their styles, fetched when first needed. */
-export interface Parts {
-  markdown: Part<typeof import("../parts/markdown.ts")>;
-  cards: Part<typeof import("../parts/cards.ts")>;
-  advice: Part<typeof import("../parts/advice.ts")>;
-  corner: Part<typeof import("../parts/corner.ts")>;
-  download: Part<typeof import("../parts/download.ts")>;
-  rating: Part<typeof import("../parts/rating.ts")>;
-  screen: Part<typeof import("../parts/screen.ts")>;
-  menu: Part<typeof import("../parts/menu.ts")>;
-  questions: Part<typeof import("../parts/questions.ts")>;
-  files: Part<typeof import("../parts/files.ts")>;
-  live: Part<typeof import("../parts/live.ts")>;
-  unread: Part<typeof import("../parts/unread.ts")>;
-}
+/** What not every chat needs, fetched when first needed. */
+export type Parts = { readonly [Name in keyof PartModules]: Part<PartModules[Name]> };
 
 export interface Part<Module> {
   /** Undefined until it is here. */
@@ -24,15 +12,15 @@ export interface Part<Module> {
 }
 
 export function parts(root: ShadowRoot): Parts {
-  function part<Module extends object>(fetch: () => Promise<Module>): Part<Module> {
-    let module: Module | undefined;
-    let loading: Promise<Module> | undefined;
+  function part(name: keyof Parts): Part<object> {
+    let module: object | undefined;
+    let loading: Promise<object> | undefined;
     return {
       get module() {
         return module;
       },
       load() {
-        loading ??= fetch().then((fetched) => {
+        loading ??= partModule(name).then((fetched) => {
           if ("styles" in fetched)
             root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(`${fetched.styles}`)];
           module = fetched;
@@ -46,18 +34,12 @@ export function parts(root: ShadowRoot): Parts {
     };
   }
 
-  return {
-    markdown: part(() => import("../parts/markdown.ts")),
-    advice: part(() => import("../parts/advice.ts")),
-    cards: part(() => import("../parts/cards.ts")),
-    corner: part(() => import("../parts/corner.ts")),
-    download: part(() => import("../parts/download.ts")),
-    rating: part(() => import("../parts/rating.ts")),
-    screen: part(() => import("../parts/screen.ts")),
-    menu: part(() => import("../parts/menu.ts")),
-    questions: part(() => import("../parts/questions.ts")),
-    files: part(() => import("../parts/files.ts")),
-    live: part(() => import("../parts/live.ts")),
-    unread: part(() => import("../parts/unread.ts")),
-  };
+  const made: Partial<Record<keyof Parts, Part<object>>> = {};
+  // A part is made when it is first named: a list of the names would be a copy of the one in part-module.ts.
+  return new Proxy(made, {
+    get(_, name: keyof Parts) {
+      made[name] ??= part(name);
+      return made[name];
+    },
+  }) as Parts;
 }

@@ -1,0 +1,22 @@
+/** Modules that not every chat needs: files of their own, with their styles. */
+const MODULES = {
+  markdown: () => import("../parts/markdown.ts"),
+  cards: () => import("../parts/cards.ts"),
+  advice: () => import("../parts/advice.ts"),
+  corner: () => import("../parts/corner.ts"),
+  download: () => import("../parts/download.ts"),
+  rating: () => import("../parts/rating.ts"),
+  screen: () => import("../parts/screen.ts"),
+  menu: () => import("../parts/menu.ts"),
+  questions: () => import("../parts/questions.ts"),
+  files: () => import("../parts/files.ts"),
+  live: () => import("../parts/live.ts"),
+  unread: () => import("../parts/unread.ts"),
+};
+
+export type PartModules = { [Name in keyof typeof MODULES]: Awaited<ReturnType<(typeof MODULES)[Name]>> };
+
+/** Fetches a part by its name. The served build has its own version without this list (widget/bundle.ts). */
+export function partModule(name: keyof PartModules): Promise<object> {
+  return MODULES[name]();
+}
