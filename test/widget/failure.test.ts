@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { findings } from "./axe-findings.ts";
 import { refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
@@ -25,6 +26,35 @@ test("a failed message stays, marked as not answered, under an alert whose retry
   ]);
   expect(await page.getByText("Not answered").count()).toBe(0);
   await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
+  await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
+});
+
+test("removes the alert when a later message is answered, and leaves a retry at the failed message", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  on.service.intercept = failing;
+  await page.keyboard.type("First");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").getByText("Something went wrong").waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(1);
+  on.service.intercept = undefined;
+  await page.keyboard.type("Second");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: Second").waitFor();
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("");
+  const first = page.locator(".message.user").first();
+  expect(await first.textContent()).toContain("Not answered");
+  expect(await findings(page)).toEqual([]);
+  await first.getByRole("button", { name: "Try again" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: First").waitFor();
+  expect(await page.locator(".message .text").allTextContents()).toEqual([
+    "Second",
+    "Echo: Second",
+    "First",
+    "Echo: First",
+  ]);
+  await expect.poll(() => page.getByRole("button", { name: "Try again" }).count()).toBe(0);
   await expect.poll(() => page.getByRole("textbox").evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 

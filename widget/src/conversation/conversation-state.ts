@@ -14,7 +14,10 @@ export interface ConversationState {
   /** Ends with `forget` and `leave`: what was in flight then is nobody's any more. */
   readonly signal: AbortSignal;
   fail(error: unknown): void;
-  /** Something was mended: the failure goes, unless a question still stands as failed. */
+  /**
+   * Something works again: the failure goes, unless a question failed and no later one was answered, or what an outage broke off
+   * is still to be sent. The failed question itself says that it is not answered.
+   */
   settle(): void;
   /** Returns the way to have it back. */
   forget(): () => void;
@@ -50,7 +53,12 @@ export function conversationState({
       changed();
     },
     settle() {
-      const hasFailed = list.questions.some((question) => question.state === "failed");
+      const { lost, messages } = list;
+      const answered = messages.findLastIndex(({ role, state }) => role === "user" && state === "settled");
+      const isOut = lost.length > 0 && state.failure?.isOutage;
+      // The attempts to send it may have ended.
+      if (isOut) outage();
+      const hasFailed = isOut || messages.slice(answered + 1).some(({ state }) => state === "failed");
       state.failure = hasFailed ? (state.failure ?? UNANSWERED) : undefined;
       changed();
     },

@@ -1,8 +1,10 @@
+import type { Conversation } from "../conversation/conversation.ts";
 import type { Message } from "../conversation/message.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { harmlessText } from "../markdown/harmless-text.ts";
 import { filled } from "../strings/filled.ts";
+import { button } from "./button.ts";
 import type { PanelContext } from "./panel-context.ts";
 import type { Part } from "./parts.ts";
 import { picture } from "./picture.ts";
@@ -17,16 +19,18 @@ interface Adding {
   offers(panelContext: PanelContext, message: Message, answer: ReplyActions["answer"]): HTMLElement[];
 }
 
+type Standing = Pick<Conversation, "isResuming" | "failure">;
+
 export interface Bubble {
   element: HTMLElement;
-  show(message: Message, isResuming: boolean): void;
+  show(message: Message, talk: Standing): void;
 }
 
 /** One message, under a heading that says whose it is: what was said, what came with it, and what became of it. */
 export function bubble(
   panelContext: PanelContext,
   first: Message,
-  isResuming: boolean,
+  talk: Standing,
   acts: ReplyActions,
 ): Bubble {
   const { document, appearance, strings, lang, language, parts, reflowed, signal } = panelContext;
@@ -42,7 +46,9 @@ export function bubble(
   const text = isReply ? prose(panelContext) : undefined;
   const words =
     text?.element ?? element(document, "div", { class: "text", dir: "auto", lang }, first.content);
-  const note = element(document, "div", { class: "note" });
+  const label = element(document, "span");
+  const again = isReply ? undefined : button(document, "again", strings.retry, acts.retry, signal);
+  const note = element(document, "div", { class: "note" }, label, again ?? "");
   const whole = element(document, "div", { class: `message ${role}` }, author, words);
   if (first.at) whole.dataset.time = new Date(first.at).toLocaleTimeString(language, { timeStyle: "short" });
   // Without its part, the heading alone says who it is.
@@ -59,7 +65,7 @@ export function bubble(
   const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;
   const added = new Set<Part<Adding>>();
 
-  function show(message: Message, isResuming: boolean): void {
+  function show(message: Message, { isResuming, failure }: Standing): void {
     const { content, state, cards, ask, files } = message;
     const isSettled = state === "settled";
     text?.show(content, isSettled);
@@ -67,11 +73,14 @@ export function bubble(
     if (files) add(parts.files, message);
     if (isSettled && (cards || ask)) add(parts.cards, message);
     const said = noteOn(message, isResuming);
-    note.textContent = said;
+    label.textContent = said;
     note.classList.toggle("bad", (state === "failed" && said !== strings.queued) || message.isCut === true);
     if (said === "") detach(note);
     else if (tools?.element.parentNode) tools.element.before(note);
-    else whole.append(note);
+    // Moved, its button would lose the focus.
+    else if (!note.parentNode) whole.append(note);
+    // An alert has a button of its own.
+    if (again) again.hidden = !!failure;
     if (tools === undefined || !isSettled || content === "") return;
     tools.show(message);
     if (tools.element.parentNode === null) whole.append(tools.element);
@@ -98,6 +107,6 @@ export function bubble(
     return isUnsure && isResuming ? strings.queued : strings.notAnswered;
   }
 
-  show(first, isResuming);
+  show(first, talk);
   return { element: whole, show };
 }

@@ -62,6 +62,7 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
     panelContext,
     {
       answer: send,
+      retry,
       copy: ({ content }) => panelContext.copy(harmlessText(content)),
       rate: (message, rated) => {
         void talk.rate(message, rated);

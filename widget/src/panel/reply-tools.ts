@@ -12,6 +12,8 @@ export interface ReplyTools {
 
 export interface ReplyActions {
   copy(message: Message): void;
+  /** Sends again what failed. */
+  retry(): void;
   rate(message: Message, rated: Rated): void;
   /** Says what a reply's button says, or what was filled into its form. */
   answer(text: string, form?: FilledForm): void;

@@ -13,7 +13,7 @@ import { type ScrollPosition, scrollPosition } from "./scroll-position.ts";
 
 export interface Transcript {
   element: HTMLElement;
-  show(talk: Pick<Conversation, "messages" | "isLoading" | "isAwaiting" | "isResuming">): void;
+  show(talk: Pick<Conversation, "messages" | "isLoading" | "isAwaiting" | "isResuming" | "failure">): void;
   readonly position: ScrollPosition;
 }
 
@@ -74,10 +74,10 @@ export function transcript(
     signal,
   );
 
-  function bubbleOf(message: Message, isResuming: boolean): Bubble {
+  function bubbleOf(message: Message, talk: Parameters<Transcript["show"]>[0]): Bubble {
     const known = bubbles.get(message.key);
-    known?.show(message, isResuming);
-    const shown = known ?? bubble(panelContext, message, isResuming, acts);
+    known?.show(message, talk);
+    const shown = known ?? bubble(panelContext, message, talk, acts);
     bubbles.set(message.key, shown);
     return shown;
   }
@@ -85,7 +85,8 @@ export function transcript(
   return {
     element: element(document, "div", { class: "conversation" }, scroller, latest),
     position,
-    show({ messages, isLoading, isAwaiting, isResuming }) {
+    show(talk) {
+      const { messages, isLoading, isAwaiting } = talk;
       log.setAttribute("aria-busy", String(isLoading));
       const wanted = new Set(messages.map(({ key }) => key));
       for (const [key, gone] of bubbles) {
@@ -101,7 +102,7 @@ export function transcript(
       const unfinished: HTMLElement[] = [];
       for (const message of messages) {
         isNewQuestion ||= message.state === "waiting" && !bubbles.has(message.key);
-        const shown = bubbleOf(message, isResuming).element;
+        const shown = bubbleOf(message, talk).element;
         if (message.at && message.state !== "growing") {
           const day = dayName(new Date(message.at), new Date(), panelContext.language);
           // That the first of it was said today goes without saying.
