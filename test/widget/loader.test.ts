@@ -62,7 +62,7 @@ for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "f
   });
 }
 
-test("methods called before the script has loaded are kept and run, in their order", async () => {
+test("methods called before the script has loaded are kept and run, in their order, also after one that throws", async () => {
   const page = await on.arrive("/bare");
   const heard = await page.evaluate(async (origin) => {
     const queue: unknown[][] = [];
@@ -74,6 +74,7 @@ test("methods called before the script has loaded are kept and run, in their ord
     });
     const heard: unknown[] = [];
     window.ChatWidget?.on("message:received", ({ content }) => heard.push(content));
+    window.ChatWidget?.setContext("none" as never);
     window.ChatWidget?.setContext({ plan: "pro" });
     void window.ChatWidget?.sendMessage("Early");
     const script = document.createElement("script");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
@@ -63,4 +64,30 @@ test("setContext() refuses what is not an object", async () => {
     }),
   );
   expect(refused).toEqual(["TypeError", "TypeError", "TypeError"]);
+});
+
+test("fields of the context that the service refuses are left out with one warning, and the message is sent", async () => {
+  const page = await on.visit();
+  const warnings: string[] = [];
+  page.on("console", (line) => {
+    if (line.type() === "warning") warnings.push(line.text());
+  });
+  on.service.intercept = ({ path, body }) => {
+    if (path !== "/v1/message") return undefined;
+    const context = body.context as Record<string, unknown>;
+    if (typeof context.cart_total === "object")
+      return refusal(400, "INVALID_REQUEST", "context.cart_total", "invalid_type");
+    return JSON.stringify(context).length > 16_384
+      ? refusal(400, "INVALID_REQUEST", "context", "too_long")
+      : undefined;
+  };
+  await page.evaluate(async () => {
+    window.ChatWidget?.setContext({ cart_total: { amount: 1 }, log: "x".repeat(20_000), plan: "pro" });
+    await window.ChatWidget?.sendMessage("Hi");
+    await window.ChatWidget?.sendMessage("Again");
+  });
+  const sent = on.service.calls.at(-1)?.body;
+  expect(sent).toMatchObject({ message: "Again", context: { plan: "pro", page_title: "A shop" } });
+  expect(Object.keys(Object(sent?.context))).not.toContain("log");
+  expect(warnings.filter((text) => text.startsWith("Parley:"))).toHaveLength(1);
 });

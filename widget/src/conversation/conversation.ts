@@ -64,6 +64,8 @@ export interface ConversationParts {
   answered(): void;
   /** Gets what shows replies; resolves once it is there, or cannot be had. */
   prepare(): Promise<unknown>;
+  /** Gets what repairs a refused message; resolves to undefined if it cannot be had. */
+  advise(): Promise<typeof import("../parts/advice.ts") | undefined>;
   /** Lets the other tabs know. */
   broadcast(update: TabUpdate): void;
 }

@@ -5,11 +5,11 @@ import type { Question } from "./message.ts";
 
 /** Sends a question, for the first time or again, and shows its reply as it comes. Does not reject. */
 export function sending(
-  { service, session, list, events, eventsSent, changed, grew, prepare }: ConversationParts,
+  { service, session, list, events, eventsSent, changed, grew, prepare, advise }: ConversationParts,
   state: ConversationState,
   { load, share, received }: { load(): Promise<void>; share(): void; received: ReceivedReply },
 ): (question: Question) => Promise<void> {
-  return async (question) => {
+  return async function send(question): Promise<void> {
     const { signal } = state;
     /** Nobody waits for it here any more. */
     const isGone = () => signal.aborted || !list.questions.includes(question);
@@ -43,6 +43,9 @@ export function sending(
       if (answer.message === "") share();
       else received(answer.message, answer.session_id, answer.metadata.response_time_ms);
     } catch (error) {
+      const { field } = error as ServiceError;
+      if (field && (await advise())?.pruneContext(question.context, field) && !isGone())
+        return send(question);
       if (isGone()) return;
       list.fail(question, error instanceof ServiceError && error.isOutage);
       // The other tabs wait for it no more.

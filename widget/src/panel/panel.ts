@@ -106,6 +106,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     context: () => messageContext(document, unread?.pageTitle() ?? document.title, shell.context.custom()),
     eventsSent: shell.eventsSent,
     prepare: () => optional.markdown.load().catch(() => {}),
+    advise: () => optional.advice.load().catch(() => undefined),
     broadcast: tabs.broadcast,
     changed,
     // As often as the screen can show it.
@@ -255,10 +256,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   if (config.failure !== undefined) {
     const error = configFailure(config.failure);
     optional.advice.load().then(
-      async ({ adviceOn }) => {
-        const advice = await adviceOn(error, options, view);
-        if (advice) view.console.error(advice);
-      },
+      ({ logAdvice }) => logAdvice(error, options, view),
       // The service that does not answer may be the one that has it.
       () => view.console.error(error.message),
     );

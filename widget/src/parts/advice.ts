@@ -1,8 +1,19 @@
 import type { Embed } from "../loader/embed.ts";
 import type { ServiceError } from "../service/service-error.ts";
 
-/** What only the owner of the page can mend, in a line for the console; undefined where it is nothing. */
-export async function adviceOn(
+export { pruneContext } from "./prune-context.ts";
+
+/** Logs what only the owner of the page can fix. */
+export async function logAdvice(
+  error: ServiceError,
+  embed: Embed,
+  page: Pick<typeof globalThis, "fetch" | "origin" | "console">,
+): Promise<void> {
+  const advice = await adviceOn(error, embed, page);
+  if (advice) page.console.error(advice);
+}
+
+async function adviceOn(
   { status, field, cause }: ServiceError,
   { site, base }: Embed,
   { fetch, origin }: Pick<typeof globalThis, "fetch" | "origin">,

@@ -1,0 +1,43 @@
+/** Bytes as compact JSON, and levels below the context itself, that the service accepts (docs/api.md, Limits). */
+const MOST_BYTES = 16_384;
+const MOST_LEVELS = 31;
+
+let hasWarned = false;
+
+/**
+ * Takes out of a message's context what made the service refuse `field`, because the page's code must not block its visitors'
+ * messages. Whether there was anything, which the console then warns of once.
+ */
+export function pruneContext(context: Record<string, unknown>, field: string): boolean {
+  const [whole = "", named] = field.split(".");
+  if (!["context", "body"].includes(whole)) return false;
+  const dropped =
+    named === undefined ? excessIn(context) : Object.keys(context).filter((key) => key === named);
+  for (const key of dropped) delete context[key];
+  if (dropped.length > 0 && !hasWarned) {
+    console.warn(
+      `Parley: messages go without these fields of setContext(), too long or of a wrong type: ${dropped}`,
+    );
+    hasWarned = true;
+  }
+  return dropped.length > 0;
+}
+
+/** The fields that do not fit: each is kept that leaves the context within its bounds, in the page's order. */
+function excessIn({ form, ...context }: Record<string, unknown>): string[] {
+  let kept: Record<string, unknown> = { form };
+  return Object.entries(context).flatMap(([key, value]) => {
+    const next = { ...kept, [key]: value };
+    const json = JSON.stringify(next);
+    const isTooLong = new Blob([json]).size > MOST_BYTES;
+    // The service refuses this key at every level, for workflows that merge objects.
+    if (isTooLong || json.includes('"__proto__":') || isDeeper(value, MOST_LEVELS)) return [key];
+    kept = next;
+    return [];
+  });
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (Object(value) !== value) return false;
+  return levels === 0 || Object.values(value as object).some((each) => isDeeper(each, levels - 1));
+}
