@@ -22,7 +22,7 @@ export const PANEL_FOR = 2;
 
 /** Modules of `src/parts` that are files of their own. */
 export const PARTS = [
-  ...["markdown", "advice", "contact", "corner", "download", "menu"],
+  ...["markdown", "advice", "contact", "corner", "download", "earlier", "menu"],
   ...["questions", "rating", "screen", "unread"],
 ];
 

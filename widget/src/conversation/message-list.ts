@@ -78,6 +78,13 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     note();
   }
 
+  /** What is shown before all of a newer page, as it was read earlier. */
+  function earlierThan(page: readonly Message[]): Message[] {
+    const keys = page.map(({ key }) => key);
+    const at = messages.findIndex(({ key }) => key === keys[0]);
+    return messages.slice(0, Math.max(0, at)).filter(({ key }) => !keys.includes(key));
+  }
+
   function without(gone: Message | undefined): Message[] {
     return messages.filter((message) => message !== gone);
   }
@@ -119,9 +126,13 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       return mine && (isOwn(mine) || (isSettled(mine) && !isSettled(theirs))) ? mine : theirs;
     };
     const untold = ({ key, id }: Message) => !keys.has(key) && (id === undefined || !ids.has(id));
+    const earlier = earlierThan(records).filter(untold);
     messages = [
+      ...earlier,
       ...records.map(newer),
-      ...messages.filter((message) => untold(message) && (isOwn(message) || isSettled(message))),
+      ...messages.filter(
+        (message) => !earlier.includes(message) && untold(message) && (isOwn(message) || isSettled(message)),
+      ),
     ];
   }
 
@@ -196,7 +207,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       messages = [...messages.filter((message) => !failed.some((other) => other === message)), ...failed];
       return failed;
     },
-    adopt({ messages: records, reply_pending, handling: told }) {
+    adopt({ messages: records, has_more, reply_pending, handling: told }) {
       // What was not sent yet has no twin there, however often the same was said before.
       const known = messages.filter((message) => !("announced" in message) || message.announced);
       const adopted = adoptedRecords(records, known, questions);
@@ -209,7 +220,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
             told ? { state: "settled" } : outcomeOf(question, adopted, reply_pending === true),
           );
       questions = questions.filter(({ state }) => state !== "settled");
-      join(adopted);
+      join([...(has_more ? earlierThan(adopted) : []), ...adopted]);
       isPending =
         reply_pending === true && !questions.some(({ state, isUnsure }) => state === "waiting" && !isUnsure);
       handle(told);

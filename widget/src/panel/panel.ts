@@ -7,9 +7,10 @@ import { tabChannel } from "../conversation/tab-channel.ts";
 import { element } from "../element.ts";
 import { icon } from "../icon.ts";
 import type { Live } from "../live/live.ts";
+import type { Earlier } from "../parts/earlier-messages.ts";
 import type { Modality } from "../parts/modality.ts";
 import type { UnreadCount } from "../parts/unread-count.ts";
-import { chatService } from "../service/chat-service.ts";
+import { chatService, type OpenedSession } from "../service/chat-service.ts";
 import { configFailure } from "../service/config-failure.ts";
 import { consentMemory } from "../service/consent-memory.ts";
 import type { ServiceError } from "../service/service-error.ts";
@@ -88,6 +89,8 @@ export async function panel(shell: Shell): Promise<Panel> {
   let unread: UnreadCount | undefined;
   let live: Live | undefined;
   let isLive = false;
+  let earlier: Earlier | undefined;
+  let paged: OpenedSession | undefined;
   let frame = 0;
   let wasOpen = false;
   let isClear = config.appearance?.dodge === true;
@@ -152,12 +155,24 @@ export async function panel(shell: Shell): Promise<Panel> {
     live ??= part?.live({ panelContext, list, talk, window, answered, changed });
   }
 
+  /** What only a conversation of more than one page needs. */
+  async function showEarlier(): Promise<void> {
+    const { history } = talk;
+    if (history?.has_more && history !== paged) {
+      paged = history;
+      const part = await optional.earlier.load().catch(() => {});
+      earlier ??= part?.earlier(panelContext, talk, window.element);
+    }
+    earlier?.show();
+  }
+
   function changed(): void {
     view.cancelAnimationFrame(frame);
     frame = 0;
     status.show(talk.isAwaiting ? strings.waiting : "");
     window.show();
     void listen();
+    void showEarlier();
   }
 
   /** What only a panel that fills the screen needs: fetched where it does, now or once it has come to that. */

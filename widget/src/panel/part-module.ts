@@ -4,6 +4,7 @@ const MODULES = {
   cards: () => import("../parts/cards.ts"),
   advice: () => import("../parts/advice.ts"),
   corner: () => import("../parts/corner.ts"),
+  earlier: () => import("../parts/earlier.ts"),
   download: () => import("../parts/download.ts"),
   rating: () => import("../parts/rating.ts"),
   screen: () => import("../parts/screen.ts"),

@@ -12,6 +12,9 @@ export interface MenuList {
   leave(): void;
 }
 
+/** Pages of earlier messages that a download reads first. */
+const MOST_PAGES = 100;
+
 /** What the menu's button shows. Not `role="menu"`: a few buttons need no arrow keys. */
 export function menuList(panelContext: PanelContext, talk: Conversation, opener: HTMLElement): MenuList {
   const { document, appearance, strings, parts, language, say, signal } = panelContext;
@@ -45,8 +48,18 @@ export function menuList(panelContext: PanelContext, talk: Conversation, opener:
     const { title } = appearance;
     const part = await parts.download.load().catch(() => undefined);
     if (part === undefined) return say(strings.unreachable);
-    const text = part.transcriptText(title, talk.messages, strings, language);
+    const isWhole = !talk.history?.has_more || (await readAll().catch(() => false));
+    const said = part.transcriptText(title, talk.messages, strings, language);
+    const text = isWhole ? said : `[…]\n\n${said}`;
     part.downloadText(document, `${title}.txt`, text);
+  }
+
+  /** Whether that was all: a conversation without end is not read to its end. */
+  async function readAll(): Promise<boolean> {
+    const { readEarlier } = await parts.earlier.load();
+    for (let pages = 0; pages < MOST_PAGES; pages++)
+      if (!(await readEarlier(panelContext, talk))) return true;
+    return false;
   }
 
   async function askToClear(): Promise<void> {

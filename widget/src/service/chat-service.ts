@@ -106,6 +106,8 @@ export interface MessageRecord extends ReplyExtras {
 
 export interface ReadConversation {
   messages: MessageRecord[];
+  /** The service has earlier messages than these. */
+  has_more?: true;
   /** A reply is still being written. */
   reply_pending?: true;
   /** Where it is not the workflow. */

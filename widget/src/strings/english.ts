@@ -30,6 +30,7 @@ export const ENGLISH = {
   placeholder: "Write a message…",
   send: "Send",
   toLatest: "Go to the latest message",
+  earlier: "Earlier messages",
 
   // While a reply is on its way.
   waiting: "Waiting for an answer",

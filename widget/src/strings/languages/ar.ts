@@ -24,6 +24,7 @@ export default {
   placeholder: "اكتب رسالة…",
   send: "إرسال",
   toLatest: "الانتقال إلى أحدث رسالة",
+  earlier: "رسائل سابقة",
 
   waiting: "في انتظار الرد",
   stop: "إيقاف الرد",

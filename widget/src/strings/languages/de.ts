@@ -24,6 +24,7 @@ export default {
   placeholder: "Nachricht schreiben …",
   send: "Senden",
   toLatest: "Zur neuesten Nachricht",
+  earlier: "Frühere Nachrichten",
 
   waiting: "Warten auf eine Antwort",
   stop: "Antwort stoppen",

@@ -24,6 +24,7 @@ export default {
   placeholder: "Escriba un mensaje…",
   send: "Enviar",
   toLatest: "Ir al último mensaje",
+  earlier: "Mensajes anteriores",
 
   waiting: "Esperando una respuesta",
   stop: "Detener la respuesta",

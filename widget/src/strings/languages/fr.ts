@@ -24,6 +24,7 @@ export default {
   placeholder: "Écrivez un message…",
   send: "Envoyer",
   toLatest: "Aller au dernier message",
+  earlier: "Messages précédents",
 
   waiting: "En attente d’une réponse",
   stop: "Arrêter la réponse",

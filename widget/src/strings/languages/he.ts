@@ -24,6 +24,7 @@ export default {
   placeholder: "כתיבת הודעה…",
   send: "שליחה",
   toLatest: "מעבר להודעה האחרונה",
+  earlier: "הודעות קודמות",
 
   waiting: "בהמתנה לתשובה",
   stop: "עצירת התשובה",

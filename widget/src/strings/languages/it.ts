@@ -24,6 +24,7 @@ export default {
   placeholder: "Scrivi un messaggio…",
   send: "Invia",
   toLatest: "Vai all’ultimo messaggio",
+  earlier: "Messaggi precedenti",
 
   waiting: "In attesa di una risposta",
   stop: "Interrompi la risposta",

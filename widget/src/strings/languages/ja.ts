@@ -24,6 +24,7 @@ export default {
   placeholder: "メッセージを入力…",
   send: "送信",
   toLatest: "最新のメッセージへ移動",
+  earlier: "以前のメッセージ",
 
   waiting: "回答を待っています",
   stop: "回答を停止",

@@ -24,6 +24,7 @@ export default {
   placeholder: "메시지를 입력하세요…",
   send: "보내기",
   toLatest: "최신 메시지로 이동",
+  earlier: "이전 메시지",
 
   waiting: "답변을 기다리는 중",
   stop: "답변 중지",

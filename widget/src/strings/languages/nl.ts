@@ -24,6 +24,7 @@ export default {
   placeholder: "Schrijf een bericht…",
   send: "Versturen",
   toLatest: "Naar het nieuwste bericht",
+  earlier: "Eerdere berichten",
 
   waiting: "Wachten op antwoord",
   stop: "Antwoord stoppen",

@@ -24,6 +24,7 @@ export default {
   placeholder: "Napisz wiadomość…",
   send: "Wyślij",
   toLatest: "Przejdź do najnowszej wiadomości",
+  earlier: "Wcześniejsze wiadomości",
 
   waiting: "Oczekiwanie na odpowiedź",
   stop: "Zatrzymaj odpowiedź",

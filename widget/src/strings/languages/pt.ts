@@ -24,6 +24,7 @@ export default {
   placeholder: "Escreva uma mensagem…",
   send: "Enviar",
   toLatest: "Ir para a última mensagem",
+  earlier: "Mensagens anteriores",
 
   waiting: "Aguardando resposta",
   stop: "Parar resposta",

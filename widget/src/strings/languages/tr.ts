@@ -24,6 +24,7 @@ export default {
   placeholder: "Bir mesaj yazın…",
   send: "Gönder",
   toLatest: "En son mesaja git",
+  earlier: "Önceki mesajlar",
 
   waiting: "Yanıt bekleniyor",
   stop: "Yanıtı durdur",

@@ -24,6 +24,7 @@ export default {
   placeholder: "输入消息…",
   send: "发送",
   toLatest: "跳到最新消息",
+  earlier: "更早的消息",
 
   waiting: "正在等待回复",
   stop: "停止回复",

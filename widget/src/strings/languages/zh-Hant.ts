@@ -24,6 +24,7 @@ export default {
   placeholder: "輸入訊息…",
   send: "傳送",
   toLatest: "跳到最新訊息",
+  earlier: "較早的訊息",
 
   waiting: "正在等待回覆",
   stop: "停止回覆",

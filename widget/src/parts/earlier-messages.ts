@@ -1,0 +1,89 @@
+import { adoptedRecords } from "../conversation/adopted-records.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import { button } from "../panel/button.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+import type { OpenedSession, ReadConversation } from "../service/chat-service.ts";
+
+/** Messages of one page. */
+const PAGE = 100;
+/** Milliseconds for which the log stays silent about what was added at its top. */
+const SILENCE = 1_000;
+
+export interface Earlier {
+  /** Shows the button where the service has earlier messages than those that are shown. */
+  show(): void;
+}
+
+/** Histories of which all was read. */
+const read = new WeakSet<OpenedSession>();
+
+/** A button above the messages that reads the page before them. */
+export function earlier(panelContext: PanelContext, talk: Conversation, panel: HTMLElement): Earlier {
+  const { document, strings, say, signal } = panelContext;
+  const log = panel.querySelector("[role=log]") as HTMLElement;
+  const scroller = log.parentElement as HTMLElement;
+  const more = button(document, "earlier", strings.earlier, () => void onClick(), signal);
+  let isReading = false;
+  let timer = 0;
+
+  async function onClick(): Promise<void> {
+    if (isReading) return;
+    isReading = true;
+    const below = () => scroller.scrollHeight - scroller.scrollTop;
+    try {
+      await readEarlier(panelContext, talk, (add) => {
+        // What was said long ago is no news.
+        log.setAttribute("aria-live", "off");
+        const before = below();
+        add();
+        show();
+        scroller.scrollTop += below() - before;
+      });
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => log.removeAttribute("aria-live"), SILENCE);
+    } catch {
+      say(strings.unreachable);
+    }
+    isReading = false;
+  }
+
+  function show(): void {
+    const isNeeded = hasEarlier(talk);
+    if (!isNeeded && more.matches(":focus")) scroller.focus({ preventScroll: true });
+    if (more.parentNode === null) log.before(more);
+    more.hidden = !isNeeded;
+  }
+
+  // The place is kept here, once.
+  scroller.style.overflowAnchor = "none";
+  return { show };
+}
+
+/** Reads the page before what is shown; false where there is none. `place` puts it there. Rejects with a `ServiceError`. */
+export async function readEarlier(
+  { service, session, signal }: PanelContext,
+  talk: Conversation,
+  place: (add: () => void) => void = (add) => add(),
+): Promise<boolean> {
+  const { history } = talk;
+  const first = talk.messages.find(({ id }) => id !== undefined);
+  if (!history || !first || !hasEarlier(talk)) return false;
+  const answer = await session.call(async (known) => {
+    const what = `?before=${encodeURIComponent(`${first.id}`)}&limit=${PAGE}`;
+    return service.readAnswer<ReadConversation>(await service.call(known, what, { signal }));
+  });
+  // Another conversation is shown by now.
+  if (talk.history !== history) return false;
+  if (!answer.has_more) read.add(history);
+  place(() =>
+    talk.receive({
+      kind: "messages",
+      messages: [...adoptedRecords(answer.messages, [], []), ...talk.messages],
+    }),
+  );
+  return true;
+}
+
+function hasEarlier({ history }: Conversation): boolean {
+  return history?.has_more === true && !read.has(history);
+}

@@ -1,0 +1,2 @@
+export { default as styles } from "./earlier.css";
+export { earlier, readEarlier } from "./earlier-messages.ts";
