@@ -108,7 +108,7 @@ async function bundleLanguages(): Promise<FilesTogether> {
   return { hash, files };
 }
 
-/** Where the widget is served, all such files stand beside the panel, which makes their names: a list would be much of it. */
+/** The service serves such files from the folder of the panel, which makes their names: a list of them would be larger. */
 function servedModule(module: string, exported: string, start: string, end: string, what = ""): Plugin {
   const contents = `export async function ${exported}(name) {
     const file = "./${start}" + name + "-${end}.js";

@@ -34,11 +34,11 @@ interface SourceMap {
 function parserOf(source: string): string {
   const parts = [
     withoutChoices(withoutComplaints(found(source, /^var parserFor[\s\S]*?^};$/m))),
-    // Each parse begins with a state of its own, and there is no other.
+    // The caller gives each parse a new state; there is no default.
     "var populateInitialState = (state: State) => state;",
     // Tabs are tabsAsSpaces' to expand, as code keeps its own.
     "var preprocess = (source: string) => source;",
-    // The rules are those of a parser that reads runs of text alone.
+    // Only the parser for runs of text uses these rules.
     "var inlineRegex = (regex: RegExp) => (source: string) => regex.exec(source);",
     "var parseCaptureInline = (capture, parse, state) => ({ content: parse(capture[1], state) });",
     found(source, /^var currOrder = .*$/m),
@@ -65,7 +65,7 @@ function withoutComplaints(parser: string): string {
   );
 }
 
-/** Of what the widget always has the same way: every rule matches, makes one node, and wants no lines added. */
+/** Removes branches that the rules of the widget never take: every rule has a match and makes one node, and no lines are added. */
 function withoutChoices(parser: string): string {
   const cuts = [
     /\.filter\(function \(type\) \{[\s\S]*?^ {4}\}\)(?=;)/m,

@@ -78,7 +78,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     note();
   }
 
-  /** What is shown before all of a newer page, as it was read earlier. */
+  /** The messages shown before the first one of a newer page. */
   function earlierThan(page: readonly Message[]): Message[] {
     const keys = page.map(({ key }) => key);
     const at = messages.findIndex(({ key }) => key === keys[0]);

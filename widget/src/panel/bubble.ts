@@ -79,7 +79,7 @@ export function bubble(
     else if (tools?.element.parentNode) tools.element.before(note);
     // Moved, its button would lose the focus.
     else if (!note.parentNode) whole.append(note);
-    // An alert has a button of its own.
+    // The alert already has such a button.
     if (again) again.hidden = !!failure;
     if (tools === undefined || !isSettled || content === "") return;
     tools.show(message);

@@ -1,4 +1,4 @@
-/** Modules that not every chat needs: files of their own, with their styles. */
+/** Modules that not every chat needs: separate files, with their styles. */
 const MODULES = {
   markdown: () => import("../parts/markdown.ts"),
   cards: () => import("../parts/cards.ts"),

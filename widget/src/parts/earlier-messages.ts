@@ -32,7 +32,7 @@ export function earlier(panelContext: PanelContext, talk: Conversation, panel: H
     const below = () => scroller.scrollHeight - scroller.scrollTop;
     try {
       await readEarlier(panelContext, talk, (add) => {
-        // What was said long ago is no news.
+        // A screen reader does not announce old messages.
         log.setAttribute("aria-live", "off");
         const before = below();
         add();

@@ -39,5 +39,5 @@ function excessIn({ form, ...context }: Record<string, unknown>): string[] {
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (Object(value) !== value) return false;
-  return levels === 0 || Object.values(value as object).some((each) => isDeeper(each, levels - 1));
+  return levels === 0 || Object.entries(value as object).some(([, each]) => isDeeper(each, levels - 1));
 }
