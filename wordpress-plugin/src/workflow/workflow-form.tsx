@@ -32,15 +32,18 @@ export function WorkflowForm({ site, changed }: { site: Site; changed(site: Site
         />
         <TextControl
           label={labels.address_messages_per_minute}
-          help={__(
-            "All visitors in one office may share an address. Leave it empty for a quarter of the site’s messages a minute, at least 10.",
-            "parley-chat",
-          )}
           type="number"
           min={1}
           value={draft.address_messages_per_minute}
           onChange={(address_messages_per_minute) => set({ address_messages_per_minute })}
-          {...fieldError(work.failure, "address_messages_per_minute")}
+          {...fieldError(
+            work.failure,
+            "address_messages_per_minute",
+            __(
+              "All visitors in one office may share an address. Leave it empty for a quarter of the site’s messages a minute, at least 10.",
+              "parley-chat",
+            ),
+          )}
         />
       </SettingsForm>
       <TestMessage site={site} isUnsaved={isUnsaved} />
