@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { withPageBefore } from "../../../settings/message-pages.ts";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";
 import { siteHref } from "../shell/route.ts";
@@ -13,7 +14,7 @@ import { ReplyForm } from "./reply-form.tsx";
 import type { Conversation, Listen, Summary } from "./shapes.ts";
 import { useConversation } from "./use-conversation.ts";
 import { whyHandedOver } from "./why-handed-over.ts";
-import { withEvent, withPageBefore, withSent } from "./with-event.ts";
+import { withEvent, withSent } from "./with-event.ts";
 
 /** What was said, who handles it, and what one can do about it. */
 export function ConversationView({

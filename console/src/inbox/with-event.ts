@@ -43,17 +43,3 @@ function withReported(conversation: FollowedConversation, message: Message): Fol
   const next = others.toSpliced(end < 0 ? others.length : end, 0, message);
   return { ...conversation, messages: next, ahead: left };
 }
-
-/** With the page before its first message. */
-export function withPageBefore(
-  conversation: FollowedConversation,
-  { messages, has_more }: Conversation,
-): FollowedConversation {
-  const { has_more: _, ...known } = conversation;
-  const ids = new Set(known.messages.map(({ id }) => id));
-  return {
-    ...known,
-    messages: [...messages.filter(({ id }) => !ids.has(id)), ...known.messages],
-    ...(has_more && { has_more }),
-  };
-}

@@ -1,0 +1,33 @@
+interface Page<Message extends { id: string }> {
+  messages: Message[];
+  /** The service has older messages. */
+  has_more?: true | undefined;
+}
+
+/** A conversation with the page before its first message. */
+export function withPageBefore<Message extends { id: string }, Known extends Page<Message>>(
+  known: Known,
+  { messages, has_more }: Page<Message>,
+): Known {
+  const { has_more: _, ...rest } = known;
+  const ids = new Set(known.messages.map(({ id }) => id));
+  return {
+    ...rest,
+    messages: [...messages.filter(({ id }) => !ids.has(id)), ...known.messages],
+    ...(has_more && { has_more }),
+  } as Known;
+}
+
+/**
+ * The newest page with the pages before it that were read already. If it no longer overlaps them, messages between them are
+ * missing: then it is the newest page only.
+ */
+export function withEarlier<Message extends { id: string }, Newest extends Page<Message>>(
+  newest: Newest,
+  known: Page<Message> | undefined,
+): Newest {
+  const first = newest.messages[0]?.id;
+  const end = known?.messages.findIndex(({ id }) => id === first) ?? -1;
+  if (known === undefined || end < 0) return newest;
+  return withPageBefore<Message, Newest>(newest, { ...known, messages: known.messages.slice(0, end) });
+}
