@@ -24,7 +24,7 @@ export function ConversationRow({ session, names }: { session: Session; names: R
       read: { ratings },
     },
   } = useStrings();
-  const { session_id, created_at, message_count, preview, handling } = session;
+  const { session_id, created_at, message_count, preview, handling, outcome, contact } = session;
   const time = <FormattedTime at={created_at} />;
   const silence = message_count === 0 ? copy.silent : copy.gone;
   const who = whose(preview, names, copy);
@@ -65,6 +65,14 @@ export function ConversationRow({ session, names }: { session: Session; names: R
             <Badge tone={handling.by === "waiting" ? "attention" : "info"}>
               {handling.by === "waiting" ? copy.waiting : copy.person(handling.agent?.name ?? "")}
             </Badge>
+          )}
+          {outcome && (
+            <Badge tone={outcome === "missed" ? "critical" : "attention"}>{copy.outcomes[outcome]}</Badge>
+          )}
+          {contact && (
+            <Text as="span" tone="subdued" breakWord>
+              <PlainText>{contact.email}</PlainText>
+            </Text>
           )}
           {preview?.unanswered && !handling && <Badge tone="warning">{copy.unanswered}</Badge>}
           {preview?.rating && (

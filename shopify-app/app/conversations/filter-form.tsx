@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Fault } from "../failures/fault.ts";
 import { fieldError } from "../settings/field-error.ts";
 import { useStrings } from "../strings/use-strings.ts";
-import { BY, type Filter, isOfAnyDay, queryOf, SHOWN } from "./filter.ts";
+import { BY, type Filter, isOfAnyDay, isView, queryOf, SHOWN } from "./filter.ts";
 
 const NOTHING: Filter = { search: "", by: "", from: "", to: "", show: "" };
 
@@ -41,7 +41,7 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
               autoComplete="off"
               maxLength={100}
               value={draft.search}
-              onChange={(search) => set({ search })}
+              onChange={(search) => set({ search, ...(isView(draft.show) && { show: "" }) })}
               error={fieldError(fault, "search")}
             />
           </div>
@@ -49,7 +49,7 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
             label={copy.by}
             options={BY.map((value) => ({ value, label: copy.bys[value] }))}
             value={draft.by}
-            onChange={(by) => set({ by })}
+            onChange={(by) => set({ by, ...(isView(draft.show) && { show: "" }) })}
           />
         </InlineGrid>
         <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300" alignItems="start">
@@ -77,7 +77,13 @@ export function FilterForm({ filter, fault }: { filter: Filter; fault: Fault | u
             label={copy.show}
             options={SHOWN.map((value) => ({ value, label: copy.shown[value] }))}
             value={draft.show}
-            onChange={(wanted) => show({ ...(isOfAnyDay(wanted) ? NOTHING : draft), show: wanted })}
+            onChange={(wanted) =>
+              show({
+                ...(isOfAnyDay(wanted) ? NOTHING : draft),
+                ...(isView(wanted) && { search: "", by: "" }),
+                show: wanted,
+              })
+            }
           />
         </InlineGrid>
         <InlineStack gap="200">

@@ -1,10 +1,12 @@
 import type { GetConversationResponse } from "@parley/client/types";
-import { Badge, BlockStack, Box, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Box, Button, InlineError, InlineStack, Text } from "@shopify/polaris";
 import { type UIEvent, useLayoutEffect, useRef } from "react";
 import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
+import { faultText } from "../failures/fault-text.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
 import { PlainText } from "../frame/plain-text.tsx";
 import { withoutOverrides } from "../frame/without-overrides.ts";
+import type { Earlier } from "../live/use-earlier.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { AnswerCards } from "./answer-cards.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
@@ -19,18 +21,20 @@ const NEAR = 80;
 /** What was said: answers as visitors saw them, what visitors wrote as it is. */
 export function MessageList({
   messages,
+  earlier,
   isFollowed,
   visitor,
 }: {
   messages: Message[];
+  /** There if older messages exist. */
+  earlier: Earlier | undefined;
   /** Whose conversation it is. */
   visitor: string;
   /** Whether it goes on: then its end is in sight, and stays there as long as somebody reads it. */
   isFollowed: boolean;
 }) {
-  const {
-    conversations: { read: copy },
-  } = useStrings();
+  const strings = useStrings();
+  const { read: copy } = strings.conversations;
   const place = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
   const latest = messages.at(-1)?.id;
@@ -39,6 +43,22 @@ export function MessageList({
     if (isFollowed && isAtEnd.current && place.current !== null)
       place.current.scrollTop = place.current.scrollHeight;
   }, [latest, isFollowed]);
+  /** What scrolls, and the pixels from the start of what is visible to its end, while older messages are added. */
+  const added = useRef<{ scroller: Element; toEnd: number }>();
+  const oldest = messages[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: older messages come above what is read, which stays where it is.
+  useLayoutEffect(() => {
+    if (added.current === undefined) return;
+    const { scroller, toEnd } = added.current;
+    scroller.scrollTop = scroller.scrollHeight - toEnd;
+    // The button that was pressed is gone if these are the first.
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    added.current = undefined;
+  }, [oldest]);
+  const adding = () => {
+    const scroller = isFollowed ? place.current : document.scrollingElement;
+    if (scroller !== null) added.current = { scroller, toEnd: scroller.scrollHeight - scroller.scrollTop };
+  };
   const look = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
   };
@@ -47,10 +67,20 @@ export function MessageList({
       ref={place}
       role="log"
       aria-label={copy.log}
-      tabIndex={isFollowed ? 0 : undefined}
+      tabIndex={isFollowed ? 0 : -1}
       style={isFollowed ? FOLLOWED : undefined}
       onScroll={look}
     >
+      {earlier && (
+        <Box paddingBlockEnd="300">
+          <Button loading={earlier.isLoading} onClick={() => void earlier.show(adding)}>
+            {copy.earlier}
+          </Button>
+          {earlier.fault && (
+            <InlineError fieldID="earlier-messages" message={faultText(earlier.fault, strings)} />
+          )}
+        </Box>
+      )}
       {messages.length === 0 ? (
         <Text as="p">{copy.silent}</Text>
       ) : (

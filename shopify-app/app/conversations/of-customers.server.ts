@@ -67,7 +67,7 @@ export async function ofCustomers(
 async function withPending(parley: ParleyClient, session: Session): Promise<Session> {
   const { preview, last_message_at, session_id } = session;
   if (!preview?.unanswered || Date.parse(last_message_at) < Date.now() - LONGEST_WAIT) return session;
-  const { done } = await outcomeOf(parley.conversations.get(session_id));
+  const { done } = await outcomeOf(parley.conversations.get(session_id, { limit: 1 }));
   if (!done?.reply_pending) return session;
   const { unanswered: _, ...rest } = preview;
   return { ...session, preview: rest };

@@ -20,7 +20,7 @@ export async function follow<T>(
     await inSight(signal);
     if (signal.aborted) return;
     const askedAt = performance.now();
-    const answer = await ask<T>(query(), signal);
+    const answer = await askNews<T>(query(), signal);
     if (signal.aborted) return;
     const isNew = came(answer);
     if (isNew || (answer?.fault === undefined && performance.now() - askedAt > HARDLY_WAITED)) inVain = 0;
@@ -29,9 +29,13 @@ export async function follow<T>(
   }
 }
 
-async function ask<T>(query: Record<string, string>, signal: AbortSignal): Promise<Outcome<T> | undefined> {
+/** Undefined if no answer came. */
+export async function askNews<T>(
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Outcome<T> | undefined> {
   try {
-    const answer = await fetch(`/app/news?${new URLSearchParams(query)}`, { signal });
+    const answer = await fetch(`/app/news?${new URLSearchParams(query)}`, signal ? { signal } : {});
     return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined;

@@ -21,7 +21,7 @@ export const ANSWER_FIELD = "answer";
 
 /** Who answers, why, and how to take over. */
 export function HandlingCard({
-  conversation: { handling, contact },
+  conversation: { handling, contact, outcome, outcome_reason, outcome_summary },
   staffId,
   show,
 }: {
@@ -30,7 +30,10 @@ export function HandlingCard({
   show(now: Conversation): void;
 }) {
   const strings = useStrings();
-  const { live: copy } = strings;
+  const {
+    live: copy,
+    conversations: { read },
+  } = strings;
   const bridge = useAppBridge();
   const { state, data, submit } = useFetcher<Outcome<Conversation>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function at each rendering, and called once.
@@ -86,6 +89,12 @@ export function HandlingCard({
         </Text>
       </BlockStack>
       {handling && <Reasons handling={handling} />}
+      {outcome && (
+        <Text as="p" fontWeight="semibold">
+          {read.outcomes[outcome]}
+        </Text>
+      )}
+      {outcome && <Reasons handling={{ reason: outcome_reason, summary: outcome_summary }} />}
       {contact && (
         <Fact title={copy.contact}>
           <PlainText>{[contact.name, contact.email, contact.message].filter(Boolean).join(" · ")}</PlainText>
@@ -110,7 +119,11 @@ export function handlerOf(
   return handling.by === "person" && handling.agent?.id === staffId ? "mine" : handling.by;
 }
 
-function Reasons({ handling: { reason, summary, note } }: { handling: Handling }) {
+function Reasons({
+  handling: { reason, summary, note },
+}: {
+  handling: { [Name in "reason" | "summary" | "note"]?: string | undefined };
+}) {
   const { live: copy } = useStrings();
   const told = [
     [copy.reason, reason === WORKFLOW_SILENT ? copy.workflowSilent : reason],

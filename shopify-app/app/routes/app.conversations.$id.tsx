@@ -20,6 +20,7 @@ import { act } from "../live/act.server.ts";
 import { HandlingCard, handlerOf } from "../live/handling-card.tsx";
 import { ReplyForm } from "../live/reply-form.tsx";
 import { useConversation } from "../live/use-conversation.ts";
+import { useEarlier } from "../live/use-earlier.ts";
 import { useStrings } from "../strings/use-strings.ts";
 
 export const links = () => [{ rel: "stylesheet", href: prose }];
@@ -63,7 +64,8 @@ export default function Conversation() {
     conversations: { read: copy },
   } = useStrings();
   const { conversation: loaded, customer, isOwnPage, customers, staffId } = useLoaderData<typeof loader>();
-  const { conversation, show, state } = useConversation(loaded);
+  const { conversation: newest, show, state } = useConversation(loaded);
+  const { conversation, earlier } = useEarlier(newest);
   const { session_id, messages, handling } = conversation;
   const [isAsking, setAsking] = useState(false);
   const asker = useRef<HTMLDivElement>(null);
@@ -106,7 +108,12 @@ export default function Conversation() {
           <BlockStack gap="400">
             {state !== "gone" && <HandlingCard {...{ conversation, staffId, show }} />}
             <Card>
-              <MessageList visitor={who} messages={messages} isFollowed={handling !== undefined} />
+              <MessageList
+                visitor={who}
+                messages={messages}
+                earlier={earlier}
+                isFollowed={handling !== undefined}
+              />
             </Card>
             {isMine && state !== "gone" && <ReplyForm show={show} />}
           </BlockStack>
