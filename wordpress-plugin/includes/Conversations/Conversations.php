@@ -23,6 +23,12 @@ final class Conversations {
 		'disliked'   => array( 'rating' => 'down' ),
 	);
 
+	/** Outcomes, by the names of the service's views. */
+	public const VIEWS = array(
+		'missed'  => 'missed',
+		'contact' => 'contact_left',
+	);
+
 	/** How many conversations are looked at where the service cannot be asked for those that are wanted, and how many at once. */
 	private const MOST_LOOKED_AT = 500;
 	private const MOST_AT_ONCE   = 100;
@@ -106,6 +112,21 @@ final class Conversations {
 	 */
 	public function marked( string $what, string $text, int $page, array $dates ): array {
 		return $this->searched( $page, $dates + self::MARKS[ $what ] + array( 'search' => '' === $text ? null : $text ) );
+	}
+
+	/**
+	 * Those with an outcome. The service does not search in them.
+	 *
+	 * @param string $view One of the keys of VIEWS.
+	 * @throws ServiceFailure
+	 */
+	public function view( string $view, int $page, array $dates ): array {
+		$found = $this->listed( $page, $dates + array( 'view' => $view ) );
+		if ( array() !== $found['data'] && ! isset( $found['data'][0]['outcome'] ) ) {
+			// An older service ignores `view` and lists all.
+			throw FailureWords::too_old();
+		}
+		return $found;
 	}
 
 	/**
@@ -226,12 +247,43 @@ final class Conversations {
 		return self::paged( $rows, $page );
 	}
 
-	/** @throws ServiceFailure `not_found` among others. */
-	public function read( string $id ): array {
+	/**
+	 * The newest messages; `has_more` if older ones exist.
+	 *
+	 * @param string|null $before Id of a message: the page before it.
+	 * @param int|null    $limit  Of messages; as many as a page holds if null.
+	 * @throws ServiceFailure `not_found` among others.
+	 */
+	public function read( string $id, ?string $before = null, ?int $limit = null ): array {
 		return array_intersect_key(
-			$this->service->call( 'GET', '/conversation/' . rawurlencode( $id ) ),
-			array_flip( array( 'session_id', 'created_at', 'updated_at', 'messages', 'reply_pending', 'handling', 'contact' ) )
+			$this->service->call(
+				'GET',
+				'/conversation/' . rawurlencode( $id ),
+				array(
+					'before' => $before,
+					'limit'  => $limit,
+				)
+			),
+			array_flip( array( 'session_id', 'created_at', 'updated_at', 'messages', 'has_more', 'reply_pending', 'handling', 'outcome', 'outcome_reason', 'outcome_summary', 'contact' ) )
 		);
+	}
+
+	/**
+	 * With all its messages.
+	 *
+	 * @throws ServiceFailure `not_found` among others.
+	 */
+	private function read_whole( string $id ): array {
+		$conversation = $this->read( $id );
+		$pages        = array( $conversation['messages'] );
+		$page         = $conversation;
+		while ( ! empty( $page['has_more'] ) && array() !== $page['messages'] ) {
+			$page    = $this->read( $id, $page['messages'][0]['id'] );
+			$pages[] = $page['messages'];
+		}
+		$conversation['messages'] = array_merge( ...array_reverse( $pages ) );
+		unset( $conversation['has_more'] );
+		return $conversation;
 	}
 
 	/** @throws ServiceFailure `not_found` among others. */
@@ -280,11 +332,13 @@ final class Conversations {
 	}
 
 	private function by_id( string $words ): ?array {
-		if ( ! preg_match( '/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/', $words ) ) {
-			return null;
-		}
+		return preg_match( '/^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$/', $words ) ? $this->if_there( array( $this, 'read_whole' ), $words ) : null;
+	}
+
+	/** Null if the conversation is gone. */
+	private function if_there( callable $read, ...$arguments ): ?array {
 		try {
-			return $this->read( $words );
+			return $read( ...$arguments );
 		} catch ( ServiceFailure $failure ) {
 			if ( 'not_found' === $failure->reason() ) {
 				return null;
@@ -296,7 +350,7 @@ final class Conversations {
 	/** What is told of a user does not say whether a reply is still being written. */
 	private function with_pending( array $session ): array {
 		$waits = 'user' === ( end( $session['messages'] )['role'] ?? '' ) && strtotime( $session['updated_at'] ) > time() - self::LONGEST_WAIT;
-		$now   = $waits ? $this->by_id( $session['session_id'] ) : null;
+		$now   = $waits ? $this->if_there( array( $this, 'read' ), $session['session_id'], null, 1 ) : null;
 		return null === $now ? $session : $session + array_intersect_key( $now, array( 'reply_pending' => '' ) );
 	}
 
@@ -324,6 +378,6 @@ final class Conversations {
 			'last_message_at' => $conversation['updated_at'],
 			'preview'         => $preview
 				+ array_intersect_key( $conversation, array( 'page' => '' ) ),
-		);
+		) + array_intersect_key( $conversation, array_flip( array( 'outcome', 'outcome_reason', 'outcome_summary', 'contact' ) ) );
 	}
 }

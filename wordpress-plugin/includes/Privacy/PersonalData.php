@@ -106,6 +106,12 @@ final class PersonalData {
 				'value' => esc_html( $session['page'] ),
 			);
 		}
+		if ( isset( $session['contact'] ) ) {
+			$data[] = array(
+				'name'  => __( 'Message left', 'parley-chat' ),
+				'value' => esc_html( implode( "\n", array_filter( array_intersect_key( $session['contact'], array_flip( array( 'name', 'email', 'message' ) ) ) ) ) ),
+			);
+		}
 		foreach ( $session['messages'] as $message ) {
 			$data[] = array(
 				'name'  => ( 'user' === $message['role'] ? __( 'You', 'parley-chat' ) : __( 'Answer', 'parley-chat' ) ) . ', ' . $message['timestamp'],

@@ -22,8 +22,8 @@ defined( 'ABSPATH' ) || exit;
  *                                  those found, what to look into, or what whoever asks has not read. `waiting`: how many wait; `unread` in
  *                                  a conversation: it has a message that whoever asks has not seen
  * GET /conversations/export        all of them, or those that `ids` names, streamed as CSV or NDJSON
- * GET, DELETE /conversations/{id}  one with its messages, who handles it, and who asks (`me`), for whom it is
- *                                  read from then on
+ * GET, DELETE /conversations/{id}  one with its newest messages, who handles it, and who asks (`me`), for whom it is
+ *                                  read from then on; `has_more`: older messages exist, `before` reads them
  */
 final class ConversationRoutes {
 
@@ -31,6 +31,13 @@ final class ConversationRoutes {
 	public const ID = array(
 		'type'    => 'string',
 		'pattern' => '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$',
+	);
+
+	/** Argument that names a message. */
+	private const MESSAGE = array(
+		'description' => 'Id of a message: the messages before it, without marking the conversation as read.',
+		'type'        => 'string',
+		'maxLength'   => 128,
 	);
 
 	/** What `marked` names them by: this website keeps what was read, not the service. */
@@ -67,7 +74,7 @@ final class ConversationRoutes {
 		Routes::add(
 			'/conversations/(?P<id>[A-Za-z0-9._:-]{1,128})',
 			array(
-				'GET'    => array( array( $this, 'read' ), $id ),
+				'GET'    => array( array( $this, 'read' ), $id + array( 'before' => self::MESSAGE ) ),
 				'DELETE' => array( array( $this, 'delete' ), $id ),
 			)
 		);
@@ -87,8 +94,10 @@ final class ConversationRoutes {
 
 	public function read( WP_REST_Request $request ): array {
 		$handover = new Handover( $this->connection->service(), wp_get_current_user() );
-		$read     = $this->conversations()->read( $request['id'] );
-		$this->read_marks()->read( $request['id'], (string) ( $read['updated_at'] ?? '' ) );
+		$read     = $this->conversations()->read( $request['id'], $request['before'] );
+		if ( null === $request['before'] ) {
+			$this->read_marks()->read( $request['id'], (string) ( $read['updated_at'] ?? '' ) );
+		}
 		return $read + array( 'me' => $handover->agent()['id'] );
 	}
 
@@ -148,6 +157,18 @@ final class ConversationRoutes {
 				? $conversations->of_people( $words, $request['page'], $dates, '', $is_unread )
 				: $conversations->newest( $is_unread, $words, $request['page'], $dates );
 		}
+		$outcome = Conversations::VIEWS[ $request['marked'] ] ?? null;
+		if ( null !== $outcome && '' === $words ) {
+			return $conversations->view( $request['marked'], $request['page'], $dates );
+		}
+		if ( null !== $outcome ) {
+			$has_outcome = static function ( array $row ) use ( $outcome ): bool {
+				return ( $row['outcome'] ?? null ) === $outcome;
+			};
+			return 'people' === $request['in']
+				? $conversations->of_people( $words, $request['page'], $dates, '', $has_outcome )
+				: $conversations->newest( $has_outcome, $words, $request['page'], $dates );
+		}
 		if ( '' !== $words && 'people' === $request['in'] ) {
 			return $conversations->of_people( $words, $request['page'], $dates, $request['marked'] );
 		}
@@ -187,9 +208,9 @@ final class ConversationRoutes {
 				'default'     => 'all',
 			),
 			'marked'   => array(
-				'description' => 'Only those whose last message got no reply, in which the visitor did not like an answer, or that whoever asks has not read.',
+				'description' => 'Only those whose last message got no reply, in which the visitor did not like an answer, that nobody answered in time, in which the visitor left a message, or that the caller has not read.',
 				'type'        => 'string',
-				'enum'        => array_merge( array( '', self::UNREAD ), array_keys( Conversations::MARKS ) ),
+				'enum'        => array_merge( array( '', self::UNREAD ), array_keys( Conversations::MARKS + Conversations::VIEWS ) ),
 				'default'     => '',
 			),
 		);

@@ -1,9 +1,11 @@
 import { Button, Modal, Notice } from "@wordpress/components";
 import { useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
-import type { Conversation } from "../live/conversation.ts";
+import { withEarlier, withPageBefore } from "../../../settings/message-pages.ts";
+import type { Conversation, Message, Outcome } from "../live/conversation.ts";
 import { HandlingBar } from "../live/handling-bar.tsx";
 import { MessageList } from "../live/message-list.tsx";
+import { reasonInWords } from "../live/reason-in-words.ts";
 import { ReplyForm } from "../live/reply-form.tsx";
 import { usePolled } from "../live/use-polled.ts";
 import { call } from "../rest/call.ts";
@@ -36,6 +38,8 @@ export function ConversationDialog({
   );
   const leave = () => close(conversation.value !== undefined);
   const handling = useWork();
+  const earlier = useWork();
+  const [known, setKnown] = useState<Conversation>();
   const [isAsking, setAsking] = useState(false);
   const { handling: held, me } = conversation.value ?? {};
   return (
@@ -48,27 +52,44 @@ export function ConversationDialog({
       shouldCloseOnClickOutside={false}
     >
       <Loaded from={conversation}>
-        {(shown) => (
-          <>
-            <HandlingBar
-              path={path}
-              conversation={shown}
-              locale={locale}
-              work={handling}
-              changed={conversation.reload}
-            />
-            <FailureNotice failure={handling.failure} />
-            {shown.contact !== undefined && <Contact {...shown.contact} />}
-            {shown.messages.length === 0 && <p>{__("No message yet", "parley-chat")}</p>}
-            <MessageList messages={shown.messages} isPending={shown.reply_pending === true} locale={locale} />
-            {conversation.failure !== undefined && (
-              <Notice status="warning" isDismissible={false}>
-                {__("What is new cannot be read just now; it is tried again.", "parley-chat")}{" "}
-                {conversation.failure.message}
-              </Notice>
-            )}
-          </>
-        )}
+        {(newest) => {
+          const shown = withEarlier<Message, Conversation>(newest, known);
+          const showEarlier = async () => {
+            const query = new URLSearchParams({ before: shown.messages[0]?.id ?? "" });
+            const page = await call<Conversation>("GET", `${path}?${query}`);
+            setKnown(withPageBefore<Message, Conversation>(shown, page));
+          };
+          return (
+            <>
+              <HandlingBar
+                path={path}
+                conversation={shown}
+                locale={locale}
+                work={handling}
+                changed={conversation.reload}
+              />
+              <FailureNotice failure={handling.failure} />
+              {shown.outcome !== undefined && <OutcomeNote {...shown} />}
+              {shown.contact !== undefined && <Contact {...shown.contact} />}
+              {shown.messages.length === 0 && <p>{__("No message yet", "parley-chat")}</p>}
+              <MessageList
+                messages={shown.messages}
+                isPending={shown.reply_pending === true}
+                locale={locale}
+                {...(shown.has_more && {
+                  earlier: { isBusy: earlier.isBusy, show: () => void earlier.start(showEarlier) },
+                })}
+              />
+              <FailureNotice failure={earlier.failure} />
+              {conversation.failure !== undefined && (
+                <Notice status="warning" isDismissible={false}>
+                  {__("What is new cannot be read just now; it is tried again.", "parley-chat")}{" "}
+                  {conversation.failure.message} {conversation.failure.advice}
+                </Notice>
+              )}
+            </>
+          );
+        }}
       </Loaded>
       <p className="parley-help">
         {__("Session", "parley-chat")} <code>{id}</code>
@@ -102,8 +123,28 @@ export function ConversationDialog({
   );
 }
 
+function OutcomeNote({ outcome, outcome_reason, outcome_summary }: Outcome) {
+  return (
+    <section className="parley-handling">
+      <p>
+        <strong>
+          {outcome === "missed"
+            ? __("Missed: no person answered in time.", "parley-chat")
+            : __("The visitor left a message, because no person answered.", "parley-chat")}
+        </strong>
+        {outcome_reason !== undefined && <bdi> {reasonInWords(outcome_reason)}</bdi>}
+      </p>
+      {outcome_summary !== undefined && (
+        <p dir="auto" className="parley-said">
+          {outcome_summary}
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** The address goes nowhere but into the person's own mail program. */
-function Contact({ email, name, message }: NonNullable<Conversation["contact"]>) {
+function Contact({ email, name, message }: NonNullable<Outcome["contact"]>) {
   return (
     <section className="parley-handling">
       <p>

@@ -1,6 +1,6 @@
-import type { Handling } from "../live/conversation.ts";
+import type { Handling, Outcome } from "../live/conversation.ts";
 
-export interface ConversationRow {
+export interface ConversationRow extends Outcome {
   session_id: string;
   created_at: string;
   message_count: number;

@@ -128,14 +128,25 @@ function Page({ address }: { address: string }) {
 
 /** What is new, what the owner should look into, or may be glad of. */
 function Marks({ row }: { row: ConversationRow }) {
-  const { preview, handling, unread } = row;
+  const { preview, handling, unread, outcome, contact } = row;
   const isAlone = preview?.unanswered && handling === undefined;
-  if (!unread && !isAlone && preview?.rating === undefined) return null;
+  if (!unread && !isAlone && preview?.rating === undefined && outcome === undefined) return null;
   return (
     <span className="parley-marks">
       {unread && (
         <span id={unreadId(row)} className="parley-mark is-new">
           {__("Unread", "parley-chat")}
+        </span>
+      )}
+      {outcome !== undefined && (
+        <span className={`parley-mark is-${outcome === "missed" ? "bad" : "new"}`}>
+          {outcome === "missed" ? __("Missed", "parley-chat") : __("Left a message", "parley-chat")}
+          {contact !== undefined && (
+            <>
+              {": "}
+              <bdi>{contact.email}</bdi>
+            </>
+          )}
         </span>
       )}
       {isAlone && <span className="parley-mark is-bad">{__("Not answered", "parley-chat")}</span>}

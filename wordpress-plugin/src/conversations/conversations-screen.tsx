@@ -193,5 +193,7 @@ function whyEmpty({ search, from, to }: Filter, listed: Listed, isComplete: bool
     person: __("No conversation is with a person.", "parley-chat"),
     unanswered: __("Every message was answered.", "parley-chat"),
     disliked: __("No answer was disliked.", "parley-chat"),
+    missed: __("No conversation was missed.", "parley-chat"),
+    contact: __("No visitor left a message.", "parley-chat"),
   }[listed];
 }

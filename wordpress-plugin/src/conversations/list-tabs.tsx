@@ -1,7 +1,15 @@
 import { Button } from "@wordpress/components";
 import { __, _n, sprintf } from "@wordpress/i18n";
 
-export type Listed = "all" | "unread" | "waiting" | "person" | "unanswered" | "disliked";
+export type Listed =
+  | "all"
+  | "unread"
+  | "waiting"
+  | "person"
+  | "unanswered"
+  | "disliked"
+  | "missed"
+  | "contact";
 
 /** Which conversations are listed: who answers in them, what to look into; and how many visitors wait, which screen readers hear. */
 export function ListTabs({
@@ -21,6 +29,8 @@ export function ListTabs({
     person: __("With a person", "parley-chat"),
     unanswered: __("Not answered", "parley-chat"),
     disliked: __("Answer not liked", "parley-chat"),
+    missed: __("Missed", "parley-chat"),
+    contact: __("Left a message", "parley-chat"),
   };
   return (
     <div className="parley-buttons parley-list-tabs">

@@ -18,6 +18,15 @@ export interface Handling {
   agent?: Agent;
 }
 
+/** What the team still has to see of a conversation. */
+export interface Outcome {
+  outcome?: "missed" | "contact_left";
+  outcome_reason?: string;
+  outcome_summary?: string;
+  /** What the visitor left to be answered by e-mail. */
+  contact?: { email: string; name?: string; message?: string };
+}
+
 export interface Message {
   id: string;
   role: "user" | "assistant" | "agent";
@@ -33,13 +42,13 @@ export interface Message {
 }
 
 /** What `GET /conversations/{id}` answers. */
-export interface Conversation {
+export interface Conversation extends Outcome {
   session_id: string;
   messages: Message[];
+  /** The service has older messages. */
+  has_more?: true;
   reply_pending?: true;
   handling?: Handling;
-  /** What the visitor left to be answered by e-mail. */
-  contact?: { email: string; name?: string; message?: string };
   /** The id that whoever looks has as an agent. */
   me: string;
 }

@@ -12,6 +12,8 @@ interface MarkdownPart {
 export const MarkdownAddress = createContext("");
 
 let part: Promise<MarkdownPart> | undefined;
+/** The same once it is loaded: a text is then Markdown from its first render, so that nothing moves. */
+let loadedPart: MarkdownPart | undefined;
 
 /**
  * An answer as the visitor saw it, by the widget's own code: nothing of it becomes markup that Markdown does not know. Without
@@ -20,14 +22,17 @@ let part: Promise<MarkdownPart> | undefined;
 export function MarkdownText({ text }: { text: string }) {
   const address = useContext(MarkdownAddress);
   const here = useRef<HTMLDivElement>(null);
-  const [reader, setReader] = useState<MarkdownPart>();
+  const [reader, setReader] = useState(loadedPart);
 
   useLayoutEffect(() => {
     if (address === "") return;
     let isWanted = true;
     part ??= import(/* webpackIgnore: true */ address) as Promise<MarkdownPart>;
     part.then(
-      (loaded) => isWanted && setReader(loaded),
+      (loaded) => {
+        loadedPart = loaded;
+        if (isWanted) setReader(loaded);
+      },
       () => {
         part = undefined;
       },

@@ -1,3 +1,4 @@
+import { Button } from "@wordpress/components";
 import { useEffect, useLayoutEffect, useRef, useState } from "@wordpress/element";
 import { __ } from "@wordpress/i18n";
 import { downloadOf, nameOf, sizeOf } from "../../../settings/told-file.ts";
@@ -14,19 +15,34 @@ export function MessageList({
   messages,
   isPending,
   locale,
+  earlier,
 }: {
   messages: Message[];
   isPending: boolean;
   locale: string;
+  /** There if older messages exist. */
+  earlier?: { isBusy: boolean; show(): void };
 }) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  /** Pixels from the start of what is visible to the end, since older messages were requested. */
+  const toEnd = useRef<number>();
+  const oldest = messages[0]?.id;
   const latest = messages.at(-1)?.id;
   const follow = () => {
     if (isAtEnd.current && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
   };
   // A new message is why the end is elsewhere.
   useLayoutEffect(follow, [latest, isPending]);
+  // Older messages appear above what is read, which stays where it is.
+  useLayoutEffect(() => {
+    if (toEnd.current !== undefined && box.current !== null)
+      box.current.scrollTop = box.current.scrollHeight - toEnd.current;
+    // The button that was pressed is gone if these are the first.
+    if (toEnd.current !== undefined && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true });
+    toEnd.current = undefined;
+  }, [oldest]);
   // Or the box is smaller: the form for an answer has come below it.
   useEffect(() => {
     const observer = new ResizeObserver(follow);
@@ -43,8 +59,21 @@ export function MessageList({
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+        if (toEnd.current !== undefined) toEnd.current = scrollHeight - scrollTop;
       }}
     >
+      {earlier !== undefined && (
+        <Button
+          variant="secondary"
+          isBusy={earlier.isBusy}
+          onClick={() => {
+            if (box.current !== null) toEnd.current = box.current.scrollHeight - box.current.scrollTop;
+            earlier.show();
+          }}
+        >
+          {__("Show earlier messages", "parley-chat")}
+        </Button>
+      )}
       {messages.map((message) => (
         <OneMessage key={message.id} message={message} locale={locale} />
       ))}
