@@ -6,7 +6,7 @@ export const FALLBACKS: Record<string, string> = {
   "light-dark()": "the palette is picked by the color-scheme that the panel finds (panel.ts)",
   "-webkit-tap-highlight-color": "a tap flashes",
   "scrollbar-color": "scrollbars are the browser's own, which go by color-scheme",
-  ".overflowAnchor": "Safari moves nothing by itself, so there is nothing to turn off",
+  ".overflowAnchor": "Safari before 27 has no scroll anchoring to turn off",
   "content-visibility": "all of a long text is laid out, in sight or not",
   "content-visibility: auto": "as above",
   "contain-intrinsic-size": "as above",
