@@ -11,6 +11,8 @@ test("Who makes a site comes to its home, and goes on there by keyboard", async 
   await page.getByLabel("Name of the site").press("Enter");
   await page.getByRole("heading", { level: 1, name: "Bakery", exact: true }).waitFor();
   await expect.poll(focused).toBe("main");
+  // The steps are loaded after the heading: a Tab before them leaves the page's content.
+  await page.getByRole("link", { name: "Say who answers" }).first().waitFor();
   await page.keyboard.press("Tab");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
