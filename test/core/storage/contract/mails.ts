@@ -120,8 +120,8 @@ export function describeMails(storage: () => Storage): void {
     it("is due a while after a person's answer, and tells of what was said since", async () => {
       await ask();
       await answer("before");
-      await leave();
       const heard = await latest();
+      await leave();
       expect(await toVisitor(LATER)).toBeUndefined();
       await answer("bot", NOON, "assistant");
       expect(await toVisitor(LATER)).toBeUndefined();
