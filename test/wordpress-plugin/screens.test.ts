@@ -51,8 +51,8 @@ describe("axe-core finds nothing wrong with", () => {
     on.workflow.answers(() => ({ body: { success: false, message: "No credit left" } }));
     const page = await settings("workflow");
     await page.getByRole("button", { name: "Send test message" }).click();
-    await page.getByText("The workflow answered, but visitors would get no reply.").first().waitFor();
-    expect(await page.locator(".parley-facts").innerText()).toContain("without a reply");
+    await page.getByText("The workflow answered with an error, without a reply.").first().waitFor();
+    expect(await page.locator(".parley-facts").innerText()).toContain("No credit left");
     expect(await axeFindings(page)).toEqual([]);
     on.workflow.reset();
   });
