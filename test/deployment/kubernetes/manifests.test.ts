@@ -132,9 +132,9 @@ describe("The Kubernetes manifests", () => {
     expect(faults).toContain("Property 'podSelector' is missing");
   });
 
-  it("show the world the API, the widget, the console and MCP, and neither probes nor metrics", () => {
+  it("show the world the API, the widget, the console, MCP and the confirmation of addresses, and neither probes nor metrics", () => {
     const paths = ingress.spec.rules[0].http.paths.map(({ path }: { path: string }) => path);
-    expect(paths).toEqual(["/v1", "/widget.js", "/widget", "/console", "/mcp"]);
+    expect(paths).toEqual(["/v1", "/widget.js", "/widget", "/console", "/mcp", "/confirm"]);
     expect(`${configuration.data.PARLEY_PUBLIC_URL}`).toBe(`https://${ingress.spec.rules[0].host}`);
   });
 });

@@ -70,7 +70,8 @@ final class WorkflowRoutes {
 			if ( isset( $problem['code'] ) ) {
 				$facts['service_params'] = array( 'problem' => $problem['code'] ) + (array) ( $problem['params'] ?? array() );
 			}
-			throw AnswerWords::missing( (string) ( $answer['reason_message'] ?? '' ), $facts );
+			$failure = AnswerWords::missing( (string) ( $answer['reason_message'] ?? '' ), $facts );
+			throw $failure;
 		}
 		$result = array(
 			'success'          => true,
