@@ -3,7 +3,7 @@ import { installDebianPackages } from "./debian-packages.ts";
 import type { Part } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
-const EXTENSIONS = ["curl", "dom", "mbstring", "pdo_sqlite"];
+const EXTENSIONS = ["curl", "dom", "gd", "mbstring", "pdo_sqlite"];
 
 /** The PHP that the tests' WordPress runs on. */
 export const php: Part = {
@@ -13,7 +13,8 @@ export const php: Part = {
     const program = programPath(["php"]);
     return program !== undefined && hasExtensions(program) ? program : undefined;
   },
-  install: () => installDebianPackages("php-cli", "php-sqlite3", "php-curl", "php-xml", "php-mbstring"),
+  install: () =>
+    installDebianPackages("php-cli", "php-sqlite3", "php-curl", "php-gd", "php-xml", "php-mbstring"),
 };
 
 function hasExtensions(program: string): boolean {
