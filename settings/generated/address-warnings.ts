@@ -2,8 +2,8 @@
 import type { Problem } from "./problem-text.ts";
 
 /**
- * What can be said of the address of a webhook or a model without calling it: for the screens, while it is written and once it is
- * saved, and for `doctor`. Never refuses anything, as the operator may allow hosts (design.md §6.3).
+ * Warnings about the address of a webhook or a model, found without calling it: for the screens, before and after it is saved, and
+ * for `doctor`. Nothing is refused here, because the operator may allow hosts (design.md §6.3).
  */
 export function addressWarnings(address: string | null | undefined): Problem[] {
   const url = urlOf(address);
@@ -19,7 +19,7 @@ export function addressWarnings(address: string | null | undefined): Problem[] {
 /** n8n's default paths for test calls (N8N_ENDPOINT_WEBHOOK_TEST and N8N_ENDPOINT_FORM_TEST), behind any base path. */
 const N8N_TEST = /\/(?:webhook|form)-test\//;
 
-/** Hosts that only a network of one's own knows, names without a dot among them, and private addresses (RFC 6890). */
+/** Hosts of a private network, including names without a dot, and private addresses (RFC 6890). */
 const PRIVATE =
   /^(?:[^.:[\]]+|.+\.(?:localhost|local|lan|internal|home\.arpa)|0\..+|10\..+|127\..+|169\.254\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..+|\[(?:::1?|f[cd].+|fe[89ab].+|::ffff:.+)\])\.?$/;
 

@@ -83,8 +83,8 @@ export function mailCourier(deps: {
   }
 
   /**
-   * Each is tried, whatever becomes of the others. Rejects if none was sent, as the one that is worth another try: after a part of
-   * them, another try would repeat that part.
+   * Tries each e-mail, also if another fails. Rejects only if none was sent, with a temporary fault if there is one: after a partial
+   * success, a retry would send some e-mails twice.
    */
   async function sendAll({ siteId, to }: DueMail, mails: Mail[]): Promise<void> {
     const outcomes = await Promise.allSettled(mails.map((mail) => mailer.send(mail)));

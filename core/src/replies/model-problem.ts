@@ -102,7 +102,7 @@ function dataOf(text: string): string[] {
   return [...text.matchAll(/^data:[ \t]*(.+?)\r?$/gm)].map(([, data = ""]) => data);
 }
 
-/** What an object says of an error of its own: `error`, a failed response, or a message without anything else. */
+/** The error message in a provider's JSON: `error`, a failed response, or an object with only a message. */
 function ownError(text: string): string | undefined {
   const json = objectInText(text);
   if (json === undefined) return undefined;

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Unicode code points, as adapters count them. */
 const LONGEST = 128;
 
-/** What a user may be called. U+FFFD stands for half of any surrogate pair in what was sent, so two users would share an id. */
+/** A user's id. U+FFFD is refused: it replaces half of any surrogate pair, so two users would share an id. */
 export const userId = z
   .string()
   .min(1)

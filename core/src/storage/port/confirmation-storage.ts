@@ -26,7 +26,7 @@ export interface MailWindow {
  */
 export interface ConfirmationStorage {
   hasDueConfirmations(now: number): Promise<boolean>;
-  /** Claims what is due; until `leaseUntil` it is nobody else's. What has been due for `MAIL_STALE` is given up. */
+  /** Claims the e-mails that are due; no other caller gets them before `leaseUntil`. Gives up those that have been due for `MAIL_STALE`. */
   takeConfirmations(wanted: { now: number; leaseUntil: number }): Promise<DueConfirmation[]>;
   /**
    * Before the e-mail: its link has this hash and is good until `expiresAt`. False where it was confirmed or another address was

@@ -4,7 +4,7 @@ import type { ProblemCode } from "./problem-words.ts";
 
 /** A call that brought no whole answer. */
 export interface FailedCall {
-  /** Of the delivery: its causes hold the codes of Node and OpenSSL. */
+  /** The delivery's failure: its causes hold the codes of Node and OpenSSL. */
   failure: Failure;
   /** The address that was called. */
   url: string;
@@ -61,7 +61,7 @@ function troubleOf(codes: readonly string[]): ProblemCode | undefined {
 /** Levels of causes that are looked at. */
 const DEPTH = 5;
 
-/** Of an error and its causes, the innermost last. */
+/** The codes of an error and its causes, the innermost last. */
 function codesIn(error: unknown): string[] {
   const codes: string[] = [];
   let cause: unknown = error;

@@ -1,7 +1,7 @@
 import { type GatheredBytes, gatheredBytes } from "../../gathered-bytes.ts";
 import type { AnswerListener } from "../delivery/send-request.ts";
 
-/** What came of an answer, also if the rest of it never did. */
+/** The part of an answer that arrived, also if the rest never does. */
 export interface SeenAnswer {
   /** 0 while no answer has begun. */
   status: number;
@@ -12,7 +12,7 @@ export interface SeenAnswer {
   body(): Buffer;
 }
 
-/** Watches an answer for what a test tells of it. `most`: bytes that are kept of its beginning, and as many of its end. */
+/** Records an answer for the result of a test. `most`: bytes to keep from its beginning, and as many from its end. */
 export function watchedAnswer(
   most: number,
   inner?: AnswerListener,
@@ -25,7 +25,7 @@ export function watchedAnswer(
     ...{ status: 0, contentType: undefined as string | undefined, location: undefined as string | undefined },
     body() {
       if (end === undefined) return beginning.bytes();
-      // On a line of its own, because something may be missing in between.
+      // On a new line, because bytes may be missing in between.
       return Buffer.concat([beginning.bytes(), NEW_LINE, before?.bytes() ?? NOTHING, end.bytes()]);
     },
   };

@@ -182,7 +182,7 @@ interface ChangeRow {
   number: number;
   site: string;
   sessionId: string;
-  /** Of what is asked for with its data. */
+  /** Present if the statement reads the event's data. */
   data?: { content?: string } | null;
 }
 

@@ -25,7 +25,7 @@ interface StepRow {
   session: number;
   key: number;
   message: MessageRow;
-  /** Of all that the sessions have in the range. */
+  /** Messages that the sessions have in the range. */
   total: number;
 }
 
