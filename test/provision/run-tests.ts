@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseCLI, startVitest } from "vitest/node";
 import { builtPlugin } from "./built-plugin.ts";
+import { builtShopifyApp } from "./built-shopify-app.ts";
 import { builtWidget } from "./built-widget.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import { closingLine, type Tally, tally } from "./closing-line.ts";
@@ -9,6 +10,7 @@ import { declareMissing, isMissing } from "./missing.ts";
 import { PARTS } from "./parts.ts";
 import { pluginTools } from "./plugin-tools.ts";
 import { provision } from "./provision.ts";
+import { shopifyTools } from "./shopify-tools.ts";
 import { wantedParts } from "./wanted-parts.ts";
 
 /** What `npm test` runs: brings what the tests need, runs them once, and ends with the closing line. */
@@ -21,6 +23,8 @@ async function runTests(args: readonly string[]): Promise<Tally> {
   process.env.NODE_COMPILE_CACHE ??= cacheFolder("compiled");
   if (files.length > 0) await builtWidget();
   if (parts.includes(pluginTools) && !isMissing(pluginTools.name)) await builtPlugin();
+  // Before the test files start: two that build together empty each other's folder.
+  if (parts.includes(shopifyTools) && !isMissing(shopifyTools.name)) await builtShopifyApp();
   const config = fileURLToPath(new URL("../vitest.config.ts", import.meta.url));
   const vitest = await startVitest(filter, { config, ...options });
   return tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors());
