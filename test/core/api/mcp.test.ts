@@ -59,6 +59,27 @@ describe.each([
     expect((await use(client, "usage")).data).toMatchObject([{ messages: 1, sessions: 1 }]);
   });
 
+  it("reads a long conversation in pages that are small enough to be held", async () => {
+    const { api_key: key } = await newSite({ plan: "enterprise" });
+    await call("POST", "/message", { key, body: { message: "Hello", session_id: "long" } });
+    for (let n = 0; n < 40; n++)
+      await call("POST", "/conversation/long/messages", { key, body: { content: "😀".repeat(9_900) + n } });
+    const client = await connected(key);
+    const read: { id: string }[] = [];
+    for (let before: string | undefined; ; ) {
+      const result = await client.callTool({
+        name: "read_conversation",
+        arguments: { session_id: "long", limit: 1_000, before },
+      });
+      expect(JSON.stringify(result).length).toBeLessThan(1_000_000);
+      const page = result.structuredContent as { messages: { id: string }[]; has_more?: true };
+      read.unshift(...page.messages);
+      before = page.messages[0]?.id;
+      if (page.has_more === undefined) break;
+    }
+    expect(new Set(read.map(({ id }) => id)).size).toBe(42);
+  });
+
   it("has the tools that the key's permissions allow, and no others", async () => {
     const site = await newSite();
     expect(await toolsOf(site.api_key)).toEqual([

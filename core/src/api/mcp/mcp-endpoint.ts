@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Failure } from "../../failures.ts";
 import { heldPermissions } from "../../identity/held-permissions.ts";
 import type { KeyPrincipal, Principal } from "../../identity/principal.ts";
+import { READ_STEP } from "../../storage/port.ts";
 import type { ApiPage } from "../reference/api-page.ts";
 import { type ApiRequest, type ApiResponse, headerOf, isStreamed } from "../request/api-request.ts";
 import { readJsonBody } from "../request/request-body.ts";
@@ -19,6 +20,11 @@ const INSTRUCTIONS =
 /** JSON-RPC 2.0, 5.1. */
 const METHOD_NOT_FOUND = -32_601;
 const INVALID_PARAMS = -32_602;
+
+/** Bytes of messages in a result, which is in memory several times: as text, and as the values in it. */
+const PAGE_BYTES = READ_STEP.bytes;
+/** UTF-16 units of the longest answer that becomes a result. */
+const LONGEST_ANSWER = 2_097_152;
 
 const message = z.object({
   jsonrpc: z.literal("2.0"),
@@ -100,9 +106,10 @@ export function mcpEndpoint(deps: {
       headers: { "x-api-key": apiKey, authorization, "content-type": "application/json" },
       readBody: async (limit) => (bytes.length > limit ? undefined : bytes),
       bodyPieces: () => request.bodyPieces(),
-      ...{ ip: request.ip, secure: request.secure, isOwn: request.isOwn },
+      ...{ ip: request.ip, secure: request.secure, isOwn: request.isOwn, pageBytes: PAGE_BYTES },
     });
     const said = await textOf(answer.body);
+    if (said === undefined) return { content: [text(TOO_LONG)], isError: true };
     if (answer.status >= 400) return { content: [text(said)], isError: true };
     return { content: [text(said)], structuredContent: JSON.parse(said) as object };
   }
@@ -161,12 +168,19 @@ function failed(code: number, message: string): { error: { code: number; message
   return { error: { code, message } };
 }
 
-/** A page of a conversation comes in pieces. */
-async function textOf(body: ApiResponse["body"]): Promise<string> {
-  if (!isStreamed(body)) return String(body);
-  let whole = "";
-  for await (const piece of body) whole += piece;
-  return whole;
+const TOO_LONG =
+  "The result is too long. Ask for less of it: a smaller per_page or limit, or a shorter time.";
+
+/** A page of a conversation comes in pieces. Undefined if it is too long. */
+async function textOf(body: ApiResponse["body"]): Promise<string | undefined> {
+  let whole = isStreamed(body) ? "" : String(body);
+  if (isStreamed(body)) {
+    for await (const piece of body) {
+      whole += piece;
+      if (whole.length > LONGEST_ANSWER) break;
+    }
+  }
+  return whole.length > LONGEST_ANSWER ? undefined : whole;
 }
 
 function text(text: string): object {

@@ -17,6 +17,8 @@ export interface ApiRequest {
   secure: boolean;
   /** Whether it comes from an app in the service's own process, which no limit holds and which is counted for nobody. */
   isOwn?: true | undefined;
+  /** Bytes of messages in one page of a conversation, for a caller that holds the whole answer; else as many as a page may have. */
+  pageBytes?: number | undefined;
 }
 
 /** What goes back. `content-length` is the server's to add. */

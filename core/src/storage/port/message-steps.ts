@@ -15,6 +15,8 @@ export interface PageQuery {
   before?: string | undefined;
   /** At most so many messages; default and maximum: `PAGE_LIMIT.messages`. */
   limit?: number | undefined;
+  /** At most so many bytes, unless the page is one message; default and maximum: `PAGE_LIMIT.bytes`. */
+  bytes?: number | undefined;
 }
 
 /** The messages of a session with numbers behind `after`, up to `through`. */

@@ -60,6 +60,18 @@ export function describeConversationPages(storage: () => Storage): void {
       expect(await whole(await storage().conversation("a", "s"))).toEqual(ids(150 - most, 150));
     });
 
+    it("has as few bytes as asked for, but one message at least", async () => {
+      await imported(9, () => "x".repeat(100));
+      const page = async (bytes: number) => {
+        const found = await storage().conversation("a", "s", { before: "s8", bytes });
+        return [await whole(found), found?.hasMore];
+      };
+      expect(await page(300)).toEqual([ids(5, 8), true]);
+      expect(await page(299)).toEqual([ids(6, 8), true]);
+      expect(await page(1)).toEqual([ids(7, 8), true]);
+      expect(await page(800)).toEqual([ids(0, 8), undefined]);
+    });
+
     it("has one message at least, however long", async () => {
       await imported(2, () => "x".repeat(PAGE_LIMIT.bytes + 1));
       const newest = await storage().conversation("a", "s");

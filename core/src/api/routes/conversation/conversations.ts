@@ -72,11 +72,12 @@ export const getConversation = route({
     .meta({ title: "Conversation" }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params, query, now }, { storage, readPending, noteHeard, fileAddress }) {
+  async handle({ principal, params, query, request, now }, { storage, readPending, noteHeard, fileAddress }) {
     const { session_id } = params;
     await requireOwnSession(principal, session_id, storage);
     const { before, limit } = query;
-    const found = await readPending(principal.site.id, session_id, query.wait * 1_000, { before, limit });
+    const page = { before, limit, bytes: request.pageBytes };
+    const found = await readPending(principal.site.id, session_id, query.wait * 1_000, page);
     if (found === undefined) {
       const openedAt = await openedUnwritten(principal, session_id, storage);
       if (openedAt === undefined) throw unknownSession();

@@ -42,7 +42,7 @@ const PAGE: Statement = {
     CROSS JOIN LATERAL (
       SELECT min(key) FILTER (WHERE fits) AS first, max(key) AS last, coalesce(bool_or(NOT fits), false) AS more FROM
         (SELECT key, row_number() OVER w = 1
-           OR (row_number() OVER w <= $4 AND sum(bytes) OVER w <= ${PAGE_LIMIT.bytes}) AS fits FROM
+           OR (row_number() OVER w <= $4 AND sum(bytes) OVER w <= $5) AS fits FROM
           (SELECT m.key, ${BYTES} AS bytes FROM parley.messages m
            WHERE m.session = s.key AND m.key < coalesce(b.key, ${Number.MAX_SAFE_INTEGER})
            ORDER BY m.session DESC, m.key DESC LIMIT $4::bigint + 1) AS latest
@@ -90,8 +90,8 @@ export function conversationReads(ask: Ask): ConversationReads {
   return {
     session: (siteId, id) => one(SESSION, siteId, id),
     currentSession: (siteId, id) => one(CURRENT_SESSION, siteId, id),
-    async conversation(siteId, id, { before, limit = PAGE_LIMIT.messages } = {}) {
-      const [found] = await ask<PageRow>(PAGE, [siteId, id, before ?? null, limit]);
+    async conversation(siteId, id, { before, limit = PAGE_LIMIT.messages, bytes = PAGE_LIMIT.bytes } = {}) {
+      const [found] = await ask<PageRow>(PAGE, [siteId, id, before ?? null, limit, bytes]);
       if (found === undefined) return undefined;
       const session = storedSession(found.session);
       const { first, last, more } = found;

@@ -8,6 +8,7 @@ import {
   type MessageRange,
   type MessageStep,
   PAGE_LIMIT,
+  type PageQuery,
   type Question,
   type QuestionRef,
   type Rating,
@@ -40,7 +41,7 @@ export interface MessageRows {
   byKey(key: number): MessageWithMetadata | undefined;
   byId(sessionKey: number, id: string): MessageWithMetadata | undefined;
   /** The bounds of the page before the message `before` (undefined: of the newest one), without its texts. */
-  page(sessionKey: number, before: number | undefined, limit: number): MessagePage;
+  page(sessionKey: number, before: number | undefined, most: Omit<PageQuery, "before">): MessagePage;
   keyOf(sessionKey: number, id: string): number | undefined;
   /** The first of these messages: `most` bytes of them, or one message. */
   step(range: MessageRange, most?: number): MessageStep & { bytes: number };
@@ -154,14 +155,15 @@ export function messageRows(database: DatabaseSync, numbers: EventNumbers): Mess
       const row = findId.get(sessionKey, id);
       return row && message(row);
     },
-    page(sessionKey, before = Number.MAX_SAFE_INTEGER, limit) {
+    page(sessionKey, before = Number.MAX_SAFE_INTEGER, most) {
+      const { limit = PAGE_LIMIT.messages, bytes: fitting = PAGE_LIMIT.bytes } = most;
       let page: Required<MessagePage>["bounds"] | undefined;
       let reached = 0;
       let count = 0;
       for (const { key, bytes } of sizes.iterate(sessionKey, before, limit + 1) as Iterable<SizeRow>) {
         reached += bytes;
         count += 1;
-        if (page !== undefined && (count > limit || reached > PAGE_LIMIT.bytes))
+        if (page !== undefined && (count > limit || reached > fitting))
           return { bounds: page, hasMore: true };
         page = { after: key - 1, through: page?.through ?? key };
       }

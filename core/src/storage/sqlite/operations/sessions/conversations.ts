@@ -1,5 +1,5 @@
 import { dayOf } from "../../../../sites/site-days.ts";
-import { PAGE_LIMIT, type StoredMessage } from "../../../port.ts";
+import type { StoredMessage } from "../../../port.ts";
 import type { OutboxRows } from "../live/outbox-rows.ts";
 import type { MessageRows, MessageWithMetadata } from "../messages/message-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
@@ -25,14 +25,14 @@ export function conversationOperations(
       const row = sessions.find(siteId, id);
       return row && storedSession(sessions.lastLink(siteId, row));
     },
-    conversation(siteId, id, { before, limit = PAGE_LIMIT.messages } = {}) {
+    conversation(siteId, id, { before, ...most } = {}) {
       const row = sessions.find(siteId, id);
       if (row === undefined) return undefined;
       const pendingUntil = messages.pendingUntil(row.key);
       const beforeKey = before === undefined ? undefined : messages.keyOf(row.key, before);
       if (before !== undefined && beforeKey === undefined)
         return { session: storedSession(row), messages: [], unknownBefore: true, pendingUntil };
-      const { bounds, hasMore } = messages.page(row.key, beforeKey, limit);
+      const { bounds, hasMore } = messages.page(row.key, beforeKey, most);
       const step = bounds && messages.step({ sessionKey: row.key, ...bounds });
       return {
         session: storedSession(row),
