@@ -7,7 +7,7 @@ import { type ApiRequest, isStreamed } from "../api/request/api-request.ts";
 import { gatheredBytes } from "../gathered-bytes.ts";
 import { ShutdownHandover } from "../replies/shutdown-handover.ts";
 import type { Client } from "./client-of.ts";
-import { sendChunks } from "./send-chunks.ts";
+import { sendChunks, sendWhole } from "./send-chunks.ts";
 
 /**
  * The API as an Express handler for everything under `/v1` and `/confirm`, and for `/mcp`. It reads the body itself, once, so mount it before any body
@@ -74,7 +74,7 @@ async function answer(
   if (status !== 204 && status !== 304)
     headers["content-length"] ??= String(typeof body === "string" ? Buffer.byteLength(body) : body.length);
   response.writeHead(status, headers);
-  response.end(body);
+  sendWhole(body, response);
 }
 
 /** What was read in part is not read to its end: the connection is closed behind the answer. */

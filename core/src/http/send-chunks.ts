@@ -28,6 +28,16 @@ export async function sendChunks(
   }
 }
 
+/**
+ * Sends a whole body. Hangs up on a client that has read nothing for half a minute: its answer, which may have megabytes, would be held
+ * as long as it stays. One that reads slowly is waited for.
+ */
+export function sendWhole(body: string | Uint8Array, response: ServerResponse, patience = PATIENCE): void {
+  // Each write that reaches the socket starts it again; the server sets its own time for the next request.
+  response.setTimeout(patience);
+  response.end(body);
+}
+
 /** False if the client left, or did not read in time. */
 function drained(response: ServerResponse, patience: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { sendChunks } from "../../../core/src/http/send-chunks.ts";
+import { sendChunks, sendWhole } from "../../../core/src/http/send-chunks.ts";
 import { httpServer, type LoopbackServer } from "../webhooks/loopback-server.ts";
 
 /** Milliseconds: an hour, which is longer than any test. */
@@ -162,5 +162,30 @@ describe("Pieces sent to a client", () => {
     });
     await expect(sent).rejects.toThrow("No more.");
     expect(response.writableEnded).toBe(false);
+  });
+});
+
+describe("A whole body sent to a client", () => {
+  it("is given up if the client has read nothing for as long as the patience lasts", async () => {
+    const responded = Promise.withResolvers<ServerResponse>();
+    const server = await httpServer((_request, response) => {
+      responded.resolve(response);
+      // More than the sockets of both ends take.
+      sendWhole("x".repeat(67_108_864), response, 20);
+    });
+    const socket = connect(server.port, "127.0.0.1").pause();
+    socket.on("error", () => undefined).write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    const response = await responded.promise;
+    await new Promise((resolve) => response.once("close", resolve));
+    expect(response.writableFinished).toBe(false);
+    socket.destroy();
+    await server.close();
+  });
+
+  it("arrives, and its connection serves the next request", async () => {
+    const server = await httpServer((_request, response) => sendWhole("one", response));
+    const request = () => fetch(`http://127.0.0.1:${server.port}/`).then((answer) => answer.text());
+    expect([await request(), await request()]).toEqual(["one", "one"]);
+    await server.close();
   });
 });
