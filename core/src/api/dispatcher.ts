@@ -1,7 +1,7 @@
 import { Failure } from "../failures.ts";
 import type { Authentication } from "../identity/authentication.ts";
 import type { AddressLimits } from "../limits/address-limits.ts";
-import type { InFlight } from "../limits/in-flight.ts";
+import { type InFlight, inFlight as places } from "../limits/in-flight.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { RequestRecord } from "../observability/request-record.ts";
 import type { RandomText } from "../random-text.ts";
@@ -14,11 +14,17 @@ import { errorResponse, failureOf, visibleTo } from "./error-response.ts";
 import { type PathTable, pathTable } from "./path-table.ts";
 import type { ApiPage } from "./reference/api-page.ts";
 import { type ApiRequest, type ApiResponse, headerOf } from "./request/api-request.ts";
-import { type ParsedBody, readBytes, readJsonBody } from "./request/request-body.ts";
+import { BODY_LIMIT, type ParsedBody, readBytes, readJsonBody } from "./request/request-body.ts";
 import { type Entry, newRequestContext, type RequestContext } from "./request/request-context.ts";
 import type { AnyRoute } from "./route.ts";
 import { routeCall } from "./route-call.ts";
 import type { Services } from "./services.ts";
+
+/**
+ * Long bodies that are received at the same time. Each is in memory, with up to 1 MiB, until its sender has sent it all, which may take
+ * a minute.
+ */
+const MOST_LONG_BODIES = { perAddress: 10, perSite: 30, total: 60 };
 
 /** The base address's last segment (spec.md, Versioning). */
 export const BASE = "/v1";
@@ -57,6 +63,7 @@ export function dispatcher(deps: {
   const { cachedSites } = services;
   const { authorize, count, countAnybody, countPreflight, rateLimitOf } = authorizer(deps);
   const callRoute = routeCall(services);
+  const longBodies = places(MOST_LONG_BODIES, "long requests of WHOSE are being received");
 
   return async (request) => {
     const context = newRequestContext(request, deps.clock(), deps.randomText);
@@ -94,7 +101,7 @@ export function dispatcher(deps: {
     }
     const params = found?.params ?? {};
     let receiving: Promise<() => ParsedBody> | undefined;
-    const body = () => (receiving ??= received(route, request));
+    const body = () => (receiving ??= received(route, context));
     const authorizing = authorize(context, route, { params, body });
     if (authorizing !== undefined) await authorizing;
     const readBody = await body();
@@ -107,6 +114,16 @@ export function dispatcher(deps: {
       if (context.streaming === undefined) leave?.();
       else void context.streaming.then(leave);
     }
+  }
+
+  function received(route: AnyRoute, context: RequestContext): Promise<() => ParsedBody> {
+    const { request, site } = context;
+    const isLong = (route.longestBody ?? 0) > BODY_LIMIT && !(announcedLength(request) <= BODY_LIMIT);
+    if (!isLong) return bodyOf(route, request);
+    return new Promise((resolve) => {
+      const leave = longBodies.enter(site?.id ?? "", request.ip);
+      resolve(bodyOf(route, request).finally(leave));
+    });
   }
 
   /** Without a look-up, any page may ask: the call that follows is judged by itself. */
@@ -178,7 +195,12 @@ export function dispatcher(deps: {
 
 const noBody = (): ParsedBody => ({ raw: new Uint8Array(0), json: undefined });
 
-function received(route: AnyRoute, request: ApiRequest): Promise<() => ParsedBody> {
+/** NaN for a body whose length is not known beforehand. */
+function announcedLength(request: ApiRequest): number {
+  return Number(headerOf(request, "content-length") ?? Number.NaN);
+}
+
+function bodyOf(route: AnyRoute, request: ApiRequest): Promise<() => ParsedBody> {
   const { body, longestBody: limit } = route;
   if (body !== undefined)
     return readJsonBody(request, { limit, isField: (key) => Object.hasOwn(body.shape ?? {}, key) });

@@ -113,6 +113,29 @@ describe("The Express handler", () => {
     await server.close();
   });
 
+  it("receives at most 10 long bodies of one address at the same time, and short ones besides", async () => {
+    const { api_key: key } = await newSite({ plan: "enterprise" });
+    const head = (length: number) =>
+      `POST /v1/ai-sdk/chat HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
+    const answers: string[] = [];
+    const sockets = Array.from({ length: 11 }, (_, at) => {
+      const socket = connect(Number(new URL(address).port), "127.0.0.1");
+      socket.setEncoding("utf8").on("data", (text) => {
+        answers[at] = `${answers[at] ?? ""}${text}`;
+      });
+      socket.on("error", () => undefined).write(`${head(1_000_000)}{`);
+      return socket;
+    });
+    await expect.poll(() => answers.filter(Boolean)).toHaveLength(1);
+    expect(answers.join("")).toMatch(/^HTTP\/1.1 429 .*"field":"in_flight"/s);
+    const short = JSON.stringify({ messages: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }] });
+    expect(await spoken([head(short.length), short])).toMatch(/^HTTP\/1.1 200 /);
+    // The end of one makes room for another.
+    sockets[answers.findIndex((answer) => answer === undefined)]?.destroy();
+    await expect.poll(() => spoken([head(100_000), short.padEnd(100_000)])).toMatch(/^HTTP\/1.1 200 /);
+    for (const socket of sockets) socket.destroy();
+  });
+
   /** Sends bytes over a connection of its own and gives back all that comes until the server closes it. */
   function spoken(bytes: string[], then?: "hang up"): Promise<string> {
     return new Promise((resolve) => {
