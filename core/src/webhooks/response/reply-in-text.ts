@@ -10,20 +10,20 @@ import { withoutThoughts } from "./thought-filter.ts";
 /**
  * The reply in a text that a workflow or a model wrote (design.md §6.5): the text itself without its thoughts, or what the JSON in it
  * says. Undefined for a text that is no reply: thoughts only, an HTML page, JSON that is broken, what a server prints about an error.
- * `claimsJson`: it was sent as JSON. `depth`: as `replyInJson` has it, for the text of a field.
+ * `claimsJson`: it was sent as JSON. `isSpoken`: its thoughts were dropped. `depth`: as `replyInJson` has it, for the text of a field.
  */
 export function replyInText(
   text: string,
   depth = 0,
-  { claimsJson = false }: { claimsJson?: boolean } = {},
+  { claimsJson = false, isSpoken = false }: { claimsJson?: boolean; isSpoken?: boolean } = {},
 ): FoundReply | undefined {
   const json = jsonOf(text.trim());
   if (json !== undefined) return replyOfJson(json, depth);
   const fenced = jsonInFence(text.trim());
   const found = fenced === undefined ? undefined : replyOfJson(fenced, depth);
   if (found !== undefined) return found;
-  const spoken = withoutThoughts(text);
-  if (spoken !== text) return replyInText(spoken, depth, { claimsJson });
+  const spoken = isSpoken ? text : withoutThoughts(text);
+  if (spoken !== text) return replyInText(spoken, depth, { claimsJson, isSpoken: true });
   const bare = spoken.trim();
   if (bare === "" || bare === NO_TEXT || isHtmlDocument(bare)) return undefined;
   const { text: rest, isFatal } = withoutNotices(bare);

@@ -185,6 +185,8 @@ const MARKS = new RegExp(
   "gi",
 );
 const LONGEST_TAG = 40;
+/** Backticks or tildes that are waited for as one mark: no text has as many in a fence. */
+const LONGEST_RUN = 100;
 
 const TAGS = NAMES.replace("thoughts?", "thought|thoughts").split("|");
 const STARTS = [...TAGS.map((name) => `<${name}>`), "[think]", "◁think▷"].concat(
@@ -203,7 +205,9 @@ function undecided(text: string): number {
   if (last === "`" || last === "~") {
     let start = text.length - 1;
     while (text.charAt(start - 1) === last) start--;
-    return text.length - start;
+    const run = text.length - start;
+    // Looked at again with each piece, a run of any length would take a time that grows with its square.
+    return run <= LONGEST_RUN ? run : 0;
   }
   const end = text.slice(-LONGEST_TAG);
   for (let at = 0; at < end.length; at++) {

@@ -5,7 +5,7 @@
 import { replyStreamReader } from "../../../../core/src/webhooks/response/reply-reader.ts";
 
 const SIZE = 1_048_576;
-/** Bytes that come together. */
+/** Bytes that come together, unless a shape says otherwise. */
 const PIECE = 65_536;
 const RUNS = 3;
 
@@ -22,7 +22,7 @@ function numbered(line: (index: number) => string): string {
   return text;
 }
 
-export const HOSTILE_SHAPES: Record<string, [string, () => string]> = {
+export const HOSTILE_SHAPES: Record<string, [contentType: string, make: () => string, piece?: number]> = {
   "empty objects": [JSON_TYPE, () => filled("{},", "[", "{}]")],
   "empty objects in a field": [JSON_TYPE, () => filled("{},", '{"output":[', "{}]}")],
   "empty objects in a text": [
@@ -67,6 +67,9 @@ export const HOSTILE_SHAPES: Record<string, [string, () => string]> = {
   "ends of thoughts": ["text/plain", () => filled("</think>", "a")],
   "ends of thoughts in code": ["text/plain", () => filled("`</think>", "a ")],
   backticks: ["text/plain", () => filled("`", "a ")],
+  "backticks in small pieces": ["text/plain", () => filled("`"), 256],
+  "tildes in small pieces": ["text/plain", () => filled("~", "a\n"), 256],
+  "ends of many thoughts": ["text/html", () => filled("\ufffd</think>", ")]}'\\\"")],
   "white space": ["text/plain", () => filled(" \n", "a")],
   "a trace": ["text/plain", () => filled("\n  at x (/a:1:1)", "Error: x")],
 };
@@ -81,11 +84,11 @@ function cpuOf(work: () => void): number {
 const [name = ""] = process.argv.slice(2);
 const shape = process.argv[1] === import.meta.filename ? HOSTILE_SHAPES[name] : undefined;
 if (shape !== undefined) {
-  const [contentType, text] = shape;
+  const [contentType, text, piece = PIECE] = shape;
   const bytes = Buffer.from(text());
   const read = () => {
     const reader = replyStreamReader(contentType);
-    for (let at = 0; at < bytes.length; at += PIECE) reader.read(bytes.subarray(at, at + PIECE));
+    for (let at = 0; at < bytes.length; at += piece) reader.read(bytes.subarray(at, at + piece));
     reader.end();
   };
   const before = process.resourceUsage().maxRSS;
