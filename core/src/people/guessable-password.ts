@@ -4,6 +4,9 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 const LEAST_SCORE = 3;
 /** UTF-16 units that are looked at. The work grows with the square of the length: about 0.1 s here, 1 s at 200. */
 const LOOKED_AT = 64;
+/** What separates the letters or words of a password, and adds little to it: "pass word 12" is "password12". */
+const SEPARATORS = /[\s._\p{Cf}-]+/gu;
+const PRODUCT = "parley";
 
 /**
  * Whether an attacker has a password among the first guesses: common passwords, keyboard rows, dates, repetitions, and `known`:
@@ -12,7 +15,10 @@ const LOOKED_AT = 64;
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   checker ??= loaded();
   const plain = password.normalize("NFKC").trim().slice(0, LOOKED_AT);
-  return (await checker).check(plain, known.flatMap(words)).score < LEAST_SCORE;
+  const joined = plain.replace(SEPARATORS, "");
+  const factory = await checker;
+  const guesses = [PRODUCT, ...known.flatMap(words)];
+  return [...new Set([plain, joined])].some((text) => factory.check(text, guesses).score < LEAST_SCORE);
 }
 
 let checker: Promise<ZxcvbnFactory> | undefined;

@@ -271,6 +271,14 @@ export function describeConsoleSignIn(open: OpenBench): void {
 
     it.each([
       ["password12", "password123!", "P@ssw0rd2024", "qwertyuiop", "1234567890", "iloveyou12", "Summer2026!"],
+      [
+        "pass word 12",
+        "p-a-s-s-w-o-r-d",
+        "pass\u200bword12",
+        "pass.word_12",
+        "q w e r t y u i o p",
+        "parley12345",
+      ],
       ["trustno1trustno1", " password12 ", "ｐａｓｓｗｏｒｄ12", "aaaaaaaaaa"],
     ])("refuses a password that is easy to guess: %s, %s, …", async (...guessable) => {
       const { token } = await bench.service.people.invite({ email: "weak@example.com", role: "operator" });
