@@ -21,10 +21,23 @@ export function mailWindows(
   now: number,
 ): MailWindow[] {
   const endOfDay = (Math.floor(now / DAY) + 1) * DAY;
-  const address = hash("sha256", to.toLowerCase(), "base64url");
+  const address = hash("sha256", mailboxOf(to.toLowerCase()), "base64url");
   return [
     { name: `${kind} to ${address}`, limit: 1, resetsAt: now + ADDRESS_PAUSE },
     { name: `${kind} of ${id}`, limit: QUOTAS[plan].minute, resetsAt: endOfDay },
     { name: kind, limit: SERVICE_MAILS_PER_DAY, resetsAt: endOfDay },
   ];
+}
+
+/**
+ * The mailbox of an address in lower case, so that one mailbox is not mailed by many addresses: most servers deliver `ada+shop@` to
+ * `ada@`, and Gmail ignores dots. An extension is never a mailbox of somebody else.
+ */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  const name = address.slice(0, at).replace(/\+.*/, "");
+  return /^(?:gmail|googlemail)\.com$/.test(domain)
+    ? `${name.replaceAll(".", "")}@gmail.com`
+    : `${name}@${domain}`;
 }

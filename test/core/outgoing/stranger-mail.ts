@@ -138,6 +138,19 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(mails).toHaveLength(2);
     });
 
+    it("comes to one mailbox at most once in 10 minutes, whatever its address is extended by", async () => {
+      const written = ["ada@example.net", "ada+1@example.net", "Ada+shop.2@example.net"];
+      const gmail = ["ada.byron@gmail.com", "a.d.a.byron+x@gmail.com", "adabyron@googlemail.com"];
+      for (const [n, address] of [...written, ...gmail].entries()) await asked(address, n);
+      await look();
+      expect(mails.map(({ to }) => to)).toEqual([written[0], gmail[0]]);
+      mails.length = 0;
+      await asked("ada.b@example.net");
+      await asked("adab@example.net");
+      await look();
+      expect(mails).toHaveLength(2);
+    });
+
     it("brings the answer, quoted, once the visitor confirmed the address with a button, and not by opening it", async () => {
       const session = await asked("ada@example.net");
       await look();
