@@ -117,11 +117,13 @@ export function dispatcher(deps: {
   }
 
   function received(route: AnyRoute, context: RequestContext): Promise<() => ParsedBody> {
-    const { request, site } = context;
-    const isLong = (route.longestBody ?? 0) > BODY_LIMIT && !(announcedLength(request) <= BODY_LIMIT);
-    if (!isLong) return bodyOf(route, request);
+    const { request, principal, site } = context;
+    const longest = route.longestBody ?? route.anyBody ?? BODY_LIMIT;
+    if (longest <= BODY_LIMIT || announcedLength(request) <= BODY_LIMIT) return bodyOf(route, request);
     return new Promise((resolve) => {
-      const leave = longBodies.enter(site?.id ?? "", request.ip);
+      // The workflows of many sites post from one address of their platform.
+      const address = principal?.kind === "workflow" ? undefined : request.ip;
+      const leave = longBodies.enter(site?.id ?? "", address);
       resolve(bodyOf(route, request).finally(leave));
     });
   }

@@ -117,11 +117,11 @@ describe("The Express handler", () => {
     const { api_key: key } = await newSite({ plan: "enterprise" });
     const head = (length: number) =>
       `POST /v1/ai-sdk/chat HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
-    const answers: string[] = [];
+    const answers: string[] = Array(11).fill("");
     const sockets = Array.from({ length: 11 }, (_, at) => {
       const socket = connect(Number(new URL(address).port), "127.0.0.1");
       socket.setEncoding("utf8").on("data", (text) => {
-        answers[at] = `${answers[at] ?? ""}${text}`;
+        answers[at] += text;
       });
       socket.on("error", () => undefined).write(`${head(1_000_000)}{`);
       return socket;
@@ -131,9 +131,33 @@ describe("The Express handler", () => {
     const short = JSON.stringify({ messages: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }] });
     expect(await spoken([head(short.length), short])).toMatch(/^HTTP\/1.1 200 /);
     // The end of one makes room for another.
-    sockets[answers.indexOf(undefined as never)]?.destroy();
+    sockets[answers.indexOf("")]?.destroy();
     await expect.poll(() => spoken([head(100_000), short.padEnd(100_000)])).toMatch(/^HTTP\/1.1 200 /);
     for (const socket of sockets) socket.destroy();
+  });
+
+  it("receives at most 30 long late replies of one site at the same time", async () => {
+    const { api_key: key } = await newSite({ plan: "enterprise" });
+    const held = bench.workflow.holds();
+    const reply = call("POST", "/message", { key, body: { message: "Hi", session_id: "late" } });
+    const answer = await held.next();
+    answer.end("Accepted");
+    const { pathname } = new URL(String(answer.received.headers["x-reply-url"]));
+    const answers: string[] = [];
+    const sockets = Array.from({ length: 31 }, (_, at) => {
+      const socket = connect(Number(new URL(address).port), "127.0.0.1");
+      socket.setEncoding("utf8").on("data", (text) => {
+        answers[at] = `${answers[at] ?? ""}${text}`;
+      });
+      const head = `POST ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 1000000\r\n\r\nH`;
+      socket.on("error", () => undefined).write(head);
+      return socket;
+    });
+    await expect.poll(() => answers.filter(Boolean)).toHaveLength(1);
+    expect(answers.join("")).toMatch(/^HTTP\/1.1 429 .*"field":"in_flight"/s);
+    for (const socket of sockets) socket.destroy();
+    await call("POST", pathname.replace("/v1", ""), { body: { message: "Late" } });
+    expect((await reply).json.message).toBe("Late");
   });
 
   /** Sends bytes over a connection of its own and gives back all that comes until the server closes it. */
