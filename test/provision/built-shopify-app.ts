@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 const APP = fileURLToPath(new URL("../../shopify-app/", import.meta.url));
 const SOURCES = [
   "package-lock.json",
-  "vite.config.ts",
+  "{compress-assets,vite.config}.ts",
   "app/**/*.*",
   "../{settings,widget/src/markdown}/**/*.ts",
 ];

@@ -1,5 +1,7 @@
 import { get } from "node:http";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { shopStage } from "./shop-stage.ts";
@@ -39,6 +41,37 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     const page = await (await stage.get("/auth/login")).text();
     const asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? "";
     expect((await stage.get(asset)).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("sends its files and pages as brotli or gzip, as the browser accepts, and the same bytes uncompressed", async () => {
+    const page = "/auth/login";
+    const found = (await raw(page)).body.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+    expect(found.length).toBeGreaterThan(3);
+    for (const path of [page, ...new Set(found)]) {
+      const plain = await raw(path);
+
+      expect(plain.headers["content-encoding"], path).toBeUndefined();
+      for (const encoding of ["br", "gzip"]) {
+        const { status, headers, body } = await raw(path, { "accept-encoding": encoding });
+        expect([status, headers["content-encoding"], headers.vary], path).toEqual([
+          ...[200, encoding, "Accept-Encoding"],
+        ]);
+        expect(body, path).toBe(plain.body);
+      }
+      expect((await raw(path, { "accept-encoding": "br;q=0" })).headers["content-encoding"]).toBeUndefined();
+    }
+  });
+
+  it("compresses a page of a shop, and keeps what it says of caching", async () => {
+    const token = await stage.shopify.token("first.myshopify.com");
+    for (const path of ["/app", "/app?index&_data=routes%2Fapp._index"]) {
+      const answer = await stage.get(path, {
+        Authorization: `Bearer ${token}`,
+        "Accept-Encoding": "gzip, deflate, br, zstd",
+      });
+      expect(answer.headers.get("content-encoding"), path).toBe("br");
+      expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+    }
   });
 
   it.each([
@@ -135,12 +168,11 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
           path,
           headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64)", ...headers },
         };
-        get(asked, (answer) => {
-          let body = "";
-          answer.setEncoding("utf8").on("data", (chunk) => {
-            body += chunk;
-          });
-          answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }));
+        get(asked, async (answer) => {
+          const { statusCode: status = 0, headers } = answer;
+          const undo = { br: createBrotliDecompress, gzip: createGunzip }[`${headers["content-encoding"]}`];
+          const body = await text(undo === undefined ? answer : answer.pipe(undo()));
+          resolve({ status, headers, body });
         }).on("error", reject);
       },
     );

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { ParleyError } from "@parley/client";
+import compression from "compression";
 import express, { type ErrorRequestHandler, type Router } from "express";
+import staticGzip from "express-static-gzip";
 import type { Logger } from "pino";
 import { nodeHandler, type WebHandler } from "./node-handler.ts";
 import { requestLog } from "./request-log.ts";
@@ -22,13 +24,18 @@ export function addPages(
   const { appUrl, log } = deps;
   router.use(requestLog(log, deps.clock));
   for (const [path, handle] of Object.entries(deps.endpoints)) router.all(path, nodeHandler(handle, appUrl));
-  // Their names hold a hash of their content.
+  // Their names hold a hash of their content. The build compressed them.
   router.use(
     "/assets",
-    express.static(`${CLIENT}assets`, { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
+    staticGzip(`${CLIENT}assets`, {
+      enableBrotli: true,
+      orderPreference: ["br"],
+      index: false,
+      serveStatic: { immutable: true, maxAge: "1y", fallthrough: false },
+    }),
   );
   router.use(express.static(CLIENT, { maxAge: "1h", index: false }));
-  router.use(nodeHandler(deps.screens, appUrl));
+  router.use(compression(), nodeHandler(deps.screens, appUrl));
   const failed: ErrorRequestHandler = (error, request, response, next) => {
     // Whoever has gone away, maybe in the middle of a body, waits for nothing.
     if (request.socket.destroyed) return;
