@@ -13,9 +13,10 @@ import { AppProvider } from "@shopify/shopify-app-remix/react";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
+import frameStyles from "../frame/frame.css?url";
 import { useStrings } from "../strings/use-strings.ts";
 
-export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
+export const links = () => [polarisStyles, frameStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.merchant(request);

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { themeExtension } from "../pretend-shopify/pretend-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
-import { adminScreens, isSkipped } from "./admin-screens.ts";
+import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
 describe.skipIf(isSkipped)("Home", () => {
   const on = adminScreens();
@@ -65,6 +66,33 @@ describe.skipIf(isSkipped)("Home", () => {
     await app.getByText("Unknown", { exact: true }).waitFor();
     await app.getByText("Shopify does not say just now").waitFor();
   });
+
+  it.each(["/app", "/app/workflow", "/app/appearance", "/app/conversations"])(
+    "shows what can be pressed at %s dimmed until the scripts have come",
+    async (path) => {
+      const held = Promise.withResolvers<void>();
+      const empty = Promise.withResolvers<Page>();
+      const opening = on.open("early.myshopify.com", path, undefined, async (page) => {
+        await page.route(/\/assets\/.+\.js$/, async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        empty.resolve(page);
+      });
+      const early = (await empty.promise).frameLocator("iframe[name=app]").locator("main");
+      const undimmed = () =>
+        early
+          .locator("a, button, input, select, textarea")
+          .evaluateAll((all) =>
+            all.filter((one) => one.checkVisibility() && getComputedStyle(one).opacity === "1").map(String),
+          );
+      await early.locator("a, button").first().waitFor();
+      await expect.poll(undimmed, SOON).toEqual([]);
+      held.resolve();
+      await opening;
+      await expect.poll(undimmed, SOON).not.toEqual([]);
+    },
+  );
 
   it("asks again when the merchant comes back, maybe from the theme editor in another tab", async () => {
     const shop = "back.myshopify.com";
