@@ -76,7 +76,7 @@ export async function shopifyServer(
       merchant: merchantOf({
         authenticate: authenticateShop({
           ...{ authenticate: authenticate.admin, api, sessions, shops: ours },
-          ...{ mutex, clock },
+          ...{ mutex, apiKey, log, clock },
         }),
         ...{ adminApi: admin, service, exports },
         staff: staff({ api, log, clock }),

@@ -19,12 +19,6 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
   });
 
   it.each<[what: string, token: () => Promise<string> | string]>([
-    ["signed by somebody else", () => forged("another secret that is long enough")],
-    ["without a signature", () => `${unsigned({ alg: "none" })}.`],
-    [
-      "with another's signature",
-      async () => `${unsigned({ alg: "HS256" })}.${(await forged("x")).split(".")[2]}`,
-    ],
     ["that has expired", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
     ["that is not good yet", () => stage.shopify.token(FIRST, { nbf: seconds(60) })],
     ["for another app", () => stage.shopify.token(FIRST, { aud: "another-app" })],
@@ -41,6 +35,29 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
     expect(await answer.text()).not.toContain("myshopify.com");
   });
+
+  it.each<[what: string, token: () => Promise<string> | string]>([
+    ["signed by somebody else", () => forged("another secret that is long enough")],
+    ["without a signature", () => `${unsigned({ alg: "none" })}.`],
+    [
+      "with another's signature",
+      async () => `${unsigned({ alg: "HS256" })}.${(await forged("x")).split(".")[2]}`,
+    ],
+  ])(
+    "refuses a session token %s, and has no other fetched: the app's secret may be wrong",
+    async (_, token) => {
+      const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
+      for (const answer of [await home(await token()), await stage.get(url.pathname + url.search)]) {
+        expect(answer.status).toBe(401);
+        expect(answer.headers.has("x-shopify-retry-invalid-session-request")).toBe(false);
+        const text = await answer.text();
+        expect(text).toContain("wrong_secret");
+        expect(text).not.toContain(stage.shopify.apiSecret);
+      }
+      const reports = stage.logs().match(/SHOPIFY_API_SECRET is not the client secret/g);
+      expect(reports?.length).toBe(1);
+    },
+  );
 
   it("shows the shop of the token, whatever shop the address names", async () => {
     const before = callsOf(FIRST).length;
@@ -61,7 +78,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
 
   it.each<[what: string, token: () => Promise<string> | string]>([
     ["without a session token", () => ""],
-    ["with a forged one", () => forged("another secret that is long enough")],
+    ["with a forged one for another app", () => forged("another secret that is long enough", { aud: "x" })],
     ["with an expired one", () => stage.shopify.token(FIRST, { exp: seconds(-60) })],
   ])("that is opened %s comes by the page that fetches one", async (_what, token) => {
     const url = new URL(await stage.shopify.frameUrl(FIRST, "/app", await token()));
@@ -95,12 +112,13 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
     }
   });
 
-  function forged(secret: string): Promise<string> {
+  function forged(secret: string, changed: object = {}): Promise<string> {
     const claims = {
       dest: `https://${FIRST}`,
       aud: stage.shopify.apiKey,
       exp: seconds(60),
       nbf: seconds(-5),
+      ...changed,
     };
     return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(secret));
   }

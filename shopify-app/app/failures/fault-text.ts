@@ -10,6 +10,7 @@ export function faultText({ message, field, reason, status, params }: Fault, str
   const own: Record<string, string | undefined> = {
     offline: copy.offline,
     session_ended: copy.sessionEnded,
+    wrong_secret: copy.wrongSecret,
     app_failed: copy.unexpected,
     unreadable: copy.unexpected,
     changed_elsewhere: copy.changedElsewhere[field] ?? copy.changedMeanwhile,

@@ -31,20 +31,18 @@ interface Told {
 function told(error: unknown, strings: Strings): Told {
   const { failures: copy } = strings;
   if (!isRouteErrorResponse(error)) return { title: copy.downTitle, text: copy.notReached };
-  if (error.status === 401 || error.status === 403 || error.status === 410)
-    return {
-      ...{ title: copy.sessionTitle, text: copy.sessionEnded },
-      action: { content: copy.reload, onAction: () => window.location.reload() },
-    };
   if (error.status === 404)
     return {
       ...{ title: copy.missingTitle, text: copy.missing },
       action: { content: copy.home, url: "/app" },
     };
-  return {
-    title: copy.downTitle,
-    text: isFault(error.data) ? faultText(error.data, strings) : copy.unexpected,
-  };
+  if (isFault(error.data)) return { title: copy.downTitle, text: faultText(error.data, strings) };
+  if (error.status === 401 || error.status === 403 || error.status === 410)
+    return {
+      ...{ title: copy.sessionTitle, text: copy.sessionEnded },
+      action: { content: copy.reload, onAction: () => window.location.reload() },
+    };
+  return { title: copy.downTitle, text: copy.unexpected };
 }
 
 function isFault(data: unknown): data is Fault {

@@ -1,11 +1,12 @@
 import { ShopifyError } from "@shopify/shopify-api";
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+import type { Logger } from "pino";
 import type { KeyedMutex } from "../database/keyed-mutex.ts";
 import { shopDomain } from "../shops/shop-domain.ts";
 import type { Shop } from "../shops/shop-store.ts";
 import type { Shops } from "../shops/shops.ts";
 import { NEARLY_OVER } from "./access-tokens.ts";
-import { sessionTokenOf } from "./session-token.ts";
+import { isSignedOtherwise, sessionTokenOf } from "./session-token.ts";
 import type { shopify } from "./shopify.ts";
 import type { ShopifyApi } from "./shopify-api.ts";
 
@@ -31,6 +32,9 @@ const EXIT = "/auth/exit-iframe";
 /** Has App Bridge fetch another session token, and try once more. */
 const ANOTHER_TOKEN = { "X-Shopify-Retry-Invalid-Session-Request": "1" };
 
+const WRONG_SECRET =
+  "A session token for this app is signed with another secret. SHOPIFY_API_SECRET is not the client secret of the app with this SHOPIFY_API_KEY: copy both from the app's settings at Shopify, and start again.";
+
 /** Milliseconds. More than the library's own limit, so that it exchanges no token outside the mutex. */
 const SOON_OVER = NEARLY_OVER + 60_000;
 
@@ -41,9 +45,20 @@ export function authenticateShop(deps: {
   shops: Shops;
   /** By shop. */
   mutex: KeyedMutex;
+  apiKey: string;
+  log: Logger;
   clock: () => number;
 }): AuthenticateShop {
   const { api, sessions, shops, mutex, clock } = deps;
+  let isSecretReported = false;
+
+  /** The library would send whoever has such a token for another one, again and again. */
+  function refuseOtherSecret(request: Request): void {
+    if (!isSignedOtherwise(request, deps.apiKey, clock())) return;
+    if (!isSecretReported) deps.log.error(WRONG_SECRET);
+    isSecretReported = true;
+    throw Response.json({ message: "", field: "", reason: "wrong_secret", status: 401 }, { status: 401 });
+  }
 
   const authenticate: Authenticate = (request) =>
     deps.authenticate(request).catch((error) => {
@@ -68,7 +83,10 @@ export function authenticateShop(deps: {
 
   return async (request) => {
     const token = await sessionTokenOf(request, api);
-    if (token === undefined) await authenticate(request);
+    if (token === undefined) {
+      refuseOtherSecret(request);
+      await authenticate(request);
+    }
     const named = shopDomain.safeParse(/^https:\/\/(.+)$/.exec(String(token?.dest))?.[1]);
     // The library takes it for granted that a token names a shop.
     if (!named.success) throw new Response(undefined, { status: 401, headers: ANOTHER_TOKEN });

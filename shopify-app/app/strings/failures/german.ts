@@ -9,6 +9,8 @@ export const german: typeof english = {
     "Die App war nicht erreichbar, oder in ihr ging etwas schief. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.",
   unreachable:
     "Der Dienst, der Ihren Chat betreibt, antwortet nicht. Warten Sie einen Moment, und versuchen Sie es noch einmal.",
+  wrongSecret:
+    "Das Geheimnis dieser App ist nicht das, mit dem Shopify signiert. Wer die App betreibt, kopiert Client-ID und Client-Secret aus den Einstellungen der App bei Shopify nach SHOPIFY_API_KEY und SHOPIFY_API_SECRET und startet sie neu.",
   sessionEnded: "Ihre Sitzung bei Shopify ist abgelaufen. Laden Sie die Seite neu, um weiterzumachen.",
   unexpected: "Das hat nicht geklappt, und der Grund liegt bei uns. Versuchen Sie es noch einmal.",
   empty: "Das wird gebraucht und darf nicht leer sein.",
