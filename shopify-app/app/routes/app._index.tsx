@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { defer, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Page } from "@shopify/polaris";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
@@ -6,6 +6,7 @@ import { titled } from "../frame/titled.ts";
 import { DataRequests } from "../home/data-requests.tsx";
 import { EmbedStatus } from "../home/embed-status.tsx";
 import { homeViewOf } from "../home/home-view.server.ts";
+import { ProxyBanner } from "../home/proxy-banner.tsx";
 import { SetupSteps } from "../home/setup-steps.tsx";
 import { themeEditor } from "../home/theme-editor.ts";
 import { useEmbedState } from "../home/use-embed-state.ts";
@@ -16,11 +17,14 @@ import { useStrings } from "../strings/use-strings.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const merchant = await context.merchant(request);
-  return {
+  return defer({
+    // The storefront may take seconds, and the rest does not wait for it.
+    proxy: merchant.proxyState(),
     view: await homeViewOf(merchant, Date.now),
     editor: themeEditor(merchant.shop, context.apiKey),
     storefront: `https://${merchant.shop}/`,
-  };
+    serviceUrl: context.serviceUrl,
+  });
 }
 
 export const handle = titled(({ home }) => home.title);
@@ -28,7 +32,7 @@ export const ErrorBoundary = ScreenFailure;
 
 export default function Home() {
   const { home: copy } = useStrings();
-  const { view, editor, storefront } = useLoaderData<typeof loader>();
+  const { view, editor, storefront, proxy, serviceUrl } = useLoaderData<typeof loader>();
   const embed = useEmbedState();
   const waiting = useInbox(view.waiting);
   const hasChatted = view.lastConversation !== null;
@@ -45,6 +49,7 @@ export default function Home() {
             {copy.stale.text}
           </Banner>
         )}
+        <ProxyBanner state={proxy} serviceUrl={serviceUrl} />
         {!isSetUp && <SetupSteps {...{ steps, hasChatted, editor, storefront }} />}
         <DataRequests requests={view.requests} now={view.now} />
         {hasChatted && <WeekNumbers usage={view.usage} />}

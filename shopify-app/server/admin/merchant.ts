@@ -1,5 +1,6 @@
 import type { ParleyClient } from "@parley/client";
 import type { CustomerExport, ExportStore } from "../exports/export-store.ts";
+import { type ProxyState, proxyState } from "../proxy/proxy-state.ts";
 import type { Service } from "../service/service.ts";
 import { AccessRevoked } from "./access-revoked.ts";
 import type { AdminApi } from "./admin-api.ts";
@@ -31,6 +32,8 @@ export interface Merchant {
   };
   /** Brings the shop's domains and metafields up to date, for each visit of Home. False where that fails for now. */
   connectStorefront(): Promise<boolean>;
+  /** Whether the app proxy, by which customers are recognised, leads here. Never rejects. */
+  proxyState(): Promise<ProxyState>;
 }
 
 /** Throws the `Response` that Shopify's library answers to whoever has no valid session token: a screen lets it pass. */
@@ -68,6 +71,7 @@ export function merchantOf(deps: {
       ...{ shop: shop.domain, graphql, connectStorefront },
       staffId: await staff.idOf(request),
       agent: () => staff.agentOf(request, shop.domain),
+      proxyState: () => proxyState(shop.domain),
       parley: service.clientFor(shop.apiKey),
       redirect: (url) => redirect(url),
       exports: {

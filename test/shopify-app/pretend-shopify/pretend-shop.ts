@@ -50,6 +50,8 @@ export interface PretendShop {
    * active in the published theme.
    */
   extensions: () => unknown;
+  /** What the app proxy answers instead of passing a request on to the app. */
+  proxyAnswer: { status: number; location?: string; body?: string } | undefined;
   /** What the storefront shows, by path: HTML, or something else of its own type. */
   pages: Record<string, string | { type: string; body: string }>;
 }
@@ -72,6 +74,7 @@ export function pretendShop(domain: string): PretendShop {
     refreshTokens: new Set(),
     tokenLifetime: 3_600,
     extensions: () => themeExtension({ chat: "available", "inline-chat": "available" }),
+    proxyAnswer: undefined,
     pages: { "/": "<!doctype html><title>Shop</title><h1>Shop</h1>" },
   };
 }

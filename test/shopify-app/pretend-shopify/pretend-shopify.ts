@@ -120,6 +120,11 @@ export async function pretendShopify(
           : graphql(at, at.installed ? String(token) : undefined, body);
       return sendJson(response, await at.answering(call, answer));
     }
+    if (pathname.startsWith("/apps/parley/") && at.proxyAnswer !== undefined) {
+      const { status, location, body } = at.proxyAnswer;
+      response.writeHead(status, location === undefined ? {} : { location }).end(body);
+      return;
+    }
     if (pathname.startsWith("/apps/parley/")) {
       const query = signedQuery(proxyParameters(at, url.searchParams), app.apiSecret);
       return passOn(request, response, `/proxy/${pathname.slice("/apps/parley/".length)}?${query}`);

@@ -1,12 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { HomeView } from "../../../shopify-app/app/home/home-view.ts";
 import { themeExtension } from "../pretend-shopify/pretend-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
 describe.skipIf(isSkipped)("Home", () => {
   const on = adminScreens();
+  /** What Home's loader answers at once; the state of the app proxy comes in a line of its own. */
+  const viewOf = async (shop: string): Promise<HomeView> => {
+    const answer = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
+    return JSON.parse((await answer.text()).split("\n\n")[0] ?? "").view;
+  };
 
   it("says what is left to do, step by step, and is done when a visitor has chatted", async () => {
     const shop = "first.myshopify.com";
@@ -94,6 +100,35 @@ describe.skipIf(isSkipped)("Home", () => {
     },
   );
 
+  it.each([
+    { status: 404, body: "<!doctype html>Not found" },
+    { status: 401, body: '{"error":"signature"}' },
+    { status: 200, body: '{"user_token":"of somebody"}' },
+    { status: 301, location: "https://elsewhere.myshopify.com/apps/parley/identity" },
+  ])("warns where the app proxy answers $status instead of the app", async (proxyAnswer) => {
+    const shop = "unproxied.myshopify.com";
+    on.stage.shopify.shop("elsewhere.myshopify.com").proxyAnswer = { status: 404 };
+    on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
+    const { app } = await on.open(shop, "/app");
+    await app.getByText("Customers who are logged in are not recognised").waitFor();
+    await app.getByText(`URL ${on.stage.shopify.appUrl}/proxy`).waitFor();
+  });
+
+  it.each([
+    undefined,
+    { status: 302, location: "https://proxied.myshopify.com/password" },
+    { status: 302, location: "http://127.0.0.1/apps/parley/identity" },
+    { status: 429 },
+  ])("does not warn where the app proxy leads here, or the storefront is closed: %o", async (proxyAnswer) => {
+    const shop = "proxied.myshopify.com";
+    on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
+    const { app } = await on.open(shop, "/app");
+    await app.getByText("Nobody has chatted yet.").waitFor();
+    const answer = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
+    expect(await answer.text()).toContain(proxyAnswer === undefined ? '"answering"' : '"unknown"');
+    expect(await app.getByText("Customers who are logged in are not recognised").count()).toBe(0);
+  });
+
   it("asks again when the merchant comes back, maybe from the theme editor in another tab", async () => {
     const shop = "back.myshopify.com";
     const { app } = await on.open(shop, "/app");
@@ -117,10 +152,7 @@ describe.skipIf(isSkipped)("Home", () => {
   it("wants another test where somebody else answers now, or the last one failed", async () => {
     const shop = "changed.myshopify.com";
     await on.stage.install(shop);
-    const tested = async () => {
-      const home = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
-      return ((await home.json()) as { view: { steps: { test: boolean } } }).view.steps.test;
-    };
+    const tested = async () => (await viewOf(shop)).steps.test;
     const test = () =>
       on.call(shop, "/app/workflow/test?_data=routes%2Fapp.workflow_.test", {
         method: "POST",
@@ -180,9 +212,7 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(file.suggestedFilename()).toBe("customer-7.json");
     expect(JSON.parse(await readFile(await file.path(), "utf8"))).toBeTypeOf("object");
 
-    const home = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
-    const { view } = (await home.json()) as { view: { requests: { id: string }[] } };
-    const path = `/app/requests/${view.requests[0]?.id}`;
+    const path = `/app/requests/${(await viewOf(shop)).requests[0]?.id}`;
     await on.stage.install("other.myshopify.com");
     expect((await on.call("other.myshopify.com", path)).status).toBe(404);
     expect((await on.call(shop, path)).status).toBe(200);

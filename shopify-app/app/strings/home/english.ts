@@ -4,6 +4,11 @@ export const english = {
     title: "Your shop’s pages could not be brought up to date",
     text: "Your shop is not connected just now: Shopify did not answer as it should. A chat that your pages show already goes on; open this page again later.",
   },
+  proxy: {
+    title: "Customers who are logged in are not recognised",
+    text: (url: string) =>
+      `Your shop’s app proxy does not lead to this app, so customers chat as guests. Set it in the app’s settings at Shopify: prefix “apps”, subpath “parley”, URL ${url}. Then deploy the app’s configuration.`,
+  },
   steps: {
     title: "Set up",
     progress: (done: number, all: number) => `${done} of ${all} steps`,

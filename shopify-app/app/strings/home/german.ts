@@ -6,6 +6,11 @@ export const german: typeof english = {
     title: "Die Seiten Ihres Shops konnten nicht auf den neuesten Stand gebracht werden",
     text: "Ihr Shop ist gerade nicht verbunden: Shopify hat nicht wie erwartet geantwortet. Ein Chat, den Ihre Seiten schon zeigen, läuft weiter; öffnen Sie diese Seite später noch einmal.",
   },
+  proxy: {
+    title: "Angemeldete Kunden werden nicht erkannt",
+    text: (url) =>
+      `Der App-Proxy Ihres Shops führt nicht zu dieser App; Kunden chatten daher als Gäste. Stellen Sie ihn in den Einstellungen der App bei Shopify ein: Präfix „apps“, Unterpfad „parley“, URL ${url}. Veröffentlichen Sie danach die Konfiguration der App.`,
+  },
   steps: {
     title: "Einrichten",
     progress: (done, all) => `${done} von ${all} Schritten`,

@@ -1,0 +1,23 @@
+import { Await } from "@remix-run/react";
+import { Banner } from "@shopify/polaris";
+import { Suspense } from "react";
+import type { ProxyState } from "../../server/proxy/proxy-state.ts";
+import { useStrings } from "../strings/use-strings.ts";
+
+/** Shown where the app proxy leads elsewhere, so that no customer is recognised. */
+export function ProxyBanner({ state, serviceUrl }: { state: Promise<ProxyState>; serviceUrl: string }) {
+  const copy = useStrings().home.proxy;
+  return (
+    <Suspense>
+      <Await resolve={state} errorElement={null}>
+        {(known) =>
+          known === "failing" && (
+            <Banner tone="warning" title={copy.title}>
+              {copy.text(`${serviceUrl}/proxy`)}
+            </Banner>
+          )
+        }
+      </Await>
+    </Suspense>
+  );
+}
