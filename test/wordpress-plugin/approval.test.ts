@@ -125,7 +125,7 @@ describe("Connecting by approval", () => {
       [on.wp.origin.replace("localhost", "127.0.0.1"), "parley_chat_not_parley"],
     ]) {
       const { status, json } = await on.admin.rest("POST", "/connection/approval", { body: { service_url } });
-      expect([status, json.code, json.data.field]).toEqual([502, code, "service_url"]);
+      expect([status, json.code, json.data.field]).toEqual([424, code, "service_url"]);
     }
   });
 

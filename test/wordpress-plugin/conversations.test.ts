@@ -78,8 +78,17 @@ describe("The list of conversations", () => {
     expect([status, json.data.length]).toEqual([200, 2]);
     expect(json.data[0]).not.toHaveProperty("preview");
     const searched = await on.admin.rest("GET", "/conversations?search=x");
-    expect([searched.status, searched.json.code]).toEqual([502, "parley_chat_permission_missing"]);
+    expect([searched.status, searched.json.code]).toEqual([424, "parley_chat_permission_missing"]);
     await on.wp.configure();
+  });
+
+  it("reads and deletes the one that the address names, whatever a body names", async () => {
+    const read = await on.admin.rest("GET", "/conversations/ses_guest?id=ses_reader");
+    expect(read.json.session_id).toBe("ses_guest");
+    const body = { id: "ses_reader" };
+    await on.service.call(on.site.api_key, "POST", "/message", { session_id: "ses_named", message: "Hi" });
+    expect((await on.admin.rest("DELETE", "/conversations/ses_named", { body })).status).toBe(200);
+    expect(await found("")).toEqual(["ses_guest", "ses_reader"]);
   });
 
   it.each(["leaves out", "refuses"])("is there without that where an older service %s it", async (how) => {
@@ -179,7 +188,7 @@ describe("The list of conversations", () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: server.origin });
     expect((await on.admin.rest("GET", "/conversations")).status).toBe(200);
     const { status, json } = await on.admin.rest("GET", "/conversations?search=x");
-    expect([status, json.code]).toEqual([502, "parley_chat_too_old"]);
+    expect([status, json.code]).toEqual([424, "parley_chat_too_old"]);
     expect((await on.admin.rest("GET", "/conversations?marked=unanswered")).json.code).toBe(json.code);
     await on.wp.configure();
     await server.close();

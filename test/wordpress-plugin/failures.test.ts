@@ -46,7 +46,7 @@ describe("A failure says what is wrong and how to mend it", () => {
   it("where nothing answers", async () => {
     const port = await deadPort();
     expect(await connecting(`http://127.0.0.1:${port}`)).toMatchObject({
-      status: 502,
+      status: 424,
       code: "parley_chat_service_down",
       message: `Nothing answers at 127.0.0.1:${port}.`,
       advice: expect.stringContaining("port"),
@@ -56,7 +56,7 @@ describe("A failure says what is wrong and how to mend it", () => {
 
   it("where the key was revoked", async () => {
     expect(await connecting(on.service.address)).toMatchObject({
-      status: 502,
+      status: 424,
       code: "parley_chat_key_refused",
       message: "The service refuses the API key.",
       advice: expect.stringContaining("parley key create"),
@@ -66,7 +66,7 @@ describe("A failure says what is wrong and how to mend it", () => {
   it("where the certificate is refused", async () => {
     const { origin, close } = await selfSignedServer();
     expect(await connecting(origin)).toMatchObject({
-      status: 502,
+      status: 424,
       code: "parley_chat_tls_refused",
       advice: expect.stringContaining("certificate"),
     });
@@ -75,7 +75,7 @@ describe("A failure says what is wrong and how to mend it", () => {
 
   it("where a website answers", async () => {
     expect(await answeredWith(200, "<!doctype html><title>Shop</title>")).toMatchObject({
-      status: 502,
+      status: 424,
       code: "parley_chat_not_parley",
       advice: expect.stringContaining("/healthz"),
     });
@@ -102,7 +102,7 @@ describe("A failure says what is wrong and how to mend it", () => {
   it("where the answer is larger than PHP's memory bears", async () => {
     const body = `{"success":true,"public_key":"pk","more":"${"x".repeat(16 * 1_048_576)}"}`;
     expect(await answeredWith(200, body)).toMatchObject({
-      status: 502,
+      status: 424,
       code: "parley_chat_too_large",
       message: `${new URL(server.origin).host} answered with more than 16 MB.`,
     });
@@ -110,7 +110,7 @@ describe("A failure says what is wrong and how to mend it", () => {
 
   it("where there is no such server", async () => {
     expect(await connecting("https://nowhere.invalid")).toMatchObject({
-      status: 502,
+      status: 424,
       advice: expect.stringMatching(/./),
     });
   });
@@ -145,7 +145,7 @@ describe("A failure says what is wrong and how to mend it", () => {
     });
     const { status, json } = await on.admin.rest("POST", "/workflow/test", { body: {} });
     expect([status, json.code, json.data.reason]).toEqual([
-      502,
+      424,
       "parley_chat_workflow_failed",
       "unreachable",
     ]);

@@ -149,7 +149,7 @@ describe("Where the chat is not for visitors who are not logged in", () => {
 
   it("nothing is saved that the service was not told; taking the chat off the pages needs no service", async () => {
     await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
-    expect((await display({ guests: false })).status).toBe(502);
+    expect((await display({ guests: false })).status).toBe(424);
     expect((await on.admin.rest("GET", "/display")).json.guests).toBe(true);
     expect((await display({ where: "nowhere" })).status).toBe(200);
     expect(await hasChat()).toBe(false);

@@ -78,7 +78,7 @@ describe("Over the plugin's own routes", () => {
     await on.wp.configure({ PARLEY_API_KEY: narrow.api_key });
     const { status, json } = await handle("ses_1", { by: "person" });
     await on.wp.configure();
-    expect([status, json.code]).toEqual([502, "parley_chat_permission_missing"]);
+    expect([status, json.code]).toEqual([424, "parley_chat_permission_missing"]);
     expect(json.data.advice).toContain("conversations:write");
     expect((await conversation("ses_1")).handling).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { browserOn } from "./browser-on.ts";
 import { ask, logIn } from "./browser-user.ts";
@@ -39,8 +39,11 @@ describe("A page of somebody who is logged in", () => {
     expect(on.workflow.last().headers["x-user-verified"]).toBe("true");
   });
 
-  it("names them however slow the host is: what they write waits for it", async () => {
+  it("names them where the host takes a moment: what they write waits for it", async () => {
     const { page } = await subscribersPage();
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
     const answer = Promise.withResolvers<void>();
     await page.route(TOKEN, async (route) => {
       await answer.promise;
@@ -91,6 +94,23 @@ describe("A page of somebody who is logged in", () => {
     await page.goto(on.wp.origin);
     await page.context().clearCookies();
     await ask(page, "Who now?");
+    expect(on.workflow.last().json).not.toHaveProperty("user");
+  });
+
+  it.each<[what: string, answer: (route: Route) => unknown]>([
+    ["answers 403 with HTML", (route) => route.fulfill({ status: 403, body: "<h1>Blocked</h1>" })],
+    ["answers 404", (route) => route.fulfill({ status: 404, json: { code: "rest_no_route" } })],
+    ["leads to a page for logging in", (route) => route.fulfill({ status: 200, body: "<h1>Log in</h1>" })],
+    ["never answers", () => {}],
+  ])("lets them chat as a guest where a security plugin %s", async (_, answer) => {
+    const { page } = await subscribersPage();
+    const warned = page.waitForEvent("console", (message) =>
+      /the chat goes on as a guest's/.test(message.text()),
+    );
+    await page.route(TOKEN, answer);
+    await page.goto(on.wp.origin);
+    await ask(page, "Am I blocked?");
+    await warned;
     expect(on.workflow.last().json).not.toHaveProperty("user");
   });
 

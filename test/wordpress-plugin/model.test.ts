@@ -92,7 +92,7 @@ describe("A language model", () => {
       },
     });
     await model?.close();
-    expect((await test()).status).toBe(502);
+    expect((await test()).status).toBe(424);
     expect(await total()).toBe(before);
   });
 

@@ -47,6 +47,10 @@ final class Routes {
 
 	/** @return WP_REST_Response|\WP_Error */
 	private static function answer( callable $handler, WP_REST_Request $request ) {
+		// WordPress prefers a name in the body to the same name in the address, which says what is acted on.
+		foreach ( $request->get_url_params() as $name => $value ) {
+			$request->set_param( $name, $value );
+		}
 		try {
 			$answer = $handler( $request );
 		} catch ( ServiceFailure $failure ) {

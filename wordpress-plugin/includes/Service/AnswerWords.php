@@ -19,7 +19,7 @@ final class AnswerWords {
 			: __( 'Look into the log of the workflow.', 'parley-chat' );
 		return new ServiceFailure(
 			$is_model ? 'model_failed' : 'workflow_failed',
-			502,
+			ServiceFailure::STATUS,
 			self::what( $said, $facts['reason'], $is_model ),
 			$advice[ $facts['reason'] ] ?? $unknown,
 			$facts

@@ -96,7 +96,7 @@ final class FailureWords {
 		if ( in_array( $number, array( 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91 ), true ) || preg_match( '/\b(ssl|tls|certificate)\b/i', $message ) ) {
 			return new ServiceFailure(
 				'tls_refused',
-				502,
+				ServiceFailure::STATUS,
 				/* translators: %s: host name. */
 				sprintf( __( '%s could not prove who it is: its certificate was refused.', 'parley-chat' ), $host ),
 				__( 'Renew the certificate of the service, or have it issued for this very name by an authority that your server trusts. A certificate signed by its own maker is not accepted.', 'parley-chat' )
@@ -105,7 +105,7 @@ final class FailureWords {
 		if ( 6 === $number ) {
 			return new ServiceFailure(
 				'unknown_host',
-				502,
+				ServiceFailure::STATUS,
 				/* translators: %s: host name. */
 				sprintf( __( 'There is no server by the name %s.', 'parley-chat' ), $host ),
 				__( 'Look for a typing error in the service address. A new name may need some hours until it is known everywhere.', 'parley-chat' )
@@ -114,7 +114,7 @@ final class FailureWords {
 		if ( 28 === $number || false !== stripos( $message, 'timed out' ) ) {
 			return new ServiceFailure(
 				'timeout',
-				502,
+				ServiceFailure::STATUS,
 				/* translators: %s: host name. */
 				sprintf( __( '%s did not answer in time.', 'parley-chat' ), $host ),
 				__( 'The service may be busy, or a firewall between your site and the service swallows the call. Try again in a minute; if it stays so, ask your host to let outgoing HTTPS calls through.', 'parley-chat' )
@@ -125,7 +125,7 @@ final class FailureWords {
 		}
 		return new ServiceFailure(
 			'service_down',
-			502,
+			ServiceFailure::STATUS,
 			/* translators: %s: host name. */
 			sprintf( __( 'Nothing answers at %s.', 'parley-chat' ), $host ),
 			__( 'Check that the service is running and that the address and its port are right. Visitors see no chat, or an apology in it, until then.', 'parley-chat' )
@@ -135,7 +135,7 @@ final class FailureWords {
 	public static function address_blocked( string $host ): ServiceFailure {
 		return new ServiceFailure(
 			'address_blocked',
-			502,
+			ServiceFailure::STATUS,
 			/* translators: %s: host name. */
 			sprintf( __( 'WordPress was not allowed to call %s.', 'parley-chat' ), $host ),
 			__( 'Either wp-config.php blocks outgoing calls (then add the host to WP_ACCESSIBLE_HOSTS), or the address is a private one: then put it into wp-config.php as PARLEY_SERVICE_URL.', 'parley-chat' )
@@ -146,7 +146,7 @@ final class FailureWords {
 	public static function too_large( string $host, int $most ): ServiceFailure {
 		return new ServiceFailure(
 			'too_large',
-			502,
+			ServiceFailure::STATUS,
 			/* translators: 1: host name, 2: size such as 16 MB. */
 			sprintf( __( '%1$s answered with more than %2$s.', 'parley-chat' ), $host, (string) size_format( $most ) ),
 			__( 'That is more than WordPress takes at once. Conversations can be exported with “parley export” on the service’s own machine.', 'parley-chat' )
@@ -167,7 +167,7 @@ final class FailureWords {
 	public static function not_parley( string $host, int $status ): ServiceFailure {
 		return new ServiceFailure(
 			'not_parley',
-			502,
+			ServiceFailure::STATUS,
 			/* translators: 1: host name, 2: HTTP status such as 404. */
 			sprintf( __( '%1$s answered with a web page instead of data (status %2$d).', 'parley-chat' ), $host, $status ),
 			$status >= 500
@@ -179,7 +179,7 @@ final class FailureWords {
 	public static function moved( string $host, string $target ): ServiceFailure {
 		return new ServiceFailure(
 			'moved',
-			502,
+			ServiceFailure::STATUS,
 			/* translators: 1: host name, 2: address. */
 			sprintf( __( '%1$s sends callers on to %2$s.', 'parley-chat' ), $host, $target ),
 			__( 'The API key is not sent after it. If that address is yours, enter it as the service address.', 'parley-chat' )
@@ -203,7 +203,7 @@ final class FailureWords {
 			$facts['service_params'] = $error['details']['params'];
 		}
 		if ( 'https_required' === $reason ) {
-			return new ServiceFailure( 'https_required', 502, __( 'The service refuses calls that do not come by HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'https_required', ServiceFailure::STATUS, __( 'The service refuses calls that do not come by HTTPS.', 'parley-chat' ), __( 'Use its https:// address. If you did, the proxy in front of the service is not in PARLEY_TRUST_PROXY.', 'parley-chat' ), $facts );
 		}
 		if ( 'changed_meanwhile' === $reason && 'take_from' === $field ) {
 			return self::taken( (string) ( $error['details']['params']['agent']['name'] ?? '' ), $facts );
@@ -212,14 +212,14 @@ final class FailureWords {
 			return self::changed_meanwhile();
 		}
 		if ( 401 === $status ) {
-			return new ServiceFailure( 'key_refused', 502, __( 'The service refuses the API key.', 'parley-chat' ), __( 'It was revoked or mistyped. Make a new one with “parley key create” and enter it under Connection.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'key_refused', ServiceFailure::STATUS, __( 'The service refuses the API key.', 'parley-chat' ), __( 'It was revoked or mistyped. Make a new one with “parley key create” and enter it under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 403 === $status && 'conversations:write' === $field ) {
-			return new ServiceFailure( 'permission_missing', 502, __( 'The API key of this website may read conversations, but not answer in them.', 'parley-chat' ), __( 'It lacks the permission conversations:write. Make a new key with “parley key create”, or in the console under Keys, and enter it under Connection.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'permission_missing', ServiceFailure::STATUS, __( 'The API key of this website may read conversations, but not answer in them.', 'parley-chat' ), __( 'It lacks the permission conversations:write. Make a new key with “parley key create”, or in the console under Keys, and enter it under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 403 === $status ) {
 			/* translators: %s: name of a permission. */
-			return new ServiceFailure( 'permission_missing', 502, sprintf( __( 'The API key does not hold the permission %s.', 'parley-chat' ), $field ), __( 'Make a key that holds it and enter that key under Connection.', 'parley-chat' ), $facts );
+			return new ServiceFailure( 'permission_missing', ServiceFailure::STATUS, sprintf( __( 'The API key does not hold the permission %s.', 'parley-chat' ), $field ), __( 'Make a key that holds it and enter that key under Connection.', 'parley-chat' ), $facts );
 		}
 		if ( 404 === $status && 'path' === $field ) {
 			return self::too_old( $facts );
@@ -237,7 +237,7 @@ final class FailureWords {
 		if ( 400 === $status ) {
 			return new ServiceFailure( 'refused', 400, '' === $said ? __( 'The service did not accept this.', 'parley-chat' ) : $said, '', $facts );
 		}
-		return new ServiceFailure( 'service_failed', 502, __( 'The service had a fault of its own.', 'parley-chat' ), __( 'Try again. If it stays so, its log says why.', 'parley-chat' ), $facts );
+		return new ServiceFailure( 'service_failed', ServiceFailure::STATUS, __( 'The service had a fault of its own.', 'parley-chat' ), __( 'Try again. If it stays so, its log says why.', 'parley-chat' ), $facts );
 	}
 
 	/** @param string $name Of the agent who has the conversation; empty if an older service does not say. */
@@ -258,6 +258,6 @@ final class FailureWords {
 
 	/** The service lacks something that came later than it. */
 	public static function too_old( array $facts = array() ): ServiceFailure {
-		return new ServiceFailure( 'too_old', 502, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin, or the address leads to another service. Bring it up to date.', 'parley-chat' ), $facts );
+		return new ServiceFailure( 'too_old', ServiceFailure::STATUS, __( 'The service does not know this call.', 'parley-chat' ), __( 'It is older than this plugin, or the address leads to another service. Bring it up to date.', 'parley-chat' ), $facts );
 	}
 }

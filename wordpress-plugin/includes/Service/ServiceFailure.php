@@ -12,6 +12,9 @@ defined( 'ABSPATH' ) || exit;
 /** Why the service did not do what it was asked, in words for the site's owner: what is wrong, and how to mend it. */
 final class ServiceFailure extends \Exception {
 
+	/** Answers the browser where the service failed. Proxies replace the bodies of 502, and the words would be lost. */
+	public const STATUS = 424;
+
 	/** @var string Such as `key_refused`; the full list is in FailureWords. */
 	private $reason;
 

@@ -7,36 +7,61 @@ export interface Signing {
   nonce: string;
 }
 
+/** Milliseconds for which a visitor waits for WordPress. */
+const PATIENCE = 4_000;
+
+/** What WordPress did not answer in time. */
+const NO_ANSWER = 0;
+
 /**
- * A way to a short-lived token that says who is logged in. It resolves to undefined once nobody is, and rejects where
- * WordPress does not say, or where somebody else has logged in since the page was made.
+ * Asks WordPress for a short-lived token that says who is logged in. Resolves to undefined once nobody is, and where something
+ * else answers from the beginning, such as a security plugin: then the visitor chats as a guest. Rejects where somebody else has
+ * logged in since the page was made, where the browser is offline, and where WordPress stops answering after it gave a token, as
+ * the conversation of a user does not become a guest's.
  */
 export function userToken({ tokenUrl, nonceUrl, nonce }: Signing): () => Promise<string | undefined> {
   let current: string | undefined = nonce;
+  let wasNamed = false;
 
-  async function ask(): Promise<Answer | undefined> {
-    current ??= await freshNonce(nonceUrl);
+  async function ask(signal: AbortSignal): Promise<Answer | undefined> {
+    current ??= await freshNonce(nonceUrl, signal);
     if (current === undefined) return undefined;
     const response = await fetch(tokenUrl, {
       headers: { "X-WP-Nonce": current },
       credentials: "same-origin",
       cache: "no-store",
+      signal,
     });
-    const body = await response.json().catch(() => undefined);
-    return { ...body, status: response.status };
+    const text = await response.text();
+    return { ...parsed(text), status: response.status };
+  }
+
+  async function answered(signal: AbortSignal): Promise<Answer | undefined> {
+    const answer = await ask(signal);
+    if (answer?.code !== "rest_cookie_invalid_nonce") return answer;
+    current = undefined;
+    return ask(signal);
   }
 
   return async () => {
-    let answer = await ask();
-    if (answer?.code === "rest_cookie_invalid_nonce") {
-      current = undefined;
-      answer = await ask();
-    }
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await answered(signal).catch((error): Answer => {
+      if (!signal.aborted) throw error;
+      return { status: NO_ANSWER };
+    });
     if (answer === undefined) return undefined;
-    const { status, code, token } = answer;
-    if (status === 200 && typeof token === "string") return token;
+    const { status, code = "", token } = answer;
+    if (status === 200 && typeof token === "string") {
+      wasNamed = true;
+      return token;
+    }
     if (status === 401 || code === "parley_chat_no_identity") return undefined;
-    throw new Error(`${tokenUrl}: ${status} ${code ?? ""}`);
+    const told = `${tokenUrl}: ${status === NO_ANSWER ? "no answer" : status} ${code}`;
+    if (wasNamed || code.startsWith("parley_chat_")) throw new Error(told);
+    console.warn(
+      `Parley: WordPress does not say who is logged in, so the chat goes on as a guest's. ${told}`,
+    );
+    return undefined;
   };
 }
 
@@ -46,12 +71,19 @@ interface Answer {
   token?: unknown;
 }
 
-/** Undefined where nobody is logged in: WordPress answers `0` then. */
-async function freshNonce(address: string): Promise<string | undefined> {
+function parsed(text: string): Omit<Answer, "status"> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Undefined where nobody is logged in: WordPress answers `0` then. Something else than a nonce is refused by the route itself. */
+async function freshNonce(address: string, signal: AbortSignal): Promise<string | undefined> {
   // The dashboard may have another host than the page; WordPress lets the page's own origin ask there.
-  const answer = await fetch(address, { credentials: "include", cache: "no-store" });
+  const answer = await fetch(address, { credentials: "include", cache: "no-store", signal });
   const text = (await answer.text()).trim();
   if (text === "0") return undefined;
-  if (answer.ok && /^[\da-f]{10}$/.test(text)) return text;
-  throw new Error(`${address}: ${answer.status}`);
+  return answer.ok && /^[\da-f]{10}$/.test(text) ? text : "";
 }

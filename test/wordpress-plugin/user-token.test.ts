@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { userToken } from "../../wordpress-plugin/src/page/user-token.ts";
+
+const signing = {
+  tokenUrl: "https://shop.example/token",
+  nonceUrl: "https://shop.example/nonce",
+  nonce: "0123456789",
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function answers(...all: (Response | Error)[]): void {
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("fetch", async () => {
+    const next = all.shift();
+    if (next instanceof Response) return next;
+    throw next;
+  });
+}
+
+it("names nobody where something else than WordPress answers from the beginning", async () => {
+  answers(new Response("<h1>Blocked</h1>", { status: 403 }));
+  expect(await userToken(signing)()).toBeUndefined();
+  expect(console.warn).toHaveBeenCalledOnce();
+});
+
+it("names nobody where something else answers for the fresh nonce", async () => {
+  const stale = Response.json({ code: "rest_cookie_invalid_nonce" }, { status: 403 });
+  answers(stale, new Response("<h1>Blocked</h1>"), stale.clone());
+  expect(await userToken(signing)()).toBeUndefined();
+});
+
+it("rejects where WordPress stops answering after it gave a token: a user's conversation becomes no guest's", async () => {
+  const token = userToken(signing);
+  answers(Response.json({ token: "first" }), new Response("<h1>Blocked</h1>", { status: 403 }));
+  expect(await token()).toBe("first");
+  await expect(token()).rejects.toThrow("https://shop.example/token: 403");
+});
+
+it("rejects where the browser is offline, so that the message is sent again as the user's", async () => {
+  answers(new TypeError("Failed to fetch"));
+  await expect(userToken(signing)()).rejects.toThrow("Failed to fetch");
+});
