@@ -6,6 +6,12 @@ export function looksLikeJson(text: string): boolean {
   return OBJECT_START.test(text);
 }
 
+/** Whether a sentence about the JSON at the beginning of a text follows it in its line. */
+export function hasSentenceBehindJson(text: string): boolean {
+  const end = endOfValue(text, 0);
+  return end !== undefined && /^[ \t]+\p{Ll}/u.test(text.slice(end, end + 40));
+}
+
 /**
  * The one JSON object, or list of some, in a text that has something else around it: a server's notices, a log, a guard such as
  * `)]}'`. Undefined if there is none, or several. A comma before the end of an object is forgiven.

@@ -1,10 +1,12 @@
 import { isFailed, tellsOfError } from "./error-in-json.ts";
+import { isErrorNotice, mayBecomeErrorNotice } from "./error-notice.ts";
 import { isHtmlDocument, mayBecomeHtmlDocument } from "./html-document.ts";
 import { jsonInText, mayBecomeJson, objectIn } from "./json-in-text.ts";
-import { jsonWithin, looksLikeJson } from "./json-within.ts";
+import { hasSentenceBehindJson, jsonWithin, looksLikeJson } from "./json-within.ts";
 import { type FoundReply, replyInJson } from "./reply-in-json.ts";
 import { replyOrigin } from "./reply-origin.ts";
-import { isServerOutput, mayBecomeServerOutput, withoutNotices } from "./server-output.ts";
+import { isServerOutput, mayBecomeServerOutput, withoutGuard } from "./server-output.ts";
+import { withoutServerOutput } from "./server-output-filter.ts";
 import { withoutThoughts } from "./thought-filter.ts";
 
 /**
@@ -25,14 +27,16 @@ export function replyInText(
   const spoken = isSpoken ? text : withoutThoughts(text);
   if (spoken !== text) return replyInText(spoken, depth, { claimsJson, isSpoken: true });
   const bare = spoken.trim();
-  if (bare === "" || bare === NO_TEXT || isHtmlDocument(bare)) return undefined;
-  const { text: rest, isFatal } = withoutNotices(bare);
-  if (claimsJson || isFatal || looksLikeJson(rest) || isServerOutput(rest)) {
+  if (bare === "" || bare === NO_TEXT || isErrorNotice(bare)) return undefined;
+  const rest = withoutGuard(withoutServerOutput(bare).trim());
+  if (rest === "" || isHtmlDocument(rest)) return undefined;
+  const isBroken = looksLikeJson(rest) || isServerOutput(rest);
+  if (claimsJson || isBroken) {
     const within = jsonWithin(rest);
-    if (within !== undefined) return replyOfJson(within, depth);
-    if (isFatal || looksLikeJson(rest) || isServerOutput(rest)) return undefined;
+    const found = within === undefined ? undefined : replyOfJson(within, depth);
+    if (found !== undefined) return found;
+    if ((isBroken || within !== undefined) && (claimsJson || !hasSentenceBehindJson(rest))) return undefined;
   }
-  if (rest === "") return undefined;
   return { text: (rest === bare ? spoken : rest).toWellFormed() };
 }
 
@@ -42,6 +46,7 @@ export function mayBeMoreThanText(start: string): boolean {
     (start.startsWith('"') ? QUOTED_JSON.test(start) : mayBecomeJson(start)) ||
     mayBecomeHtmlDocument(start) ||
     mayBecomeServerOutput(start) ||
+    mayBecomeErrorNotice(start) ||
     NO_TEXT.startsWith(start) ||
     FENCE_START.test(start)
   );

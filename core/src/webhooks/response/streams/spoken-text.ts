@@ -1,6 +1,7 @@
 import { gatheredText } from "../../../gathered-text.ts";
 import { mayBeMoreThanText, replyInText } from "../reply-in-text.ts";
 import type { ReplyOrigin } from "../reply-origin.ts";
+import { serverOutputFilter } from "../server-output-filter.ts";
 import { thoughtFilter } from "../thought-filter.ts";
 import { LONGEST_START } from "./stream-format.ts";
 import { trimmedText } from "./trimmed-text.ts";
@@ -22,6 +23,7 @@ export function spokenText(): SpokenText {
   const filter = thoughtFilter();
   const written = beginning();
   const thoughtless = beginning();
+  let output = serverOutputFilter();
   let trim = trimmedText();
   let returned = 0;
   let voids = 0;
@@ -30,7 +32,7 @@ export function spokenText(): SpokenText {
     voided: 0,
     read: (piece: string) => add(filter.read(written.read(piece))),
     end() {
-      const last = written.isText() ? add(filter.end()) : "";
+      const last = written.isText() ? add(filter.end()) + pass(output.end()) : "";
       const rest = written.isText() ? thoughtless : written;
       const { text = "", ...origin } = replyInText(rest.take()) ?? {};
       return { rest: last + text, origin };
@@ -42,9 +44,14 @@ export function spokenText(): SpokenText {
       voids = filter.voids;
       spoken.voided = returned;
       thoughtless.restart();
+      output = serverOutputFilter();
       trim = trimmedText();
     }
-    const certain = trim(thoughtless.read(text));
+    return pass(output.read(thoughtless.read(text)));
+  }
+
+  function pass(text: string): string {
+    const certain = trim(text);
     returned += certain.length;
     return certain;
   }

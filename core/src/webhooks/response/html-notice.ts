@@ -1,0 +1,66 @@
+import { KINDS } from "./server-lines.ts";
+
+/**
+ * Reads an error as PHP, Xdebug and WordPress print it in HTML, which may begin anywhere in a line. `broken off`: it has no end, and
+ * nothing behind it is a reply.
+ */
+export function htmlNoticeAt(
+  text: string,
+  at: number,
+  isEnd: boolean,
+): { length: number } | "broken off" | "text" | "undecided" {
+  if (!NEXT_SIGNS.includes(text.charAt(at + 1))) return "text";
+  const breaks = BREAKS.exec(text.slice(at, at + LONGEST_BREAKS))?.[0].length ?? 0;
+  const rest = text.slice(at + breaks, at + breaks + LONGEST_NOTICE);
+  const form = FORMS.find(({ openings }) => openings.some((opening) => rest.startsWith(opening)));
+  if (form === undefined) {
+    const mayBecome =
+      rest === "" ||
+      BREAK_START.test(rest) ||
+      FORMS.some(({ openings }) => openings.some((opening) => opening.startsWith(rest)));
+    return mayBecome && !isEnd ? "undecided" : "text";
+  }
+  const own = rest.slice(0, endOfOwn(rest));
+  const end = form.end.exec(own);
+  if (end !== null) {
+    const length = breaks + end.index + end[0].length;
+    return isEnd || text.length >= at + length + LONGEST_TAIL ? { length } : "undecided";
+  }
+  if (own === rest && !isEnd && rest.length < LONGEST_NOTICE) return "undecided";
+  if (!NAMES_FILE.test(own.slice(0, LONGEST_MESSAGE))) return "text";
+  return own === rest ? "broken off" : { length: breaks + own.length };
+}
+
+/** Index of the fourth `<b>`: a notice has one for its kind, its file and its line. The next notice is looked at on its own. */
+function endOfOwn(rest: string): number {
+  let at = 0;
+  for (let count = 1; count <= 3; count++) {
+    at = rest.indexOf("<b>", at + 1);
+    if (at === -1) return rest.length;
+  }
+  return at;
+}
+
+/** UTF-16 units. */
+const LONGEST_NOTICE = 4_096;
+const LONGEST_MESSAGE = 2_048;
+const LONGEST_BREAKS = 100;
+/** What may belong to an end that has come. */
+const LONGEST_TAIL = 32;
+/** Signs after `<` with which one begins; "" if none came yet. */
+const NEXT_SIGNS = ["b", "f", "d", ""];
+
+const BREAKS = /^(?:<br\s{0,4}\/?>\s{0,8}){1,4}/;
+const BREAK_START = /^<(?:b(?:r(?:\s{0,4}\/?)?)?)?$/;
+const FORMS = [
+  {
+    openings: KINDS.map((kind) => `<b>${kind}</b>:`),
+    end: / on line <b>\d{1,9}<\/b>(?:\s{0,8}<br\s{0,4}\/?>)?[ \t]{0,8}\r?\n?/,
+  },
+  { openings: ["<font size='1'><table class='xdebug-"], end: /<\/table>(?:<\/font>)?\r?\n?/ },
+  {
+    openings: ['<div id="error"><p class="wpdberror">', "<div id='error'><p class='wpdberror'>"],
+    end: /<\/div>\r?\n?/,
+  },
+];
+const NAMES_FILE = / in (?:<[bi]>)?(?:\/|[A-Za-z]:\\|phar:)|<table class='xdebug-|wpdberror/;

@@ -1,0 +1,105 @@
+/**
+ * Lines that PHP, Python, Node, Java, .NET, Ruby, Go, Rust and Perl print about an error: they name files of the server. Each is
+ * recognized by its complete form, and only outside code, because replies may be about such errors.
+ */
+
+/** UTF-16 units of a line that is looked at. */
+export const LONGEST_LINE = 4_096;
+
+/** Whether a line says something of an error and names the file. */
+export function isNotice(line: string): boolean {
+  return NOTICES.some((notice) => notice.test(line));
+}
+
+/** Whether a notice may have a stack trace behind it. */
+export function isFatal(notice: string): boolean {
+  return FATAL.test(notice);
+}
+
+/** Whether a line is a call in a stack trace, with its file. */
+export function isFrame(line: string): boolean {
+  return FRAMES.some((frame) => frame.test(line));
+}
+
+/** Whether a line that starts like this may be a call in a stack trace. */
+export function mayBecomeFrame(start: string): boolean {
+  return FRAME_START.test(start);
+}
+
+/** Whether a line may come before the calls of a stack trace: what went wrong. */
+export function isHeader(line: string): boolean {
+  return HEADERS.some((header) => line.startsWith(header));
+}
+
+/** Whether a line goes on with the stack trace before it. */
+export function continuesTrace(line: string): boolean {
+  return CONTINUATION.test(line);
+}
+
+/** Whether a line that starts like this may be a notice, a call or a header. */
+export function mayBecomeServerLine(start: string): boolean {
+  return (
+    FRAME_START.test(start) ||
+    STAMP_START.test(start) ||
+    STARTS.some((known) => start.startsWith(known) || known.startsWith(start))
+  );
+}
+
+export const KINDS = [
+  ...["Fatal error", "Parse error", "Warning", "Notice", "Deprecated", "Recoverable fatal error"],
+  ...["Catchable fatal error", "Strict Standards"],
+];
+
+const NOTICES = [
+  new RegExp(
+    `^(?:\\[\\d\\d-\\w{3}-\\d{4} [^\\]\\n]{1,60}\\] )?(?:PHP )?(?:${KINDS.join("|")}):\\s.{0,3000} in (?:/|[A-Za-z]:\\\\|phar:).{1,1000}?(?: on line |:)\\d{1,9}$`,
+  ),
+  /^Uncaught PHP Exception .{1,2000} at (?:\/|[A-Za-z]:\\)\S{1,500} line \d{1,9}$/,
+  /^(?:Died|Can't locate .{1,2000}) at \/\S{1,500} line \d{1,9}\.$/,
+  /^thread '.{1,80}' (?:\(\d{1,9}\) )?panicked at .{1,500}:\d{1,9}:\d{1,9}:?$/,
+  /^(?:During handling of the above exception, another|The above exception was the direct cause of the following) exception.{0,20}:$/,
+];
+
+const FATAL = /^(?:\[.{1,70}\] )?(?:PHP )?(?:Fatal|Recoverable|Catchable) /;
+
+const FRAMES = [
+  /^\s{1,8}at (?:.{1,500} \()?(?:file:\/\/|node:|webpack|https?:\/\/|\/|[A-Za-z]:\\).{1,1000}:\d{1,9}:\d{1,9}\)?$/,
+  /^\s{1,8}at [\w.$<>/@-]{1,500}\((?:[\w$-]{1,200}\.\w{1,8}:\d{1,9}|Native Method|Unknown Source)\)/,
+  /^\s{1,8}at .{1,1000} in .{1,1000}:line \d{1,9}$/,
+  /^\s{1,8}at [\w`+<>[\]]{1,200}(?:\.[\w`+<>[\],]{1,200}){1,20}\([^)]{0,500}\)$/,
+  /^\s{1,8}File "[^"]{1,1000}", line \d{1,9}/,
+  /^\s{1,8}from .{1,500}\.rb:\d{1,9}:in /,
+  /^\t\/\S{1,500}\.go:\d{1,9}/,
+  /^#\d{1,4} (?:\/|[A-Za-z]:\\|phar:|\{main\}|\[internal function\])/,
+  /^\s{1,8}thrown in (?:\/|[A-Za-z]:\\|phar:).{1,1000} on line \d{1,9}$/,
+];
+const FRAME_START =
+  /^(?:\s{1,8}(?:a|at|at .*|F|Fi|Fil|File.*|f|fr|fro|from.*|t|th|thr|thro|throw|thrown.*)|\t\/.*|#(?:\d.*)?|\s{0,8})$/;
+
+const CONTINUATION =
+  /^(?:\s+\S|Stack trace:$|Caused by: |Suppressed: |--- End of |goroutine \d{1,9} \[|note: run with |[\w.$]{0,120}(?:Error|Exception|Interrupt|Exit)(?::|$))/;
+
+const HEADERS = [
+  ...["Traceback (most recent call last):", "Uncaught ", "Unhandled ", "An unhandled exception", "Exception"],
+  ...["Error: ", "TypeError", "ReferenceError", "SyntaxError", "RangeError", "AggregateError", "AxiosError"],
+  ...[
+    "java.",
+    "javax.",
+    "org.",
+    "System.",
+    "Caused by: ",
+    "panic: ",
+    "goroutine ",
+    "node:internal",
+    "Stack trace:",
+  ],
+];
+
+const STARTS = [
+  ...HEADERS,
+  ...KINDS.map((kind) => `${kind}: `),
+  ...KINDS.map((kind) => `PHP ${kind}`),
+  ...["Died at /", "Can't locate ", "thread '", "During handling of ", "The above exception "],
+];
+/** The time before a line of PHP's log. */
+const STAMP_START = /^\[(?:\d|\d\d|\d\d-.*)$/;

@@ -1,0 +1,170 @@
+import { gatheredText } from "../../gathered-text.ts";
+import { htmlNoticeAt } from "./html-notice.ts";
+import {
+  continuesTrace,
+  isFatal,
+  isFrame,
+  isHeader,
+  isNotice,
+  LONGEST_LINE,
+  mayBecomeFrame,
+  mayBecomeServerLine,
+} from "./server-lines.ts";
+
+/** Drops what servers print into a text about an error, wherever it is, from a text that comes in any pieces. Code stays as it is. */
+export interface ServerOutputFilter {
+  /** Takes the next characters; returns what they add to the text for certain. */
+  read(piece: string): string;
+  /** After the last character: what was held back. */
+  end(): string;
+}
+
+/** A whole text without what servers print into it. */
+export function withoutServerOutput(text: string): string {
+  const filter = serverOutputFilter();
+  return filter.read(text) + filter.end();
+}
+
+/** The next characters of a text: as many are passed on or dropped, or more of the text decides. */
+type Step = { end: number; isDropped?: boolean } | "more text" | "a line";
+
+/** Takes time in proportion to the text: what is held back is bounded, and not read again with every character. */
+export function serverOutputFilter(): ServerOutputFilter {
+  const held = gatheredText();
+  /** Length at which what is held back is read again. */
+  let readAgainAt = 0;
+  let waitsForLine = false;
+  let isOver = false;
+  const place = placeInText();
+
+  function take(piece: string, isEnd: boolean): string {
+    if (isOver) return "";
+    held.add(piece);
+    if (!isEnd && held.length < readAgainAt && !(waitsForLine && piece.includes("\n"))) return "";
+    const text = held.take();
+    let said = "";
+    let from = 0;
+    let at = 0;
+    while (at < text.length) {
+      const step = place.isLineStart ? lineStep(text, at, isEnd) : textStep(text, at, isEnd);
+      if (typeof step === "string") {
+        held.add(text.slice(at));
+        readAgainAt = held.length < SHORT ? 0 : held.length + SHORT;
+        waitsForLine = step === "a line";
+        break;
+      }
+      if (step.isDropped) {
+        said += text.slice(from, at);
+        from = step.end;
+      }
+      at = step.end;
+    }
+    return said + text.slice(from, at);
+  }
+
+  function lineStep(text: string, at: number, isEnd: boolean): Step {
+    const { line, next, isWhole } = lineAt(text, at, isEnd);
+    if (!isWhole && line.length <= LONGEST_LINE && place.mayBecomeMark(line)) return "a line";
+    place.beginLine(line);
+    if (place.isCode || !isWhole || line.length > LONGEST_LINE) return passLine();
+    if ((place.isTrace && continuesTrace(line)) || isFrame(line)) return dropLine(next, true);
+    place.isTrace = false;
+    if (isNotice(line)) return dropLine(next, isFatal(line));
+    if (!isHeader(line)) return passLine();
+    const following = lineAt(text, next, isEnd);
+    if (!following.isWhole && mayBecomeFrame(following.line)) {
+      place.isLineStart = true;
+      return "a line";
+    }
+    return isFrame(following.line) ? dropLine(next, true) : passLine();
+
+    function passLine(): Step {
+      place.isLineStart = false;
+      return { end: at };
+    }
+    function dropLine(end: number, isTrace: boolean): Step {
+      place.isTrace = isTrace;
+      return { end, isDropped: true };
+    }
+  }
+
+  function textStep(text: string, at: number, isEnd: boolean): Step {
+    const sign = text.charAt(at);
+    if (sign === "\n") place.endLine();
+    else if (sign === "`") place.tick();
+    else if (sign === "<" && !place.isCode) {
+      const notice = htmlNoticeAt(text, at, isEnd);
+      if (notice === "undecided") return "more text";
+      isOver = notice === "broken off";
+      if (notice !== "text") return { end: isOver ? text.length : at + notice.length, isDropped: true };
+    }
+    MARK.lastIndex = sign === "`" ? endOfRun(text, at) : at + 1;
+    return { end: sign === "\n" ? at + 1 : (MARK.exec(text)?.index ?? text.length) };
+  }
+
+  return { read: (piece) => take(piece, false), end: () => take("", true) };
+}
+
+/** UTF-16 units. */
+const SHORT = 64;
+const MARK = /[\n`<]/g;
+
+/** Index after the backticks that begin at `start`. */
+function endOfRun(text: string, start: number): number {
+  let end = start;
+  while (text.charAt(end) === "`") end++;
+  return end;
+}
+
+/** A line without its end, as far as it has come and is looked at; and the index of the next one. */
+function lineAt(text: string, at: number, isEnd: boolean) {
+  const found = text.indexOf("\n", at);
+  const end = found === -1 ? text.length : found;
+  const line = text.slice(at, Math.min(end, at + LONGEST_LINE + 1));
+  return {
+    line: found === -1 && !isEnd ? line : line.trimEnd(),
+    next: found === -1 ? end : end + 1,
+    isWhole: found !== -1 || isEnd,
+  };
+}
+
+/** Follows a text's Markdown as far as it says what is code, and whether a stack trace is being left out. */
+function placeInText() {
+  let fence: string | undefined;
+  let isIndented = false;
+  let followsBlank = true;
+  let isBlank = true;
+  let isTicked = false;
+
+  const place = {
+    isLineStart: true,
+    isTrace: false,
+    get isCode() {
+      return fence !== undefined || isIndented || isTicked;
+    },
+    /** Whether the beginning of a line does not yet say what the line is. */
+    mayBecomeMark: (start: string) =>
+      FENCE_START.test(start) || (fence === undefined && (place.isTrace || mayBecomeServerLine(start))),
+    beginLine(line: string): void {
+      isBlank = line.trim() === "";
+      isTicked = false;
+      if (!isBlank) isIndented = (followsBlank || isIndented) && /^(?: {4}|\t)/.test(line) && !place.isTrace;
+      const mark = FENCE.exec(line)?.[1];
+      if (mark === undefined) return;
+      if (fence === undefined) fence = mark;
+      else if (mark.startsWith(fence)) fence = undefined;
+    },
+    endLine(): void {
+      followsBlank = isBlank;
+      place.isLineStart = true;
+    },
+    /** At a backtick. */
+    tick(): void {
+      if (fence === undefined) isTicked = !isTicked;
+    },
+  };
+  return place;
+}
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const FENCE_START = /^ {0,3}(?:`*|~*)$/;
