@@ -24,7 +24,7 @@ export function withoutThoughts(text: string): string {
   const { voids } = filter;
   const rest = filter.end();
   if (!filter.hasDropped) return text;
-  return filter.voids === voids ? said + rest : rest;
+  return (filter.voids === voids ? said + rest : rest).trimEnd();
 }
 
 /**
@@ -42,6 +42,12 @@ export function thoughtFilter(): ThoughtFilter {
   /** Text that may be an untagged thought; undefined once that is decided. */
   let held: ReturnType<typeof gatheredText> | undefined = gatheredText();
   let isThought = false;
+  /** Whether the thought has another opening in it. */
+  let hasNested = false;
+  /** The last characters that were passed on. */
+  let last = "";
+  /** Whether a tag such as `<answer>` was dropped before the text. */
+  let hasAnswerTag = false;
 
   const filter = {
     voids: 0,
@@ -52,6 +58,14 @@ export function thoughtFilter(): ThoughtFilter {
       return (held?.take() ?? "") + said;
     },
   };
+
+  /** Index of what ends a template's text, at the end of the whole text. */
+  function startOfEndToken(text: string): number {
+    const token = END_TOKEN.exec(text) ?? (hasAnswerTag ? ANSWER_END.exec(text) : null);
+    if (token === null || IN_SENTENCE.test(last + text.slice(0, token.index))) return text.length;
+    filter.hasDropped = true;
+    return token.index;
+  }
 
   function take(given: string, isEnd: boolean): string {
     let text = given;
@@ -77,22 +91,26 @@ export function thoughtFilter(): ThoughtFilter {
   }
 
   function atStart(given: string, isEnd: boolean): string {
-    const text = given.trimStart();
+    const text = given.replace(BLANKS, "");
+    const before = FINAL.exec(text) ?? (filter.hasDropped ? ANSWER.exec(text) : null);
+    if (before !== null) {
+      filter.hasDropped = true;
+      hasAnswerTag ||= before[1] !== undefined;
+      return text.slice(before[0].length);
+    }
     const opening = OPENING.exec(text) ?? DIFY_OPENING.exec(text);
-    if (opening !== null) {
-      state = "thought";
-      filter.hasDropped = true;
-      closing = opening[0].toLowerCase().startsWith("<details") ? DIFY_CLOSING : CLOSING;
-      return text.slice(opening[0].length);
-    }
-    const final = FINAL.exec(text);
-    if (final !== null) {
-      filter.hasDropped = true;
-      return text.slice(final[0].length);
-    }
-    if (!isEnd && mayBecomeOpening(text)) {
+    const rest = text.slice(opening?.[0].length);
+    const mayBecome = () => mayBecomeOpening(text) || (filter.hasDropped && mayBecomeAnswer(text));
+    if ((opening === null ? mayBecome() : MENTION_START.test(rest)) && !isEnd) {
       tail = text;
       return "";
+    }
+    if (opening !== null && !MENTION.test(rest)) {
+      state = "thought";
+      filter.hasDropped = true;
+      hasNested = false;
+      closing = opening[0].toLowerCase().startsWith("<details") ? DIFY_CLOSING : CLOSING;
+      return rest;
     }
     state = "text";
     marks = markdown();
@@ -102,17 +120,21 @@ export function thoughtFilter(): ThoughtFilter {
 
   function inThought(text: string): string {
     const end = closing.exec(text);
+    hasNested ||= NESTED.test(text.slice(0, end?.index));
     if (end === null) {
       tail = text.slice(-LONGEST_TAG);
       return "";
     }
     state = "start";
-    return text.slice(end.index + end[0].length);
+    const rest = text.slice(end.index + end[0].length);
+    // The end may have been that of a tag in the thought: then another one comes.
+    isThought ||= hasNested || QUOTE_START.test(rest);
+    return rest;
   }
 
   /** `rest`: what follows the end of a thought that all before it was. */
   function inText(text: string, isEnd: boolean): { passed: string; rest?: string } {
-    const certain = isEnd ? text.length : text.length - undecided(text);
+    const certain = isEnd ? startOfEndToken(text) : text.length - undecided(text);
     let at = 0;
     for (const { 0: mark, index } of text.matchAll(MARKS)) {
       if (index >= certain || filter.voids === MOST_VOIDS) break;
@@ -127,6 +149,7 @@ export function thoughtFilter(): ThoughtFilter {
       const place = marks.placeOf(text.slice(after, after + LOOK_AHEAD), isEnd);
       if (place === undefined) {
         tail = text.slice(index);
+        last = (last + text.slice(Math.max(0, index - 2), index)).slice(-2);
         return { passed: text.slice(0, index) };
       }
       if (place === "text" && CLOSING.test(mark)) {
@@ -135,7 +158,8 @@ export function thoughtFilter(): ThoughtFilter {
       } else if (place === "text") opened++;
     }
     marks.pass(text.slice(at, certain));
-    tail = text.slice(certain);
+    tail = isEnd ? "" : text.slice(certain);
+    last = (last + text.slice(Math.max(0, certain - 2), certain)).slice(-2);
     return { passed: text.slice(0, certain) };
   }
 
@@ -162,40 +186,93 @@ const LONGEST_HELD = 65_536;
 /** Ends without a beginning that are looked for: a model leaves out one. */
 const MOST_VOIDS = 50;
 
-const NAMES = "think|thinking|thoughts?|reasoning|scratchpad|antthinking|seed:think";
+const NAMES = [
+  ...[
+    "think",
+    "thinking",
+    "thought",
+    "thoughts",
+    "reason",
+    "reasoning",
+    "reflection",
+    "scratchpad",
+    "analysis",
+  ],
+  ...["antthinking", "seed:think", "thought_process", "thinking_process", "chain_of_thought"],
+  ...["inner_thought", "inner_thoughts", "inner_monologue", "internal_monologue", "internal_thoughts"],
+];
+const NAME = NAMES.join("|");
+/** Some flows escape a whole reply for HTML. */
+const [LESS, MORE] = ["(?:<|&lt;)", "(?:>|&gt;)"];
+const BRACKETED = "think|thinking|reasoning";
 const OPENING = new RegExp(
-  `^(?:<(?:${NAMES})(?:\\s[^<>]{0,200})?>|\\[THINK\\]|◁think▷|<\\|channel\\|>analysis<\\|message\\|>)`,
+  `^(?:${LESS}(?:${NAME})(?:\\s(?:(?!&gt;)[^<>]){0,200})?${MORE}|\\[(?:${BRACKETED})\\](?!\\()|◁think▷|<\\|think\\|>|<\\|begin_of_thought\\|>|<\\|channel\\|?>thought\\b|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80}?<\\|message\\|>)`,
   "i",
 );
-const CLOSING = new RegExp(
-  `</(?:${NAMES})\\s{0,8}>|\\[/THINK\\]|◁/think▷|<\\|channel\\|>final<\\|message\\|>`,
+const CLOSINGS = `${LESS}/(?:${NAME})\\s{0,8}${MORE}|\\[/(?:${BRACKETED})\\]|◁/think▷|<\\|/think\\|>|<\\|end_of_thought\\|>|<channel\\|>|<\\|channel\\|>final<\\|message\\|>`;
+const CLOSING = new RegExp(CLOSINGS, "i");
+/** What gpt-oss and other templates say before what they speak, whether they thought or not; and a thought that is empty. */
+const FINAL = new RegExp(
+  `^(?:<\\|channel\\|>final<\\|message\\|>|<\\|start\\|>assistant|<\\|im_start\\|>assistant|<\\|begin_of_solution\\|>|${LESS}(?:${NAME})\\s{0,8}/${MORE})`,
   "i",
 );
-/** gpt-oss says before what it speaks, whether it thought or not. */
-const FINAL = /^<\|channel\|>final<\|message\|>/;
-/** Dify puts thoughts into a `details` element. */
+const ANSWER_NAMES = ["answer", "response", "final_answer", "final", "solution"];
+/** Follows a thought in some templates, around the whole reply. */
+const ANSWER = new RegExp(`^<(${ANSWER_NAMES.join("|")})>\\s*`, "i");
+const ANSWER_END = new RegExp(`\\s*</(?:${ANSWER_NAMES.join("|")})>\\s*$`, "i");
+const ANSWERS = ANSWER_NAMES.map((name) => `<${name}>`);
+/** What ends a template's text. Behind a word and a blank it is what a sentence is about. */
+const END_TOKEN =
+  /(?:\s*(?:<\|(?:im_end|return|end|eot_id|endoftext|end_of_solution)\|>|<｜end▁of▁sentence｜>)){1,4}\s*$/;
+const IN_SENTENCE = /[\p{L}\p{N},:][ \t]$/u;
+const BLANKS = /^[\s\u200B\u2060]+/;
+/** A sentence about a tag at the beginning of a text. */
+const MENTION =
+  /^[ \t]+(?:(?:is|are) (?:an?|what|how|for|used|not|Mistral)\b|(?:tags?|blocks?|elements?|marks|begins|means)\b)/;
+const MENTION_START = /^(?:[ \t]+[a-z]{0,10} ?[A-Za-z]{0,8})?$/;
+const NESTED = new RegExp(`${LESS}(?:${NAME})\\s{0,8}${MORE}|\\[(?:${BRACKETED})\\](?!\\()`, "i");
+const QUOTE_START = /^[`"'”’]/;
+/** Dify and Open WebUI put thoughts into a `details` element. */
 const DIFY_OPENING =
   /^<details\b[^>]{0,400}>\s{0,8}<summary>\s{0,8}(?:thinking|thought|reasoning)[^<]{0,80}<\/summary>/i;
 const DIFY_CLOSING = /<\/details>/i;
-const ANY_TAG = new RegExp(`</?(?:${NAMES})\\b|\\[/?THINK\\]|◁/?think▷|<\\|channel\\|>|<details\\b`, "i");
+const ANY_TAG = new RegExp(
+  `${LESS}/?(?:${NAME})\\b|\\[/?(?:${BRACKETED})\\]|◁/?think▷|<\\|/?think\\|>|<\\|(?:begin|end)_of_(?:thought|solution)\\|>|<\\|(?:im_end|return|end|eot_id|endoftext)\\|>|<｜end|<\\|?channel\\|?>|<\\|(?:im_)?start\\|>|<details\\b`,
+  "i",
+);
 
 /** Marks that begin or end code, and the tags of thoughts. */
 const MARKS = new RegExp(
-  `\`+|~{3,}|</?(?:${NAMES})\\s{0,8}>|\\[/?THINK\\]|◁/?think▷|<\\|channel\\|>final<\\|message\\|>`,
+  `\`+|~{3,}|${LESS}(?:${NAME})\\s{0,8}${MORE}|\\[(?:${BRACKETED})\\](?!\\()|◁think▷|${CLOSINGS}`,
   "gi",
 );
 const LONGEST_TAG = 40;
 /** Backticks or tildes that are waited for as one mark: no text has as many in a fence. */
 const LONGEST_RUN = 100;
 
-const TAGS = NAMES.replace("thoughts?", "thought|thoughts").split("|");
-const STARTS = [...TAGS.map((name) => `<${name}>`), "[think]", "◁think▷"].concat(
-  "<|channel|>analysis<|message|>",
-  "<|channel|>final<|message|>",
-);
-const ENDS = [...TAGS.map((name) => `</${name}>`), "[/think]", "◁/think▷"];
+const BRACKETS = BRACKETED.split("|");
+const STARTS = [
+  ...NAMES.flatMap((name) => [`<${name}>`, `<${name}/>`, `&lt;${name}&gt;`, `&lt;${name}/&gt;`]),
+  ...BRACKETS.map((name) => `[${name}]`),
+  ...["◁think▷", "<|think|>", "<|begin_of_thought|>", "<|begin_of_solution|>", "<|start|>assistant"],
+  ...["<|im_start|>assistant", "<|channel>thought", "<|channel|>thought"],
+  ...["<|channel|>analysis<|message|>", "<|channel|>commentary<|message|>", "<|channel|>final<|message|>"],
+];
+const ENDS = [
+  ...NAMES.flatMap((name) => [`</${name}>`, `&lt;/${name}&gt;`]),
+  ...BRACKETS.map((name) => `[/${name}]`),
+  ...["◁/think▷", "<|/think|>", "<|end_of_thought|>", "<channel|>"],
+];
 const MARKED = [...STARTS, ...ENDS];
-const OPEN_TAG = new RegExp(`^<(?:${NAMES})\\s[^<>]{0,200}$`, "i");
+const TOKENS = [
+  ...["<|im_end|>", "<|return|>", "<|end|>", "<|eot_id|>", "<|endoftext|>", "<|end_of_solution|>"],
+  ...["<｜end▁of▁sentence｜>", ...ANSWER_NAMES.map((name) => `</${name}>`)],
+];
+/** An opening whose attributes, or the rest of a channel's name, are still to come. */
+const OPEN_TAG = new RegExp(
+  `^(?:${LESS}(?:${NAME})\\s(?:(?!&gt;)[^<>]){0,200}|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80})$`,
+  "i",
+);
 /** UTF-16 units of the longest beginning of a fold that is waited for. */
 const LONGEST_FOLD = 600;
 
@@ -212,8 +289,9 @@ function undecided(text: string): number {
   const end = text.slice(-LONGEST_TAG);
   for (let at = 0; at < end.length; at++) {
     const rest = end.slice(at).trimEnd().toLowerCase();
-    if (!/^[<[◁]/.test(rest)) continue;
+    if (!/^[<[◁&]/.test(rest)) continue;
     if (MARKED.some((mark) => mark.startsWith(rest) && mark !== rest)) return end.length - at;
+    if (TOKENS.some((token) => token.startsWith(rest))) return end.length - at;
   }
   return 0;
 }
@@ -225,6 +303,10 @@ function mayBecomeOpening(text: string): boolean {
   return (
     "<details".startsWith(seen.slice(0, 8)) && text.length < LONGEST_FOLD && !text.includes("</summary>")
   );
+}
+
+function mayBecomeAnswer(text: string): boolean {
+  return ANSWERS.some((answer) => answer.startsWith(text.slice(0, LONGEST_TAG).toLowerCase()));
 }
 
 /** UTF-16 units after a tag that are searched for the end of inline code. */
