@@ -8,10 +8,12 @@ import { REPLY_FIELDS } from "./reply-in-json.ts";
 export function isAcknowledgement(body: unknown): boolean {
   if (typeof body === "string") return isNotice(body.trim());
   if (body === null || typeof body !== "object") return false;
-  const { message, info, status, request_id } = body as Record<string, unknown>;
+  const { message, info, status, request_id, id, attempt } = body as Record<string, unknown>;
   if (typeof message === "string") return N8N.has(message.trim());
   return (
-    (status === "success" && typeof request_id === "string" && !hasReplyField(body)) ||
+    (status === "success" &&
+      [request_id, id, attempt].some((value) => typeof value === "string") &&
+      !hasReplyField(body)) ||
     (typeof info === "string" && info.startsWith(PIPEDREAM))
   );
 }
@@ -22,7 +24,7 @@ export function mayBecomeAcknowledgement(start: string): boolean {
   return NOTICES.some((notice) => notice.startsWith(seen)) || start.startsWith(PIPEDREAM_PAGE);
 }
 
-const N8N = new Set(["Workflow was started", "Workflow got started."]);
+const N8N = new Set(["Workflow was started", "Workflow got started.", "Webhook call received"]);
 const MAKE = "Accepted";
 const PIPEDREAM_PAGE = "<p><b>Success!</b></p>";
 const PIPEDREAM = "To customize this response, check out our docs";

@@ -1,20 +1,27 @@
 import { isErrorNotice } from "./error-notice.ts";
-import type { Fields } from "./json-in-text.ts";
+import { type Fields, objectIn } from "./json-in-text.ts";
 
 /** Whether a workflow's JSON says that it failed. Such JSON holds no reply. */
 export function isFailed({ success, ok }: Fields): boolean {
-  return success === false || success === "false" || ok === false;
+  return NO.has(success) || NO.has(ok);
 }
+
+const NO = new Set<unknown>([false, "false", 0, "0", "no"]);
 
 /** Whether it says something of an error: in `error`, by a status, or as platforms and frameworks do. */
 export function tellsOfError(fields: Fields): boolean {
-  const { type, message } = fields;
+  const { type, name, code, message } = fields;
   return (
     hasError(fields) ||
-    CODES.some((name) => isErrorCode(fields[name])) ||
-    TRACES.some((name) => isFilled(fields[name])) ||
-    (typeof fields.status === "string" && FAILED.test(fields.status)) ||
-    (typeof type === "string" && ERROR_TYPE.test(type)) ||
+    CODES.some((field) => isErrorCode(fields[field])) ||
+    TRACES.some((field) => isFilled(fields[field])) ||
+    STATES.some((field) => isText(fields[field], FAILED)) ||
+    FLAGS.some((field) => fields[field] === true) ||
+    (fields.status === false && isText(message, /./)) ||
+    isText(type, ERROR_TYPE) ||
+    isText(name, ERROR_NAME) ||
+    isText(code, CONNECTION) ||
+    isErrorCode(objectIn(fields.data)?.status) ||
     (typeof message === "string" && isErrorNotice(message.trim()))
   );
 }
@@ -24,9 +31,13 @@ function hasError({ error }: Fields): boolean {
   return typeof error === "string" ? error.trim() !== "" : isFilled(error);
 }
 
-const CODES = ["code", "statusCode", "status_code", "status", "httpStatusCode"];
+const CODES = ["code", "statusCode", "status_code", "status", "httpStatusCode", "errorCode", "error_code"];
+const STATES = ["status", "result", "state", "level", "severity"];
+const FLAGS = ["isError", "is_error", "hasError", "failed"];
 const TRACES = [
   "errors",
+  "errno",
+  "fault",
   "errorMessage",
   "error_message",
   "exception",
@@ -35,8 +46,17 @@ const TRACES = [
   "stackTrace",
   "traceback",
 ];
-const FAILED = /^(?:error|fail|failed|failure|crashed)$/i;
+const FAILED = /^(?:error|errored|exception|fail|failed|failure|fatal|crashed|timeout|timed_out)$/i;
 const ERROR_TYPE = /(?:^|[._-])error$/i;
+/** Of an exception that was sent as JSON, such as n8n's `NodeApiError`. */
+const ERROR_NAME = /^\w{0,80}(?:Error|Exception)$/;
+/** Node's, of a connection. */
+const CONNECTION =
+  /^E(?:CONN\w+|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH|PIPE|SOCKETTIMEDOUT|PROTO)$/;
+
+function isText(value: unknown, pattern: RegExp): boolean {
+  return typeof value === "string" && pattern.test(value);
+}
 
 /** An HTTP status, which some write as text. */
 function isErrorCode(value: unknown): boolean {

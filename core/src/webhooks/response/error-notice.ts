@@ -8,6 +8,7 @@ export function mayBecomeErrorNotice(start: string): boolean {
   const seen = start.trimEnd();
   return (
     NOTICES.some((notice) => notice.startsWith(seen)) ||
+    STATUS_START.test(seen) ||
     BEGINNINGS.some((known) => start.startsWith(known) || known.startsWith(start))
   );
 }
@@ -28,15 +29,24 @@ const NOTICES = [
     "Gateway Time-out",
     "Endpoint request timed out",
   ],
-  ...["Missing Authentication Token", "Not Found", "Method Not Allowed"],
+  ...["Missing Authentication Token", "Not Found", "Method Not Allowed", "Unauthorized", "Unauthenticated."],
+  ...["Forbidden", "Server Error", "Too Many Requests", "Too Many Attempts.", "Request Entity Too Large"],
+  ...["no Route matched with those values", "An invalid response was received from the upstream server"],
+  ...["The upstream server is timing out", "upstream request timeout", "no healthy upstream"],
+  ...["default backend - 404", "404 page not found", "Application failed to respond"],
+  ...["Agent stopped due to max iterations.", "Agent stopped due to iteration limit or time limit."],
 ];
 
 const BEGINNINGS = [
+  ...["error code: ", "upstream connect error ", "Request failed with status code ", "Unused Respond to "],
+  ...["Error: Request failed ", "A server error has occurred", "Application error: a "],
   "The requested webhook ",
   "Workflow Webhook Error: ",
   "No Respond to Webhook node found",
   "Cannot POST /",
 ];
+/** A status and its name. */
+const STATUS_START = /^[45](?:\d(?:\d(?: [A-Z][A-Za-z -]{0,30})?)?)?$/;
 const PATTERNS = [
   /^The requested webhook .{0,400} is not registered/,
   /^This webhook is not registered for /,
@@ -44,5 +54,11 @@ const PATTERNS = [
   /^(?:No|Unused) Respond to Webhook node found/,
   /^The workflow has issues/,
   /^There was a problem executing the workflow/,
+  /^error code: \d{3,4}$/,
+  /^upstream connect error or disconnect/,
+  /^(?:Error: )?Request failed with status code \d{3}$/,
+  /^A server error has occurred\s+[A-Z_]{8,}/,
+  /^Application error: a (?:client|server)-side exception has occurred/,
+  /^[45]\d\d (?:Bad Gateway|Gateway Time-?out|Service (?:Temporarily )?Unavailable|Internal Server Error|Not Found|Forbidden|Unauthorized|Bad Request|Payload Too Large|Too Many Requests)$/i,
   /^Cannot POST \/\S{0,400}$/,
 ];

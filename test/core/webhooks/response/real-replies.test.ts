@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { replyStreamReader } from "../../../../core/src/webhooks/response/reply-reader.ts";
 import { events, lines, n8n, token } from "../streamed-answers.ts";
 import { readCutAnywhere } from "./cut-anywhere.ts";
 
@@ -182,6 +183,26 @@ describe("an error body with status 200 (design.md §6.5)", () => {
     { errorMessage: "x", message: "y" },
     { message: "Internal server error" },
     [{ code: "404", message: "x" }],
+    { success: 0, message: "x" },
+    { ok: "false", message: "x" },
+    { status: false, message: "x" },
+    { status: "exception", message: "x" },
+    { result: "error", message: "x" },
+    { state: "failed", message: "x" },
+    { level: "error", message: "x" },
+    { isError: true, content: [{ type: "text", text: "x" }] },
+    { failed: true, message: "x" },
+    { name: "NodeOperationError", message: "x" },
+    { code: "ECONNREFUSED", message: "x" },
+    { code: "rest_no_route", message: "x", data: { status: 404 } },
+    { errorCode: 500, message: "x" },
+    { errno: -111, message: "x" },
+    { message: "Unauthorized" },
+    { text: "Internal Server Error" },
+    { output: "Agent stopped due to max iterations." },
+    { message: "Request failed with status code 401" },
+    { detail: "Not Found" },
+    { errors: ["x"] },
   ])("is no reply: %j", (body) => expect(readJson(body)).toEqual(NONE));
 
   it.each([
@@ -189,6 +210,12 @@ describe("an error body with status 200 (design.md §6.5)", () => {
     "Scenario failed to complete.",
     "There is no scenario listening for this webhook.",
     "Internal Server Error",
+    "502 Bad Gateway",
+    "error code: 1015",
+    "no healthy upstream",
+    "404 page not found",
+    "upstream connect error or disconnect/reset before headers. reset reason: connection failure",
+    "A server error has occurred\n\nFUNCTION_INVOCATION_FAILED",
   ])("is no reply as text: %s", (text) => expect(read(text, "text/plain")).toEqual(NONE));
 
   it.each([
@@ -197,8 +224,40 @@ describe("an error body with status 200 (design.md §6.5)", () => {
     { status: "success", message: "Hi" },
     { status: 200, message: "Hi", error: null },
     { code: 404, output: "Hi" },
+    { success: 1, message: "Hi" },
+    { status: true, message: "Hi" },
+    { result: "ok", message: "Hi" },
+    { name: "Anna", message: "Hi" },
+    { code: "EASTER", message: "Hi" },
+    { failed: false, errno: 0, errorCode: 0, message: "Hi" },
     { type: "markdown", message: "Hi", stack: "" },
   ])("but %j is one", (body) => expect(readJson(body)).toEqual(reply("Hi")));
+});
+
+describe("a text that begins like an error", () => {
+  it.each([
+    "404 Not Found means that a page is missing.",
+    "5 tips for you",
+    "Forbidden City tours start at 9",
+    "Not Found? Try the search.",
+    "Unauthorized access is logged.",
+    "Accepted payment methods: Visa",
+  ])("is a reply, whole and streamed: %s", (text) => {
+    expect(read(text, "text/plain")).toEqual(reply(text));
+    expect(readJson({ output: text })).toEqual(reply(text));
+    expect(read(lines(...Array.from(text, (sign) => n8n("item", "A", sign))))).toEqual(reply(text));
+  });
+
+  it("is passed on as soon as it is none", () => {
+    expect(replyStreamReader("text/plain").read(new TextEncoder().encode("5 tips. We"))).toBe("5 tips. We");
+  });
+});
+
+describe("Zapier's acknowledgement", () => {
+  it.each([
+    { status: "success", attempt: "0198", id: "0198", request_id: "0198" },
+    { status: "success", id: "0198" },
+  ])("is no reply: %j", (body) => expect(readJson(body)).toEqual({ kind: "acknowledged" }));
 });
 
 describe("noise in a stream (design.md §12.1)", () => {
