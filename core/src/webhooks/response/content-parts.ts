@@ -19,9 +19,28 @@ export function textOfParts(items: unknown): string | undefined {
   return hasText ? text : undefined;
 }
 
-/** Whether an object is a model's thought, or says what a workflow is doing (design.md §21.3): neither is part of a reply. */
-export function isUnspoken({ type, thought }: Fields): boolean {
-  return thought === true || (typeof type === "string" && UNSPOKEN.test(type));
+/** The text of Gemini's parts, which have no type: pieces of one text. Undefined for a list of anything else. */
+export function textOfUntypedParts(parts: unknown): string | undefined {
+  if (!Array.isArray(parts)) return undefined;
+  const texts = parts
+    .map(objectIn)
+    .filter((part) => part !== undefined && !isUnspoken(part) && typeof part.text === "string")
+    .map((part) => part?.text);
+  return texts.length === 0 ? undefined : texts.join("");
+}
+
+/**
+ * Whether an object is a model's thought, says what a workflow is doing (design.md §21.3), or is a message of somebody else, as flows
+ * that send a whole conversation have it: none is part of a reply.
+ */
+export function isUnspoken({ type, thought, role, sender, content }: Fields): boolean {
+  return (
+    thought === true ||
+    (typeof type === "string" && UNSPOKEN.test(type)) ||
+    (typeof role === "string" && content !== undefined && OTHER_ROLE.test(role)) ||
+    (type === "human" && content !== undefined) ||
+    sender === "User"
+  );
 }
 
 const SPOKEN = new Set(["text", "output_text", "refusal"]);
@@ -30,5 +49,6 @@ const PARTS = new Set([
   ...["thinking", "redacted_thinking", "reasoning", "reference", "tool_use", "tool_call", "tool_result"],
   ...["server_tool_use", "web_search_tool_result", "image", "image_url", "document", "document_url"],
 ]);
+const OTHER_ROLE = /^(?:user|human|system|developer|tool|function)$/i;
 const UNSPOKEN =
   /^(?:(?:redacted_)?(?:think|thinking|thoughts?|reasoning)(?:_text|_summary|_content)?|status)$/i;

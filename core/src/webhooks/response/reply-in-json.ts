@@ -1,4 +1,4 @@
-import { isUnspoken, textOfParts } from "./content-parts.ts";
+import { isUnspoken, textOfParts, textOfUntypedParts } from "./content-parts.ts";
 import { isFailed, tellsOfError } from "./error-in-json.ts";
 import type { Fields } from "./json-in-text.ts";
 import { type ReplyOrigin, replyOrigin } from "./reply-origin.ts";
@@ -25,6 +25,8 @@ export const REPLY_FIELDS = [
 const FIELDS_BEFORE_ERROR = REPLY_FIELDS.slice(0, 5);
 const OTHER_FIELDS = REPLY_FIELDS.slice(5);
 const WRAPPERS = ["data", "json", "body"] as const;
+/** Of Dify, Langflow, Botpress, Voiceflow, Cloudflare and LangGraph: only the objects in them hold a reply. */
+const OBJECT_WRAPPERS = ["outputs", "results", "responses", "result", "payload", "messages"] as const;
 
 /** Levels of objects and lists that are looked into: far beyond what platforms nest, far within the stack. */
 const MAX_DEPTH = 32;
@@ -35,8 +37,14 @@ export type ReadText = (text: string, depth: number) => FoundReply | undefined;
 /**
  * The reply in a workflow's JSON, in any of the shapes that platforms send (design.md §6.5). Undefined if there is none, as in
  * an error body (`error-in-json.ts`). `read`: what a text in it says; pieces of a reply are read by another one than whole texts.
+ * `wrappers`: fields in which objects hold one.
  */
-export function replyInJson(value: unknown, read: ReadText, depth = 0): FoundReply | undefined {
+export function replyInJson(
+  value: unknown,
+  read: ReadText,
+  depth = 0,
+  wrappers: readonly string[] = OBJECT_WRAPPERS,
+): FoundReply | undefined {
   switch (typeof value) {
     case "string":
       return depth > MAX_DEPTH ? undefined : read(value, depth);
@@ -46,42 +54,63 @@ export function replyInJson(value: unknown, read: ReadText, depth = 0): FoundRep
     case "object":
       if (value === null || depth >= MAX_DEPTH) return undefined;
       return Array.isArray(value)
-        ? replyInList(value, read, depth + 1)
-        : replyInObject(value as Fields, read, depth + 1);
+        ? replyInList(value, read, depth + 1, wrappers)
+        : replyInObject(value as Fields, read, depth + 1, wrappers);
     default:
       return undefined;
   }
 }
 
 /** Several items are several paragraphs; items without text are left out. */
-function replyInList(items: unknown[], read: ReadText, depth: number): FoundReply | undefined {
+function replyInList(
+  items: unknown[],
+  read: ReadText,
+  depth: number,
+  wrappers: readonly string[],
+): FoundReply | undefined {
   const parts = textOfParts(items);
   if (parts !== undefined) return read(parts, depth);
-  const found = items.map((item) => replyInJson(item, read, depth)).filter((reply) => reply !== undefined);
+  const found = items
+    .map((item) => replyInJson(item, read, depth, wrappers))
+    .filter((reply) => reply !== undefined);
   if (found.length === 0) return undefined;
   const sides: ReplyOrigin = {};
   for (const reply of found.toReversed()) Object.assign(sides, reply);
   return { ...sides, text: found.map((reply) => reply.text).join("\n\n") };
 }
 
-function replyInObject(fields: Fields, read: ReadText, depth: number): FoundReply | undefined {
+function replyInObject(
+  fields: Fields,
+  read: ReadText,
+  depth: number,
+  wrappers: readonly string[],
+): FoundReply | undefined {
   const inAny = (names: readonly string[]) =>
-    firstReply(names, (name) => replyInJson(fields[name], read, depth));
+    firstReply(names, (name) => replyInJson(fields[name], read, depth, wrappers));
 
   if (isFailed(fields) || isUnspoken(fields)) return undefined;
-  const response = responseText(fields);
+  const response = responseText(fields) ?? textOfUntypedParts(fields.parts);
   if (response !== undefined) {
     const said = read(response, depth);
     return said && { ...replyOrigin(fields), ...said };
   }
   const found =
     inAny(FIELDS_BEFORE_ERROR) ??
-    (tellsOfError(fields) ? undefined : (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice()));
+    (tellsOfError(fields) ? undefined : (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice() ?? inObject()));
   return found && { ...replyOrigin(fields), ...found };
 
-  /** OpenAI's `chat.completion`: further choices are alternatives, not further text. */
+  /** OpenAI's `chat.completion`, and Gemini's: further ones are alternatives, not further text. */
   function inChoice(): FoundReply | undefined {
-    return Array.isArray(fields.choices) ? replyInJson(fields.choices[0], read, depth) : undefined;
+    const choices = fields.choices ?? fields.candidates;
+    return Array.isArray(choices) ? replyInJson(choices[0], read, depth, wrappers) : undefined;
+  }
+
+  function inObject(): FoundReply | undefined {
+    return firstReply(wrappers, (name) => {
+      const value = fields[name];
+      const only = name === "messages" && Array.isArray(value) ? value.at(-1) : value;
+      return typeof only === "object" ? replyInJson(only, read, depth, wrappers) : undefined;
+    });
   }
 }
 

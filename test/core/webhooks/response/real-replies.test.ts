@@ -368,3 +368,103 @@ describe("the charset of an answer", () => {
     expect(readCutAnywhere(bytes, contentType).reading).toEqual(reply(text));
   });
 });
+
+describe("replies of other products (design.md §6.5)", () => {
+  const role = "model";
+
+  it.each([
+    ["Gemini", { candidates: [{ content: { role, parts: [{ text: "Hel" }, { text: "lo" }] } }] }],
+    [
+      "Gemini with thoughts",
+      { candidates: [{ content: { role, parts: [{ text: "Hm", thought: true }, { text: "Hello" }] } }] },
+    ],
+    ["the AI SDK's message", { role: "assistant", parts: [{ type: "text", text: "Hello" }] }],
+    [
+      "Dify's workflow",
+      { task_id: "t", data: { status: "succeeded", outputs: { text: "Hello" }, error: null } },
+    ],
+    [
+      "Langflow",
+      {
+        outputs: [{ inputs: { input_value: "Hi" }, outputs: [{ results: { message: { text: "Hello" } } }] }],
+      },
+    ],
+    [
+      "Botpress",
+      {
+        responses: [
+          { type: "typing", typing: true },
+          { type: "text", text: "Hello" },
+        ],
+      },
+    ],
+    [
+      "Voiceflow",
+      [
+        { type: "text", payload: { message: "Hello" } },
+        { type: "end", payload: { reason: "x" } },
+      ],
+    ],
+    ["Cloudflare", { result: { response: "Hello" }, success: true, errors: [], messages: [] }],
+    [
+      "LangGraph",
+      {
+        messages: [
+          { type: "human", content: "Hi" },
+          { type: "ai", content: "Hello" },
+        ],
+      },
+    ],
+    [
+      "a whole conversation",
+      [
+        { role: "system", content: "SECRET" },
+        { role: "user", content: "Hi" },
+        { role: "assistant", content: "Hello" },
+      ],
+    ],
+  ])("are read: %s", (_whose, body) => expect(readJson(body)).toEqual(reply("Hello")));
+
+  it.each([
+    { result: "ok" },
+    { payload: "x", topic: "y" },
+    { task_id: "t", data: { status: "failed", outputs: {}, error: "x" } },
+    { result: null, success: false, errors: [{ message: "x" }], messages: [{ message: "x" }] },
+  ])("are none in %j", (body) => expect(readJson(body)).toEqual(NONE));
+
+  it.each([
+    [
+      "Gemini",
+      EVENTS,
+      events(
+        { candidates: [{ content: { role, parts: [{ text: "Hm", thought: true }] } }] },
+        { candidates: [{ content: { role, parts: [{ text: "Hel" }] } }] },
+        { candidates: [{ content: { role, parts: [{ text: "lo" }] }, finishReason: "STOP" }] },
+      ),
+    ],
+    [
+      "Langflow",
+      "application/x-ndjson",
+      lines(
+        { event: "add_message", data: { text: "Hi", sender: "User" } },
+        { event: "token", data: { chunk: "Hel", id: "1" } },
+        { event: "token", data: { chunk: "lo", id: "1" } },
+        { event: "add_message", data: { text: "Hello", sender: "Machine" } },
+        { event: "end", data: { result: { outputs: [] } } },
+      ),
+    ],
+    [
+      "Cohere",
+      "application/x-ndjson",
+      lines(
+        { is_finished: false, event_type: "stream-start" },
+        { is_finished: false, event_type: "text-generation", text: "Hel" },
+        { is_finished: false, event_type: "text-generation", text: "lo" },
+        { is_finished: true, event_type: "stream-end", response: { text: "Hello" } },
+      ),
+    ],
+    ["Voiceflow", EVENTS, `event: trace\n${events({ type: "text", payload: { message: "Hello" } })}`],
+  ])("are read as a stream: %s", (_whose, contentType, text) => {
+    expect(readCutAnywhere(text, contentType)).toMatchObject({ seen: "Hello", reading: reply("Hello") });
+  });
+});

@@ -21,7 +21,9 @@ export interface Delta {
  */
 export function deltaIn(message: unknown, name = ""): Delta {
   const fields = objectIn(message) ?? {};
-  const names = [name, fields.event, fields.type].filter((value) => typeof value === "string");
+  const names = [name, fields.event, fields.type, fields.event_type].filter(
+    (value) => typeof value === "string",
+  );
   const isSpoken = !names.some((value) => UNSPOKEN.test(value));
   const found = isSpoken ? foundIn(message, fields) : undefined;
   const isError = isSpoken && found === undefined && (isFailed(fields) || tellsOfError(fields));
@@ -39,17 +41,21 @@ const UNSPOKEN =
   /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata|status|progress|log|debug)$/i;
 /** Events whose `data` is text, as Flowise's `token`: in its others, data is about the reply and may repeat it. */
 const SPOKEN_DATA = /(?:token|delta|chunk|text|message|answer)$/i;
-const CLOSING = /(?:^|[._-])(?:done|end|complete|completed|finish|finished)$/i;
+/** Langflow's `add_message` repeats what its tokens said. */
+const CLOSING = /(?:^|[._-])(?:done|end|complete|completed|finish|finished)$|^add_message$/i;
 
 type Found = { text: string; origin: ReplyOrigin } | undefined;
 
 function foundIn(message: unknown, fields: Fields): Found {
   const { event, data, delta, choices } = fields;
   if (typeof event === "string" && data !== undefined)
-    return SPOKEN_DATA.test(event) ? textIn(data) : undefined;
+    return SPOKEN_DATA.test(event) ? textIn(objectIn(data)?.chunk ?? data) : undefined;
   if (Array.isArray(choices)) return textIn(firstChoice(choices));
   return textIn(delta === undefined ? message : delta);
 }
+
+/** Voiceflow's. What else streams wrap repeats what came before, or is about the making of a reply. */
+const WRAPPERS = ["payload"];
 
 /** OpenAI's: further choices are alternatives, which may be streamed in turns. */
 function firstChoice(choices: unknown[]): unknown {
@@ -58,7 +64,7 @@ function firstChoice(choices: unknown[]): unknown {
 }
 
 function textIn(value: unknown): Found {
-  const found = replyInJson(value, pieceOfText);
+  const found = replyInJson(value, pieceOfText, 0, WRAPPERS);
   if (found === undefined) return undefined;
   const { text, ...origin } = found;
   return { text, origin };
