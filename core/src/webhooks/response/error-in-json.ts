@@ -48,7 +48,7 @@ const TRACES = [
 ];
 const FAILED = /^(?:error|errored|exception|fail|failed|failure|fatal|crashed|timeout|timed_out)$/i;
 const ERROR_TYPE = /(?:^|[._-])error$/i;
-/** Of an exception that was sent as JSON, such as n8n's `NodeApiError`. */
+/** The name of an exception that was sent as JSON, such as n8n's `NodeApiError`. */
 const ERROR_NAME = /^\w{0,80}(?:Error|Exception)$/;
 /** Node's, of a connection. */
 const CONNECTION =

@@ -45,7 +45,7 @@ function endOfOwn(rest: string): number {
 const LONGEST_NOTICE = 4_096;
 const LONGEST_MESSAGE = 2_048;
 const LONGEST_BREAKS = 100;
-/** What may belong to an end that has come. */
+/** UTF-16 units that may follow an end and belong to it. */
 const LONGEST_TAIL = 32;
 /** Signs after `<` with which one begins; "" if none came yet. */
 const NEXT_SIGNS = ["b", "f", "d", ""];
