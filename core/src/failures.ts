@@ -106,7 +106,7 @@ export function storageUnavailable(cause: unknown): Failure {
     "internal",
     "request",
     "storage_unavailable",
-    `The service cannot reach its database. Try again in ${STORAGE_RETRY_AFTER} s.`,
+    `The service cannot reach its storage. Try again in ${STORAGE_RETRY_AFTER} s.`,
     { retryAfter: STORAGE_RETRY_AFTER, cause },
   );
 }

@@ -169,7 +169,7 @@ export const WAYS_OUT: Record<string, WayOut> = {
   storage_unavailable: {
     status: "500",
     means:
-      "The service cannot reach its database now, or the database cannot store anything: it restarts, is locked or read-only, or its disk is full.",
+      "The service cannot reach its database or its store of files now, or they cannot store anything: they restart, are locked or read-only, or their disk is full.",
     remedy:
       "Repeat the call after the seconds in `Retry-After`, with the same `Idempotency-Key`. The typed client and the widget do this automatically. For the operator: see [Three in the morning](../operate/three-in-the-morning.md).",
   },

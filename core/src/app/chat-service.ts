@@ -20,6 +20,7 @@ import { fileAddresses } from "../files/file-addresses.ts";
 import { fileSweeper } from "../files/file-sweeper.ts";
 import { filesOff, PACE, receiveFile } from "../files/file-uploads.ts";
 import type { Bounds, IncomingFolder } from "../files/incoming-folder.ts";
+import { markedOutages } from "../files/marked-outages.ts";
 import { authentication } from "../identity/authentication.ts";
 import { deviceMarks } from "../identity/device-marks.ts";
 import { visitorTokens } from "../identity/visitor-token.ts";
@@ -133,6 +134,7 @@ export interface ChatServiceParts {
 export function chatService(parts: ChatServiceParts): ChatService {
   const { storage, vault, log, redis } = parts;
   const clock = parts.clock ?? Date.now;
+  const files = parts.files && { ...parts.files, content: markedOutages(parts.files.content) };
   const random = randomText();
   const cachedSites = siteCache({
     storage,
@@ -202,7 +204,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
   });
   const addressLimits = { ...ADDRESS_LIMITS, ...parts.addressLimits };
   const uploads = inFlight(MOST_UPLOADS, "files of WHOSE are coming in");
-  const sweeper = parts.files && fileSweeper({ storage, ...parts.files, clock });
+  const sweeper = files && fileSweeper({ storage, ...files, clock });
   const handover = handoverRules({ storage, log, countDropped: measures.replyDropped });
   const sweeping = setInterval(() => counted.sweep(clock()), SWEEP_EVERY);
   sweeping.unref();
@@ -213,7 +215,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const dispatch: Dispatch = dispatcher({
     table: tableOf(routes, [
       ...apiPages(() => openApiDocument(routes, parts.baseUrl())),
-      ...(parts.files === undefined ? [] : [filePage({ storage, content: parts.files.content, addresses })]),
+      ...(files === undefined ? [] : [filePage({ storage, content: files.content, addresses })]),
       ...confirmPages(confirmPage({ storage, clock })),
       ...mcpEndpoint({ callApi: (request) => dispatch(request), baseUrl: parts.baseUrl }),
     ]),
@@ -235,7 +237,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
             delivery,
             randomText: random,
             replyUrl: (address) => `${parts.baseUrl()}/replies/${address}`,
-            readContent: parts.files?.content.read,
+            readContent: files?.content.read,
           }),
           model,
         }),
@@ -244,12 +246,12 @@ export function chatService(parts: ChatServiceParts): ChatService {
         clock,
       }),
       receiveFile:
-        parts.files === undefined
+        files === undefined
           ? async () => {
               throw filesOff();
             }
           : receiveFile({
-              ...{ storage, randomText: random, enter: uploads.enter, pace: PACE, ...parts.files },
+              ...{ storage, randomText: random, enter: uploads.enter, pace: PACE, ...files },
               byteLimit: fileByteLimit({ limiter, perDay: addressLimits.fileBytes }),
             }),
       fileAddress,
@@ -324,7 +326,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
         mails?.close(),
         sweeper?.close(),
       ]);
-      await Promise.all([delivery.close(), parts.files?.content.close()]);
+      await Promise.all([delivery.close(), files?.content.close()]);
       await redis?.close();
       await storage.close();
     },

@@ -18,31 +18,41 @@ const destinations = new WeakMap<Logger, DestinationStream>();
 /** Milliseconds. Who was served after so long was not served from memory. */
 const CERTAINLY_OVER = 10_000;
 
+/** What a request to `path`, as the route writes it, needs: files may lie in a bucket of their own. */
+function storeOf(path: string): "files" | "database" {
+  return /\/files(\/|$)/.test(path) ? "files" : "database";
+}
+
 /**
  * Writes a line for each request. An outage of storage is told with its cause once, at its beginning, and its end once: the
  * requests that it fails have a line like those that are refused.
  */
 export function requestLog(log: Logger): (record: RequestRecord, now: number) => void {
   const answered = answeredLog(log);
-  let outage: { since: number; last: number; requests: number } | undefined;
+  const outages = new Map<string, { since: number; last: number; requests: number }>();
 
-  function began(now: number, cause: unknown): void {
-    if (outage === undefined) log.error({ reason: "storage_unavailable", err: cause }, "storage is away");
-    outage = { since: outage?.since ?? now, last: now, requests: (outage?.requests ?? 0) + 1 };
+  function began({ path }: RequestRecord, now: number, cause: unknown): void {
+    const store = storeOf(path);
+    const outage = outages.get(store);
+    if (outage === undefined)
+      log.error({ reason: "storage_unavailable", store, err: cause }, "storage is away");
+    outages.set(store, { since: outage?.since ?? now, last: now, requests: (outage?.requests ?? 0) + 1 });
   }
 
   function mayHaveEnded({ path, failure }: RequestRecord, now: number): void {
+    const store = storeOf(path);
+    const outage = outages.get(store);
     if (outage === undefined || failure !== undefined) return;
-    // Messages are stored. Some other calls are answered from memory for a while.
-    if (path !== "/message" && now - outage.last < CERTAINLY_OVER) return;
-    log.warn({ ms: now - outage.since, requests: outage.requests }, "storage is back");
-    outage = undefined;
+    // Messages and files are stored. Some other calls are answered from memory for a while.
+    if (store === "database" && path !== "/message" && now - outage.last < CERTAINLY_OVER) return;
+    log.warn({ store, ms: now - outage.since, requests: outage.requests }, "storage is back");
+    outages.delete(store);
   }
 
   return (record, now) => {
     const { failure } = record;
     const isOfOutage = failure?.reason === "storage_unavailable";
-    if (isOfOutage) began(now, failure.cause);
+    if (isOfOutage) began(record, now, failure.cause);
     else mayHaveEnded(record, now);
     if (failure === undefined) return answered(record, now);
     const line = lineOf(record, now);

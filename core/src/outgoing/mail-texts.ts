@@ -134,5 +134,7 @@ function clipped(text: string): string {
   const plain = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
-  return plain.length <= LONGEST_TEXT ? plain : `${plain.slice(0, LONGEST_TEXT)}…`;
+  return plain.length <= LONGEST_TEXT
+    ? plain
+    : `${plain.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, "")}…`;
 }

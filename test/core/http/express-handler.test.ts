@@ -121,7 +121,7 @@ describe("The Express handler", () => {
     const sockets = Array.from({ length: 11 }, (_, at) => {
       const socket = connect(Number(new URL(address).port), "127.0.0.1");
       socket.setEncoding("utf8").on("data", (text) => {
-        answers[at] += text;
+        answers[at] = (answers[at] ?? "") + text;
       });
       socket.on("error", () => undefined).write(`${head(1_000_000)}{`);
       return socket;

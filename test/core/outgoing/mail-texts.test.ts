@@ -83,4 +83,10 @@ describe("What others wrote, in a mail", () => {
       expect(text).toMatch(new RegExp(`^> ${word}$`, "m"));
     expect(text).not.toMatch(/[\r\v\f\u0085\u2028\u2029\u202e]/);
   });
+
+  it("is cut between characters", () => {
+    const { text } = visitorMail("Shop", [{ ...MESSAGE, content: `${"x".repeat(3_999)}😀 and more` }], "en");
+    expect(text).toContain("xx…");
+    expect(text.isWellFormed()).toBe(true);
+  });
 });

@@ -59,7 +59,9 @@ export function bubble(
       .catch(() => {});
   else if (isReply && appearance.logo) whole.prepend(picture(panelContext));
   if (first.about) {
-    const about = filled(strings.about, { text: harmlessText(first.about).slice(0, LONGEST_LINE) });
+    const about = filled(strings.about, {
+      text: [...harmlessText(first.about)].slice(0, LONGEST_LINE).join(""),
+    });
     words.before(element(document, "div", { class: "note about", dir: "auto" }, about));
   }
   const tools = role === "assistant" ? replyTools(panelContext, first, acts) : undefined;

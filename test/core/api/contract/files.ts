@@ -32,11 +32,19 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
     const folder = mkdtempSync(join(tmpdir(), "parley-files-"));
     afterAll(() => rmSync(folder, { recursive: true }));
     let kept = (): string[] => [];
+    /** Whether the store of files can be reached. */
+    let isAway = false;
     const bench = standing(open, {
       async parts() {
         const other = await elsewhere?.();
         if (other !== undefined) kept = other.kept;
-        const content = other?.content ?? localFolder(folder);
+        const real = other?.content ?? localFolder(folder);
+        const away = () => Promise.reject(new Error("connect ECONNREFUSED"));
+        const content: ContentStore = {
+          ...real,
+          keep: (...given) => (isAway ? away() : real.keep(...given)),
+          read: (...given) => (isAway ? away() : real.read(...given)),
+        };
         return { files: { content, incoming: incomingFolder(join(folder, "incoming"), randomText()) } };
       },
     });
@@ -74,6 +82,21 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
       await bench.service.sweepFiles();
       return (await bench.service.storage.fileUsage(site.site_id)).files === 0;
     };
+
+    it("answers storage_unavailable with Retry-After while the store of files is away, and takes the file after", async () => {
+      const file_id = await sent();
+      await say({ message: "See", files: [file_id] });
+      const [{ url = "" } = {}] = delivered();
+      isAway = true;
+      for (const refused of [await send(), await read(url)]) {
+        expect(refused.status).toBe(500);
+        expect(refused.json.error.details).toMatchObject({ reason: "storage_unavailable" });
+        expect(refused.headers["retry-after"]).toBe("5");
+      }
+      isAway = false;
+      expect((await send()).status).toBe(201);
+      expect((await read(url)).status).toBe(200);
+    });
 
     it("go with a message to the workflow, which reads them at signed addresses", async () => {
       const uploaded = await send({ name: "broken part.pdf" });
