@@ -142,3 +142,25 @@ test("a question that failed in one tab is waited for in the other no more, and 
   expect(await one.getByText("Not answered").count()).toBe(1);
   await expect.poll(() => one.locator(".typing").count()).toBe(0);
 });
+
+test("a tab opened in mid-conversation shows what the other says from then on, each message once in both", async () => {
+  const one = await on.visit();
+  await on.open(one);
+  for (const nth of [0, 1]) {
+    await say(one, "first");
+    await one.getByText("Echo: first").nth(nth).waitFor();
+  }
+  const other = await one.context().newPage();
+  await other.goto(`${on.service.origin}/other`);
+  await on.ready(other);
+  await on.open(other);
+  await other.getByText("Echo: first").nth(1).waitFor();
+  await say(one, "second");
+  await other.getByText("Echo: second").waitFor();
+  await say(other, "first");
+  await one.getByText("Echo: first").nth(2).waitFor();
+  await say(one, "third");
+  await other.getByText("Echo: third").waitFor();
+  const said = ["first", "first", "second", "first", "third"].flatMap((words) => [words, `Echo: ${words}`]);
+  for (const page of [one, other]) await expect.poll(() => texts(page)).toEqual(said);
+});

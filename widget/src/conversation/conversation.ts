@@ -3,11 +3,13 @@ import type { ChatService, OpenedSession, Rated, SentFile } from "../service/cha
 import type { ServiceError } from "../service/service-error.ts";
 import type { IdentityInput } from "../service/visitor-identity.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
+import { adoptedRecords } from "./adopted-records.ts";
 import { conversationState } from "./conversation-state.ts";
 import type { FilledForm, Message } from "./message.ts";
 import type { MessageList } from "./message-list.ts";
 import { pendingReply } from "./pending-reply.ts";
 import { resumption } from "./resumption.ts";
+import { sameMessages } from "./same-messages.ts";
 import { sending } from "./sending.ts";
 import { syncing } from "./syncing.ts";
 import type { TabUpdate } from "./tab-channel.ts";
@@ -37,6 +39,9 @@ export interface Conversation {
   /** What could not be sent as long as who is here was not confirmed goes out, if that is who is named again. */
   identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;
+  /** For parts of the panel, whose files share no module with this one. */
+  readonly adoptedRecords: typeof adoptedRecords;
+  readonly sameMessages: typeof sameMessages;
   /** Does as another tab did. */
   receive(update: TabUpdate): void;
   /** Drops what is in flight, for good. */
@@ -119,6 +124,7 @@ export function conversation(parts: ConversationParts): Conversation {
   }
 
   return {
+    ...{ adoptedRecords, sameMessages },
     get messages() {
       return list.messages;
     },

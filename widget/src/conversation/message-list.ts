@@ -2,6 +2,7 @@ import type { Handling, MessageAnswer, ReadConversation, SentFile } from "../ser
 import type { TabMemory, UnsentQuestion } from "../service/tab-memory.ts";
 import { adoptedRecords, extrasOf } from "./adopted-records.ts";
 import type { Message, Question } from "./message.ts";
+import { sameMessages } from "./same-messages.ts";
 
 /** What is said, and how far it got. Knows nothing of the network; what a reload must not lose, the tab remembers. */
 export interface MessageList {
@@ -85,8 +86,9 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     return messages.slice(0, Math.max(0, at)).filter(({ key }) => !keys.includes(key));
   }
 
-  function without(gone: Message | undefined): Message[] {
-    return messages.filter((message) => message !== gone);
+  function without(...gone: readonly (Message | undefined)[]): Message[] {
+    const keys = new Set(gone.map((message) => message?.key));
+    return messages.filter(({ key }) => !keys.has(key));
   }
 
   function replyTo(question: Question): Message {
@@ -118,22 +120,17 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
    * no longer tells of and is not settled has failed there.
    */
   function mirror(records: readonly Message[]): void {
-    const known = new Map(messages.map((message) => [message.key, message]));
-    const keys = new Set(records.map(({ key }) => key));
-    const ids = new Set(records.map(({ id }) => id));
-    const newer = (theirs: Message) => {
-      const mine = known.get(theirs.key);
-      return mine && (isOwn(mine) || (isSettled(mine) && !isSettled(theirs))) ? mine : theirs;
-    };
-    const untold = ({ key, id }: Message) => !keys.has(key) && (id === undefined || !ids.has(id));
-    const earlier = earlierThan(records).filter(untold);
-    messages = [
-      ...earlier,
-      ...records.map(newer),
-      ...messages.filter(
-        (message) => !earlier.includes(message) && untold(message) && (isOwn(message) || isSettled(message)),
-      ),
-    ];
+    const same = sameMessages(records, messages);
+    const told = records.map((theirs) => {
+      const mine = same.get(theirs);
+      if (mine === undefined) return theirs;
+      const { key, id = theirs.id } = mine;
+      const isNewer = isOwn(mine) || (isSettled(mine) && !isSettled(theirs));
+      return Object.assign(mine, !isNewer && theirs, { key, id });
+    });
+    const earlier = earlierThan(told);
+    const rest = without(...told, ...earlier).filter((message) => isOwn(message) || isSettled(message));
+    messages = [...earlier, ...told, ...rest];
   }
 
   return {
@@ -204,13 +201,11 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     },
     moveFailed() {
       const failed = questions.filter(({ state }) => state === "failed");
-      messages = [...messages.filter((message) => !failed.some((other) => other === message)), ...failed];
+      messages = [...without(...failed), ...failed];
       return failed;
     },
     adopt({ messages: records, has_more, reply_pending, handling: told }) {
-      // What was not sent yet has no twin there, however often the same was said before.
-      const known = messages.filter((message) => !("announced" in message) || message.announced);
-      const adopted = adoptedRecords(records, known, questions);
+      const adopted = adoptedRecords(records, messages, questions);
       // What may have reached the service has: it was answered, is being answered, or was given up there.
       for (const question of questions)
         if (question.isUnsure && adopted.includes(question))

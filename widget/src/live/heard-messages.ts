@@ -1,4 +1,3 @@
-import { adoptedRecords } from "../conversation/adopted-records.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Message } from "../conversation/message.ts";
 import type { MessageRecord } from "../service/chat-service.ts";
@@ -26,7 +25,7 @@ export function heardMessages({
   order,
   isNews,
 }: {
-  talk: Pick<Conversation, "messages" | "receive">;
+  talk: Pick<Conversation, "messages" | "receive" | "adoptedRecords" | "sameMessages">;
   /** Those of the history that nobody has heard of before. */
   early: ReadonlySet<string>;
   /** Ids of the history, in the service's order. */
@@ -76,20 +75,14 @@ export function heardMessages({
   }
 
   function place(record: MessageRecord): void {
-    const { id, role, content } = record;
+    const { id, role } = record;
     const { messages } = talk;
     if (messages.some((message) => message.id === id)) {
       if (early.has(id) && role !== "user") isNews(record);
       return;
     }
-    const twin = messages.find(
-      (message) =>
-        message.id === undefined &&
-        message.role === role &&
-        message.content === content &&
-        message.state !== "growing" &&
-        (message.state !== "failed" || message.isUnsure),
-    );
+    // Of two that ask the same, the earlier is told of first.
+    const twin = talk.sameMessages([record], [...messages].reverse()).get(record);
     if (twin !== undefined) {
       twin.id = id;
       return;
@@ -100,7 +93,7 @@ export function heardMessages({
       return place >= 0 && place < order.indexOf(id);
     });
     const next = [...messages];
-    next.splice(at + 1, 0, ...adoptedRecords([record], [], []));
+    next.splice(at + 1, 0, ...talk.adoptedRecords([record]));
     talk.receive({ kind: "messages", messages: next });
     if (role !== "user") isNews(record);
   }

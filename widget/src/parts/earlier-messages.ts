@@ -1,4 +1,3 @@
-import { adoptedRecords } from "../conversation/adopted-records.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
@@ -78,7 +77,7 @@ export async function readEarlier(
   place(() =>
     talk.receive({
       kind: "messages",
-      messages: [...adoptedRecords(answer.messages, [], []), ...talk.messages],
+      messages: [...talk.adoptedRecords(answer.messages), ...talk.messages],
     }),
   );
   return true;
