@@ -157,6 +157,25 @@ describe("The console, when it loses the service or the sign-in", () => {
     await passing(async () => expect(await banner().count()).toBe(0));
   });
 
+  for (const [sign, show] of Object.entries({
+    "the page is visible again": () =>
+      page.evaluate(() => document.dispatchEvent(new Event("visibilitychange"))),
+    "the page comes from the back/forward cache": () =>
+      page.evaluate(() => dispatchEvent(new Event("pageshow"))),
+    "another call answers": () => page.getByLabel("Search").fill("Anybody"),
+  }))
+    it(`replaces a connection that died without a reset when ${sign}, without a notice`, async () => {
+      await open("inbox/visitor-1");
+      const words = `Said before ${sign}`;
+      await log().getByText("Is anybody there?", { exact: true }).waitFor();
+      proxy.stallStreams();
+      await say("visitor-1", words);
+      await page.clock.fastForward(5_000);
+      await show();
+      await log().getByText(words, { exact: true }).waitFor();
+      expect(await banner().count()).toBe(0);
+    });
+
   it("says that it reconnects on a screen without a stream, and loads it when the service is back", async () => {
     await open("keys");
     const show = (screen: string) => page.getByRole("link", { name: screen, exact: true }).click();

@@ -6,6 +6,8 @@ export interface StallingProxy {
   forward(port: number): void;
   /** Stops forwarding without closing or resetting anything. New connections are accepted and stay silent. */
   stall(): void;
+  /** The same for connections with an event stream; the others stay as they are. */
+  stallStreams(): void;
   /** Closes every connection, and each new one. */
   cut(): void;
   close(): void;
@@ -14,12 +16,16 @@ export interface StallingProxy {
 /** Forwards TCP connections, and fails in the two ways in which a network does: with a reset and without one. */
 export async function stallingProxy(port: number): Promise<StallingProxy> {
   const open = new Set<Socket>();
+  const streams = new Set<Socket>();
   let mode: { port: number } | "stalled" | "cut" = { port };
 
   const server = createServer((client) => {
     open.add(client);
     client.on("error", () => undefined);
-    client.once("close", () => open.delete(client));
+    client.once("close", () => {
+      open.delete(client);
+      streams.delete(client);
+    });
     if (mode === "cut") client.destroy();
     if (typeof mode === "string") return;
     const service = connect(mode.port, "127.0.0.1");
@@ -27,9 +33,13 @@ export async function stallingProxy(port: number): Promise<StallingProxy> {
     service.on("error", () => client.destroy());
     service.once("close", () => {
       open.delete(service);
+      streams.delete(service);
       if (!client.isPaused()) client.destroy();
     });
     client.once("close", () => service.destroy());
+    service.on("data", (chunk) => {
+      if (chunk.includes("text/event-stream")) for (const socket of [client, service]) streams.add(socket);
+    });
     service.pipe(client);
     client.pipe(service);
   });
@@ -40,6 +50,13 @@ export async function stallingProxy(port: number): Promise<StallingProxy> {
     for (const socket of open) socket.destroy();
   }
 
+  function silence(sockets: ReadonlySet<Socket>): void {
+    for (const socket of sockets) {
+      socket.unpipe();
+      socket.pause();
+    }
+  }
+
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     forward(next) {
@@ -47,11 +64,9 @@ export async function stallingProxy(port: number): Promise<StallingProxy> {
     },
     stall() {
       mode = "stalled";
-      for (const socket of open) {
-        socket.unpipe();
-        socket.pause();
-      }
+      silence(open);
     },
+    stallStreams: () => silence(streams),
     cut,
     close() {
       cut();

@@ -6,6 +6,7 @@ type Part = "calls" | "events";
 const lost = new Set<Part>();
 const watchers = new Set<() => void>();
 const reachedListeners = new Set<() => void>();
+const answeredListeners = new Set<() => void>();
 
 /** A part gets no answer any more, or is no longer used. */
 export function setLost(part: Part, isLost: boolean): void {
@@ -21,12 +22,19 @@ export function reached(part: Part): void {
   if (part === "events") setLost("events", false);
   setLost("calls", false);
   if (wasLost) for (const listener of reachedListeners) listener();
+  if (part === "calls") for (const listener of answeredListeners) listener();
 }
 
 /** Calls back when the service answers again. */
 export function onReached(listener: () => void): () => void {
   reachedListeners.add(listener);
   return () => reachedListeners.delete(listener);
+}
+
+/** Calls back whenever the service answers a call. */
+export function onAnswered(listener: () => void): () => void {
+  answeredListeners.add(listener);
+  return () => answeredListeners.delete(listener);
 }
 
 /** Whether this part, or any, has lost the service. It does not depend on `navigator.onLine`, which knows only of the own network. */

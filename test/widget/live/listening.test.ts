@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listening } from "../../../widget/src/live/listening.ts";
 import { type HeardEvent, readEvents } from "../../../widget/src/service/event-stream.ts";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 /** A stream that was opened, as a test lets it go on. */
@@ -38,6 +38,7 @@ function listener(after?: string) {
     page,
     end,
     readFails: false,
+    check: () => {},
     waits: [] as number[],
     ended: Promise.resolve(),
   };
@@ -70,6 +71,9 @@ function listener(after?: string) {
     async catchUp(wait) {
       reads.push(wait);
       if (on.readFails) throw new TypeError("network error");
+    },
+    checked(leave) {
+      on.check = leave;
     },
     page: page as unknown as Window,
     random: () => 1,
@@ -158,6 +162,25 @@ test("a stream that gives no sign of life is left; comments are one", async () =
   await comesAgain(on, 1_000);
   await expect.poll(() => on.opened.length).toBe(2);
   expect(on.opened[1]?.after).toBe("at1");
+  on.end.abort();
+});
+
+test("a check leaves a stream that was silent for 5 s and comes again without a pause, and no other", async () => {
+  const on = listener("at0");
+  on.opened[0]?.say(event("at1"));
+  await expect.poll(() => ids(on)).toEqual(["at1"]);
+  on.check();
+  expect(on.waits).not.toContain(0);
+  await pass(5_000);
+  on.check();
+  await expect.poll(() => on.opened.length).toBe(2);
+  expect(on.opened[1]?.after).toBe("at1");
+  // A connection that has not answered either is no sign that streams do not get through.
+  await pass(5_000);
+  on.check();
+  await expect.poll(() => on.opened.length).toBe(3);
+  expect(on.waits.filter((wait) => wait === 0)).toHaveLength(2);
+  expect(on.reads).toEqual([]);
   on.end.abort();
 });
 

@@ -10,7 +10,7 @@ import type { MessageList } from "./message-list.ts";
 import { pendingReply } from "./pending-reply.ts";
 import { resumption } from "./resumption.ts";
 import { sameMessages } from "./same-messages.ts";
-import { sending } from "./sending.ts";
+import { type OpenCall, sending } from "./sending.ts";
 import { syncing } from "./syncing.ts";
 import type { TabUpdate } from "./tab-channel.ts";
 
@@ -42,6 +42,8 @@ export interface Conversation {
   /** For parts of the panel, whose files share no module with this one. */
   readonly adoptedRecords: typeof adoptedRecords;
   readonly sameMessages: typeof sameMessages;
+  /** The network works, perhaps again: calls that were silent for long are checked. */
+  check(): Promise<void>;
   /** Does as another tab did. */
   receive(update: TabUpdate): void;
   /** Drops what is in flight, for good. */
@@ -90,14 +92,15 @@ export function conversation(parts: ConversationParts): Conversation {
     events.emit("message:received", { content, session_id, response_time_ms });
   }
 
-  const follow = pendingReply({
-    ...{ service, session, list, received, fail, signal: () => state.signal },
+  const calls = new Set<OpenCall>();
+  const { follow, check } = pendingReply({
+    ...{ service, session, list, calls, received, fail, signal: () => state.signal },
     adopt(read) {
       list.adopt(read);
       settle();
     },
   });
-  const deliver = sending(parts, state, { load: () => load(), share, received });
+  const deliver = sending(parts, state, { load: () => load(), share, received, calls });
   const { load, resume } = syncing(parts, state, { cleared: () => clearing, deliver, follow });
   const resuming = resumption({
     ...{ page: parts.page, random: parts.random, signal: parts.signal },
@@ -124,7 +127,7 @@ export function conversation(parts: ConversationParts): Conversation {
   }
 
   return {
-    ...{ adoptedRecords, sameMessages },
+    ...{ adoptedRecords, sameMessages, check },
     get messages() {
       return list.messages;
     },

@@ -1,13 +1,26 @@
 import type { ChatService, ReadConversation } from "../service/chat-service.ts";
+import { eitherSignal } from "../service/either-signal.ts";
 import { ServiceError } from "../service/service-error.ts";
+import { isSilent } from "../service/silence.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
 import type { MessageList } from "./message-list.ts";
+import type { OpenCall } from "./sending.ts";
 
-/** Waits, once for all callers, for a reply that nobody on this page asked for, as long as the list says that one is pending. */
+export interface PendingReply {
+  /** Waits, once for all callers, for a reply that no call of this page brings, as long as the list says that one is pending. */
+  follow(): Promise<void>;
+  /**
+   * Checks calls that were silent for long, because a connection can die without a reset: asks what became of the questions, and
+   * leaves calls that have nothing to bring any more. Does not reject.
+   */
+  check(): Promise<void>;
+}
+
 export function pendingReply({
   service,
   session,
   list,
+  calls,
   adopt,
   received,
   fail,
@@ -16,26 +29,45 @@ export function pendingReply({
   service: ChatService;
   session: VisitorSession;
   list: MessageList;
+  calls: ReadonlySet<OpenCall>;
   adopt(read: ReadConversation): void;
   received(content: string, sessionId: string, responseTime: number): void;
   fail(error: unknown): void;
   signal(): AbortSignal;
-}): () => Promise<void> {
+}): PendingReply {
   let following: Promise<void> | undefined;
+  let turn = new AbortController();
+  /** When the read that waits began. */
+  let since = 0;
+
+  /** Undefined if it was left, or somebody else speaks by now. */
+  async function read(wait: boolean, ended: AbortSignal): Promise<ReadConversation | undefined> {
+    const asked = session.id;
+    try {
+      const found = await session.call((current) => service.readConversation(current, wait, ended));
+      return ended.aborted || session.id !== asked ? undefined : found;
+    } catch (error) {
+      if (!ended.aborted) throw error;
+      return undefined;
+    }
+  }
+
+  function take(found: ReadConversation): void {
+    const known = new Set(list.messages.map(({ id }) => id));
+    adopt(found);
+    const reply = list.messages.find(({ id, role }) => role === "assistant" && !known.has(id));
+    if (reply !== undefined) received(reply.content, session.id ?? "", timeOf(found));
+  }
 
   async function follow(): Promise<void> {
     const signal = signalOfNow();
     try {
       while (list.isPending && !signal.aborted) {
-        const known = new Set(list.messages.map(({ id }) => id));
-        const asked = session.id;
-        const read = await session.call((current) => service.readConversation(current, true, signal));
-        if (signal.aborted) return;
-        // Somebody else speaks by now.
-        if (session.id !== asked) continue;
-        adopt(read);
-        const reply = list.messages.find(({ id, role }) => role === "assistant" && !known.has(id));
-        if (reply !== undefined) received(reply.content, session.id ?? "", timeOf(read));
+        turn = new AbortController();
+        since = Date.now();
+        const found = await read(true, eitherSignal(signal, turn.signal));
+        turn.abort();
+        if (found) take(found);
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -45,12 +77,35 @@ export function pendingReply({
     }
   }
 
-  return () => {
+  function begin(): Promise<void> {
     following ??= follow().finally(() => {
       following = undefined;
     });
     return following;
-  };
+  }
+
+  async function check(): Promise<void> {
+    if (isSilent(since)) turn.abort();
+    const silent = [...calls].filter(({ heardAt }) => isSilent(heardAt));
+    if (silent.length === 0) return;
+    for (const call of silent) call.heardAt = Date.now();
+    const open = () => silent.filter((call) => calls.has(call));
+    let isPending: boolean | undefined;
+    try {
+      const found = await read(false, signalOfNow());
+      if (!found) return;
+      for (const { question } of open()) question.isUnsure = true;
+      take(found);
+      isPending = found.reply_pending;
+      void begin();
+    } catch (error) {
+      if (!(error instanceof ServiceError && error.isOutage)) return;
+    }
+    // While a reply is being written, its call may be alive.
+    for (const { question, leave } of open()) if (!isPending || question.state !== "waiting") leave();
+  }
+
+  return { follow: begin, check };
 }
 
 /** Milliseconds between the last question and its reply, as the service noted them. */

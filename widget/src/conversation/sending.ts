@@ -1,18 +1,35 @@
+import { eitherSignal } from "../service/either-signal.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ConversationParts } from "./conversation.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Question } from "./message.ts";
 
+/** A question on its way. */
+export interface OpenCall {
+  question: Question;
+  /** When something was received last, or the call began, in Unix milliseconds. */
+  heardAt: number;
+  /** Gives it up. */
+  leave(): void;
+}
+
 /** Sends a question, for the first time or again, and shows its reply as it comes. Does not reject. */
 export function sending(
   { service, session, list, events, eventsSent, changed, grew, prepare, advise }: ConversationParts,
   state: ConversationState,
-  { load, share, received }: { load(): Promise<void>; share(): void; received: ReceivedReply },
+  {
+    load,
+    share,
+    received,
+    calls,
+  }: { load(): Promise<void>; share(): void; received: ReceivedReply; calls: Set<OpenCall> },
 ): (question: Question) => Promise<void> {
   return async function send(question): Promise<void> {
     const { signal } = state;
     /** Nobody waits for it here any more. */
-    const isGone = () => signal.aborted || !list.questions.includes(question);
+    const isGone = () => signal.aborted || question.state !== "waiting" || !list.questions.includes(question);
+    const end = new AbortController();
+    const open: OpenCall = { question, heardAt: 0, leave: () => end.abort() };
     list.begin(question);
     changed();
     // Its reply will need it.
@@ -29,12 +46,16 @@ export function sending(
       }
       const grow = (content: string) => {
         if (isGone()) return;
+        open.heardAt = Date.now();
         list.grow(question, content);
         grew();
       };
       const answer = await session.call((known) => {
         list.place(question, known.id, session.speaker);
-        return service.sendMessage(known, { ...question, message: question.content }, grow, signal);
+        open.heardAt = Date.now();
+        calls.add(open);
+        const ended = eitherSignal(signal, end.signal);
+        return service.sendMessage(known, { ...question, message: question.content }, grow, ended);
       });
       if (isGone()) return;
       if (question.askedIn === session.id) session.follow(answer.session_id);
@@ -51,6 +72,9 @@ export function sending(
       // The other tabs wait for it no more.
       share();
       state.fail(error);
+    } finally {
+      calls.delete(open);
+      open.leave();
     }
   };
 }

@@ -1,4 +1,5 @@
 import type { HeardEvent } from "../service/event-stream.ts";
+import { isSilent } from "../service/silence.ts";
 
 /** Milliseconds. The service says where a stream begins at once, and gives a sign of life every 25 s. */
 const HEAD = 10_000;
@@ -17,6 +18,7 @@ export async function listening({
   after,
   heard,
   catchUp,
+  checked,
   page,
   random,
   signal,
@@ -28,6 +30,8 @@ export async function listening({
   heard(event: HeardEvent): void;
   /** Reads what was said before the stream begins; with `wait`, also a reply that is still being written. */
   catchUp(wait: boolean): Promise<void>;
+  /** Gets what leaves a connection that is silent for long and comes again without a pause. */
+  checked(leave: () => void): void;
   page: Window;
   random(): number;
   signal: AbortSignal;
@@ -36,19 +40,25 @@ export async function listening({
   let failures = 0;
   let polls = 0;
 
+  let heardAt = 0;
+  let hurries = false;
+  let broken = new AbortController();
   let wake: () => void = () => {};
 
-  /** Cut short where the network comes back. */
+  /** Cut short where the network comes back, and after a check. */
   function pause(length: number): Promise<void> {
     return new Promise((resolve) => {
       wake = resolve;
-      page.setTimeout(resolve, length * (0.5 + random() / 2));
+      page.setTimeout(resolve, hurries ? 0 : length * (0.5 + random() / 2));
+      hurries = false;
     });
   }
 
   /** Resolves to false where nothing came for too long before the first event. */
   async function stream(): Promise<boolean> {
-    const broken = new AbortController();
+    broken = new AbortController();
+    hurries = false;
+    heardAt = Date.now();
     let hasBegun = false;
     let hasCaughtUp: Promise<void> | undefined;
     const silent = () => broken.abort();
@@ -57,6 +67,7 @@ export async function listening({
     try {
       for await (const events of await open(last, broken.signal)) {
         // Whatever comes is a sign of life, comments too.
+        heardAt = Date.now();
         page.clearTimeout(watch);
         watch = page.setTimeout(silent, SILENCE);
         for (const event of events) {
@@ -77,7 +88,7 @@ export async function listening({
       const { status, field } = error as { status?: number; field?: string };
       if (status === 400 && last !== undefined && field === "Last-Event-ID") last = undefined;
       else if (status && status !== 429 && status < 500) throw error;
-      else if (broken.signal.aborted) return hasBegun;
+      else if (broken.signal.aborted) return hasBegun || hurries;
     } finally {
       page.clearTimeout(watch);
       broken.abort();
@@ -85,6 +96,11 @@ export async function listening({
     return true;
   }
 
+  checked(() => {
+    hurries = isSilent(heardAt);
+    if (hurries) broken.abort();
+    wake();
+  });
   page.addEventListener("online", () => wake(), { signal });
   while (!signal.aborted) {
     if (polls > 0) {

@@ -26,6 +26,8 @@ export interface LivePanel {
 export interface Live {
   /** Follows what has changed: who is here, who handles the conversation, whether the panel is open. */
   look(): void;
+  /** The network works, perhaps again: the stream is checked. */
+  check(): void;
 }
 
 /** Listens as long as there is a reason to, and shows who speaks. */
@@ -202,7 +204,7 @@ export function live(panel: LivePanel): Live | undefined {
     changed();
   });
   look();
-  return { look };
+  return { look, check: stream.check };
 }
 
 function nameOf(handling?: Handling): string {

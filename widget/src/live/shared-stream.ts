@@ -1,5 +1,6 @@
 import type { ChatService } from "../service/chat-service.ts";
 import type { HeardEvent } from "../service/event-stream.ts";
+import { isSilent } from "../service/silence.ts";
 import type { VisitorSession } from "../service/visitor-session.ts";
 import { listening } from "./listening.ts";
 
@@ -15,10 +16,14 @@ export interface SharedStream {
   stop(): void;
   /** Tells the other tabs what happened here. */
   tell(event: HeardEvent): void;
+  /** Where nothing was heard for long, reads what was missed, and leaves the connection, whichever tab has it. */
+  check(): void;
 }
 
 /** The conversation was deleted, longer ago than it is told of. */
 const GONE = new Error("gone");
+/** Asks the tab that listens to check its connection. */
+const CHECK = "check";
 /** Milliseconds; a stream ends by itself long before. */
 const PATIENCE = 86_400_000;
 
@@ -47,7 +52,19 @@ export function sharedStream(
   },
 ): SharedStream {
   const channel = new BroadcastChannel(name);
-  let run: { id: string; end: AbortController } | undefined;
+  let run: { id: string; end: AbortController; isOver(): boolean } | undefined;
+  /** When another tab told of something last, or this one checked. */
+  let heardAt = 0;
+  /** Leaves a silent connection, if this tab has one. */
+  let leaveSilent = () => {};
+
+  function check(): void {
+    channel.postMessage(CHECK);
+    leaveSilent();
+    if (!run || !isSilent(heardAt)) return;
+    heardAt = Date.now();
+    catchUp(false, run.isOver, run.end.signal).catch(() => {});
+  }
 
   function tell(event: HeardEvent): void {
     channel.postMessage({ ...event, session: session.id });
@@ -61,14 +78,18 @@ export function sharedStream(
   function start(id: string): void {
     stop();
     const end = new AbortController();
-    run = { id, end };
     const isOver = () => end.signal.aborted || session.id !== id;
+    run = { id, end, isOver };
+    heardAt = Date.now();
     const work = () =>
       listening({
         after: latest(),
         page: view,
         random: Math.random,
         signal: end.signal,
+        checked(leave) {
+          leaveSilent = leave;
+        },
         open: (after, ended) =>
           session.call(async (known) => {
             // Renewed because it was gone.
@@ -82,6 +103,7 @@ export function sharedStream(
           }),
         heard(event) {
           if (isOver()) return;
+          heardAt = Date.now();
           tell(event);
           hear({ ...event, session: id }, true);
         },
@@ -103,7 +125,12 @@ export function sharedStream(
       .catch(() => {});
   }
 
-  channel.addEventListener("message", ({ data }) => hear(data, false), { signal });
+  const receive = ({ data }: MessageEvent) => {
+    if (data === CHECK) return leaveSilent();
+    heardAt = Date.now();
+    hear(data, false);
+  };
+  channel.addEventListener("message", receive, { signal });
   signal.addEventListener("abort", () => {
     stop();
     channel.close();
@@ -112,6 +139,6 @@ export function sharedStream(
   view.addEventListener("pagehide", stop, { signal });
   return {
     of: () => run?.id,
-    ...{ start, stop, tell },
+    ...{ start, stop, tell, check },
   };
 }

@@ -69,6 +69,8 @@ export async function panel(shell: Shell): Promise<Panel> {
       memory: sessionMemory(openStorage, site),
       inTurn: inTurnOverTabs(view.navigator.locks, site, signal),
       clock: Date.now,
+      // Once its answer has been dealt with.
+      answered: () => view.setTimeout(check),
       signal,
     },
     shell.identity(),
@@ -217,6 +219,13 @@ export async function panel(shell: Shell): Promise<Panel> {
     launcher?.element.focus();
   }
 
+  /** A connection can die without a reset. */
+  function check(): void {
+    if (signal.aborted || document.visibilityState === "hidden") return;
+    void talk.check();
+    live?.check();
+  }
+
   async function start(): Promise<void> {
     if (consent.isGiven) await talk.start();
   }
@@ -226,6 +235,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     const hadFocus = window.element.contains(root.activeElement);
     window.element.hidden = launcher !== undefined && !isOpen;
     if (isOpen && !wasOpen && launcher) void uncover();
+    if (isOpen && !wasOpen) check();
     fullScreen?.look();
     window.scrollBack();
     if (isOpen) unread?.clear();
@@ -261,6 +271,8 @@ export async function panel(shell: Shell): Promise<Panel> {
   // In the page itself, the first touch is what opening is elsewhere.
   if (launcher === undefined) window.element.addEventListener("focusin", shell.open, { signal });
   view.addEventListener("pagehide", leavePage, { signal });
+  for (const name of ["online", "pageshow"]) view.addEventListener(name, check, { signal });
+  document.addEventListener("visibilitychange", check, { signal });
   window.element.hidden = true;
   const room = element(document, "div", { class: `room ${appearance.position}` }, window.element);
   root.prepend(room);

@@ -31,11 +31,13 @@ export interface VisitorSessionParts {
   /** Does one thing at a time over all tabs, so that two of them opened together share one session. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   clock(): number;
+  /** A call succeeded. */
+  answered(): void;
   signal: AbortSignal;
 }
 
 export function visitorSession(
-  { service, memory, inTurn, clock, signal }: VisitorSessionParts,
+  { service, memory, inTurn, clock, answered, signal }: VisitorSessionParts,
   who?: IdentityInput | null,
 ): VisitorSession {
   let identity = visitorIdentity(who, clock);
@@ -89,7 +91,9 @@ export function visitorSession(
     const session = await current();
     const { speaker } = identity;
     try {
-      return await work(session);
+      const answer = await work(session);
+      answered();
+      return answer;
     } catch (error) {
       if (!isLost(error)) throw error;
       await renew(session);
