@@ -65,7 +65,7 @@ for (const [nearing, near] of Object.entries({ "points at": "hover", focuses: "f
 test("methods called before the script has loaded are kept and run, in their order, also after one that throws", async () => {
   const page = await on.arrive("/bare");
   const heard = await page.evaluate(async (origin) => {
-    const queue: unknown[][] = [];
+    const queue: unknown[] = [null, {}, ["unknown"]];
     Object.assign(window, {
       ChatWidget: new Proxy(queue, {
         get: (calls, name) =>

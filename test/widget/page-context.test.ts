@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
@@ -49,6 +50,15 @@ test("a referrer is part of the context", async () => {
   await on.ready(page);
   await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
   expect(on.service.calls.at(-1)?.body.context).toMatchObject({ referrer: `${on.service.origin}/from` });
+});
+
+const context = (page: Page) => page.evaluate(() => window.ChatWidget?.getContext());
+
+test("setContext() removes a key that is undefined", async () => {
+  const page = await on.visit();
+  await page.evaluate(() => window.ChatWidget?.setContext({ user_name: "Ada", plan: "pro" }));
+  await page.evaluate(() => window.ChatWidget?.setContext({ user_name: undefined }));
+  expect(await context(page)).toEqual({ plan: "pro" });
 });
 
 test("setContext() refuses what is not an object", async () => {

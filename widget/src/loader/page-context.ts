@@ -1,6 +1,9 @@
 /** The page's custom keys, which go with each message (spec.md, Message request). */
 export interface PageContext {
-  /** Merges custom keys, as they look in JSON. Throws a TypeError for anything but an object that JSON can say. */
+  /**
+   * Merges custom keys, as they look in JSON, which removes those that are undefined. Throws a TypeError for anything but an object
+   * that JSON can say.
+   */
   set(data: object): void;
   /** A copy of the custom keys. */
   custom(): Record<string, unknown>;
@@ -11,7 +14,7 @@ export function pageContext(): PageContext {
   return {
     set(data) {
       if (Object(data) !== data || Array.isArray(data)) throw new TypeError("setContext takes an object.");
-      custom = { ...custom, ...copy(data) };
+      custom = copy({ ...custom, ...data });
     },
     custom: () => copy(custom),
   };
