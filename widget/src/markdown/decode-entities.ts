@@ -1,54 +1,34 @@
 import { harmlessText } from "./harmless-text.ts";
 
-/** The names that people and models really write; any other stays as it was written. */
-const NAMED: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00a0",
-  copy: "©",
-  reg: "®",
-  trade: "™",
-  euro: "€",
-  pound: "£",
-  yen: "¥",
-  cent: "¢",
-  deg: "°",
-  times: "×",
-  divide: "÷",
-  plusmn: "±",
-  middot: "·",
-  bull: "•",
-  hellip: "…",
-  ndash: "–",
-  mdash: "—",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  laquo: "«",
-  raquo: "»",
-  larr: "←",
-  rarr: "→",
-};
-
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi;
+const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]{1,30});/gi;
+const NAMED = /&[a-z][a-z\d]{1,30};/gi;
 
 /** Turns character references into text, once, and never into a control character (CommonMark, Entity references). */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  const decoded = text.replace(ENTITY, (written, decimal?: string, hex?: string, name?: string) =>
-    name === undefined
-      ? character(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
-      : named(name, written),
-  );
+  // No name stands for a space.
+  const meant = charactersOf((text.match(NAMED) ?? []).join(" ")).split(" ");
+  let next = 0;
+  const decoded = text.replace(REFERENCE, (written, decimal?: string, hex?: string) => {
+    if (decimal ?? hex) return character(decimal ? Number(decimal) : Number.parseInt(`${hex}`, 16));
+    const named = meant[next++] ?? "";
+    // At most two code units are what a name stands for: more is what begins with a name, like `&notit;`.
+    return named.length > 2 ? written : named;
+  });
   return harmlessText(decoded);
 }
 
-function named(name: string, written: string): string {
-  return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? written) : written;
+/**
+ * What references by name stand for: the browser has the table of all 2,125. Its parser of captions decodes them under any policy,
+ * but older Safari knows few names there. A browser without Trusted Types allows the parser of HTML, which makes an inert document.
+ * Either is given nothing but names.
+ */
+function charactersOf(names: string): string {
+  const read =
+    "trustedTypes" in globalThis
+      ? new VTTCue(0, 0, names).getCueAsHTML()
+      : new DOMParser().parseFromString(`<p>${names}`, "text/html");
+  return (read.firstElementChild ?? read).textContent ?? "";
 }
 
 function character(point: number): string {
