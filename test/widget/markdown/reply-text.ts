@@ -32,6 +32,7 @@ const marked = fc.oneof(
     "<https://a.example>",
     "www.b.example",
     "<me@c.example>",
+    "me.too@c.example",
   ),
   fc.constantFrom("![A picture](https://a.example/p.png)", "\\*no\\*", "[1]", "- dash", "a\\_b"),
 );
@@ -40,8 +41,8 @@ const line = fc
   .map((parts) => `So ${parts.join(" ")}`);
 const paragraph = fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join("\n"));
 const heading = fc
-  .tuple(fc.integer({ min: 1, max: 4 }), line)
-  .map(([depth, text]) => `${"#".repeat(depth)} ${text}`);
+  .tuple(fc.constantFrom("# ", "## ", "### ", "#### ", "===", "---", "="), line)
+  .map(([mark, text]) => (mark.startsWith("#") ? mark + text : `${text}\n${mark}`));
 const fence = fc.constantFrom("```js\nconst a = **b**;\n\n- c\n```", "~~~\n| a |\n~~~", "```\n```");
 const table = fc
   .array(fc.tuple(line, words), { minLength: 1, maxLength: 3 })

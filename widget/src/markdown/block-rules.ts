@@ -1,5 +1,5 @@
 import type { ParserRule, ParserRules, State } from "@khanacademy/simple-markdown";
-import { DELIMITER, INTERRUPTION, LAZY_LINE, RULE } from "./interruption.ts";
+import { DELIMITER, INTERRUPTION, LAZY_LINE, RULE, UNDERLINE } from "./interruption.ts";
 import { listRule } from "./list-rule.ts";
 import type { Inline } from "./markdown-tree.ts";
 import { nestedRule } from "./nested-rule.ts";
@@ -13,7 +13,9 @@ const FENCE =
   /^( {0,3})(`{3,}(?=[^`\n]*(?:\n|$))|~{3,}) *([^\n]*)(?:\n|$)([\s\S]*?)(?:(?<=\n) {0,3}\2[`~]* *(?:\n|$)|$)/;
 const QUOTE = new RegExp(`^(?: {0,3}>[^\\n]*(?:${LAZY_LINE})*(?:\\n|$))+`);
 const TABLE = new RegExp(`^([^\\n]*)\\n([^\\n]*)(?:\\n|$)((?:(?!${INTERRUPTION})[^\\n]+(?:\\n|$))*)`);
-const PARAGRAPH = new RegExp(`^([^\\n]+(?:\\n(?!${INTERRUPTION}|${HEAD})[^\\n]+)*)\\n?`);
+const PARAGRAPH = new RegExp(
+  `^([^\\n]+(?:\\n(?!${INTERRUPTION}|${HEAD}|${UNDERLINE})[^\\n]+)*)(?:\\n${UNDERLINE})?\\n?`,
+);
 
 /**
  * Blocks as they are written in chats, where one may follow the other without a blank line; the parser's own rules wait for
@@ -64,7 +66,13 @@ export const BLOCK_RULES: ParserRules = {
   paragraph: {
     order: 1,
     match: matching(PARAGRAPH),
-    parse: ([, text = ""], _, state) => ({ content: run(text, state) }),
+    parse: (captured, _, state) => {
+      const underline = captured.at(-1);
+      return {
+        ...(underline && { type: "heading", level: underline.startsWith("=") ? 1 : 2 }),
+        content: run(captured[1] ?? "", state),
+      };
+    },
   },
 };
 
