@@ -1,19 +1,29 @@
-/** Ends a sentence rather than an address. */
-const TRAILING = "?!.,:;*_~'\")]}";
+/** Up to a space, a quotation mark, a bracket or what ends a sentence: each of them other than ASCII's, which addresses may have. */
+const ADDRESS =
+  /^(?:https?:\/\/|www\.)(?:[!#-;=?-_a-~]|(?![\s—―…\p{Quotation_Mark}\p{Ps}\p{Pe}\p{Terminal_Punctuation}])\P{ASCII})+/iu;
+/** What ends a sentence rather than an address: a character of it, or one that is written by its name. */
+const TRAILING = /(?:&[a-z\d]{2,31};|[?!.,:;*_~'")\]}]|(?=\P{ASCII})[\p{P}\p{S}\p{Cf}]|\ufe0f)$/iu;
+const LETTER = String.raw`\p{LC}\p{M}\d`;
+/** After no letter of its kind and within no other address. Bounds are those of mail and of host names (RFC 5321, RFC 1035). */
+export const MAIL =
+  String.raw`(?<![${LETTER}_.+@-]|\/\/[^\s/]{0,64})(?:mailto:)?[${LETTER}](?:\\?[${LETTER}_.+'-]){0,63}@` +
+  String.raw`(?:[${LETTER}-]{1,63}\.){1,9}\p{LC}[${LETTER}-]{0,61}[\p{LC}\d](?!\.?[${LETTER}_@-]|:\w)`;
+const IS_MAIL = new RegExp(`^${MAIL}`, "iu");
 
-/** The web address that a text starts with, without the punctuation that follows it (GFM, Autolinks). */
-export function bareAddress(text: string): string | undefined {
-  const [found] = /^(?:https?:\/\/|www\.)[^\s<>"`、。，！？；：「」『』（）【】《》]+/i.exec(text) ?? [];
-  if (found === undefined) return undefined;
-  let end = found.length;
+/** The web or mail address that a text starts with, without the punctuation that follows it (GFM, Autolinks). */
+export function bareAddress(text: string, before: string): string | undefined {
+  const [found] = ADDRESS.exec(text) ?? [];
+  if (found === undefined) return /[\p{LC}\d_.+@-]$/u.test(before) ? undefined : IS_MAIL.exec(text)?.[0];
+  let address = found;
   let unopened = found.split(")").length - found.split("(").length;
-  while (TRAILING.includes(found.charAt(end - 1))) {
-    if (found[end - 1] === ")") {
-      if (unopened <= 0) break;
-      unopened -= 1;
-    }
-    end -= 1;
+  // What may end it is shorter than this.
+  for (
+    let [end] = TRAILING.exec(address.slice(-33)) ?? [];
+    end;
+    [end] = TRAILING.exec(address.slice(-33)) ?? []
+  ) {
+    if (end === ")" && unopened-- <= 0) break;
+    address = address.slice(0, -end.length);
   }
-  const address = found.slice(0, end);
   return /^(?:https?:\/\/.|www\..+\.)/i.test(address) ? address : undefined;
 }

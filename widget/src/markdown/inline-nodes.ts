@@ -6,6 +6,8 @@ import type { Inline } from "./markdown-tree.ts";
 import { realDestination } from "./real-destination.ts";
 import { safeAddress } from "./safe-address.ts";
 
+type Destination = Extract<Inline, { target: string }>;
+
 /** A run of text as nodes. Inside a link there is no other. */
 export function inlineNodes(
   document: Document,
@@ -22,9 +24,9 @@ export function inlineNodes(
       case "inlineCode":
         return [element(document, "code", { dir: "ltr" }, part.content)];
       case "link":
-        return link(part.target, part.content);
+        return link(part);
       case "image":
-        return image(part.target, part.content);
+        return image(part);
       default:
         return [
           filledElement(document, part.type, {}, inlineNodes(document, part.content, options, isInLink)),
@@ -32,23 +34,29 @@ export function inlineNodes(
     }
   }
 
-  function link(target: string, inner: readonly Inline[]): (Node | string)[] {
-    const address = isInLink ? undefined : safeAddress(decodeEntities(target), "link");
-    const content = inlineNodes(document, inner, options, isInLink || address !== undefined);
-    if (address === undefined) return content;
+  function link({ raw, target, content: inner }: Destination): (Node | string)[] {
+    const address = safeAddress(decodeEntities(target), "link", options.base);
+    if (address === undefined && !isInLink) return [raw];
+    const content = inlineNodes(document, inner, options, true);
+    if (address === undefined || isInLink) return content;
     const [first] = inner;
+    // What follows a scheme, not a path on this site: that may look like a host.
     const isBare =
-      first?.type === "text" && [target, target.replace(/^https:\/\//, "")].includes(first.content);
+      first?.type === "text" &&
+      /^\w+:/.test(target) &&
+      [target, target.replace(/^(?:https:\/\/|mailto:)/, "")].includes(first.content);
     return [anchor(address, content, isBare)];
   }
 
-  function image(target: string, inner: readonly Inline[]): (Node | string)[] {
+  function image({ raw, target, content: inner }: Destination): (Node | string)[] {
     const written = decodeEntities(target);
     const alt = inlineNodes(document, inner, { images: false }, true);
-    const source = options.images ? safeAddress(written, "image") : undefined;
+    const source = options.images ? safeAddress(written, "image", options.base) : undefined;
     if (source !== undefined) return options.broken?.has(source) ? alt : [picture(source, textOf(alt))];
-    const address = isInLink ? undefined : safeAddress(written, "link");
-    return address === undefined ? alt : [anchor(address, alt, false)];
+    const address = safeAddress(written, "link", options.base);
+    // A picture that is its own address has none to be told.
+    if (isInLink || /^\s*data:/i.test(written)) return alt;
+    return address === undefined ? [raw] : [anchor(address, alt, false)];
   }
 
   function anchor(address: string, content: (Node | string)[], isBare: boolean): HTMLElement {

@@ -1,5 +1,5 @@
 import simpleMarkdown, { type ParserRule, type ParserRules, type State } from "@khanacademy/simple-markdown";
-import { bareAddress } from "./bare-address.ts";
+import { bareAddress, MAIL } from "./bare-address.ts";
 import { nestedRule } from "./nested-rule.ts";
 
 const { defaultRules: standard } = simpleMarkdown.default;
@@ -11,8 +11,13 @@ const LINK =
   /^!?\[((?:\[[^[\]]*\]|[^[\]])*)\]\(\s{0,9}(?:<([^<>\n]*)>|((?:\([^\s()]*\)|[^\s()])*))(?:\s{1,9}(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s{0,9}\)/d;
 /** An address that says how it is reached, or one of mail. */
 const BRACKETED = /^<([a-z][a-z\d+.-]*:[^\s<>]*|[^\s<>@:]+@[^\s<>]+)>/i;
+/** At a line's end, or as HTML has it. */
+const BREAK = /^(?:\\?\n|<\/?br(?: [^<>]*)?\/?>(?: *\n)?) */i;
 /** Up to the next character that may mean something, in one pass. */
-const TEXT = /^[\s\S](?:[^\\<![`*~_\nhw]|!(?!\[)|(?<=[a-z\d])[hw]|[hw](?!ttps?:\/\/|ww\.))*/iu;
+const TEXT = new RegExp(
+  String.raw`^[\s\S](?:(?!${MAIL})(?:[^\\<![\x60*~_\nhw]|!(?!\[)|(?<=[a-z\d])[hw]|[hw](?!ttps?:\/\/|ww\.)))*`,
+  "iu",
+);
 
 /**
  * How a run of text is read: by the parser's own rules, each kept from what is in code and from words like snake_case; and
@@ -20,7 +25,7 @@ const TEXT = /^[\s\S](?:[^\\<![`*~_\nhw]|!(?!\[)|(?<=[a-z\d])[hw]|[hw](?!ttps?:\
  */
 export const INLINE_RULES: ParserRules = {
   escape: standard.escape,
-  url: { order: 0, match: address, parse: ([, text = ""]) => linkTo(text) },
+  url: { order: 0, match: address, parse: ([raw = "", text = ""]) => linkTo(raw, text) },
   link: link("["),
   image: link("!["),
   em: emphasis(standard.em, 1),
@@ -31,19 +36,22 @@ export const INLINE_RULES: ParserRules = {
     ...standard.inlineCode,
     parse: ([, , text = ""]) => ({ content: unpadded(text.replaceAll("\n", " ")) }),
   },
-  br: { order: 0, match: (source) => /^\\?\n */.exec(source), parse: () => ({}) },
+  br: { order: 0, match: (source) => BREAK.exec(source), parse: () => ({}) },
   text: { order: 99, match: (source) => TEXT.exec(source), parse: ([content]) => ({ content }) },
 };
 
 /** With or without the angle brackets. */
-function address(source: string): string[] | null {
-  const bare = bareAddress(source);
+function address(source: string, _state: State, before: string): string[] | null {
+  const bare = bareAddress(source, before);
   return bare === undefined ? BRACKETED.exec(source) : [bare, bare];
 }
 
-function linkTo(text: string) {
-  const start = /^www/i.test(text) ? "https://" : text.includes(":") ? "" : "mailto:";
-  return { type: "link", target: start + text, content: [{ type: "text", content: text }] };
+function linkTo(raw: string, text: string) {
+  const isWeb = /^www/i.test(text);
+  // Only the names of mail addresses have signs that mean something here, and may be escaped.
+  const content = isWeb || text.includes("/") ? text : text.replaceAll("\\", "");
+  const start = isWeb ? "https://" : text.includes(":") ? "" : "mailto:";
+  return { type: "link", raw, target: start + content, content: [{ type: "text", content }] };
 }
 
 function link(opening: string): ParserRule {
@@ -54,9 +62,12 @@ function link(opening: string): ParserRule {
       const { 0: raw = "", indices } = LINK.exec(veiled(source, state)) ?? {};
       const [, text, bracketed, plain] = indices ?? [];
       const address = bracketed ?? plain;
-      return text && address ? [raw, source.slice(...text), source.slice(...address)] : null;
+      return text && address
+        ? [source.slice(0, raw.length), source.slice(...text), source.slice(...address)]
+        : null;
     },
-    parse: ([, text = "", address = ""], parse, state) => ({
+    parse: ([raw, text = "", address = ""], parse, state) => ({
+      raw,
       content: parse(text, state),
       target: address.replace(/\\([^0-9A-Za-z\s])/g, "$1"),
     }),

@@ -1,6 +1,8 @@
 export interface MarkdownOptions {
   /** Whether images are fetched and shown; otherwise each is a link under its alternative text. */
   images: boolean;
+  /** The page that relative links are of. Without it they are shown as they were written. */
+  base?: string | undefined;
   /** Addresses of images that did not come: they are not asked for again. */
   broken?: Set<string>;
   /** Does something after the next frame: a long text is shown part by part. Without it, at once. */

@@ -1,9 +1,9 @@
-/** What a run of text holds. `text` still has its character references. */
+/** What a run of text holds. `text` and `target` still have their character references; `raw` is a link as it was written. */
 export type Inline =
   | { type: "text" | "inlineCode"; content: string }
   | { type: "br" }
   | { type: "em" | "strong" | "del"; content: Inline[] }
-  | { type: "link" | "image"; target: string; content: Inline[] };
+  | { type: "link" | "image"; raw: string; target: string; content: Inline[] };
 
 /** A block and the text it was written as: the `raw` of a text's blocks add up to it. */
 export type Block = { raw: string } & (

@@ -1,6 +1,9 @@
 /** Characters. A longer run is shown as it stands. */
 const LONGEST = 4_000;
 
+/** A line break as HTML has it, or a character by its name, of which more is to come. */
+const PARTIAL = /(?<!\\)(?:<\/?(?:b(?:r[^<>]{0,99})?)?|&#?\w{0,31})$/i;
+
 /** Closes what a growing text has opened and hides what says nothing yet: `**bo` is bold, `[text](htt` is its text. */
 export function mendInline(text: string): string {
   if (text.length > LONGEST) return text;
@@ -26,7 +29,10 @@ function openCode(text: string): { at: number; shown: string } | undefined {
 }
 
 function withoutOpenLink(text: string): string {
-  return text.replace(/!?(?<!\\)\[([^\][\n]*)(?:\](?:\([^)\n]*)?)?$/, "$1").replace(/(?<!\\)[!\\]$/, "");
+  return text
+    .replace(/!?(?<!\\)\[([^\][\n]*)(?:\](?:\([^)\n]*)?)?$/, "$1")
+    .replace(/(?<!\\)[!\\]$/, "")
+    .replace(PARTIAL, "");
 }
 
 /** Pairs the marks as far as a reader would: the rules proper need the text that is still to come. */

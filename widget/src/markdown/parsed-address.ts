@@ -1,7 +1,7 @@
 /** What `URL.parse` would say, but undefined for null: the older of the supported browsers lack it, and `URL.canParse`. */
-export function parsedAddress(text: string): URL | undefined {
+export function parsedAddress(text: string, base?: string): URL | undefined {
   try {
-    return new URL(text);
+    return new URL(text, base);
   } catch {
     return undefined;
   }

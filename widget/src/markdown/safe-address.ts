@@ -5,10 +5,11 @@ const SHOWN = ["https:"];
 
 /**
  * The address as the browser will read it, or undefined where following it may run something or hide where it leads: a
- * link takes http, https, mailto and tel, an image https, and none takes a user name before its host.
+ * link takes http, https, mailto and tel, an image https, and none takes a user name before its host. `base` is the address of
+ * the page that a relative one is of; without it, none is.
  */
-export function safeAddress(text: string, use: "link" | "image"): string | undefined {
-  const address = parsedAddress(text);
+export function safeAddress(text: string, use: "link" | "image", base?: string): string | undefined {
+  const address = parsedAddress(text.replace(/^www\./i, "https://$&"), base);
   if (address === undefined) return undefined;
   const { protocol, username, password, href } = address;
   const isAllowed = (use === "link" ? FOLLOWED : SHOWN).includes(protocol);
