@@ -109,7 +109,7 @@ describe("The console's inbox", () => {
 
   it("shows answers as the visitor sees them, and of hostile ones only what Markdown knows", async () => {
     const answers = [
-      "**Bold** words, `code` and [a page](https://shop.example/a), or [mail](mailto:shop@example.com):\n\n- one\n- two",
+      "**Bold** words, `code` and [a page](https://shop.example/a), or [mail](mailto:shop@example.com), [boot](/boot):\n\n- one\n- two",
       `[x](javascript:document.title='caught') [y](data:text/html,x) [z](tel:+4930) ${MARKUP} ![p](http://evil.example/p.png)`,
     ];
     const buttons = [{ label: "In which colours?", action: "reply" }];
@@ -139,10 +139,13 @@ describe("The console's inbox", () => {
     expect(found).toEqual([
       ["https://shop.example/a", rel],
       ["mailto:shop@example.com", rel],
+      // The demo's page is on the service itself.
+      [new URL("/boot", stage.demo.address).href, rel],
       ["http://evil.example/p.png", rel],
     ]);
     expect(await bad?.locator("img, script, [onerror]").count()).toBe(0);
     expect(await bad?.textContent()).toContain(MARKUP);
+    expect(await bad?.textContent()).toContain("[x](javascript:document.title='caught') [y](data:text/html,x)");
     const [lamp, hostile] = [0, 1].map((at) => page.locator(".answer-cards > li").nth(at));
     expect(await lamp?.locator("a, span, li").allTextContents()).toEqual([
       ...["A lamp", "€ 20", "Warm light", "In which colours?"],

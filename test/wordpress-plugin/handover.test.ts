@@ -256,7 +256,7 @@ describe("On the screen", () => {
   });
 
   it("what visitors and workflows write stays harmless, and answers are shown as Markdown", async () => {
-    on.workflow.answers(() => ({ body: { message: `${HOSTILE}\n\n- a list` } }));
+    on.workflow.answers(() => ({ body: { message: `${HOSTILE} [boot](/boot)\n\n- a list` } }));
     await on.service.call(key, "POST", "/message", { session_id: "ses_1", message: HOSTILE });
     on.workflow.reset();
     const page = await settings("conversations");
@@ -265,6 +265,9 @@ describe("On the screen", () => {
     await log.getByRole("listitem").getByText("a list", { exact: true }).waitFor();
     expect(await log.locator("strong").getByText("bold", { exact: true }).count()).toBe(1);
     expect(await log.locator("img, script, [onerror], a[href^='javascript']").count()).toBe(0);
+    expect(await log.getByRole("link", { name: "boot" }).getAttribute("href")).toBe(
+      `${new URL(page.url()).origin}/boot`,
+    );
     expect(await page.locator("#parley-chat-settings [onerror]").count()).toBe(0);
     await log.getByText(HOSTILE, { exact: true }).waitFor();
     expect(await page.title()).not.toBe("1");

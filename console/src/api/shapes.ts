@@ -20,4 +20,6 @@ export interface OwnSite {
   permissions: Key["permissions"];
   /** Whether an open chat shows a person’s answers at once. */
   live: boolean;
+  /** The first origin whose pages may show the chat. */
+  origin?: string;
 }

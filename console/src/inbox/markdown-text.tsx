@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useRef } from "react";
+import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
 import { markdownView } from "./widget-markdown.js";
 
@@ -8,6 +9,7 @@ const LONGEST = 10_000;
 /** An answer as the visitor sees it, by the widget's own code: no markup is parsed, and only what Markdown knows becomes an element. */
 export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
   const { say } = useWords();
+  const { origin } = useSite();
   const place = useRef<HTMLDivElement>(null);
   const isRead = text.length <= LONGEST;
 
@@ -16,6 +18,7 @@ export const MarkdownText = memo(function MarkdownText({ text }: { text: string 
     const view = markdownView(document, {
       // No pictures: their servers would learn who reads the conversation.
       images: false,
+      base: origin,
       linkLabel: (name) => say("opensTab", { name }),
       labels: { code: say("codeBlock"), table: say("tableBlock") },
     });
@@ -26,7 +29,7 @@ export const MarkdownText = memo(function MarkdownText({ text }: { text: string 
       if (link.protocol === "tel:") link.replaceWith(...link.childNodes);
     }
     place.current?.replaceChildren(view.element);
-  }, [text, isRead, say]);
+  }, [text, isRead, say, origin]);
 
   return isRead ? (
     <div ref={place} dir="auto" className="said markdown" />

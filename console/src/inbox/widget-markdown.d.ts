@@ -3,6 +3,7 @@ export function markdownView(
   document: Document,
   options: {
     images: boolean;
+    base: string | undefined;
     linkLabel: (text: string) => string;
     labels: { code: string; table: string };
   },

@@ -12,6 +12,7 @@ import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import { AppProvider } from "@shopify/shopify-app-remix/react";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
+import { ShopAddress } from "../conversations/markdown-text.tsx";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import frameStyles from "../frame/frame.css?url";
 import { useStrings } from "../strings/use-strings.ts";
@@ -19,8 +20,8 @@ import { useStrings } from "../strings/use-strings.ts";
 export const links = () => [polarisStyles, frameStyles].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.merchant(request);
-  return { apiKey: context.apiKey };
+  const { shop } = await context.merchant(request);
+  return { apiKey: context.apiKey, address: `https://${shop}/` };
 }
 
 /** What it loads never changes, and each screen asks who is there by itself. */
@@ -29,7 +30,7 @@ export const shouldRevalidate = () => false;
 /** The frame of every screen: Polaris and the menu that Shopify shows for the app. App Bridge stands in root.tsx. */
 export default function App() {
   const { frame: copy, polaris } = useStrings();
-  const { apiKey } = useLoaderData<typeof loader>();
+  const { apiKey, address } = useLoaderData<typeof loader>();
   // What is typed into the server's page before React has taken it over would be shown, and never saved.
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -49,7 +50,9 @@ export default function App() {
       <LoadingBar />
       {/* An attribute that this version of React passes on without knowing it. */}
       <main {...(!isLive && { inert: "" })}>
-        <Outlet />
+        <ShopAddress.Provider value={address}>
+          <Outlet />
+        </ShopAddress.Provider>
       </main>
     </AppProvider>
   );

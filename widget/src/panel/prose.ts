@@ -24,6 +24,7 @@ export function prose(panelContext: PanelContext): Prose {
     if (view === undefined && markdown.module !== undefined) {
       view = markdown.module.markdownView(document, {
         images: appearance.images,
+        base: document.baseURI,
         later: (work) =>
           document.defaultView?.requestAnimationFrame(() => {
             if (signal.aborted) return;

@@ -4,12 +4,12 @@ import { createContext, useContext, useLayoutEffect, useRef, useState } from "@w
 interface MarkdownPart {
   markdownView(
     document: Document,
-    options: { images: boolean },
+    options: { images: boolean; base: string },
   ): { element: HTMLElement; finish(text: string): void };
 }
 
-/** Where it is; empty where nothing is shown as Markdown. */
-export const MarkdownAddress = createContext("");
+/** Its address, empty where nothing is shown as Markdown; and that of the website, which relative links are of. */
+export const MarkdownAddress = createContext({ markdown: "", home: "" });
 
 let part: Promise<MarkdownPart> | undefined;
 /** The same once it is loaded: a text is then Markdown from its first render, so that nothing moves. */
@@ -20,7 +20,7 @@ let loadedPart: MarkdownPart | undefined;
  * that code it is the text as it was written.
  */
 export function MarkdownText({ text }: { text: string }) {
-  const address = useContext(MarkdownAddress);
+  const { markdown: address, home } = useContext(MarkdownAddress);
   const here = useRef<HTMLDivElement>(null);
   const [reader, setReader] = useState(loadedPart);
 
@@ -49,10 +49,10 @@ export function MarkdownText({ text }: { text: string }) {
       return;
     }
     // No pictures: their servers would learn who reads the conversation.
-    const view = reader.markdownView(document, { images: false });
+    const view = reader.markdownView(document, { images: false, base: home });
     view.finish(text);
     here.current.replaceChildren(view.element);
-  }, [text, reader]);
+  }, [text, reader, home]);
 
   return (
     <div ref={here} className={`parley-prose${reader === undefined ? " parley-said" : ""}`} dir="auto" />

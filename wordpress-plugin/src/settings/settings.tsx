@@ -51,7 +51,7 @@ export function Settings({ facts }: { facts: PageFacts }) {
   }, []);
 
   return (
-    <MarkdownAddress.Provider value={facts.markdown}>
+    <MarkdownAddress.Provider value={facts}>
       <UploadsAddress.Provider value={facts.uploads}>
         <TabPanel
           // Another panel where Back or Forward chose the tab: it takes a first one only. A click keeps it, and the focus.

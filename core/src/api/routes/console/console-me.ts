@@ -25,7 +25,9 @@ export const getOwnAccount = route({
       if (site === undefined || role === undefined) return [];
       const permissions = [...ROLE_PERMISSIONS[role]];
       const live = site.settings.live || site.settings.handover !== null;
-      return [{ site_id: site.id, name: site.name, public_key: site.publicKey, role, permissions, live }];
+      const origin = site.settings.allowed_origins.find((each) => !each.includes("*"));
+      const { id: site_id, name, publicKey: public_key } = site;
+      return [{ site_id, name, public_key, role, permissions, live, origin }];
     });
     return { success: true as const, person: ownViewOf(person), sites: own };
   },
