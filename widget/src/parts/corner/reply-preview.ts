@@ -1,3 +1,4 @@
+import { decodeEntities } from "../../markdown/decode-entities.ts";
 import { harmlessText } from "../../markdown/harmless-text.ts";
 import type { Shell } from "../../shell.ts";
 import type { NoteBeside } from "./note-beside.ts";
@@ -15,9 +16,9 @@ export function replyPreview({ events, isOpen }: Shell, note: NoteBeside): void 
 
 /** As words alone: Markdown's signs are left out, and what a link leads to. */
 function beginning(text: string): string {
-  const words = harmlessText(text)
+  const words = decodeEntities(harmlessText(text).replaceAll(/<\/?br(?: [^<>]*)?\/?>/gi, " "))
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/^[\s>#*+-]+|[*_`~|]+/gm, "")
+    .replaceAll(/^[\s>#*+=-]+|[*_`~|]+/gm, "")
     .replaceAll(/\s+/g, " ")
     .trim();
   const letters = [...words];
