@@ -66,8 +66,7 @@ describe.skipIf(isMissing(pageLibraries.name)).each([
     await page.locator(".card").waitFor();
     expect(on.service.calls.at(-1)?.body).toMatchObject({
       message: "How much?",
-      // As the page's own arrays look in JSON.
-      context: { tags: more === "" ? ["a", { b: ["c"] }] : expect.any(String) },
+      context: { tags: ["a", { b: ["c"] }] },
     });
     await page.getByRole("button", { name: "Helpful", exact: true }).click();
     await page.getByRole("button", { name: "More", exact: true }).click();

@@ -1,3 +1,5 @@
+import { jsonOf } from "../service/json-of.ts";
+
 /** The page's custom keys, which go with each message (spec.md, Message request). */
 export interface PageContext {
   /**
@@ -22,5 +24,5 @@ export function pageContext(): PageContext {
 
 /** By way of JSON: just what will be sent, and nothing the page can still change. */
 function copy(data: object): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(data));
+  return JSON.parse(jsonOf(data));
 }

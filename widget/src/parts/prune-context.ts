@@ -1,3 +1,5 @@
+import { jsonOf } from "../service/json-of.ts";
+
 /** Bytes as compact JSON, and levels below the context itself, that the service accepts (docs/api.md, Limits). */
 const MOST_BYTES = 16_384;
 const MOST_LEVELS = 31;
@@ -28,7 +30,7 @@ function excessIn({ form, ...context }: Record<string, unknown>): string[] {
   let kept: Record<string, unknown> = { form };
   return Object.entries(context).flatMap(([key, value]) => {
     const next = { ...kept, [key]: value };
-    const json = JSON.stringify(next);
+    const json = jsonOf(next);
     const isTooLong = new Blob([json]).size > MOST_BYTES;
     // The service refuses this key at every level, for workflows that merge objects.
     if (isTooLong || json.includes('"__proto__":') || isDeeper(value, MOST_LEVELS)) return [key];

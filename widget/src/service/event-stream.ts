@@ -10,11 +10,21 @@ export interface HeardEvent {
 /** UTF-16 units of one event: more is none of ours, and ends the stream. Six for each byte of the longest reply, and room. */
 const LONGEST = 8_000_000;
 
+const END = /\r?\n\r?\n/;
+
 /**
  * Server-sent events as they come, until they end: what came at once together, and nothing where that was a part of one. Whoever
  * reads no further closes the stream. Rejects with a `ServiceError` where it breaks off.
  */
 export async function* readEvents(response: Response): AsyncGenerator<HeardEvent[]> {
+  // An older `fetch` of the page's own has none: what is told comes whole.
+  if (!response.body) {
+    const text = await response.text().catch((cause: unknown) => {
+      throw unreachable(cause);
+    });
+    yield text.slice(0, LONGEST).split(END).slice(0, -1).map(parsed);
+    return;
+  }
   const reader = (response.body as ReadableStream<BufferSource>)
     .pipeThrough(new TextDecoderStream())
     .getReader();
@@ -26,7 +36,7 @@ export async function* readEvents(response: Response): AsyncGenerator<HeardEvent
       });
       if (done) return;
       text += value;
-      const events = text.split(/\r?\n\r?\n/);
+      const events = text.split(END);
       text = events.pop() ?? "";
       yield events.map(parsed);
     }

@@ -1,4 +1,5 @@
 import { eitherSignal } from "../service/either-signal.ts";
+import { jsonOf } from "../service/json-of.ts";
 import type { ShopPage } from "./shop.ts";
 
 /** Milliseconds. */
@@ -37,7 +38,7 @@ export function posted(body: object, headers: Record<string, string> = {}): Requ
   return {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
+    body: jsonOf(body),
   };
 }
 
