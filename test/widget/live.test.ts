@@ -200,48 +200,51 @@ test("a visitor asks for a person, is told that one comes, and goes back to the 
   expect(asked).toEqual([{ by: "waiting" }, { by: "workflow" }]);
 });
 
-test("where nobody came, a visitor leaves an address; what is wrong is said at its field", async () => {
-  const heard = listened({ visitors: true, open: true });
-  const { intercept } = on.service;
-  on.service.intercept = (call) =>
-    call.path.endsWith("/contact")
-      ? call.body.email === "may@shop"
-        ? refusal(400, "INVALID_REQUEST", "email", "invalid_value")
-        : { status: 200, body: { success: true } }
-      : intercept?.(call);
-  const page = await on.visit("/", { reducedMotion: "reduce" });
-  await openListening(page);
-  heard.push("handling", { by: "workflow", form: true });
-  await page
-    .locator(".handling")
-    .getByText(/^Nobody is free right now/)
-    .waitFor();
-  await page.getByRole("button", { name: "Leave a message", exact: true }).click();
-  const email = page.getByLabel("Your e-mail address", { exact: true });
-  await expect.poll(() => email.evaluate((input) => input.matches(":focus"))).toBe(true);
-  for (const wrong of ["", "may@shop"]) {
-    await email.fill(wrong);
-    await page.keyboard.press("Enter");
-    await page.getByText(/^Please enter an e-mail address/).waitFor();
-    expect(await email.getAttribute("aria-invalid")).toBe("true");
-    expect(await findings(page)).toEqual([]);
-  }
-  await email.fill("may@shop.example");
-  await page.getByLabel("Your name (optional)", { exact: true }).fill("May");
-  await page.locator(".contact textarea").fill("Call me");
-  await page.locator(".contact .primary").click();
-  await page
-    .locator(".handling")
-    .getByText("Thank you. We’ll write to may@shop.example.", { exact: true })
-    .waitFor();
-  expect(on.service.calls.at(-1)?.body).toEqual({
-    email: "may@shop.example",
-    name: "May",
-    message: "Call me",
-    language: "en",
-  });
-  await expect.poll(() => page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
-});
+test.each(["/", "/sandboxed"])(
+  "where nobody came, a visitor leaves an address; what is wrong is said at its field: %s",
+  async (path) => {
+    const heard = listened({ visitors: true, open: true });
+    const { intercept } = on.service;
+    on.service.intercept = (call) =>
+      call.path.endsWith("/contact")
+        ? call.body.email === "may@shop"
+          ? refusal(400, "INVALID_REQUEST", "email", "invalid_value")
+          : { status: 200, body: { success: true } }
+        : intercept?.(call);
+    const page = await on.visit(path, { reducedMotion: "reduce" });
+    await openListening(page);
+    heard.push("handling", { by: "workflow", form: true });
+    await page
+      .locator(".handling")
+      .getByText(/^Nobody is free right now/)
+      .waitFor();
+    await page.getByRole("button", { name: "Leave a message", exact: true }).click();
+    const email = page.getByLabel("Your e-mail address", { exact: true });
+    await expect.poll(() => email.evaluate((input) => input.matches(":focus"))).toBe(true);
+    for (const wrong of ["", "may@shop"]) {
+      await email.fill(wrong);
+      await page.keyboard.press("Enter");
+      await page.getByText(/^Please enter an e-mail address/).waitFor();
+      expect(await email.getAttribute("aria-invalid")).toBe("true");
+      expect(await findings(page)).toEqual([]);
+    }
+    await email.fill("may@shop.example");
+    await page.getByLabel("Your name (optional)", { exact: true }).fill("May");
+    await page.locator(".contact textarea").fill("Call me");
+    await page.locator(".contact .primary").click();
+    await page
+      .locator(".handling")
+      .getByText("Thank you. We’ll write to may@shop.example.", { exact: true })
+      .waitFor();
+    expect(on.service.calls.at(-1)?.body).toEqual({
+      email: "may@shop.example",
+      name: "May",
+      message: "Call me",
+      language: "en",
+    });
+    await expect.poll(() => page.locator(".input").evaluate((input) => input.matches(":focus"))).toBe(true);
+  },
+);
 
 test("a long address that was left stays within the chat", async () => {
   const heard = listened();

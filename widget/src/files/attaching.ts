@@ -184,16 +184,7 @@ export function attaching(panel: FilesPanel): void {
       );
     }
 
-    function onKey(event: KeyboardEvent): void {
-      const isComposing = event.isComposing || event.keyCode === 229;
-      if (attached.length === 0 || event.key !== "Enter" || event.shiftKey || isComposing) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      composer.requestSubmit();
-    }
-
     composer.addEventListener("submit", onSubmit, { signal, capture: true });
-    field.addEventListener("keydown", onKey, { signal, capture: true });
     signal.addEventListener("abort", () => {
       for (const { end } of attached) end.abort();
     });

@@ -1,6 +1,7 @@
 import { element } from "../element.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
+import { submits } from "../panel/submits.ts";
 import type { LiveStrings } from "./english.ts";
 
 export interface Contact {
@@ -62,8 +63,7 @@ export function contactForm(
     if (text !== "") fields.email.focus();
   }
 
-  async function submit(event: Event): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (isSending) return;
     trouble.textContent = "";
     const contact = {
@@ -86,6 +86,7 @@ export function contactForm(
     }
   }
 
+  submits(form, signal);
   form.addEventListener("submit", submit, { signal });
   return {
     element: form,

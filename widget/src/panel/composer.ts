@@ -2,6 +2,7 @@ import { element } from "../element.ts";
 import { icon } from "../icon.ts";
 import { OUTLINES } from "./outlines.ts";
 import type { PanelContext } from "./panel-context.ts";
+import { submit, submits } from "./submits.ts";
 
 /** Code points (design.md, Message length). */
 const LONGEST = 10_000;
@@ -32,6 +33,8 @@ export function composer(
   const stopIcon = icon(document, "stop", OUTLINES.stop);
   const button = element(document, "button", { type: "submit" });
   let isAwaiting = false;
+  /** Whether a key with a name is down: it has said already whether a line's end sends. */
+  let hasKey = false;
   const field = element(document, "div", { class: "field" }, input);
   const form = element(document, "form", { class: "composer" }, field, button);
   // Files may go without a word (src/files).
@@ -60,9 +63,8 @@ export function composer(
     input.dir = input.value && "auto";
   }
 
-  function submit(event: Event): void {
-    event.preventDefault();
-    if (isBlank() || !form.reportValidity()) return;
+  function onSubmit(): void {
+    if (isBlank()) return;
     const text = input.value;
     write("");
     keepDraft("");
@@ -71,6 +73,7 @@ export function composer(
   }
 
   function onInput(): void {
+    hasKey = false;
     follow();
     keepDraft(input.value);
   }
@@ -78,7 +81,22 @@ export function composer(
   function onKey(event: KeyboardEvent): void {
     // Safari ends the composition before the key that ended it; only the old code 229 still tells.
     const isComposing = event.isComposing || event.keyCode === 229;
-    if (event.key === "Enter" && !event.shiftKey && !isComposing) submit(event);
+    // Of phones' keyboards, which may have no keys for the page.
+    hasKey = event.key !== "Unidentified";
+    if (event.key === "Enter" && !event.shiftKey && !isComposing) enter(event);
+  }
+
+  function onKeyUp(): void {
+    hasKey = false;
+  }
+
+  function onBeforeInput(event: InputEvent): void {
+    if (/^insert(LineBreak|Paragraph)$/.test(event.inputType) && !hasKey && !event.isComposing) enter(event);
+  }
+
+  function enter(event: Event): void {
+    event.preventDefault();
+    if (!isBlank()) submit(form);
   }
 
   function onClick({ detail }: MouseEvent): void {
@@ -86,9 +104,12 @@ export function composer(
     if (button.type === "button" && detail < 2) stop();
   }
 
-  form.addEventListener("submit", submit, { signal });
+  submits(form, signal);
+  form.addEventListener("submit", onSubmit, { signal });
   button.addEventListener("click", onClick, { signal });
   input.addEventListener("keydown", onKey, { signal });
+  input.addEventListener("beforeinput", onBeforeInput, { signal });
+  input.addEventListener("keyup", onKeyUp, { signal });
   input.addEventListener("input", onInput, { signal });
   write(draft);
   return {

@@ -3,6 +3,7 @@ import { element } from "../element.ts";
 import { harmlessText } from "../markdown/harmless-text.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
+import { submits } from "../panel/submits.ts";
 import type { AskForm } from "../service/chat-service.ts";
 
 type Field = AskForm["fields"][number];
@@ -60,10 +61,10 @@ export function askForm(
     return input;
   }
 
+  submits(form, signal);
   form.addEventListener(
     "submit",
-    (event) => {
-      event.preventDefault();
+    () => {
       const filled = inputs
         .map(({ field, input }) => ({ ...field, value: input.value.trim() }))
         .filter(({ value }) => value !== "");

@@ -1,6 +1,7 @@
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
+import { submits } from "../panel/submits.ts";
 
 export interface RatingReason {
   /** Asks below the tools that `thumbs` stand in. The focus stays: who wants to say nothing need not. */
@@ -26,10 +27,10 @@ export function ratingReason(
     element(document, "label", {}, element(document, "span", {}, `${question}`), field),
     element(document, "button", { type: "submit", class: "primary" }, strings.send),
   );
+  submits(form, signal);
   form.addEventListener(
     "submit",
-    (event) => {
-      event.preventDefault();
+    () => {
       const reason = field.value.trim();
       hide();
       done(reason);
