@@ -145,7 +145,9 @@ describe("The console's inbox", () => {
     ]);
     expect(await bad?.locator("img, script, [onerror]").count()).toBe(0);
     expect(await bad?.textContent()).toContain(MARKUP);
-    expect(await bad?.textContent()).toContain("[x](javascript:document.title='caught') [y](data:text/html,x)");
+    expect(await bad?.textContent()).toContain(
+      "[x](javascript:document.title='caught') [y](data:text/html,x)",
+    );
     const [lamp, hostile] = [0, 1].map((at) => page.locator(".answer-cards > li").nth(at));
     expect(await lamp?.locator("a, span, li").allTextContents()).toEqual([
       ...["A lamp", "€ 20", "Warm light", "In which colours?"],

@@ -41,7 +41,7 @@ inEachBrowser((launch) => {
     server?.close();
   });
 
-  /** What is seen of each text, whole and grown letter by letter, without what other tests are about. */
+  /** The HTML of each text, rendered whole and letter by letter, without the attributes that other tests cover. */
   async function shown(...texts: string[]): Promise<string[]> {
     const seen = await page.evaluate((texts) => {
       const options = { images: false, base: document.baseURI };

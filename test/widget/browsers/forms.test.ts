@@ -41,7 +41,7 @@ describeBrowsers((on) => {
     await chat.seen(".message:last-of-type", "Echo: Size: 41");
   });
 
-  /** What a phone's keyboard tells of its Enter, and whether it still breaks the line. */
+  /** Dispatches the events of a phone keyboard's Enter; returns whether it still breaks the line. */
   function breakLine(chat: VisitedChat, inputType: string, isComposing: boolean): Promise<boolean> {
     return chat.page.evaluate(
       (inputType, isComposing) => {

@@ -170,7 +170,7 @@ describe("A link", () => {
   ])("is shown as it was written where its address is %s", async (address) => {
     for (const text of [`[a](${address})`, `[a](<${address}>)`, `![a](${address})`, `<${address}>`]) {
       expect(await shown(text, true), text).not.toMatch(/<a |<img /);
-      // What is no link may have names of characters, which are decoded in any text.
+      // Plain text: its character references are decoded.
       if (text.startsWith("<")) continue;
       const seen = await on.page.evaluate(() => document.body.lastElementChild?.textContent);
       expect(seen).toBe(text.startsWith("![a](data:") ? "a" : harmlessText(text));

@@ -16,7 +16,7 @@ export function bareAddress(text: string, before: string): string | undefined {
   if (found === undefined) return /[\p{LC}\d_.+@-]$/u.test(before) ? undefined : IS_MAIL.exec(text)?.[0];
   let address = found;
   let unopened = found.split(")").length - found.split("(").length;
-  // What may end it is shorter than this.
+  // The longest ending is a character reference of 33 characters.
   for (
     let [end] = TRAILING.exec(address.slice(-33)) ?? [];
     end;

@@ -6,20 +6,20 @@ const NAMED = /&[a-z][a-z\d]{1,30};/gi;
 /** Turns character references into text, once, and never into a control character (CommonMark, Entity references). */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
-  // No name stands for a space.
+  // No reference decodes to a space.
   const meant = charactersOf((text.match(NAMED) ?? []).join(" ")).split(" ");
   let next = 0;
   const decoded = text.replace(REFERENCE, (written, decimal?: string, hex?: string) => {
     if (decimal ?? hex) return character(decimal ? Number(decimal) : Number.parseInt(`${hex}`, 16));
     const named = meant[next++] ?? "";
-    // At most two code units are what a name stands for: more is what begins with a name, like `&notit;`.
+    // A reference decodes to at most two code units: more is an unknown name that begins with a known one, like `&notit;`.
     return named.length > 2 ? written : named;
   });
   return harmlessText(decoded);
 }
 
 /**
- * What references by name stand for: the browser has the table of all 2,125. Its parser of captions decodes them under any policy,
+ * The characters of named references: the browser has the table of all 2,125. Its parser of captions decodes them under any policy,
  * but older Safari knows few names there. A browser without Trusted Types allows the parser of HTML, which makes an inert document.
  * Either is given nothing but names.
  */

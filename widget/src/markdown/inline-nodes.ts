@@ -54,7 +54,7 @@ export function inlineNodes(
     const source = options.images ? safeAddress(written, "image", options.base) : undefined;
     if (source !== undefined) return options.broken?.has(source) ? alt : [picture(source, textOf(alt))];
     const address = safeAddress(written, "link", options.base);
-    // A picture that is its own address has none to be told.
+    // A `data:` address is the picture itself: its alternative text says more.
     if (isInLink || /^\s*data:/i.test(written)) return alt;
     return address === undefined ? [raw] : [anchor(address, alt, false)];
   }

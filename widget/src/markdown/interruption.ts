@@ -4,7 +4,7 @@ export const RULE = " {0,3}(?:-(?: *-){2,}|\\*(?: *\\*){2,}|_(?: *_){2,}) *(?:\\
 /** A table's second line. */
 export const DELIMITER = " *[|:-][ |:-]*(?:\\n|$)";
 
-/** What makes a heading of the paragraph above it. */
+/** Makes the paragraph above it a heading. */
 export const UNDERLINE = " {0,3}(=+|-+) *(?![^\\n])";
 
 /** What a line begins with that does not go on with the paragraph before it, for a regular expression. */

@@ -17,7 +17,7 @@ const END = /\r?\n\r?\n/;
  * reads no further closes the stream. Rejects with a `ServiceError` where it breaks off.
  */
 export async function* readEvents(response: Response): AsyncGenerator<HeardEvent[]> {
-  // An older `fetch` of the page's own has none: what is told comes whole.
+  // Some `fetch` polyfills have no body: the events arrive together.
   if (!response.body) {
     const text = await response.text().catch((cause: unknown) => {
       throw unreachable(cause);

@@ -33,7 +33,10 @@ export const ownSite = z.object({
   origin: z
     .string()
     .optional()
-    .meta({ description: "The first origin whose pages may show the chat. Relative links of answers are resolved against it." }),
+    .meta({
+      description:
+        "The first origin whose pages may show the chat. Relative links of answers are resolved against it.",
+    }),
 });
 
 /** Somebody as colleagues at a site see them. */
