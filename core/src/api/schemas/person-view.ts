@@ -30,13 +30,10 @@ export const ownSite = z.object({
   role: z.enum(SITE_ROLES),
   permissions: z.array(z.enum(PERMISSIONS)),
   live: z.boolean().meta({ description: "Whether an open chat shows a person's answers at once." }),
-  origin: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        "The first origin whose pages may show the chat. Relative links of answers are resolved against it.",
-    }),
+  origin: z.string().optional().meta({
+    description:
+      "The first origin whose pages may show the chat. Relative links of answers are resolved against it.",
+  }),
 });
 
 /** Somebody as colleagues at a site see them. */
