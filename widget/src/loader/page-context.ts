@@ -12,17 +12,14 @@ export interface PageContext {
 }
 
 export function pageContext(): PageContext {
-  let custom: Record<string, unknown> = {};
+  // As JSON: just what will be sent, and nothing the page can still change.
+  let keys = "{}";
+  const custom = () => JSON.parse(keys);
   return {
+    custom,
     set(data) {
       if (Object(data) !== data || Array.isArray(data)) throw new TypeError("setContext takes an object.");
-      custom = copy({ ...custom, ...data });
+      keys = jsonOf({ ...custom(), ...data });
     },
-    custom: () => copy(custom),
   };
-}
-
-/** By way of JSON: just what will be sent, and nothing the page can still change. */
-function copy(data: object): Record<string, unknown> {
-  return JSON.parse(jsonOf(data));
 }
