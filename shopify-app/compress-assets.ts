@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const ASSETS = new URL("./build/client/assets/", import.meta.url);
 
-// Writes FILE.br and FILE.gz beside each script and style sheet of the build. Run after it: Remix writes its manifest last.
+// Compresses each script and style sheet of the build to FILE.br and FILE.gz. Runs after the build: Remix writes its manifest last.
 for (const name of readdirSync(ASSETS).filter((name) => /\.(css|js)$/.test(name))) {
   const file = new URL(name, ASSETS);
   const contents = readFileSync(file);

@@ -82,7 +82,7 @@ describe("The list of conversations", () => {
     await on.wp.configure();
   });
 
-  it("reads and deletes the one that the address names, whatever a body names", async () => {
+  it("reads and deletes the conversation in the address when the body names another one", async () => {
     const read = await on.admin.rest("GET", "/conversations/ses_guest?id=ses_reader");
     expect(read.json.session_id).toBe("ses_guest");
     const body = { id: "ses_reader" };

@@ -52,7 +52,7 @@ export function authenticateShop(deps: {
   const { api, sessions, shops, mutex, clock } = deps;
   let isSecretReported = false;
 
-  /** The library would send whoever has such a token for another one, again and again. */
+  /** The library would fetch another such token again and again. */
   function refuseOtherSecret(request: Request): void {
     if (!isSignedOtherwise(request, deps.apiKey, clock())) return;
     if (!isSecretReported) deps.log.error(WRONG_SECRET);

@@ -8,7 +8,7 @@ import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
 describe.skipIf(isSkipped)("Home", () => {
   const on = adminScreens();
-  /** What Home's loader answers at once; the state of the app proxy comes in a line of its own. */
+  /** The first part of what Home's loader answers; the second part is the state of the app proxy. */
   const viewOf = async (shop: string): Promise<HomeView> => {
     const answer = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
     return JSON.parse((await answer.text()).split("\n\n")[0] ?? "").view;

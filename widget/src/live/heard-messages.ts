@@ -81,7 +81,7 @@ export function heardMessages({
       if (early.has(id) && role !== "user") isNews(record);
       return;
     }
-    // Of two that ask the same, the earlier is told of first.
+    // Of two questions with the same text, the earlier one comes first.
     const twin = talk.sameMessages([record], [...messages].reverse()).get(record);
     if (twin !== undefined) {
       twin.id = id;

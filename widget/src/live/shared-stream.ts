@@ -16,7 +16,7 @@ export interface SharedStream {
   stop(): void;
   /** Tells the other tabs what happened here. */
   tell(event: HeardEvent): void;
-  /** Where nothing was heard for long, reads what was missed, and leaves the connection, whichever tab has it. */
+  /** After a long silence, reads what was missed and closes the connection, also where another tab holds it. */
   check(): void;
 }
 
