@@ -63,6 +63,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   const status = statusLine(document);
   const memory = tabMemory(() => view.sessionStorage, site);
   const service = chatService(options, (address, init) => view.fetch(address, init));
+  let checking = 0;
   const session = visitorSession(
     {
       service,
@@ -70,7 +71,10 @@ export async function panel(shell: Shell): Promise<Panel> {
       inTurn: inTurnOverTabs(view.navigator.locks, site, signal),
       clock: Date.now,
       // Once its answer has been dealt with.
-      answered: () => view.setTimeout(check),
+      answered() {
+        view.clearTimeout(checking);
+        checking = view.setTimeout(check);
+      },
       signal,
     },
     shell.identity(),
@@ -318,6 +322,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       sizes?.disconnect();
       fullScreen?.end();
       view.cancelAnimationFrame(frame);
+      view.clearTimeout(checking);
     },
   };
 }
