@@ -15,6 +15,8 @@ use Parley\Chat\Connection\Approval;
 use Parley\Chat\Connection\Connection;
 use Parley\Chat\Connection\SecretBox;
 use Parley\Chat\Connection\Secrets;
+use Parley\Chat\Health\FrontPageTest;
+use Parley\Chat\Health\IdentityTest;
 use Parley\Chat\Health\SiteHealth;
 use Parley\Chat\Page\ChatScript;
 use Parley\Chat\Page\InlineChat;
@@ -84,7 +86,7 @@ final class Plugin {
 		);
 		$connection = new Connection( $secrets, $settings );
 		$script     = new ChatScript( $this->file, $settings );
-		$health     = new SiteHealth( $connection );
+		$health     = new SiteHealth( $connection, new FrontPageTest( $script, $settings ), new IdentityTest( $settings ) );
 		$approval   = new Approval( $connection, ApprovalReturn::url() );
 		$bubble     = new WaitingBubble( $this->file, $settings );
 

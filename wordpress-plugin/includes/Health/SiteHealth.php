@@ -12,16 +12,28 @@ use Parley\Chat\Rest\Routes;
 
 defined( 'ABSPATH' ) || exit;
 
-/** A test in Tools → Site Health. It calls the service, so it is an asynchronous one. GET /site-health is its route. */
+/**
+ * Tests in Tools → Site Health. The one of the connection and the front page calls the service, so it is asynchronous, and GET
+ * /site-health is its route. The one of the identity route calls with the cookies of whoever opens Site Health, so it is direct.
+ */
 final class SiteHealth {
 
-	private const TEST = 'parley_chat';
+	private const TEST     = 'parley_chat';
+	private const IDENTITY = 'parley_chat_identity';
 
 	/** @var Connection */
 	private $connection;
 
-	public function __construct( Connection $connection ) {
+	/** @var FrontPageTest */
+	private $front_page;
+
+	/** @var IdentityTest */
+	private $identity;
+
+	public function __construct( Connection $connection, FrontPageTest $front_page, IdentityTest $identity ) {
 		$this->connection = $connection;
+		$this->front_page = $front_page;
+		$this->identity   = $identity;
 	}
 
 	public function register(): void {
@@ -42,12 +54,27 @@ final class SiteHealth {
 			'has_rest'          => true,
 			'async_direct_test' => array( $this, 'result' ),
 		);
+		if ( $this->identity->applies() ) {
+			$tests['direct'][ self::IDENTITY ] = array(
+				'label' => __( 'Parley Chat: who is logged in', 'parley-chat' ),
+				'test'  => array( $this, 'identity' ),
+			);
+		}
 		return $tests;
 	}
 
-	/** As Site Health wants it: the worst finding is the headline. */
 	public function result(): array {
-		$findings = ( new ConnectionCheck( $this->connection ) )->findings();
+		$findings   = ( new ConnectionCheck( $this->connection ) )->findings();
+		$findings[] = $this->front_page->finding();
+		return self::report( self::TEST, array_values( array_filter( $findings ) ), __( 'The chat is connected to its service and its workflow', 'parley-chat' ) );
+	}
+
+	public function identity(): array {
+		return self::report( self::IDENTITY, array( $this->identity->finding() ), __( 'The chat learns who is logged in', 'parley-chat' ) );
+	}
+
+	/** As Site Health wants it: the worst finding is the headline. */
+	private static function report( string $test, array $findings, string $all_good ): array {
 		$worst    = $findings[0];
 		$grades   = array( 'good', 'recommended', 'critical' );
 		$list     = '';
@@ -58,7 +85,7 @@ final class SiteHealth {
 			$list .= '<li>' . esc_html( trim( $finding['label'] . ' ' . $finding['advice'] ) ) . '</li>';
 		}
 		return array(
-			'label'       => 'good' === $worst['status'] ? __( 'The chat is connected to its service and its workflow', 'parley-chat' ) : $worst['label'],
+			'label'       => 'good' === $worst['status'] ? $all_good : $worst['label'],
 			'status'      => $worst['status'],
 			'badge'       => array(
 				'label' => __( 'Chat', 'parley-chat' ),
@@ -66,7 +93,7 @@ final class SiteHealth {
 			),
 			'description' => '<ul>' . $list . '</ul>',
 			'actions'     => sprintf( '<a href="%s">%s</a>', esc_url( SettingsPage::url() ), esc_html__( 'Open the settings of the chat', 'parley-chat' ) ),
-			'test'        => self::TEST,
+			'test'        => $test,
 		);
 	}
 }

@@ -28,11 +28,22 @@ final class Audience {
 
 	/** Of the page that is being shown. A block or shortcode on it shows whatever this says. */
 	public function covers_page(): bool {
+		return $this->covers( self::page(), is_singular() ? (string) get_post_type() : '' );
+	}
+
+	/** Of the front page, whichever page is being shown. */
+	public function covers_front_page(): bool {
+		$page    = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
+		$is_list = 0 === $page || ( function_exists( 'wc_get_page_id' ) && (int) wc_get_page_id( 'shop' ) === $page );
+		return $this->covers( $page, $is_list ? '' : 'page' );
+	}
+
+	/** @param string $type Post type; empty where the page shows a list. */
+	private function covers( int $page, string $type ): bool {
 		if ( 'selected' !== $this->settings['where'] ) {
 			return 'everywhere' === $this->settings['where'];
 		}
-		$pages = array_map( 'intval', $this->settings['pages'] );
-		return in_array( self::page(), $pages, true ) || ( is_singular() && in_array( get_post_type(), $this->settings['post_types'], true ) );
+		return in_array( $page, array_map( 'intval', $this->settings['pages'] ), true ) || ( '' !== $type && in_array( $type, $this->settings['post_types'], true ) );
 	}
 
 	/** The page that can be selected: two are shown as a list, that of posts and WooCommerce's shop. Below 1 where it is none. */

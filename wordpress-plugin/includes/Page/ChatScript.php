@@ -70,14 +70,23 @@ final class ChatScript {
 		);
 	}
 
+	/** What the tag of the chat's script says on a visitor's page: `src` without its version, `data-site` and `data-service`. */
+	public function as_written(): array {
+		$placing = $this->placing( self::WIDGET );
+		return array(
+			'src'          => plugins_url( 'build/widget/widget.js', $this->file ),
+			'data-site'    => $placing['data-site'],
+			'data-service' => $placing['data-service'],
+		);
+	}
+
 	private function enqueue(): bool {
 		$settings = $this->settings->all();
 		$user     = wp_get_current_user();
-		$is_ready = '' !== $settings['public_key'] && '' !== $settings['service_url'] && $settings['answered'];
-		if ( ! $is_ready || ! ( new Audience( $settings ) )->includes( $user ) ) {
+		if ( ! PageSettings::is_ready( $settings ) || ! ( new Audience( $settings ) )->includes( $user ) ) {
 			return false;
 		}
-		$is_named = $user->exists() && $settings['identifies'] && in_array( 'id', $settings['user_fields'], true );
+		$is_named = $user->exists() && PageSettings::names_users( $settings );
 		if ( $is_named ) {
 			$this->enqueue_script( self::IDENTIFY, 'page/identify' );
 		}

@@ -82,8 +82,17 @@ final class PageSettings {
 	 * in: where it names nobody, all have to stay.
 	 */
 	public static function visitors( array $settings ): string {
-		$is_named = $settings['identifies'] && in_array( 'id', $settings['user_fields'], true );
-		return ! $settings['guests'] && $is_named ? 'verified' : 'all';
+		return ! $settings['guests'] && self::names_users( $settings ) ? 'verified' : 'all';
+	}
+
+	/** Whether the chat is told who is logged in. */
+	public static function names_users( array $settings ): bool {
+		return $settings['identifies'] && in_array( 'id', $settings['user_fields'], true );
+	}
+
+	/** Whether pages can show a chat: the site is connected and somebody answers. */
+	public static function is_ready( array $settings ): bool {
+		return '' !== $settings['public_key'] && '' !== $settings['service_url'] && $settings['answered'];
 	}
 
 	private static function is_identity_fixed(): bool {

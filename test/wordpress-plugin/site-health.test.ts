@@ -1,0 +1,218 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { connectedSite } from "./connected-site.ts";
+
+const on = connectedSite();
+
+afterEach(async () => {
+  await on.wp.removeCode("hostile");
+  await on.admin.rest("POST", "/display", { body: { where: "everywhere", guests: true, pages: [] } });
+});
+
+interface Result {
+  status: string;
+  label: string;
+  description: string;
+  test: string;
+}
+
+const hostile = (code: string) => on.wp.addCode("hostile", code);
+
+describe("Site Health's test of the identity route", () => {
+  const ROUTE = "false !== strpos( $_SERVER['REQUEST_URI'], '/parley-chat/v1/user-token' )";
+  const answering = (code: string) => hostile(`if ( ${ROUTE} ) { ${code} exit; }`);
+
+  /** As the screen gets it, with the cookies of whoever opened it. */
+  async function result(): Promise<Result | undefined> {
+    const html = await on.admin.get("/wp-admin/site-health.php");
+    const [, json = "{}"] = /var SiteHealth = (\{.*\});/.exec(html) ?? [];
+    const all: Result[] = JSON.parse(json).site_status.direct;
+    return all.find(({ test }) => test === "parley_chat_identity");
+  }
+
+  it("is good when the route answers the logged-in user", async () => {
+    expect(await result()).toMatchObject({ status: "good", label: "The chat learns who is logged in" });
+  });
+
+  it.each([
+    ["403 with a page", "http_response_code( 403 ); echo '<h1>Forbidden</h1>';", "403, not from Parley Chat"],
+    ["404 with a page", "http_response_code( 404 ); echo '<h1>Not found</h1>';", "404, not from Parley Chat"],
+    ["200 with a page", "echo '<h1>Please prove that you are human</h1>';", "200, not from Parley Chat"],
+    ["nothing", "", "200, not from Parley Chat"],
+    ["null", "echo 'null';", "200, not from Parley Chat"],
+    ["a code that is no text", `echo '{"code":{"a":1},"token":7}';`, "200, not from Parley Chat"],
+    ["a redirect", "header( 'Location: /login?<b>', true, 302 );", "302, a redirect to /login?&lt;b&gt;"],
+  ])("names the fault and the fix when a security plugin answers with %s", async (_name, code, fault) => {
+    await answering(code);
+    const found = await result();
+    expect(found).toMatchObject({
+      status: "recommended",
+      label: expect.stringContaining("Logged-in users chat as guests"),
+    });
+    expect(found?.description).toContain(`(${fault})`);
+    expect(found?.description).toContain(`Allow GET ${on.wp.origin}/wp-json/parley-chat/v1/user-token`);
+  });
+
+  it("names WordPress' code when the REST API is restricted", async () => {
+    await hostile(`add_filter( 'rest_authentication_errors', function ( $error ) {
+      return ${ROUTE} ? new WP_Error( 'rest_disabled', 'No.', array( 'status' => 401 ) ) : $error;
+    } );`);
+    expect((await result())?.label).toContain("(401, rest_disabled)");
+    await hostile(`add_filter( 'rest_endpoints', function ( $all ) {
+      unset( $all['/parley-chat/v1/user-token'] );
+      return $all;
+    } );`);
+    expect((await result())?.label).toContain("(404, rest_no_route)");
+  });
+
+  it("says so when nothing answers in time", async () => {
+    await answering("while ( ! file_exists( ABSPATH . 'go-on' ) ) { usleep( 100000 ); clearstatcache(); }");
+    const found = await result();
+    await writeFile(join(on.wp.folder, "go-on"), "");
+    expect(found?.label).toContain("(no answer within 4 seconds)");
+  });
+
+  it("is critical when only logged-in users may chat", async () => {
+    await on.admin.rest("POST", "/display", { body: { guests: false } });
+    await answering("http_response_code( 403 );");
+    expect(await result()).toMatchObject({
+      status: "critical",
+      label: expect.stringContaining("Nobody can chat"),
+    });
+  });
+
+  it("is good when the user's role has no chat: the route itself says so", async () => {
+    await on.admin.rest("POST", "/display", { body: { all_roles: false, roles: ["subscriber"] } });
+    expect((await result())?.status).toBe("good");
+    await on.admin.rest("POST", "/display", { body: { all_roles: true, roles: [] } });
+  });
+
+  it("is absent where the chat is not told who is logged in", async () => {
+    await on.admin.rest("POST", "/display", { body: { user_fields: [] } });
+    expect(await result()).toBeUndefined();
+    await on.admin.rest("POST", "/display", { body: { user_fields: ["id", "name", "roles"] } });
+    expect((await result())?.status).toBe("good");
+  });
+});
+
+describe("Site Health's look at the front page", () => {
+  const GOOD = "The front page arrives with the chat’s script as written.";
+  const result = async (): Promise<Result> => (await on.admin.rest("GET", "/site-health")).json;
+  /** Rewrites whole pages, as optimisers do. @param body PHP that returns the page `$html`. */
+  const rewriting = (body: string) =>
+    hostile(`add_action( 'template_redirect', function () {
+      ob_start( function ( $html ) { ${body} } );
+    } );`);
+
+  it("is good when the script arrives as written, with or without its version", async () => {
+    expect((await result()).description).toContain(GOOD);
+    await rewriting(`return preg_replace( '~widget/widget\\.js\\?ver=[^"]+~', 'widget/widget.js', $html );`);
+    expect((await result()).description).toContain(GOOD);
+    await rewriting(`return str_replace( '${on.wp.origin}/wp-content/', '/wp-content/', $html );`);
+    expect((await result()).description).toContain(GOOD);
+  });
+
+  it("sends no cookie and takes a bounded part", async () => {
+    await hostile(`add_filter( 'http_request_args', function ( $args, $url ) {
+      if ( home_url( '/' ) === $url ) {
+        file_put_contents( ABSPATH . 'sent.json', wp_json_encode( $args ) );
+      }
+      return $args;
+    }, 10, 2 );`);
+    await result();
+    const sent = JSON.parse(await on.wp.eval("echo file_get_contents( ABSPATH . 'sent.json' );"));
+    expect(sent).toMatchObject({ timeout: 4, limit_response_size: 2_097_152, cookies: [] });
+  });
+
+  const TAG = `~<script(?=[^>]*/widget/widget\\.js)[^>]*></script>~`;
+  const WIDGET = "widget/widget\\.js";
+
+  it.each([
+    ["type", `return preg_replace( '~<script(?=[^>]*/${WIDGET})~', '<script type="text/plain"', $html );`],
+    [
+      "type",
+      `return preg_replace( '~<script(?=[^>]*/${WIDGET})~', '<script type="0a1-text/javascript"', $html );`,
+    ],
+    ["src", `return preg_replace( '~ src=("[^"]*/${WIDGET})~', ' data-src=$1', $html );`],
+    [
+      "src, type",
+      `return preg_replace( '~ src=("[^"]*/${WIDGET})~', ' type="rocketlazyloadscript" data-rocket-src=$1', $html );`,
+    ],
+    [
+      "src",
+      `return preg_replace( '~ src="[^"]*/${WIDGET}[^"]*"~', ' src="/wp-content/cache/all.js"', $html );`,
+    ],
+    ["src", `return preg_replace( '~ src="[^"]*/${WIDGET}[^"]*"~', '', $html );`],
+    ["data-site, data-service", `return preg_replace( '~ data-(site|service)="[^"]*"~', '', $html );`],
+  ])("names what an optimiser changed and the fix: %s (%#)", async (changed, body) => {
+    await rewriting(body);
+    const { status, label, description } = await result();
+    expect([status, label]).toEqual(["recommended", expect.stringContaining(`(${changed})`)]);
+    expect(description).toContain("Exclude /parley-chat/build/widget/widget.js");
+  });
+
+  it("says that a cache has a page of an earlier connection", async () => {
+    await rewriting(`return preg_replace( '~data-site="[^"]*"~', 'data-site="pk_old"', $html );`);
+    const { status, label, description } = await result();
+    expect([status, label]).toEqual(["critical", expect.stringContaining("(data-site)")]);
+    expect(description).toContain("Clear the page cache");
+  });
+
+  it("says that the script is missing", async () => {
+    await rewriting(`return preg_replace( '${TAG}', '', $html );`);
+    expect(await result()).toMatchObject({
+      status: "critical",
+      label: "The front page arrives without the chat’s script.",
+    });
+    // A comment or a preload is no script.
+    await rewriting(`return preg_replace( '${TAG}', '<!-- $0 -->', $html );`);
+    expect((await result()).status).toBe("critical");
+  });
+
+  it("does not mistake another script for a missing one when it could not read the whole page", async () => {
+    await rewriting(
+      `return str_replace( '<body', '<!--' . str_repeat( 'x', 2100000 ) . '--><body', $html );`,
+    );
+    expect(await result()).toMatchObject({
+      status: "recommended",
+      label: "The front page is too large to look for the chat in it.",
+    });
+  });
+
+  it("says that the front page could not be fetched", async () => {
+    await hostile("add_action( 'template_redirect', function () { status_header( 503 ); exit; } );");
+    expect(await result()).toMatchObject({
+      status: "recommended",
+      label: expect.stringContaining("could not be fetched to look for the chat (503)"),
+    });
+  });
+
+  it.each([
+    ["nowhere", { where: "nowhere" }],
+    ["on other pages only", { where: "selected", pages: [] }],
+    ["to no guest", { guests: false }],
+  ])("is left out where the chat shows %s", async (_name, display) => {
+    await on.admin.rest("POST", "/display", { body: display });
+    await hostile("add_action( 'template_redirect', function () { status_header( 503 ); exit; } );");
+    expect((await result()).description).not.toContain("front page");
+  });
+
+  it("follows the page that is chosen as front page", async () => {
+    const page = await on.wp.wp([
+      "post",
+      "create",
+      "--post_type=page",
+      "--post_status=publish",
+      "--porcelain",
+    ]);
+    await on.wp.wp(["option", "update", "page_on_front", page]);
+    await on.wp.wp(["option", "update", "show_on_front", "page"]);
+    await on.admin.rest("POST", "/display", { body: { where: "selected", pages: [Number(page)] } });
+    expect((await result()).description).toContain(GOOD);
+    await on.admin.rest("POST", "/display", { body: { where: "selected", pages: [], post_types: ["page"] } });
+    expect((await result()).description).toContain(GOOD);
+    await on.admin.rest("POST", "/display", { body: { post_types: [] } });
+    await on.wp.wp(["option", "update", "show_on_front", "posts"]);
+  });
+});

@@ -1,0 +1,129 @@
+<?php
+/**
+ * @package ParleyChat
+ */
+
+namespace Parley\Chat\Health;
+
+use Parley\Chat\Page\Audience;
+use Parley\Chat\Page\ChatScript;
+use Parley\Chat\Page\PageSettings;
+use WP_Error;
+use WP_Http;
+use WP_HTML_Tag_Processor;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Fetches the front page as a visitor would, and looks whether the chat's script tag arrives as the plugin wrote it. */
+final class FrontPageTest {
+
+	/** Types of a script that browsers run without another script's help. */
+	private const RUN = array( '', 'text/javascript', 'application/javascript' );
+
+	/** @var ChatScript */
+	private $script;
+
+	/** @var PageSettings */
+	private $settings;
+
+	public function __construct( ChatScript $script, PageSettings $settings ) {
+		$this->script   = $script;
+		$this->settings = $settings;
+	}
+
+	/** @return array{id: string, status: string, label: string, advice: string}|null Null where the front page shows visitors no chat. */
+	public function finding(): ?array {
+		$settings = $this->settings->all();
+		if ( ! PageSettings::is_ready( $settings ) || ! $settings['guests'] || ! ( new Audience( $settings ) )->covers_front_page() ) {
+			return null;
+		}
+		$answer = Loopback::get(
+			home_url( '/' ),
+			array(
+				'redirection' => 2,
+				'headers'     => array( 'Accept' => 'text/html' ),
+				// Optimisers leave programs that name themselves alone.
+				'user-agent'  => 'Mozilla/5.0 (compatible; ParleyChat)',
+			)
+		);
+		$fault  = self::fault( $answer );
+		if ( null !== $fault ) {
+			/* translators: %s: what happened, such as "503". */
+			return self::found( 'recommended', sprintf( __( 'The front page could not be fetched to look for the chat (%s).', 'parley-chat' ), $fault ), __( 'Open it in a private window: the chat’s button should be there.', 'parley-chat' ) );
+		}
+		$tag = self::tag( wp_remote_retrieve_body( $answer ), $this->script->as_written() );
+		if ( null !== $tag ) {
+			return self::compared( $tag, $this->script->as_written() );
+		}
+		return Loopback::is_cut( $answer )
+			? self::found( 'recommended', __( 'The front page is too large to look for the chat in it.', 'parley-chat' ), __( 'Open it in a private window: the chat’s button should be there.', 'parley-chat' ) )
+			: self::found( 'critical', __( 'The front page arrives without the chat’s script.', 'parley-chat' ), __( 'Clear the page cache. If the script is still missing, the theme may lack wp_footer(), or a script optimiser removed it:', 'parley-chat' ) . ' ' . self::exclusion() );
+	}
+
+	/** @param array|WP_Error $answer */
+	private static function fault( $answer ): ?string {
+		if ( is_wp_error( $answer ) ) {
+			return Loopback::failure( $answer );
+		}
+		$status = (int) wp_remote_retrieve_response_code( $answer );
+		return 200 === $status ? null : (string) $status;
+	}
+
+	/**
+	 * Attributes of the chat's script tag, wherever its address is now; null where there is none.
+	 *
+	 * @param array $written As from ChatScript::as_written().
+	 */
+	private static function tag( string $html, array $written ): ?array {
+		$file      = self::address( $written['src'] );
+		$processor = new WP_HTML_Tag_Processor( $html );
+		$other     = null;
+		while ( $processor->next_tag( 'script' ) ) {
+			$tag = array();
+			foreach ( $processor->get_attribute_names_with_prefix( '' ) as $name ) {
+				$tag[ $name ] = (string) $processor->get_attribute( $name );
+			}
+			if ( in_array( $file, array_map( array( self::class, 'address' ), $tag ), true ) ) {
+				return $tag;
+			}
+			// The shop's cart script names the site, too.
+			if ( isset( $tag['data-site'] ) && ! isset( $tag['data-cart-url'] ) ) {
+				$other = $other ?? $tag;
+			}
+		}
+		return $other;
+	}
+
+	private static function compared( array $tag, array $written ): array {
+		$has_file = self::address( $tag['src'] ?? '' ) === self::address( $written['src'] );
+		$changed  = array_merge(
+			$has_file ? array() : array( 'src' ),
+			in_array( strtolower( $tag['type'] ?? '' ), self::RUN, true ) ? array() : array( 'type' )
+		);
+		$placing  = array_keys( array_diff_assoc( $written, array( 'src' => $written['src'] ) + $tag ) );
+		if ( array() === $changed && array() === $placing ) {
+			return self::found( 'good', __( 'The front page arrives with the chat’s script as written.', 'parley-chat' ) );
+		}
+		if ( array() === $changed && isset( $tag['data-site'], $tag['data-service'] ) ) {
+			/* translators: %s: names of attributes. */
+			return self::found( 'critical', sprintf( __( 'The front page arrives with another connection of the chat (%s).', 'parley-chat' ), implode( ', ', $placing ) ), __( 'Clear the page cache: it has the page as it was before the connection changed.', 'parley-chat' ) );
+		}
+		/* translators: %s: names of attributes. */
+		return self::found( 'recommended', sprintf( __( 'A script optimiser or cookie banner changed the chat’s script on the front page (%s), so the chat may come late or not at all.', 'parley-chat' ), implode( ', ', array_merge( $changed, $placing ) ) ), self::exclusion() );
+	}
+
+	private static function exclusion(): string {
+		/* translators: %s: part of an address. */
+		return sprintf( __( 'Exclude %s from combining, inlining, delaying and lazy loading of scripts in every optimisation plugin, in the CDN (Cloudflare: Rocket Loader) and in the cookie banner, and clear the page cache.', 'parley-chat' ), '/parley-chat/build/widget/widget.js' );
+	}
+
+	/** Host and path: relative addresses and other versions lead to the same file. */
+	private static function address( string $url ): string {
+		$parts = wp_parse_url( WP_Http::make_absolute_url( $url, home_url( '/' ) ) );
+		return ( $parts['host'] ?? '' ) . ':' . ( $parts['port'] ?? '' ) . ( $parts['path'] ?? '' );
+	}
+
+	private static function found( string $status, string $label, string $advice = '' ): array {
+		return array( 'id' => 'front_page' ) + compact( 'status', 'label', 'advice' );
+	}
+}
