@@ -16,7 +16,8 @@ export function decodedText(bytes: Uint8Array, contentType: string | undefined):
 
 /**
  * Decodes by the charset that a content type names, as browsers know it (WHATWG Encoding: ISO-8859-1 is Windows-1252), else as UTF-8. A
- * byte order mark says more than the content type; it stays in the text. Invalid bytes become U+FFFD.
+ * byte order mark says more than the content type; it stays in the text. So does a first character of ASCII with a zero byte: UTF-16
+ * without a mark. Invalid bytes become U+FFFD.
  */
 export function textOfBytes(contentType: string | undefined): TextOfBytes {
   const declared = charsetIn(contentType);
@@ -28,9 +29,10 @@ export function textOfBytes(contentType: string | undefined): TextOfBytes {
     start = start.length === 0 ? bytes : Buffer.concat([start, bytes]);
     const mark = MARKS.find(({ bytes }) => beginsWith(start, bytes));
     const mayBecome =
-      !isEnd && MARKS.some(({ bytes }) => start.length < bytes.length && beginsWith(bytes, start));
-    if (mark === undefined && mayBecome) return "";
-    text = decoderOf(mark?.charset ?? declared);
+      (start.length === 1 && NEEDS_NEXT.has(start[0])) ||
+      MARKS.some(({ bytes }) => start.length < bytes.length && beginsWith(bytes, start));
+    if (mark === undefined && mayBecome && !isEnd) return "";
+    text = decoderOf(mark?.charset ?? unmarkedUtf16(start) ?? declared);
     const first = start;
     start = NOTHING;
     return text.read(first);
@@ -56,10 +58,44 @@ function beginsWith(bytes: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
+/** Zero, `"`, `[` and `{`: what JSON begins with in UTF-16. A stream's first letter is passed on without the next byte. */
+const NEEDS_NEXT = new Set<number | undefined>([0x00, 0x22, 0x5b, 0x7b]);
+
+/** JSON and most texts begin with a character of ASCII; in UTF-16 its other byte is zero (RFC 4627, 3). */
+function unmarkedUtf16([first, second]: Uint8Array): string | undefined {
+  if (first === undefined || second === undefined || (first === 0) === (second === 0)) return undefined;
+  return first === 0 ? "utf-16be" : "utf-16le";
+}
+
+const PARAMETER = /;\s*([^\s;="]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]*))/g;
+/** Characters of a content type that are read. */
+const LONGEST_TYPE = 500;
+
 /** Undefined if none is named, or one that is not known. */
 function charsetIn(contentType = ""): string | undefined {
-  const label = /;\s*charset\s*=\s*["']?([^\s"';,]{1,40})/i.exec(contentType)?.[1];
+  const charset = [...contentType.slice(0, LONGEST_TYPE).matchAll(PARAMETER)].find(
+    ([, name]) => name?.toLowerCase() === "charset",
+  );
+  const label = charset?.slice(2).find((value) => value !== undefined);
   if (label === undefined) return undefined;
+  const page = CODE_PAGE.exec(label)?.[1];
+  const spellings = [label, label.replaceAll("_", "-"), label.replace(/[-_ ]/g, "")];
+  return [...spellings, ...(page ? [CODE_PAGES[page] ?? `windows-${page}`] : [])]
+    .map(encodingOf)
+    .find((encoding) => encoding !== undefined);
+}
+
+/** Microsoft's and Java's names for what WHATWG knows by others. */
+const CODE_PAGE = /^(?:x-)?(?:cp|ms|ibm|win|windows)[-_]?(\d{3,5})[a-z]?$/i;
+const CODE_PAGES: Partial<Record<string, string>> = {
+  932: "shift_jis",
+  936: "gbk",
+  949: "euc-kr",
+  950: "big5",
+  65001: "utf-8",
+};
+
+function encodingOf(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
   } catch {
