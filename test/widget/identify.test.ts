@@ -295,3 +295,40 @@ test("what the function gives is no token: nothing is sent, and the next try ask
   expect(named()).toEqual([FRESH]);
   expect(JSON.stringify(await page.evaluate(() => window.heard))).not.toContain("<html>");
 });
+
+test("a user whom the service refuses does not keep the chat from opening: the field is left out with a warning", async () => {
+  const page = await on.visit();
+  const warnings: string[] = [];
+  page.on("console", (line) => {
+    if (line.type() === "warning") warnings.push(line.text());
+  });
+  // As the service does (core/src/api/schemas/fields.ts).
+  on.service.intercept = ({ path, body: { user } }) => {
+    if (path !== "/v1/widget/sessions" || user === undefined) return undefined;
+    const { id, name } = Object(user);
+    if (Object(user) !== user) return refusal(400, "INVALID_REQUEST", "user", "invalid_type");
+    if (JSON.stringify(user).length > 65_000) return refusal(400, "INVALID_REQUEST", "body", "too_long");
+    const isNamed = "id" in (user as object) ? /^\w{1,255}$/.test(id ?? "") : name !== undefined;
+    return isNamed ? undefined : refusal(400, "INVALID_REQUEST", "user.id", "missing_required_field");
+  };
+  const opened = async (make: string) => {
+    const before = on.service.calls.length;
+    await page.evaluate(`window.ChatWidget.identify(${make})`);
+    await page.evaluate(() => window.ChatWidget?.sendMessage("Hi"));
+    const calls = on.service.calls.slice(before);
+    expect([make, calls.at(-1)?.path]).toEqual([make, "/v1/message"]);
+    return calls.findLast(({ path }) => path === "/v1/widget/sessions")?.body.user;
+  };
+  expect(await opened("{}")).toBeUndefined();
+  expect(await opened('{ id: "", name: "Ada" }')).toEqual({ name: "Ada" });
+  expect(await opened("{ id: null, name: undefined }")).toBeUndefined();
+  expect(await opened("{ id: 10n }")).toBeUndefined();
+  expect(await opened("{ id: Symbol() }")).toBeUndefined();
+  expect(await opened("{ get self() { return this; } }")).toBeUndefined();
+  expect(await opened("Object.assign({}, { self: window })")).toBeUndefined();
+  expect(await opened("new Map()")).toBeUndefined();
+  expect(await opened("5")).toBeUndefined();
+  expect(await opened('{ id: "7", bio: "x".repeat(70000) }')).toBeUndefined();
+  expect(await opened('{ id: "7" }')).toEqual({ id: "7" });
+  expect(warnings.filter((text) => text.startsWith("Parley:")).length).toBeGreaterThan(0);
+});

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { refusal } from "./pretend-service.ts";
+import { done, refusal } from "./pretend-service.ts";
 import { stage } from "./stage.ts";
 
 const on = stage();
@@ -100,4 +100,29 @@ test("fields of the context that the service refuses are left out with one warni
   expect(sent).toMatchObject({ message: "Again", context: { plan: "pro", page_title: "A shop" } });
   expect(Object.keys(Object(sent?.context))).not.toContain("log");
   expect(warnings.filter((text) => text.startsWith("Parley:"))).toHaveLength(1);
+});
+
+test("a context that no request can carry is left out before the message is sent", async () => {
+  const page = await on.visit();
+  // A service that closes the connection in the middle of a long body looks like an outage.
+  on.service.intercept = ({ path, body }) =>
+    path === "/v1/message" && JSON.stringify(body).length > 65_536
+      ? { status: 200, body: done("ses_1", "x".repeat(1_000)), isBroken: true }
+      : undefined;
+  await page.evaluate(async () => {
+    window.ChatWidget?.setContext({
+      plan: "pro",
+      dump: "x".repeat(900_000),
+      when: new Date(0),
+      sum: Number.NaN,
+    });
+    await window.ChatWidget?.sendMessage("Hi");
+  });
+  const sent = on.service.calls.filter(({ path }) => path === "/v1/message").map(({ body }) => body.context);
+  expect(sent).toEqual([
+    {
+      ...{ page_url: expect.any(String), page_title: "A shop" },
+      ...{ plan: "pro", when: "1970-01-01T00:00:00.000Z", sum: null },
+    },
+  ]);
 });

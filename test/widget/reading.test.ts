@@ -103,3 +103,20 @@ test("on a small screen, where it would cover the next page, the chat is closed 
   expect(await page.locator(".panel").isVisible()).toBe(false);
   expect(await page.locator(".launcher").getAttribute("aria-expanded")).toBe("false");
 });
+
+test("the whole reply replaces what was streamed, such as a thought that only its end gave away", async () => {
+  const page = await on.visit();
+  await on.open(page);
+  const reply = parts();
+  on.service.intercept = ({ path }) =>
+    path === "/v1/message" ? { status: 200, events: reply.events() } : undefined;
+  await page.keyboard.type("When do you open?");
+  await page.keyboard.press("Enter");
+  reply.push("delta", { content: "# The visitor asks for **hours**\n\n- look them up\n\n" });
+  await page.getByText("look them up").waitFor();
+  reply.push("delta", { content: "We open at 9." });
+  reply.push("done", done("ses_1", "We open at 9.", { message_id: "msg_1" }));
+  await expect
+    .poll(() => page.locator(".message .text").allTextContents())
+    .toEqual(["When do you open?", "We open at 9."]);
+});

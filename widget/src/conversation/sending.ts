@@ -1,8 +1,12 @@
 import { eitherSignal } from "../service/either-signal.ts";
+import { jsonOf } from "../service/json-of.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { ConversationParts } from "./conversation.ts";
 import type { ConversationState } from "./conversation-state.ts";
 import type { Question } from "./message.ts";
+
+/** Characters as JSON. The service refuses longer ones (docs/api.md, Limits). */
+const LONG_CONTEXT = 16_384;
 
 /** A question on its way. */
 export interface OpenCall {
@@ -37,6 +41,9 @@ export function sending(
     try {
       await load();
       await eventsSent();
+      // A service may break a long body's connection off instead of refusing it, and an outage is waited for.
+      if (jsonOf(question.context).length > LONG_CONTEXT)
+        (await advise())?.pruneContext(question.context, "context");
       // Its answer may have come with the history.
       if (isGone()) return;
       if (!question.announced) {

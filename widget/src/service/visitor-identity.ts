@@ -1,3 +1,4 @@
+import { claimedUser } from "./accepted-user.ts";
 import type { Identity } from "./chat-service.ts";
 import { ServiceError } from "./service-error.ts";
 import { speakerOf } from "./speaker-of.ts";
@@ -30,7 +31,7 @@ const PATIENCE = 10_000;
 
 export function visitorIdentity(who: IdentityInput | null | undefined, clock: () => number): VisitorIdentity {
   if (typeof who !== "function") {
-    const identity = who == null ? {} : typeof who === "string" ? { user_token: who } : { user: who };
+    const identity = who == null ? {} : typeof who === "string" ? { user_token: who } : claimedUser(who);
     return { speaker: speakerOf(identity), given: async () => identity, forgetToken: () => false };
   }
   let token: Token;

@@ -1,3 +1,4 @@
+import { withoutRefused } from "./accepted-user.ts";
 import type { ChatService, Identity, OpenedSession } from "./chat-service.ts";
 import { ServiceError } from "./service-error.ts";
 import type { SessionMemory, StoredSession } from "./session-memory.ts";
@@ -56,12 +57,18 @@ export function visitorSession(
     return enterAs(visitor, await visitor.given());
   }
 
-  function enterAs(visitor: VisitorIdentity, given: Identity): Promise<OpenedSession> {
-    return inTurn(async () => {
-      const answer = await service.openSession(given, remembered(visitor)?.token, signal);
-      memory.keep({ id: answer.session_id, token: answer.token }, visitor.speaker ?? "");
-      return answer;
-    });
+  async function enterAs(visitor: VisitorIdentity, given: Identity): Promise<OpenedSession> {
+    try {
+      return await inTurn(async () => {
+        const answer = await service.openSession(given, remembered(visitor)?.token, signal);
+        memory.keep({ id: answer.session_id, token: answer.token }, visitor.speaker ?? "");
+        return answer;
+      });
+    } catch (error) {
+      const accepted = withoutRefused(given, error);
+      if (accepted === undefined) throw error;
+      return enterAs(visitor, accepted);
+    }
   }
 
   const open = () => opened ?? begin(enter(identity));
