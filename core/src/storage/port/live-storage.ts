@@ -185,7 +185,8 @@ export interface LiveStorage {
   addMessage(added: AddedMessage): Promise<AddedOutcome>;
   /**
    * Changes who handles a conversation, counts its epoch up, and gives up every message that still awaits its reply. Asking for
-   * what is so changes nothing. A wait that timed out leaves the outcome `missed`. What another person has is taken only by `takeFrom`.
+   * what is so changes nothing. A wait that timed out leaves the outcome `missed`. What another person has is taken only by `takeFrom`,
+   * and a `takeFrom` that names somebody else hands nothing back either.
    */
   changeHandling(change: HandlingChange): Promise<HandlingOutcome>;
   /** Those whose `dueAt` has come, at most so many. */

@@ -46,6 +46,23 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       );
     });
 
+    it("stays with who took it over when the agent before hands it back too late", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      await handle(key, { by: "person", agent: MAY });
+      await handle(key, { by: "person", agent: TOM, take_from: MAY.id });
+      for (const by of ["workflow", "waiting"])
+        expect(refusal(await handle(key, { by, take_from: MAY.id }))).toEqual([
+          400,
+          "take_from",
+          "changed_meanwhile",
+        ]);
+      expect((await read(key)).json.handling.agent).toEqual(TOM);
+      expect((await handle(key, { by: "workflow", take_from: TOM.id })).json).toEqual({ success: true });
+      // Whoever hands back what nobody has any more succeeds.
+      expect((await handle(key, { by: "workflow", take_from: MAY.id })).status).toBe(200);
+    });
+
     it.each(["whole", "streamed"])("drops the reply that was being written, %s", async (how) => {
       const { api_key: key } = await newSite();
       const workflow = bench.workflow.holds();

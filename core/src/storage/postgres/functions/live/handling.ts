@@ -98,7 +98,7 @@ BEGIN
   IF target = before AND (target <> 'person' OR agent -> 'id' IS NOT DISTINCT FROM h -> 'agent' -> 'id') THEN
     RETURN parley.answer(json_build_object('outcome', 'unchanged', 'session', parley.as_json(place)), counted);
   END IF;
-  IF target = 'person' AND agent IS NOT NULL AND agent -> 'id' IS DISTINCT FROM h -> 'takeFrom' THEN
+  IF (target = 'person' OR h ? 'takeFrom') AND agent IS NOT NULL AND agent -> 'id' IS DISTINCT FROM h -> 'takeFrom' THEN
     RETURN parley.answer(json_build_object('outcome', 'taken', 'agent', agent), counted);
   END IF;
   RETURN parley.answer(json_build_object('outcome', 'changed', 'session', parley.as_json(parley.hand_to(place, h))), counted);

@@ -218,7 +218,8 @@ export function liveOperations(
       if (asVisitor && by !== before && !isVisitorsToChange(before, by)) return { outcome: "refused" };
       if (by === before && (by !== "person" || agent?.id === change.agent?.id))
         return { outcome: "unchanged", session: storedSession(session) };
-      if (by === "person" && agent !== undefined && agent.id !== change.takeFrom)
+      const isGuarded = by === "person" || change.takeFrom !== undefined;
+      if (isGuarded && agent !== undefined && agent.id !== change.takeFrom)
         return { outcome: "taken", agent } satisfies HandlingOutcome;
       return { outcome: "changed", session: storedSession(handling.change(siteId, session, change)) };
     },
