@@ -78,13 +78,13 @@ export function ConversationView({
       tell(failure instanceof ApiError ? failure.message : say("failed"), { kind: "failed" });
     }
   }
-  const take = () =>
-    set(
-      { by: "person", agent, ...(by === "person" && handling?.agent && { take_from: handling.agent.id }) },
-      say("takenOver"),
-    );
+  const from = by === "person" && handling?.agent && { take_from: handling.agent.id };
+  const take = () => set({ by: "person", agent, ...from }, say("takenOver"));
   const handBack = (note: string) =>
-    set({ by: "workflow", ...(note !== "" && { note }) }, say("handedBack"), { by: "person", agent });
+    set({ by: "workflow", ...from, ...(note !== "" && { note }) }, say("handedBack"), {
+      by: "person",
+      agent,
+    });
 
   if (data === undefined) {
     return (
