@@ -23,7 +23,7 @@ describe("Site Health's test of the identity route", () => {
   const ROUTE = "false !== strpos( $_SERVER['REQUEST_URI'], '/parley-chat/v1/user-token' )";
   const answering = (code: string) => hostile(`if ( ${ROUTE} ) { ${code} exit; }`);
 
-  /** As the screen gets it, with the cookies of whoever opened it. */
+  /** As the screen gets it, with the cookies of the admin who opened it. */
   async function result(): Promise<Result | undefined> {
     const html = await on.admin.get("/wp-admin/site-health.php");
     const [, json = "{}"] = /var SiteHealth = (\{.*\});/.exec(html) ?? [];

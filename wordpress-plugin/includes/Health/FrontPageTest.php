@@ -42,7 +42,7 @@ final class FrontPageTest {
 			array(
 				'redirection' => 2,
 				'headers'     => array( 'Accept' => 'text/html' ),
-				// Optimisers leave programs that name themselves alone.
+				// Some optimisers skip clients that are not browsers.
 				'user-agent'  => 'Mozilla/5.0 (compatible; ParleyChat)',
 			)
 		);

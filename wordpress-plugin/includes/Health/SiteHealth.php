@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Tests in Tools → Site Health. The one of the connection and the front page calls the service, so it is asynchronous, and GET
- * /site-health is its route. The one of the identity route calls with the cookies of whoever opens Site Health, so it is direct.
+ * /site-health is its route. The one of the identity route needs the cookies of the admin, so it is direct.
  */
 final class SiteHealth {
 

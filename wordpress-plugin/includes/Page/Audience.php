@@ -31,7 +31,7 @@ final class Audience {
 		return $this->covers( self::page(), is_singular() ? (string) get_post_type() : '' );
 	}
 
-	/** Of the front page, whichever page is being shown. */
+	/** The same for the front page, from any page. */
 	public function covers_front_page(): bool {
 		$page    = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0;
 		$is_list = 0 === $page || ( function_exists( 'wc_get_page_id' ) && (int) wc_get_page_id( 'shop' ) === $page );

@@ -85,7 +85,7 @@ final class PageSettings {
 		return ! $settings['guests'] && self::names_users( $settings ) ? 'verified' : 'all';
 	}
 
-	/** Whether the chat is told who is logged in. */
+	/** Whether the chat learns who is logged in. */
 	public static function names_users( array $settings ): bool {
 		return $settings['identifies'] && in_array( 'id', $settings['user_fields'], true );
 	}

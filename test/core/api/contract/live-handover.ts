@@ -59,7 +59,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         ]);
       expect((await read(key)).json.handling.agent).toEqual(TOM);
       expect((await handle(key, { by: "workflow", take_from: TOM.id })).json).toEqual({ success: true });
-      // Whoever hands back what nobody has any more succeeds.
+      // Handing back what no agent has any longer succeeds.
       expect((await handle(key, { by: "workflow", take_from: MAY.id })).status).toBe(200);
     });
 
