@@ -11,6 +11,7 @@ export const SETTING_BOUNDS = {
   session_timeout: { min: 1, max: 31536000 },
   visitor_messages_per_minute: { min: 1, max: 1000 },
   visitor_calls_per_minute: { min: 1, max: 100000 },
+  notify_emails: { maxItems: 5, maxLength: 254 },
   saved_replies: { maxItems: 50 },
   events: { maxItems: 9 },
   strings: { maxLength: 500 },

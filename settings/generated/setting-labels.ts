@@ -20,6 +20,7 @@ export const SETTING_LABELS = {
   live: "Show new messages at once",
   handover: "Let a person take over",
   files: "Visitors may send files",
+  notify_emails: "E-mail addresses to notify",
   events_url: "Address that is told of events",
   strings: "Texts",
   webhook_headers: "Headers sent with each call",

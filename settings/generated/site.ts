@@ -138,6 +138,8 @@ export interface Site {
     /** Files of one session. */
     per_session: number;
   } | null;
+  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  notify_emails: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<{
     title: string;

@@ -789,6 +789,8 @@ export type GetSiteResponse = {
     /** Files of one session. */
     per_session: number;
   } | null;
+  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  notify_emails: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<{
     title: string;
@@ -961,6 +963,8 @@ export type UpdateSiteRequest = {
     /** Files of one session. */
     per_session?: number;
   } | null;
+  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  notify_emails?: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies?: Array<{
     title: string;
@@ -1110,6 +1114,8 @@ export type UpdateSiteResponse = {
     /** Files of one session. */
     per_session: number;
   } | null;
+  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  notify_emails: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<{
     title: string;
@@ -1512,6 +1518,8 @@ export type ListSitesResponse = {
       /** Files of one session. */
       per_session: number;
     } | null;
+    /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+    notify_emails: Array<string>;
     /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
     saved_replies: Array<{
       title: string;
@@ -1690,6 +1698,8 @@ export type CreateSiteRequest = {
     /** Files of one session. */
     per_session?: number;
   } | null;
+  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  notify_emails?: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies?: Array<{
     title: string;
@@ -1856,6 +1866,8 @@ export type UpdateAnySiteRequest = {
     /** Files of one session. */
     per_session?: number;
   } | null;
+  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  notify_emails?: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies?: Array<{
     title: string;
@@ -2012,6 +2024,8 @@ export type UpdateAnySiteResponse = {
     /** Files of one session. */
     per_session: number;
   } | null;
+  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  notify_emails: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
   saved_replies: Array<{
     title: string;

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
+import { type ConfirmationStorage, NOTIFY } from "../storage/port/confirmation-storage.ts";
+import { peopleWords } from "./languages/people-words.ts";
 import { visitorWords } from "./languages/visitor-words.ts";
 
 const TOKEN = /^[0-9A-Za-z]{40}$/;
@@ -31,9 +32,10 @@ export function confirmPage(deps: { storage: ConfirmationStorage; clock: () => n
     const now = deps.clock();
     const link = TOKEN.test(token) ? hash("sha256", token, "base64url") : "";
     const found = link === "" ? undefined : await deps.storage.confirmationByLink(link, now);
-    const { language, words } = visitorWords(
-      found === undefined ? acceptLanguage?.split(/[,;]/, 1)[0]?.trim() : found.language,
-    );
+    const accepted = acceptLanguage?.split(/[,;]/, 1)[0]?.trim();
+    const { language, words } = found?.sessionId.startsWith(NOTIFY)
+      ? peopleWords(accepted)
+      : visitorWords(found === undefined ? accepted : found.language);
     const page = (status: 200 | 404, text: string, form = "") => ({
       status,
       headers: { ...HEADERS },

@@ -6,18 +6,19 @@ import {
   CONFIRM_WITHIN,
   type ConfirmationStorage,
   type DueConfirmation,
+  notifyRow,
 } from "../storage/port/confirmation-storage.ts";
 import type { LiveStorage } from "../storage/port/live-storage.ts";
 import { RETRIES } from "./event-courier.ts";
 import { mailWindows } from "./mail-limits.ts";
-import { confirmationMail } from "./mail-texts.ts";
+import { confirmationMail, notifyConfirmationMail } from "./mail-texts.ts";
 import { MailError, type Mailer } from "./mailer.ts";
 
 /** Milliseconds between two polls, and for which an address is one courier's. */
 const POLL = 2_000;
 const LEASE = 300_000;
 
-/** Sends the first e-mail to the addresses that visitors left; every replica helps, and each address is given to one. */
+/** Sends the first e-mail to the addresses that visitors left, and to a site's `notify_emails`; every replica helps, and each address is given to one. */
 export function confirmationCourier(deps: {
   storage: ConfirmationStorage & Pick<LiveStorage, "contact">;
   cachedSites: Pick<SiteCache, "byId">;
@@ -43,22 +44,26 @@ export function confirmationCourier(deps: {
     const { siteId, sessionId, email, attempts } = due;
     const now = clock();
     const [site, contact] = [await cachedSites.byId(siteId), await storage.contact(siteId, sessionId)];
-    if (site === undefined || contact?.email !== email) return storage.settleConfirmation(due);
+    const isNotified = sessionId === notifyRow(email);
+    const isWanted = isNotified ? site?.settings.notify_emails.includes(email) : contact?.email === email;
+    if (site === undefined || !isWanted) return storage.settleConfirmation(due);
     // A retry was counted with its first try.
-    const windows = mailWindows({ kind: "visitor", to: email, site }, now);
+    const kind = isNotified ? "notify_confirm" : "visitor";
+    const windows = mailWindows({ kind, to: email, site }, now);
     const nextAt = attempts === 0 ? await storage.countMail(windows, now) : undefined;
     if (nextAt !== undefined) return storage.settleConfirmation({ ...due, nextAt });
     const token = deps.randomText(40);
     const link = { hash: hash("sha256", token, "base64url"), expiresAt: now + CONFIRM_WITHIN };
     if (!(await storage.setConfirmationLink({ ...due, ...link }))) return;
     try {
-      const text = confirmationMail(deps.confirmUrl(token), contact.language);
+      const url = deps.confirmUrl(token);
+      const text = isNotified ? notifyConfirmationMail(url) : confirmationMail(url, contact?.language);
       await mailer.send({ to: email, ...text });
     } catch (error) {
       if (!(error instanceof MailError)) throw error;
       const pause = error.isFinal ? undefined : RETRIES[attempts];
       log[pause === undefined ? "error" : "warn"](
-        { siteId, to: "visitor", attempts: attempts + 1, reason: error.message },
+        { siteId, to: isNotified ? "people" : "visitor", attempts: attempts + 1, reason: error.message },
         pause === undefined ? "mail given up" : "mail not sent yet",
       );
       const again = pause === undefined ? {} : { nextAt: clock() + pause };

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
+import type { Site } from "../sites/site.ts";
 import type { SiteCache } from "../sites/site-cache.ts";
-import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
+import { type ConfirmationStorage, notifyRow } from "../storage/port/confirmation-storage.ts";
 import type { LiveStorage } from "../storage/port/live-storage.ts";
 import type { DueMail, MailStorage } from "../storage/port/mail-storage.ts";
 import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage.ts";
@@ -18,7 +19,7 @@ const LEASE = 300_000;
 const MOST_PEOPLE = 50;
 
 type ReadStorage = MailStorage &
-  Pick<ConfirmationStorage, "isConfirmed" | "countMail"> &
+  Pick<ConfirmationStorage, "isConfirmed" | "countMail" | "changeNotified"> &
   Pick<PeopleStorage, "people"> &
   Pick<LiveStorage, "contact" | "sessionEvents"> &
   Pick<ConversationStorage, "session">;
@@ -29,7 +30,7 @@ interface Written {
   through?: number;
 }
 
-/** When there is to be another try, if the visitor may not be mailed now; undefined: once they confirm the address. */
+/** When there is to be another try, if nobody may be mailed now; undefined: once the visitor confirms the address. */
 interface Later {
   later: number | undefined;
 }
@@ -94,10 +95,15 @@ export function mailCourier(deps: {
       log.warn({ siteId, to, reason: message }, "mail not sent to one of several");
   }
 
-  async function toPeople({ siteId, sessions }: DueMail & { to: "people" }): Promise<Written | undefined> {
+  async function toPeople(due: DueMail & { to: "people" }): Promise<Written | Later | undefined> {
+    const { siteId, sessions } = due;
     const site = await cachedSites.byId(siteId);
-    const byLanguage = await addresses(siteId);
-    if (site === undefined || byLanguage.size === 0) return undefined;
+    if (site === undefined) return undefined;
+    const confirmed = await confirmedAddresses(site);
+    const byLanguage = await addresses(siteId, confirmed.length > 0);
+    if (byLanguage.size + confirmed.length === 0) return undefined;
+    const people = new Set([...byLanguage.values()].flat());
+    const others = confirmed.filter((email) => !people.has(email));
     const of = (kind: string) => sessions.filter((one) => one.kind === kind).map((one) => one.sessionId);
     const named = await Promise.all(of("waiting").map((id) => storage.session(siteId, id)));
     const asked = named.filter((session) => session !== undefined);
@@ -106,6 +112,9 @@ export function mailCourier(deps: {
     );
     const known = left.flatMap(({ sessionId, contact }) => (contact ? [{ sessionId, contact }] : []));
     if (asked.length + known.length === 0) return undefined;
+    // Last, so that only what is sent is counted.
+    const { notified, fullUntil } = await withinLimits(site, others, due.attempts);
+    if (byLanguage.size === 0 && notified.length === 0) return { later: fullUntil };
     const base = consoleUrl();
     const told = {
       siteName: site.name,
@@ -115,12 +124,41 @@ export function mailCourier(deps: {
         base && `${base}#/site/${encodeURIComponent(siteId)}/inbox/${encodeURIComponent(id)}`,
       accountLink: base && `${base}#/account`,
     };
+    const toAddresses = notified.length > 0 && peopleMail({ ...told, ...NO_ACCOUNT });
     return {
-      mails: [...byLanguage].flatMap(([language, addresses]) => {
-        const text = peopleMail({ ...told, language });
-        return addresses.map((to) => ({ to, ...text }));
-      }),
+      mails: [
+        ...[...byLanguage].flatMap(([language, addresses]) => {
+          const text = peopleMail({ ...told, language });
+          return addresses.map((to) => ({ to, ...text }));
+        }),
+        ...(toAddresses ? notified.map((to) => ({ to, ...toAddresses })) : []),
+      ],
     };
+  }
+
+  /** Of `notify_emails`. One that was never asked to confirm is asked now. */
+  async function confirmedAddresses({ id: siteId, settings }: Site): Promise<string[]> {
+    const emails = [...new Set(settings.notify_emails)];
+    const are = await Promise.all(
+      emails.map((email) => storage.isConfirmed(siteId, notifyRow(email), email)),
+    );
+    const added = emails.filter((_, n) => !are[n]);
+    if (added.length > 0)
+      await storage.changeNotified({ siteId, added, removed: [], at: clock(), isConfirmed: false });
+    return emails.filter((_, n) => are[n]);
+  }
+
+  /** The addresses that may be mailed now. A retry was counted with its first try. */
+  async function withinLimits(site: Site, emails: string[], attempts: number) {
+    const notified: string[] = [];
+    let fullUntil: number | undefined;
+    for (const to of emails) {
+      const windows = mailWindows({ kind: "notify", to, site }, clock());
+      const full = attempts === 0 ? await storage.countMail(windows, clock()) : undefined;
+      if (full === undefined) notified.push(to);
+      else fullUntil = full;
+    }
+    return { notified, fullUntil };
   }
 
   async function toVisitor(due: DueMail & { to: "visitor" }): Promise<Written | Later | undefined> {
@@ -156,10 +194,11 @@ export function mailCourier(deps: {
     }
   }
 
-  /** Of the site's people, by their language; where it has none, of those who run the service. */
-  async function addresses(siteId: string): Promise<Map<string, string[]>> {
+  /** Of the site's people, by their language. If it has no people and notifies nobody else: of those who run the service. */
+  async function addresses(siteId: string, notifiesOthers: boolean): Promise<Map<string, string[]>> {
     const ofSite = await storage.people(siteId);
-    const people = ofSite.length > 0 ? ofSite : (await storage.people()).filter(isOperator);
+    const isUnattended = ofSite.length === 0 && !notifiesOthers;
+    const people = isUnattended ? (await storage.people()).filter(isOperator) : ofSite;
     const wanting = people.filter(({ mails }) => mails).slice(0, MOST_PEOPLE);
     const byLanguage = Map.groupBy(wanting, ({ language }) => peopleWords(language).language);
     return new Map([...byLanguage].map(([language, group]) => [language, group.map(({ email }) => email)]));
@@ -187,6 +226,9 @@ export function mailCourier(deps: {
     },
   };
 }
+
+/** For readers who cannot sign in to the console. */
+const NO_ACCOUNT = { link: () => undefined, accountLink: undefined, isNotified: true };
 
 function isOperator({ isOperator }: StoredPerson): boolean {
   return isOperator;

@@ -23,6 +23,7 @@ export function peopleMail({
   left,
   link,
   accountLink,
+  isNotified = false,
   language: wanted,
 }: {
   siteName: string;
@@ -31,6 +32,8 @@ export function peopleMail({
   left: { sessionId: string; contact: Contact }[];
   link(sessionId: string): string | undefined;
   accountLink: string | undefined;
+  /** The readers are addresses in `notify_emails`, and nobody who can sign in. */
+  isNotified?: boolean;
   /** The readers' (BCP 47), where it is known. */
   language?: string | undefined;
 }): MailText {
@@ -65,7 +68,7 @@ export function peopleMail({
     ...told.slice(0, MOST_SHOWN),
     ...(more > 0 ? [words.more(more)] : []),
     "-- ",
-    words.why(quotedName(siteName)),
+    words[isNotified ? "whyNotified" : "why"](quotedName(siteName)),
     ...(accountLink === undefined ? [] : [words.change(accountLink)]),
   ].join("\n\n");
   return { subject: subjectOf(siteName, what), text, language };
@@ -101,6 +104,13 @@ export function visitorMail(siteName: string, messages: StoredMessage[], wanted?
  */
 export function confirmationMail(link: string, wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
+  const text = [words.confirmWhy, `${words.confirm}:\n${link}`].join("\n\n");
+  return { subject: words.confirm, text, language };
+}
+
+/** The first e-mail to an address in a site's `notify_emails`: without text of the site, for the same reason. */
+export function notifyConfirmationMail(link: string, acceptedLanguage?: string): MailText {
+  const { language, words } = peopleWords(acceptedLanguage);
   const text = [words.confirmWhy, `${words.confirm}:\n${link}`].join("\n\n");
   return { subject: words.confirm, text, language };
 }

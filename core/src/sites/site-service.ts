@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
+import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
 import type { SiteStorage } from "../storage/port.ts";
 import { keyedMutex } from "./keyed-mutex.ts";
 import { PERMISSIONS, type Permission } from "./permissions.ts";
@@ -63,6 +64,14 @@ export interface SiteChange {
   revokedAt?: string;
 }
 
+/** Who changes a site. */
+export interface Updater {
+  /** Then an address that they set in `notify_emails` needs no confirmation (design.md §9.4). */
+  isOperator?: boolean;
+  /** May throw: it is given the very site that is replaced, whoever else is changing it. */
+  expect?: ((site: Site) => void) | undefined;
+}
+
 /** How long the signing secret before the present one still signs beside it (Standard Webhooks, two live secrets). */
 const ROTATION_OVERLAP = 24 * 3_600_000;
 const ATTEMPTS = 8;
@@ -77,8 +86,7 @@ export interface SiteService {
   list(): Promise<Site[]>;
   /** Newest first; pages count from 1. */
   page(page: number, perPage: number): Promise<{ sites: Site[]; total: number }>;
-  /** `expect` may throw: it is given the very site that is replaced, whoever else is changing it. */
-  update(siteId: string, changes: SiteChanges, expect?: (site: Site) => void): Promise<Site>;
+  update(siteId: string, changes: SiteChanges, by?: Updater): Promise<Site>;
   /** The new secret's text. The old identity secret is void at once; the old signing secret overlaps by a day. */
   rotate(siteId: string, which: "signing" | "identity"): Promise<string>;
   /** Removes the site, its keys and all its conversations. */
@@ -131,6 +139,14 @@ export function siteService(deps: {
     throw new Error(`Site ${siteId} was being changed by others ${ATTEMPTS} times in a row.`);
   }
 
+  /** After the site is stored: an address whose note is lost is asked to confirm when the first visitor waits. */
+  async function changeNotified(siteId: string, before: string[], after: string[], isConfirmed: boolean) {
+    const removed = before.filter((email) => !after.includes(email));
+    const added = isConfirmed ? after : after.filter((email) => !before.includes(email));
+    if (added.length + removed.length === 0) return;
+    await storage.changeNotified({ siteId, added, removed, at: clock(), isConfirmed });
+  }
+
   async function removeSessions(siteId: string): Promise<void> {
     while ((await storage.removeSessions({ siteId }, 1_000, clock())) > 0);
   }
@@ -156,6 +172,7 @@ export function siteService(deps: {
         ...{ id, siteId: site.id, hash, lastFour },
         ...{ label: "First key", permissions: [...PERMISSIONS], createdAt: now },
       });
+      await changeNotified(site.id, [], site.settings.notify_emails, true);
       changed();
       return {
         site_id: site.id,
@@ -173,11 +190,16 @@ export function siteService(deps: {
       const shown = all.slice((page - 1) * perPage, page * perPage);
       return { sites: shown.map((stored) => decryptedSite(stored, vault)), total: all.length };
     },
-    update(siteId, changes, expect) {
-      return change(siteId, (site) => {
+    async update(siteId, changes, { isOperator = false, expect } = {}) {
+      let before: string[] = [];
+      const site = await change(siteId, (site) => {
         expect?.(site);
+        before = site.settings.notify_emails;
         return edited(site, changes, clock());
       });
+      if (changes.notify_emails !== undefined)
+        await changeNotified(siteId, before, site.settings.notify_emails, isOperator);
+      return site;
     },
     async rotate(siteId, which) {
       const fresh = secret(which);
@@ -216,9 +238,10 @@ export function siteService(deps: {
   };
 }
 
-type KeeperStorage = SiteStorage & {
-  removeSessions(filter: { siteId: string }, limit: number, at: number): Promise<number>;
-};
+type KeeperStorage = SiteStorage &
+  Pick<ConfirmationStorage, "changeNotified"> & {
+    removeSessions(filter: { siteId: string }, limit: number, at: number): Promise<number>;
+  };
 
 function edited(site: Site, changes: SiteChanges, now: number): Site {
   const { name, plan, webhook_headers, signing_secret, model_api_key, ...changed } = changes;

@@ -181,6 +181,16 @@ export const siteSettingsSchema = z.object({
     label: "Visitors may send files",
     says: "Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none.",
   }),
+  notify_emails: setting(
+    z
+      .array(z.email({ error: "Give an e-mail address." }).max(254).toLowerCase())
+      .max(5, "Give at most 5 addresses."),
+    {
+      default: [],
+      label: "E-mail addresses to notify",
+      says: "At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail.",
+    },
+  ),
   saved_replies: setting(savedRepliesSchema, {
     default: [],
     says: "What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor.",

@@ -7,7 +7,16 @@ import { randomText } from "../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { ANSWER_GRACE } from "../../../core/src/storage/port/mail-storage.ts";
 import { consolePerson, FROM_CONSOLE } from "../api/console-person.ts";
-import { DAY, MINUTE, type OpenBench, ORIGIN, refusal, SECOND, standing } from "../api/harness.ts";
+import {
+  DAY,
+  MINUTE,
+  OPERATOR_KEY,
+  type OpenBench,
+  ORIGIN,
+  refusal,
+  SECOND,
+  standing,
+} from "../api/harness.ts";
 import { signedToken } from "../api/signed-token.ts";
 
 const MAY = { id: "may", name: "May" };
@@ -258,6 +267,145 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       bench.clock.pass(7 * DAY);
       expect((await confirm(ofLate)).status).toBe(404);
       for (const wrong of ["x", "y".repeat(40), "%2e%2e"]) expect((await confirm(wrong)).status).toBe(404);
+    });
+
+    describe("to the addresses in notify_emails", () => {
+      const MERCHANT = "merchant@example.net";
+      const settings = (changes: object) =>
+        bench.call("PATCH", "/site", { key: site.api_key, body: changes });
+      const toPeople = () => mails.filter((mail) => mail.to !== "ada@example.org");
+      const waits = async (n = 0) => {
+        const session_id = `waiting-${n}-${Math.random().toString(36).slice(2)}`;
+        await bench.call("POST", "/message", { key: site.api_key, body: { message: "Hi", session_id } });
+        await asKey(session_id, "contact", { email: "ada@example.org", message: PHISH });
+        await asKey(session_id, "handling", { by: "waiting" });
+        bench.clock.pass(MINUTE);
+      };
+      const confirmMerchant = async () => {
+        await settings({ notify_emails: [MERCHANT] });
+        bench.clock.pass(MINUTE);
+        await look();
+        expect((await confirm(tokenIn(to(MERCHANT).at(-1) as Mail))).status).toBe(200);
+        mails.length = 0;
+        bench.clock.pass(10 * MINUTE);
+      };
+
+      it("is nothing but a first e-mail without text of the site until the address is confirmed", async () => {
+        expect((await settings({ notify_emails: [MERCHANT] })).json).toMatchObject({
+          notify_emails: [MERCHANT],
+        });
+        await waits();
+        await look();
+        for (let n = 0; n < 3; n++) {
+          bench.clock.pass(10 * MINUTE);
+          await waits(n);
+          await look();
+        }
+        expect(to(MERCHANT)).toHaveLength(1);
+        const [first] = to(MERCHANT) as [Mail];
+        expect(`${first.subject}${first.text}`).not.toMatch(/bank|evil/);
+        const page = await confirm(tokenIn(first), "GET");
+        expect([page.status, page.text]).toEqual([200, expect.stringContaining('<form method="post">')]);
+        expect(page.text).not.toMatch(/bank|evil/);
+      });
+
+      it("tells the merchant, and not the operators, that a visitor waits", async () => {
+        const operator = await consolePerson(bench, "operator");
+        await waits();
+        await look();
+        expect(toPeople().map((mail) => mail.to)).toEqual([operator.email]);
+        await confirmMerchant();
+        await waits();
+        await look();
+        await bench.service.storage.removePerson(operator.id);
+        expect(toPeople().map((mail) => mail.to)).toEqual([MERCHANT]);
+        const [{ text, subject }] = toPeople() as [Mail];
+        expect(subject).toContain("a visitor waits");
+        expect(text).toContain(`left a message:\n> ${PHISH}`);
+        expect(text).not.toContain("/console/");
+        for (const line of text.split("\n"))
+          if (!line.startsWith("> ")) expect(line).not.toContain("evil.example");
+      });
+
+      it("comes once to a person who is in the list too, and to the site's other people", async () => {
+        const [one, two] = [
+          await consolePerson(bench, "agent", site.site_id),
+          await consolePerson(bench, "agent", site.site_id),
+        ];
+        const body = { notify_emails: [MERCHANT, one.email] };
+        await bench.call("PATCH", `/sites/${site.site_id}`, { key: OPERATOR_KEY, body });
+        await waits();
+        await look();
+        expect(
+          toPeople()
+            .map((mail) => mail.to)
+            .toSorted(),
+        ).toEqual([one.email, two.email, MERCHANT].toSorted());
+      });
+
+      it("needs no confirmation for an address that the operator set, until the site removes it", async () => {
+        const body = { notify_emails: [MERCHANT.toUpperCase()] };
+        await bench.call("PATCH", `/sites/${site.site_id}`, { key: OPERATOR_KEY, body });
+        await settings({ notify_emails: [MERCHANT], live: true });
+        await waits();
+        await look();
+        expect(to(MERCHANT).map(({ text }) => text.includes("bank"))).toEqual([true]);
+        await settings({ notify_emails: [] });
+        await settings({ notify_emails: [MERCHANT] });
+        bench.clock.pass(10 * MINUTE);
+        await waits();
+        await look();
+        expect(to(MERCHANT).map(({ text }) => text.includes("bank"))).toEqual([true, false]);
+      });
+
+      it("stops once the address is removed, and its link is void", async () => {
+        await settings({ notify_emails: [MERCHANT] });
+        bench.clock.pass(MINUTE);
+        await look();
+        const token = tokenIn(to(MERCHANT)[0] as Mail);
+        await settings({ notify_emails: [] });
+        expect((await confirm(token)).status).toBe(404);
+        bench.clock.pass(10 * MINUTE);
+        await confirmMerchant();
+        await settings({ notify_emails: ["other@example.net"] });
+        await waits();
+        await look();
+        expect(to(MERCHANT)).toEqual([]);
+      });
+
+      it("is bounded a site and day, first e-mails and notices each, and goes on the next day", async () => {
+        bench.clock.pass(DAY - (bench.clock.now() % DAY));
+        for (let n = 0; n < 65; n++) {
+          await settings({ notify_emails: [`bulk${n}@example.net`] });
+          bench.clock.pass(MINUTE);
+          await look();
+        }
+        expect(mails).toHaveLength(60);
+        await confirmMerchantByOperator();
+        mails.length = 0;
+        for (let n = 0; n < 64; n++) {
+          await waits(n);
+          bench.clock.pass(10 * MINUTE);
+          await look();
+        }
+        expect(to(MERCHANT)).toHaveLength(60);
+        bench.clock.pass(DAY);
+        await look();
+        expect(to(MERCHANT)).toHaveLength(61);
+      });
+
+      async function confirmMerchantByOperator() {
+        const body = { notify_emails: [MERCHANT] };
+        await bench.call("PATCH", `/sites/${site.site_id}`, { key: OPERATOR_KEY, body });
+      }
+
+      it.each([
+        [["not an address"], "notify_emails.0"],
+        [["a@example.net\r\nBcc: b@example.net"], "notify_emails.0"],
+        [[1, 2, 3, 4, 5, 6].map((n) => `a${n}@example.net`), "notify_emails"],
+      ])("refuses %j", async (notify_emails, field) => {
+        expect(refusal(await settings({ notify_emails }))).toEqual([400, field, expect.any(String)]);
+      });
     });
 
     it("is in the visitor's language, from right to left where it is read so", async () => {

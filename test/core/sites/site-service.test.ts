@@ -53,7 +53,9 @@ describe("The sites of sites", () => {
     const refusing = () => {
       throw new Error("Not this one.");
     };
-    await expect(sites.update(site_id, { name: "Shoes" }, refusing)).rejects.toThrow("Not this one.");
+    await expect(sites.update(site_id, { name: "Shoes" }, { expect: refusing })).rejects.toThrow(
+      "Not this one.",
+    );
     expect(heard).toBe(4);
     await sites.revokeKey(key_id, site_id);
     await sites.remove(site_id);

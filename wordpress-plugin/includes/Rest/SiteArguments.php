@@ -166,6 +166,15 @@ final class SiteArguments {
 					),
 				),
 			),
+			'notify_emails'               => array(
+				'type'     => 'array',
+				'items'    => array(
+					'type'      => 'string',
+					'maxLength' => 254,
+					'pattern'   => '^(?:[A-Za-z0-9_\'+\\-]+\\.)*[A-Za-z0-9_\'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$',
+				),
+				'maxItems' => 5,
+			),
 			'saved_replies'               => array(
 				'type'     => 'array',
 				'items'    => array(

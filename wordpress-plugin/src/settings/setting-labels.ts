@@ -22,6 +22,7 @@ export function settingLabels() {
     live: __("Show new messages at once", "parley-chat"),
     handover: __("Let a person take over", "parley-chat"),
     files: __("Visitors may send files", "parley-chat"),
+    notify_emails: __("E-mail addresses to notify", "parley-chat"),
     events_url: __("Address that is told of events", "parley-chat"),
     strings: __("Texts", "parley-chat"),
     webhook_headers: __("Headers sent with each call", "parley-chat"),

@@ -68,7 +68,7 @@ export const updateSite = command({
     }
     const warning = warningOf(changes, around);
     return atInstallation(around, async ({ sites }) => ({
-      data: shownSite(await sites.update(id, changes)),
+      data: shownSite(await sites.update(id, changes, { isOperator: true })),
       warning,
     }));
   },

@@ -4,7 +4,7 @@ import { siteSettingsSchema } from "../../sites/site-settings.ts";
 import type { WebhookHeadersChange } from "../../sites/webhook-headers.ts";
 import { duration } from "../duration.ts";
 
-const { webhook_headers, allowed_origins } = operatorChangesSchema.shape;
+const { webhook_headers, allowed_origins, notify_emails } = operatorChangesSchema.shape;
 const { webhook_timeout, session_timeout } = siteSettingsSchema.shape;
 
 /** Where a command line can say less than JSON, the text is read first; then the API's own rules apply. */
@@ -16,6 +16,7 @@ const typed = {
   webhook_timeout: duration(webhook_timeout.maxValue ?? Number.POSITIVE_INFINITY).optional(),
   session_timeout: duration(session_timeout.maxValue ?? Number.POSITIVE_INFINITY).optional(),
   allowed_origins: z.array(z.string()).transform(withoutEmpty).pipe(allowed_origins.unwrap()).optional(),
+  notify_emails: z.array(z.string()).transform(withoutEmpty).pipe(notify_emails.unwrap()).optional(),
 };
 
 /** What `site create` takes. */

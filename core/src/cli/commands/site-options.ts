@@ -22,6 +22,7 @@ type Setting = keyof typeof settings.shape;
 const CALLED: Partial<Record<Setting, string>> = {
   allowed_origins: "--allow-origin <origin>",
   webhook_headers: "--webhook-header <header>",
+  notify_emails: "--notify-email <address>",
 };
 
 /** What more there is to say at a terminal. */
@@ -31,6 +32,7 @@ const NOTES: Partial<Record<Setting, string>> = {
   model_base_url: "such as https://api.example.com/v1; '' for none",
   model_api_key: "'' for none",
   allowed_origins: "repeat for more; they replace all others, '' alone removes all",
+  notify_emails: "repeat for more; they replace all others, '' alone removes all",
   limit_burst: "'' for the plan's",
   limit_minute: "'' for the plan's",
   limit_day: "'' for the plan's",
@@ -38,7 +40,7 @@ const NOTES: Partial<Record<Setting, string>> = {
 };
 
 /** Given again and again. */
-const LISTS: readonly string[] = ["allowed_origins", "webhook_headers"] satisfies Setting[];
+const LISTS: readonly string[] = ["allowed_origins", "webhook_headers", "notify_emails"] satisfies Setting[];
 const DURATIONS: readonly string[] = ["webhook_timeout", "session_timeout"] satisfies Setting[];
 
 const PLAN: CommandOption = {

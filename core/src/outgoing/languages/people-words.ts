@@ -16,6 +16,13 @@ export interface PeopleWords {
   more(count: number): string;
   why(siteName: string): string;
   change(link: string): string;
+  /** The same as `why`, for an address in `notify_emails`. */
+  whyNotified(siteName: string): string;
+  /** Subject of the first e-mail to such an address, its link's label, and title and button of the page behind it. */
+  confirm: string;
+  confirmWhy: string;
+  confirmed: string;
+  confirmVoid: string;
   /** The link is below the text. */
   invite(siteName: string): { subject: string; text: string };
   reset(siteName: string): { subject: string; text: string };
@@ -37,6 +44,13 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
     more: (count) => `And ${count} more.`,
     why: (site) => `You are mailed as somebody who answers visitors of ${site}, at most every 10 minutes.`,
     change: (link) => `To change that: ${link}`,
+    whyNotified: (site) =>
+      `This address is notified of visitors of ${site}, at most every 10 minutes. To stop these e-mails, remove it in the site's settings.`,
+    confirm: "Confirm your e-mail address",
+    confirmWhy:
+      "This address was entered in the settings of a website's chat, to be notified when a visitor waits or leaves a message. If you expected this, confirm the address. If not, do nothing: no more e-mails will follow.",
+    confirmed: "The address is confirmed. You can close this page.",
+    confirmVoid: "This link was used already or has expired.",
     invite: (site) => ({
       subject: `Invitation to answer visitors of ${site}`,
       text: `You are invited to the site that is called ${site}. This link works once, for 7 days:`,
@@ -63,6 +77,13 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
     why: (site) =>
       `Sie erhalten diese E-Mail, weil Sie Besuchern von ${site} antworten, höchstens alle 10 Minuten eine.`,
     change: (link) => `Das lässt sich hier ändern: ${link}`,
+    whyNotified: (site) =>
+      `Diese Adresse wird über Besucher von ${site} benachrichtigt, höchstens alle 10 Minuten. Um das zu beenden, entfernen Sie sie in den Einstellungen der Website.`,
+    confirm: "E-Mail-Adresse bestätigen",
+    confirmWhy:
+      "Diese Adresse wurde in den Einstellungen des Chats einer Website angegeben, um benachrichtigt zu werden, wenn jemand wartet oder eine Nachricht hinterlässt. Wenn Sie das erwartet haben, bestätigen Sie die Adresse. Wenn nicht, tun Sie nichts: Es folgen keine weiteren E-Mails.",
+    confirmed: "Die Adresse ist bestätigt. Sie können diese Seite schließen.",
+    confirmVoid: "Dieser Link wurde schon benutzt oder ist abgelaufen.",
     invite: (site) => ({
       subject: `Einladung, Besuchern von ${site} zu antworten`,
       text: `Sie sind zu der Website mit dem Namen ${site} eingeladen. Dieser Link gilt einmal, 7 Tage lang:`,

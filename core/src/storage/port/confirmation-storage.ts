@@ -1,6 +1,16 @@
 /** Milliseconds for which the link in a first e-mail confirms its address. */
 export const CONFIRM_WITHIN = 7 * 86_400_000;
 
+/** Milliseconds until the first e-mail to an address in `notify_emails`: by then, all replicas have read the changed setting. */
+export const NOTIFY_GRACE = 10_000;
+/** Begins the `sessionId` of the confirmations of a site's `notify_emails`. No session's id has a space. */
+export const NOTIFY = "notify ";
+
+/** The `sessionId` under which the confirmation of an address in `notify_emails` is stored. */
+export function notifyRow(email: string): string {
+  return `${NOTIFY}${email}`;
+}
+
 /** An address that waits for its first e-mail (design.md §9.4). */
 export interface DueConfirmation {
   siteId: string;
@@ -22,7 +32,8 @@ export interface MailWindow {
 
 /**
  * Whether visitors confirmed the addresses that they left: one address a conversation. `leaveContact` notes an address; another
- * address in the same conversation has to be confirmed again. All of it is removed with the conversation.
+ * address in the same conversation has to be confirmed again. All of it is removed with the conversation. The addresses in a
+ * site's `notify_emails` are confirmed likewise, each under its `notifyRow`.
  */
 export interface ConfirmationStorage {
   hasDueConfirmations(now: number): Promise<boolean>;
@@ -43,6 +54,17 @@ export interface ConfirmationStorage {
   /** Uses the link up: of several calls, one gets true. A person's answers that wait for it are due now. */
   confirmContact(use: { siteId: string; sessionId: string; hash: string; at: number }): Promise<boolean>;
   isConfirmed(siteId: string, sessionId: string, email: string): Promise<boolean>;
+  /**
+   * Notes addresses added to and removed from a site's `notify_emails`. An added one is confirmed, or its first e-mail is due after
+   * `NOTIFY_GRACE`: once, until the address is removed and added again.
+   */
+  changeNotified(change: {
+    siteId: string;
+    added: string[];
+    removed: string[];
+    at: number;
+    isConfirmed: boolean;
+  }): Promise<void>;
   /** Counts an e-mail in all windows, or in none if one is full: then answers when that resets, else undefined. */
   countMail(windows: MailWindow[], now: number): Promise<number | undefined>;
 }

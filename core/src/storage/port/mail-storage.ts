@@ -40,7 +40,7 @@ export interface MailStorage {
     at: number;
     /** `later`: nothing was tried yet. */
     outcome: "sent" | "none" | "again" | "later";
-    /** When it is tried again; of `later`, undefined: once the visitor confirms the address, or there is another answer. */
+    /** When it is tried again; of `later` to a visitor, undefined: once they confirm the address, or there is another answer. */
     nextAt?: number | undefined;
     /** Of a mail to a visitor: up to which event it told of. */
     through?: number | undefined;

@@ -413,4 +413,7 @@ export const STEPS: readonly string[] = [
   -- One message of a session is found without reading the others. Functions that changed: they look at bounded rows.
   CREATE INDEX messages_by_id ON parley.messages (session, id);
   `,
+  `
+  -- Functions that changed: the addresses in a site's notify_emails are confirmed, and mails to people wait for their limits.
+  `,
 ];

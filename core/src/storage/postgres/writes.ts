@@ -146,6 +146,7 @@ export const WRITES = {
   setConfirmationLink: write("setConfirmationLink", (link) => link),
   settleConfirmation: write("settleConfirmation", (settled) => settled),
   confirmContact: write("confirmContact", (use) => use),
+  changeNotified: write("changeNotified", (change) => change),
   countMail: write("countMail", (windows, now) => ({ windows, now })),
   addFile: write("addFile", (expected) => expected),
   completeFile: write("completeFile", (of, { id, name, type, size }) => ({ of, id, name, type, size })),

@@ -130,6 +130,7 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   confirmationByLink: "read",
   confirmContact: "write",
   isConfirmed: "read",
+  changeNotified: "write",
   countMail: "write",
   addFile: "write",
   completeFile: "write",

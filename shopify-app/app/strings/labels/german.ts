@@ -19,6 +19,7 @@ export const german: typeof SETTING_LABELS = {
   live: "Ungefragt Gesagtes sofort zeigen",
   handover: "Ein Mensch kann übernehmen",
   files: "Im Chat können Dateien gesendet werden",
+  notify_emails: "E-Mail-Adressen, die benachrichtigt werden",
   events_url: "Adresse, die von Ereignissen erfährt",
   strings: "Texte",
   webhook_headers: "Header, die mit jedem Aufruf gesendet werden",

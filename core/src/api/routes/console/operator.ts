@@ -63,7 +63,10 @@ export const updateAnySite = route({
   status: 200,
   failures: ["notFound"],
   async handle({ params, body, request }, { sites }) {
-    const site = await sites.update(params.id, body, expectedSite(request));
+    const site = await sites.update(params.id, body, {
+      isOperator: true,
+      expect: expectedSite(request),
+    });
     return { success: true as const, ...viewOf(site) };
   },
 });

@@ -37,7 +37,7 @@ export const changeSite = route({
   status: 200,
   failures: [],
   async handle({ principal, body, request }, { sites }) {
-    const site = await sites.update(principal.site.id, body, expectedSite(request));
+    const site = await sites.update(principal.site.id, body, { expect: expectedSite(request) });
     return { success: true as const, ...viewOf(site) };
   },
 });

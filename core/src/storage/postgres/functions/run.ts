@@ -54,6 +54,7 @@ BEGIN
       WHEN 'setConfirmationLink' THEN parley.set_confirmation_link(input)
       WHEN 'settleConfirmation' THEN parley.settle_confirmation(input)
       WHEN 'confirmContact' THEN parley.confirm_contact(input)
+      WHEN 'changeNotified' THEN parley.change_notified(input)
       WHEN 'countMail' THEN parley.count_mail(input)
       WHEN 'addFile' THEN parley.add_file(input)
       WHEN 'completeFile' THEN parley.complete_file(input)

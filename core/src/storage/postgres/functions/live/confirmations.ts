@@ -1,3 +1,4 @@
+import { NOTIFY, NOTIFY_GRACE } from "../../../port/confirmation-storage.ts";
 import { MAIL_STALE } from "../../../port/mail-storage.ts";
 
 /** Rows that are looked at together. */
@@ -15,6 +16,23 @@ CREATE OR REPLACE FUNCTION parley.note_confirmation(of_site text, of_session tex
       due_at = excluded.due_at, hash = NULL, attempts = 0, lease_until = 0
     WHERE c.confirmed_at IS NULL OR c.email <> excluded.email
 $$;
+
+CREATE OR REPLACE FUNCTION parley.change_notified(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
+DECLARE
+  of_site constant text := r ->> 'siteId';
+  confirmed constant bigint := CASE WHEN (r ->> 'isConfirmed')::boolean THEN (r ->> 'at')::bigint END;
+BEGIN
+  DELETE FROM parley.confirmations WHERE site = of_site
+    AND session_id IN (SELECT '${NOTIFY}' || address FROM jsonb_array_elements_text(r -> 'removed') AS address);
+  INSERT INTO parley.confirmations AS c (site, session_id, email, confirmed_at, due_at)
+    SELECT DISTINCT of_site, '${NOTIFY}' || address, address, confirmed,
+      CASE WHEN confirmed IS NULL THEN (r ->> 'at')::bigint + ${NOTIFY_GRACE} END
+    FROM parley.sites s, jsonb_array_elements_text(r -> 'added') AS address WHERE s.id = of_site
+    ON CONFLICT (site, session_id) DO UPDATE SET confirmed_at = excluded.confirmed_at, due_at = excluded.due_at, hash = NULL,
+      lease_until = 0
+    WHERE c.confirmed_at IS NULL AND (confirmed IS NOT NULL OR c.hash IS NULL AND c.due_at IS NULL);
+  RETURN NULL;
+END $$;
 
 CREATE OR REPLACE FUNCTION parley.take_confirmations(r jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
 DECLARE

@@ -95,7 +95,8 @@ BEGIN
   ELSIF r ->> 'outcome' = 'later' THEN
     UPDATE parley.mails SET due_at = (r ->> 'nextAt')::bigint, lease_until = 0
       WHERE (site, session_id, kind) IN (SELECT site, session_id, kind FROM parley.mails
-        WHERE site = of_site AND session_id = r ->> 'sessionId' AND kind = 'answer' AND lease_until = lease
+        WHERE site = of_site AND lease_until = lease
+          AND CASE WHEN r ? 'sessionId' THEN kind = 'answer' AND session_id = r ->> 'sessionId' ELSE kind <> 'answer' END
         FOR UPDATE SKIP LOCKED);
   ELSIF r ? 'sessionId' THEN
     PERFORM parley.hear(of_site, r ->> 'sessionId', coalesce((r ->> 'through')::bigint, 0), moment, lease);

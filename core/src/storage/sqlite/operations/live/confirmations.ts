@@ -1,5 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { ConfirmationStorage, DueConfirmation } from "../../../port/confirmation-storage.ts";
+import {
+  type ConfirmationStorage,
+  type DueConfirmation,
+  NOTIFY_GRACE,
+  notifyRow,
+} from "../../../port/confirmation-storage.ts";
 import { MAIL_STALE } from "../../../port/mail-storage.ts";
 import type { Synchronous } from "../synchronous.ts";
 
@@ -53,6 +58,13 @@ export function confirmationRows(database: DatabaseSync): ConfirmationRows {
   const confirmed = database.prepare(
     "SELECT 1 FROM confirmations WHERE site = ? AND session_id = ? AND email = ? AND confirmed_at IS NOT NULL",
   );
+  const notify = database.prepare(
+    `INSERT INTO confirmations (site, session_id, email, confirmed_at, due_at)
+     SELECT :siteId, :sessionId, :email, :confirmedAt, :dueAt FROM sites WHERE id = :siteId
+     ON CONFLICT DO UPDATE SET confirmed_at = :confirmedAt, due_at = :dueAt, hash = NULL, lease_until = 0
+     WHERE confirmed_at IS NULL AND (:confirmedAt IS NOT NULL OR hash IS NULL AND due_at IS NULL)`,
+  );
+  const notNotified = database.prepare("DELETE FROM confirmations WHERE site = ? AND session_id = ?");
   const counted = database.prepare("SELECT used, resets_at FROM mail_counts WHERE name = ?");
   const count = database.prepare(
     `INSERT INTO mail_counts (name, used, resets_at) VALUES (:name, 1, :resetsAt)
@@ -99,6 +111,13 @@ export function confirmationRows(database: DatabaseSync): ConfirmationRows {
         return true;
       },
       isConfirmed: (...address) => confirmed.get(...address) !== undefined,
+      changeNotified({ siteId, added, removed, at, isConfirmed }) {
+        for (const email of removed) notNotified.run(siteId, notifyRow(email));
+        const instants = isConfirmed
+          ? { confirmedAt: at, dueAt: null }
+          : { confirmedAt: null, dueAt: at + NOTIFY_GRACE };
+        for (const email of added) notify.run({ siteId, sessionId: notifyRow(email), email, ...instants });
+      },
       countMail(windows, now) {
         const full = windows.flatMap(({ name, limit }) => {
           const row = counted.get(name) as { used: number; resets_at: number } | undefined;

@@ -36,15 +36,12 @@ export function mailOperations(database: DatabaseSync): Synchronous<keyof MailSt
     `UPDATE mailed_sites SET lease_until = 0, last_at = coalesce(:lastAt, last_at)
      WHERE site = :siteId AND lease_until = :leaseUntil`,
   );
+  const isTaken = `site = :siteId AND lease_until = :leaseUntil AND CASE WHEN :sessionId IS NULL THEN kind <> 'answer'
+    ELSE kind = 'answer' AND session_id = :sessionId END`;
   const again = database.prepare(
-    `UPDATE mails SET due_at = :nextAt, attempts = attempts + 1, lease_until = 0 WHERE site = :siteId
-     AND lease_until = :leaseUntil AND CASE WHEN :sessionId IS NULL THEN kind <> 'answer'
-       ELSE kind = 'answer' AND session_id = :sessionId END`,
+    `UPDATE mails SET due_at = :nextAt, attempts = attempts + 1, lease_until = 0 WHERE ${isTaken}`,
   );
-  const later = database.prepare(
-    `UPDATE mails SET due_at = :nextAt, lease_until = 0 WHERE site = :siteId AND session_id = :sessionId
-     AND kind = 'answer' AND lease_until = :leaseUntil`,
-  );
+  const later = database.prepare(`UPDATE mails SET due_at = :nextAt, lease_until = 0 WHERE ${isTaken}`);
   const messageOf = `SELECT m.key FROM sessions s JOIN messages m ON m.session = s.key
     WHERE s.site = :siteId AND s.id = :sessionId`;
   const hear = (where: string) =>
