@@ -22,13 +22,16 @@ const HANDOVER = {
 
 describe("Handover on a screen", () => {
   it("is saved as it was shown", () => {
-    const site = { live: true, handover: HANDOVER };
+    const site = { live: true, handover: HANDOVER, notify_emails: ["a@example.com", "b@example.com"] };
     expect(handoverSettings(handoverDraft(site, "UTC"))).toEqual(site);
   });
 
   it("is off with a service that does not know of it, and begins with office hours of the owner's zone", () => {
     const draft = handoverDraft({}, "Asia/Kolkata");
     expect(handoverSettings(draft)).toEqual({ live: false, handover: null });
+    expect(handoverSettings({ ...draft, notify_emails: "a@example.com,\nb@example.com\n" })).toMatchObject({
+      notify_emails: ["a@example.com", "b@example.com"],
+    });
     const asked = handoverSettings({ ...draft, isOn: true, hasHours: true }).handover;
     const office = ["mon", "tue", "wed", "thu", "fri"].map((day) => [day, [["09:00", "17:00"]]]);
     expect(asked?.hours).toEqual({

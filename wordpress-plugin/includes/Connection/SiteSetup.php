@@ -46,6 +46,27 @@ final class SiteSetup {
 			$service->call( 'PATCH', '/site', array(), $changes );
 		}
 		self::own_days( $service, $site );
+		if ( ( $site['public_key'] ?? '' ) !== $settings['public_key'] ) {
+			self::notify_admin( $service, $site );
+		}
+	}
+
+	/**
+	 * Has the service notify this website's admin e-mail address of waiting visitors, if the site names no address yet. The service
+	 * asks the address to confirm. It may refuse it, or know of no such setting: then everything else is as it should be.
+	 *
+	 * @param array $site As the service shows it.
+	 */
+	private static function notify_admin( ServiceClient $service, array $site ): void {
+		$email = (string) get_option( 'admin_email' );
+		if ( '' === $email || array() !== ( $site['notify_emails'] ?? null ) ) {
+			return;
+		}
+		try {
+			$service->call( 'PATCH', '/site', array(), array( 'notify_emails' => array( $email ) ) );
+		} catch ( ServiceFailure $failure ) {
+			return;
+		}
 	}
 
 	/**

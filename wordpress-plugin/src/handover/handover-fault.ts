@@ -5,6 +5,17 @@ import type { Failure } from "../rest/call.ts";
 
 /** What the service would refuse, in words that say how to write it. */
 export function faultIn(draft: HandoverDraft): Failure | undefined {
+  const wrongAddress = partsIn(draft.notify_emails ?? "").find(
+    (text) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+  );
+  if (wrongAddress !== undefined)
+    return {
+      code: "address_unreadable",
+      /* translators: %s: what somebody wrote. */
+      message: sprintf(__("“%s” is not an e-mail address.", "parley-chat"), wrongAddress),
+      advice: __("Nothing was saved. Write one address on each line.", "parley-chat"),
+      field: "notify_emails",
+    };
   if (!draft.isOn || !draft.hasHours) return undefined;
   const wrong = WEEKDAYS.find((day) => !rangesIn(draft.weekly[day]).every(isRange));
   if (wrong !== undefined)

@@ -1,4 +1,4 @@
-import { SelectControl, TextControl, ToggleControl } from "@wordpress/components";
+import { SelectControl, TextareaControl, TextControl, ToggleControl } from "@wordpress/components";
 import { __ } from "@wordpress/i18n";
 import { SETTING_BOUNDS } from "../../../settings/generated/setting-bounds.ts";
 import type { Site } from "../../../settings/generated/site.ts";
@@ -97,11 +97,32 @@ export function HandoverForm({
           )}
         </>
       )}
+      {draft.notify_emails !== undefined && (
+        <TextareaControl
+          label={labels.notify_emails}
+          rows={2}
+          value={draft.notify_emails}
+          onChange={(notify_emails) => set({ notify_emails })}
+          {...fieldError(
+            work.failure,
+            "notify_emails",
+            __(
+              "Up to 5, one on each line. They are mailed when a visitor waits or leaves a message. Each new address first gets an e-mail with a link that confirms it.",
+              "parley-chat",
+            ),
+          )}
+        />
+      )}
     </SettingsForm>
   );
 }
 
-/** Here a day has a line. */
+/** Here a day has a line, and an address. */
 function linedUp(draft: HandoverDraft): HandoverDraft {
-  return { ...draft, closed: draft.closed.replaceAll(", ", "\n") };
+  const inLines = (text: string) => text.replaceAll(", ", "\n");
+  return {
+    ...draft,
+    closed: inLines(draft.closed),
+    notify_emails: draft.notify_emails && inLines(draft.notify_emails),
+  };
 }
