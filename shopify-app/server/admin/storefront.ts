@@ -12,12 +12,15 @@ const PATIENCE = 4_000;
 /** Origins that a site may have. */
 const MOST_ORIGINS = 100;
 
+/** Sites whose shop's contact address was set as the one to notify. */
+const NOTIFIED = "notify_emails";
+
 /**
  * `domains` is deprecated in favour of `domainsPaginated`, which no dated version has up to 2026-10. It needs no scope, unlike
  * `webPresences` with its `read_markets`.
  */
 const QUERY = `query Storefront {
-  shop { ianaTimezone primaryDomain { url } domains { url } }
+  shop { ianaTimezone contactEmail primaryDomain { url } domains { url } }
   currentAppInstallation { id metafields(namespace: "parley", first: 10) { nodes { key value } } }
 }`;
 
@@ -29,6 +32,7 @@ const found = z.object({
   data: z.object({
     shop: z.object({
       ianaTimezone: z.string(),
+      contactEmail: z.string().nullish(),
       primaryDomain: z.object({ url: z.url({ protocol: /^https$/ }) }),
       domains: z.array(z.object({ url: z.url() })),
     }),
@@ -73,6 +77,7 @@ export function storefrontConnection(deps: {
     const site = await parley.site.get();
     await allowOrigins(shop, originsOf(shop, data.shop), { parley, site });
     await countInDays(data.shop.ianaTimezone, { shop, parley, site });
+    await notifyContact(data.shop.contactEmail, { shop, parley, site });
     await writeMetafields(shop, data.currentAppInstallation, graphql);
   }
 
@@ -103,6 +108,29 @@ export function storefrontConnection(deps: {
     );
     if (fault !== undefined)
       log.warn({ err: fault, shop: shop.domain }, "the shop's time zone was not taken");
+  }
+
+  /**
+   * The shop's contact address is notified of waiting visitors, unless the merchant named others: set once, so that it stays removed.
+   * The shop's own key sets it, and so it has to confirm: the contact address of a shop may be anybody's.
+   */
+  async function notifyContact(
+    email: string | null | undefined,
+    { shop, parley, site }: AtService & { shop: Shop },
+  ): Promise<void> {
+    // A service elsewhere may be older than the setting.
+    if (!email || site.notify_emails === undefined || (await store.isUpgraded(shop.domain, NOTIFIED))) return;
+    if (site.notify_emails.length === 0) {
+      const refused = await parley.site.update({ notify_emails: [email] }).then(
+        () => undefined,
+        (err: unknown) => ({ err }),
+      );
+      if (refused !== undefined) {
+        log.warn({ ...refused, shop: shop.domain }, "the shop's contact address was not accepted");
+        return;
+      }
+    }
+    await store.noteUpgrade(shop.domain, NOTIFIED);
   }
 
   async function writeMetafields(

@@ -94,6 +94,7 @@ export function graphql(
       shop: {
         primaryDomain: { url: shop.primaryDomain },
         ...(query.includes("ianaTimezone") && { ianaTimezone: shop.timezone }),
+        ...(query.includes("contactEmail") && { contactEmail: shop.contactEmail }),
         ...(query.includes("domains {") && { domains: urls.map((url) => ({ url })) }),
       },
       currentAppInstallation: { id: "gid://shopify/AppInstallation/1", metafields: { nodes } },

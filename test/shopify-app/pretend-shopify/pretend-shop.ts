@@ -22,6 +22,7 @@ export interface PretendShop {
   primaryDomain: string;
   /** By its name. */
   timezone: string;
+  contactEmail: string;
   /** Beside the primary one and its myshopify.com one, such as a market's own: `https://…`, or `http://…` while it has no certificate. */
   otherDomains: string[];
   customers: Record<string, PretendCustomer>;
@@ -63,6 +64,7 @@ export function pretendShop(domain: string): PretendShop {
     primaryDomain: `https://www.${domain.split(".")[0]}.example`,
     otherDomains: [],
     timezone: "Europe/Dublin",
+    contactEmail: `contact@${domain}`,
     customers: { "7": { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" } },
     loggedIn: undefined,
     staff: { first_name: "May", last_name: "Day" },

@@ -180,6 +180,9 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
     for (const day of ["Tuesday", "Wednesday", "Thursday", "Friday"])
       await app.getByLabel(day, { exact: true }).fill("");
     await app.getByLabel("Days on which nobody is there").fill("2026-12-25");
+    const notified = app.getByLabel("E-mail addresses to notify");
+    expect(await notified.inputValue()).toBe(`contact@${OTHER}`);
+    await notified.fill(`contact@${OTHER}, team@shop.example`);
     await save();
     const shown = await on.call(OTHER, "/app/live?_data=routes%2Fapp.live");
     expect(await shown.json()).toMatchObject({
@@ -198,6 +201,7 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
             closed: ["2026-12-25"],
           },
         },
+        notify_emails: [`contact@${OTHER}`, "team@shop.example"],
       },
     });
   });

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { isMissing } from "../provision/missing.ts";
+import { chattingShops } from "./chatting-shops.ts";
+import { shopStage } from "./shop-stage.ts";
+
+describe.skipIf(isMissing("Shopify app's tools"))("The addresses that a shop notifies", () => {
+  const stage = shopStage();
+  const shops = chattingShops(stage);
+  const notifiedBy = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.notify_emails;
+
+  it("begin with its contact address, and stay as the merchant changes them", async () => {
+    const shop = stage.shopify.shop("contact.myshopify.com");
+    shop.contactEmail = "Hello@contact.example";
+    await shops.installed(shop.domain);
+    expect(await notifiedBy(shop.domain)).toEqual(["hello@contact.example"]);
+    await shops.stored.change(shop.domain, { notify_emails: [] });
+    await stage.install(shop.domain);
+    expect(await notifiedBy(shop.domain)).toEqual([]);
+  });
+
+  it("are none if the contact address is refused, and the chat is found all the same", async () => {
+    const shop = stage.shopify.shop("wrong.myshopify.com");
+    shop.contactEmail = "nobody";
+    await shops.installed(shop.domain);
+    expect(await notifiedBy(shop.domain)).toEqual([]);
+    expect(shop.metafields.public_key).toMatch(/^pk_/);
+  });
+});
