@@ -27,7 +27,11 @@ export function describeMails(storage: () => Storage): void {
       message: { id, role, content: "Yes", at, agent: MAY },
     });
   const take = (now = SOON) => storage().takeMail({ now, leaseUntil: now + MINUTE });
-  const settle = (mail: DueMail | undefined, outcome: "sent" | "none" | "again", more: object = {}) =>
+  const settle = (
+    mail: DueMail | undefined,
+    outcome: "sent" | "none" | "again" | "later",
+    more: object = {},
+  ) =>
     storage().settleMail({
       ...{ siteId: "a", leaseUntil: mail?.leaseUntil ?? 0, at: SOON, outcome },
       ...(mail?.to === "visitor" && { sessionId: mail.sessionId }),
@@ -85,6 +89,14 @@ export function describeMails(storage: () => Storage): void {
       await settle(again, "none");
       await leave();
       expect(await storage().hasDueMail(SOON + 6)).toBe(true);
+    });
+
+    it("that are over their limits wait for these, without a try or a pause", async () => {
+      await ask();
+      await change("waiting");
+      await settle((await take())[0], "later", { nextAt: SOON + 5 });
+      expect(await take(SOON + 4)).toEqual([]);
+      expect(await take(SOON + 5)).toMatchObject([{ to: "people", attempts: 0 }]);
     });
 
     it("of another site wait for nobody", async () => {
