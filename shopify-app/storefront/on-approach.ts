@@ -8,7 +8,8 @@ export function onApproach(work: () => void): void {
   const heard = ({ target }: Event) => {
     if (target instanceof Element && target.localName === "parley-chat") work();
   };
-  for (const sign of SIGNS) document.addEventListener(sign, heard, { passive: true });
+  // At the window, on the way down: an open chat stops these events before they reach the document.
+  for (const sign of SIGNS) addEventListener(sign, heard, { capture: true, passive: true });
   // Page code may open it.
   tellChat("on", "open", work);
 }

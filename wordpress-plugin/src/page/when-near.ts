@@ -18,11 +18,12 @@ export function whenNear(site: string, work: () => void): void {
     begin();
     return;
   }
+  // At the window, on the way down: an open chat stops these events before they reach the document.
   for (const sign of SIGNS) {
     const heard = ({ target }: Event) => {
       if (target instanceof Element && target.localName === "parley-chat") begin();
     };
-    document.addEventListener(sign, heard, { passive: true, signal: life.signal });
+    addEventListener(sign, heard, { capture: true, passive: true, signal: life.signal });
   }
   // Page code may open it.
   tellChat("on", "open", begin);
