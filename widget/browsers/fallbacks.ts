@@ -10,6 +10,7 @@ export const FALLBACKS: Record<string, string> = {
   "content-visibility": "all of a long text is laid out, in sight or not",
   "content-visibility: auto": "as above",
   "contain-intrinsic-size": "as above",
+  ".showPopover": "a chat in a modal of the page is placed and clipped by a transformed one",
   ".details": "a field of the service's errors",
   ".actions": "of Shopify's global, where a page of such a shop has them",
   ".variants": "a field of Shopify's products",

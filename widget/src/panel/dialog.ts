@@ -130,19 +130,15 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
     return questions.module?.consentForm(panelContext, text.element, { accept, decline: close });
   }
 
-  /** The page sees its own element as the target, not the input: it would take what is typed here for its hotkeys. */
+  /** Takes back one thing at a time, the innermost first. */
   function onKey(event: KeyboardEvent): void {
-    const { key } = event;
-    // A dialog of the page's around a chat in it keeps the focus, and closes.
-    if (key === "Tab") return;
-    // WebKit presses Escape too, after it is down.
-    if (key === "Escape" && event.type === "keydown" && !event.isComposing) {
-      // One thing at a time, the innermost first.
-      if (!more.escape()) {
-        if (isInline) return;
-        close();
-      }
+    if (event.key !== "Escape" || event.isComposing) return;
+    if (!more.escape()) {
+      if (isInline) return;
+      close();
     }
+    // The browser would close a modal of the page, too.
+    event.preventDefault();
     event.stopPropagation();
   }
 
@@ -166,7 +162,7 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
     log.show(talk);
   }
 
-  for (const typed of ["keydown", "keypress"] as const) whole.addEventListener(typed, onKey, { signal });
+  whole.addEventListener("keydown", onKey, { signal });
   return {
     element: whole,
     show,

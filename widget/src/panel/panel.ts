@@ -26,10 +26,13 @@ import { pageLocale } from "../strings/page-locale.ts";
 import { wording } from "../strings/wording.ts";
 import { paletteStyles } from "../theme/palette-styles.ts";
 import { schemeOf } from "../theme/scheme-of.ts";
+import { aboveModals } from "./above-modals.ts";
 import { copyText } from "./copy-text.ts";
 import { dialog } from "./dialog.ts";
 import { languageModule } from "./language-module.ts";
 import { OUTLINES } from "./outlines.ts";
+import { ownEvents } from "./own-events.ts";
+import { ownFocus } from "./own-focus.ts";
 import styles from "./panel.css";
 import { parts } from "./parts.ts";
 import { mayBeMarkdown } from "./prose.ts";
@@ -73,7 +76,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       // Once its answer has been dealt with.
       answered() {
         view.clearTimeout(checking);
-        checking = view.setTimeout(check);
+        if (!signal.aborted) checking = view.setTimeout(check);
       },
       signal,
     },
@@ -98,6 +101,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   let earlier: Earlier | undefined;
   let paged: OpenedSession | undefined;
   let frame = 0;
+  let checking = 0;
   let wasOpen = false;
   let isClear = config.appearance?.dodge === true;
   /** Open when this tab left the last page. On a small screen it would cover the next one. */
@@ -220,7 +224,21 @@ export async function panel(shell: Shell): Promise<Panel> {
   function close(): void {
     shell.close();
     // Always, as a click does not focus a button in every browser.
+    giveFocusBack();
+  }
+
+  function giveFocusBack(): void {
     launcher?.element.focus();
+    if (!root.activeElement) modals.giveBack();
+  }
+
+  /** A modal of the page has come or gone. */
+  function lookForModals(): void {
+    if (launcher && modals.look(shell.isOpen(), window.element.hasAttribute("aria-modal"))) {
+      window.scrollBack();
+      focus.restore();
+    }
+    fullScreen?.look();
   }
 
   /** A connection can die without a reset. */
@@ -240,8 +258,9 @@ export async function panel(shell: Shell): Promise<Panel> {
     window.element.hidden = launcher !== undefined && !isOpen;
     if (isOpen && !wasOpen && launcher) void uncover();
     if (isOpen && !wasOpen) check();
-    fullScreen?.look();
+    lookForModals();
     window.scrollBack();
+    focus.restore();
     if (isOpen) unread?.clear();
     // The page may have become another meanwhile.
     if (isOpen && !wasOpen) scheme.replaceSync(schemeStyles());
@@ -254,10 +273,12 @@ export async function panel(shell: Shell): Promise<Panel> {
       else window.enter();
       isBack = false;
     }
-    if (!isOpen && hadFocus) launcher?.element.focus();
+    if (!isOpen && hadFocus) giveFocusBack();
     wasOpen = isOpen;
   }
 
+  const focus = ownFocus(root, view, signal);
+  const modals = aboveModals(root.host as HTMLElement, lookForModals);
   const scheme = sheet(schemeStyles());
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, scheme];
   root.adoptedStyleSheets = [
@@ -280,6 +301,9 @@ export async function panel(shell: Shell): Promise<Panel> {
   window.element.hidden = true;
   const room = element(document, "div", { class: `room ${appearance.position}` }, window.element);
   root.prepend(room);
+  // A dialog of the page's around a chat in it keeps the focus, and closes.
+  const passes = ({ key }: Partial<KeyboardEvent>) => !launcher && (key === "Tab" || key === "Escape");
+  ownEvents(room, view, passes, signal);
   if (launcher) await fillScreen();
   changed();
   show();
@@ -321,6 +345,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       unread?.clear();
       sizes?.disconnect();
       fullScreen?.end();
+      modals.end();
       view.cancelAnimationFrame(frame);
       view.clearTimeout(checking);
     },

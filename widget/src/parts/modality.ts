@@ -13,7 +13,7 @@ export interface Modality {
 export function modality(panel: HTMLElement, room: HTMLElement): Modality {
   const { ownerDocument: document } = panel;
   const still = sheet("html{overflow:hidden!important}");
-  let behind: HTMLElement[] | undefined;
+  let behind: HTMLElement[] = [];
 
   function look(): void {
     // What the page has fixed below it must stay in reach.
@@ -22,10 +22,14 @@ export function modality(panel: HTMLElement, room: HTMLElement): Modality {
   }
 
   function show(isFilled: boolean): void {
-    if (isFilled === (behind !== undefined)) return;
-    for (const part of behind ?? []) part.inert = false;
-    behind = isFilled ? allAround(room) : undefined;
-    for (const part of behind ?? []) part.inert = true;
+    const before = behind;
+    behind = (isFilled ? allAround(room) : []).filter(
+      // What is inert already stays so. A modal of the page would be dead, with all of the page inert around it.
+      (part) => (part.inert === false || before.includes(part)) && !holdsModal(part),
+    );
+    for (const part of before) if (!behind.includes(part)) part.inert = false;
+    for (const part of behind) if (!before.includes(part)) part.inert = true;
+    if (isFilled === panel.hasAttribute("aria-modal")) return;
     const others = document.adoptedStyleSheets.filter((other) => other !== still);
     document.adoptedStyleSheets = isFilled ? [...others, still] : others;
     if (isFilled) panel.setAttribute("aria-modal", "true");
@@ -44,10 +48,14 @@ export function modality(panel: HTMLElement, room: HTMLElement): Modality {
   };
 }
 
-/** What stands beside a node and beside what it stands in, out of shadow roots too; but for what is inert already. */
+/** What stands beside a node and beside what it stands in, out of shadow roots too. */
 function allAround(node: Node): HTMLElement[] {
   const { parentNode } = node;
   if (parentNode === null) return "host" in node ? allAround(node.host as Node) : [];
   const beside = [...(parentNode as ParentNode).children] as HTMLElement[];
-  return [...beside.filter((other) => other !== node && other.inert === false), ...allAround(parentNode)];
+  return [...beside.filter((other) => other !== node), ...allAround(parentNode)];
+}
+
+function holdsModal(part: HTMLElement): boolean {
+  return part.matches(":modal") || part.querySelector(":modal") !== null;
 }

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import { describeBrowsers } from "./describe-browsers.ts";
+import type { VisitedChat } from "./visited-chat.ts";
+
+type Trap = (modal: HTMLElement, field: HTMLElement) => void;
+
+/** How pages hold the focus in their modals. */
+const TRAPS: Record<string, Trap> = {
+  "focusin, as Bootstrap does": (modal, field) =>
+    document.addEventListener("focusin", ({ target }) => modal.contains(target as Node) || field.focus()),
+  "focus on its way down, as jQuery does": (modal, field) =>
+    document.addEventListener("focus", ({ target }) => modal.contains(target as Node) || field.focus(), true),
+  "focusin on its way down": (modal, field) =>
+    document.addEventListener(
+      "focusin",
+      ({ target }) => modal.contains(target as Node) || field.focus(),
+      true,
+    ),
+  "focusout, as Radix does": (modal, field) =>
+    document.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget && !modal.contains(relatedTarget as Node)) field.focus();
+    }),
+  "blur of the field": (modal, field) =>
+    field.addEventListener("blur", ({ relatedTarget }) => {
+      if (relatedTarget && !modal.contains(relatedTarget as Node)) field.focus();
+    }),
+};
+
+describeBrowsers((on) => {
+  test.each(Object.keys(TRAPS))("a modal that holds the focus leaves it to the chat: %s", async (name) => {
+    const chat = await on.visit();
+    await chat.page.evaluate(() => {
+      document.body.insertAdjacentHTML("beforeend", "<div role='dialog' id='modal'><input id='field'></div>");
+    });
+    const trap = `(trap) => { const field = document.getElementById("field"); (${TRAPS[name]})(field.parentElement, field); }`;
+    await chat.page.evaluate(trap as never);
+    await chat.open();
+    await chat.page.evaluate(() => document.getElementById("field")?.focus());
+    await expect.poll(chat.focused).toBe("field");
+    await chat.click(".input");
+    await chat.page.type("words");
+    await chat.page.press("Enter");
+    await chat.seen(".assistant", "Echo: words");
+    const typed = await chat.page.evaluate(
+      () => (document.getElementById("field") as HTMLInputElement).value,
+    );
+    expect(typed).toBe("");
+  });
+
+  test("the menu still closes when the focus leaves the chat", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    await chat.click(".menu .tool");
+    await chat.seen(".menu-items");
+    await chat.page.evaluate(() => document.getElementById("elsewhere")?.focus());
+    await chat.gone(".menu-items");
+  });
+
+  test("shortcuts, copy protection and smooth scrolling of the page leave the chat alone", async () => {
+    const chat = await on.visit();
+    await chat.page.evaluate(() => {
+      document.addEventListener("keyup", ({ target }) => {
+        if (!(target as Element).matches("input, textarea")) document.getElementById("elsewhere")?.focus();
+      });
+      const refused = ["mousedown", "pointerdown", "touchmove", "selectstart", "contextmenu"];
+      for (const name of [
+        ...refused,
+        "copy",
+        "cut",
+        "paste",
+        "beforeinput",
+        "dragstart",
+        "dragover",
+        "wheel",
+      ])
+        window.addEventListener(name, (event) => event.preventDefault(), { passive: false });
+    });
+    await chat.open();
+    await chat.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await chat.click(".input");
+    await expect.poll(chat.focused).toBe("input");
+    const question = "so many sentences ".repeat(40).trim();
+    await chat.page.type(question);
+    expect(await chat.ask(".input", (input) => (input as HTMLTextAreaElement).value)).toBe(question);
+    await chat.page.press("Enter");
+    await chat.seen(".assistant", "Echo: so many");
+    const [x, y, top] = await chat.ask(".transcript", (transcript) => {
+      const { left, top } = transcript.getBoundingClientRect();
+      return [left + 50, top + 50, transcript.scrollTop] as const;
+    });
+    expect(top).toBeGreaterThan(0);
+    await chat.page.wheel(x, y, -100);
+    await expect.poll(() => chat.ask(".transcript", ({ scrollTop }) => scrollTop)).toBeLessThan(top);
+    const prevented = await chat.ask(".input", (input) =>
+      ["copy", "cut", "paste", "selectstart", "contextmenu", "touchmove", "mousewheel", "drop"].filter(
+        (name) => !input.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true })),
+      ),
+    );
+    expect(prevented).toEqual([]);
+  });
+
+  test("Escape that closes the chat, and its end, stay from the page's shortcuts; the next one does not", async () => {
+    const chat = await on.visit();
+    await chat.page.evaluate(() => {
+      for (const name of ["keydown", "keyup"])
+        document.addEventListener(name, () => document.body.classList.add(name));
+    });
+    await chat.open();
+    await chat.page.press("Escape");
+    await chat.gone(".panel");
+    const heard = () => chat.page.evaluate(() => document.body.className);
+    expect(await heard()).toBe("");
+    await chat.page.press("Escape");
+    expect(await heard()).toBe("keydown keyup");
+  });
+
+  test("a drag that begins on the page ends there though it is released over the chat", async () => {
+    const chat = await on.visit();
+    await chat.open();
+    const heard = await chat.ask(".panel", (panel) => {
+      const heard: string[] = [];
+      const names = ["pointerdown", "mousedown", "pointermove", "mousemove", "pointerup", "mouseup"];
+      for (const name of names) document.addEventListener(name, ({ type }) => heard.push(type));
+      const say = (target: EventTarget, name: string) =>
+        target.dispatchEvent(new MouseEvent(name, { bubbles: true, composed: true }));
+      say(document.body, "pointerdown");
+      for (const name of ["mousemove", "pointerup", "mouseup"]) say(panel, name);
+      const onPage = heard.splice(0);
+      for (const name of names) say(panel, name);
+      return [onPage, heard];
+    });
+    expect(heard).toEqual([
+      ["pointerdown", "mousemove", "pointerup", "mouseup"],
+      ["pointermove", "mousemove"],
+    ]);
+  });
+
+  test.each(["a page that removes the chat", "a page that empties its document"])(
+    "%s while the visitor writes leaves draft and focus",
+    async (what) => {
+      const chat = await on.visit();
+      await chat.open();
+      await chat.page.type("one ");
+      await chat.page.evaluate((isEmptied) => {
+        if (isEmptied) document.documentElement.replaceChildren(document.createElement("body"));
+        else document.querySelector("parley-chat")?.remove();
+      }, what.includes("empties"));
+      await chat.seen(".input");
+      await chat.page.type("two");
+      await chat.page.press("Enter");
+      await chat.seen(".assistant", "Echo: one two");
+    },
+  );
+
+  test("a chat that is taken out while the visitor is elsewhere takes no focus", async () => {
+    const chat: VisitedChat = await on.visit();
+    await chat.open();
+    await chat.page.type("one");
+    await chat.page.evaluate(() => document.getElementById("elsewhere")?.focus());
+    await chat.page.evaluate(() => document.querySelector("parley-chat")?.remove());
+    await chat.seen(".input");
+    expect(await chat.focused()).toBe("elsewhere");
+  });
+});

@@ -1,0 +1,51 @@
+/** What traps of the page listen for; jQuery catches `focus` on its way down to have `focusin`. */
+const CHANGES = ["focus", "blur", "focusin", "focusout"] as const;
+const MODAL = "dialog,[role=dialog],[role=alertdialog],[aria-modal]";
+
+export interface OwnFocus {
+  /** Focuses what had the focus before the chat was moved or taken out, unless the page has given it to something else. */
+  restore(): void;
+}
+
+/**
+ * Hides focus changes in the chat from the page below `window`, because a modal of the page would take the focus back. Listeners
+ * in the chat receive a copy that does not leave its shadow root.
+ */
+export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, signal: AbortSignal): OwnFocus {
+  const { document } = view;
+  let last: HTMLElement | undefined;
+  let timer = 0;
+
+  function hide(event: FocusEvent): void {
+    const { type, bubbles, relatedTarget } = event;
+    const path = event.composedPath();
+    const [target] = path as [Element];
+    if (path.includes(root)) {
+      event.stopPropagation();
+      target.dispatchEvent(new FocusEvent(type, { bubbles, relatedTarget }));
+    } else if (relatedTarget === root.host && /blur|out/.test(type)) {
+      // Other listeners need this event; the trap reads that the focus stays in its modal.
+      const modal = target.closest?.(MODAL);
+      if (modal) Object.defineProperty(event, "relatedTarget", { value: modal });
+    }
+  }
+
+  function onFocusOut(): void {
+    view.clearTimeout(timer);
+    // Browsers differ in whether and when removal takes the focus: what counts is where it is afterwards.
+    timer = view.setTimeout(() => {
+      if (root.host.isConnected && !root.activeElement) last = undefined;
+    });
+  }
+
+  for (const change of CHANGES) view.addEventListener(change, hide, { signal, capture: true });
+  root.addEventListener("focusin", ({ target }) => (last = target as HTMLElement), { signal });
+  root.addEventListener("focusout", onFocusOut, { signal });
+  signal.addEventListener("abort", () => view.clearTimeout(timer));
+  return {
+    restore() {
+      const { activeElement, body } = document;
+      if (!root.activeElement && (activeElement ?? body) === body) last?.focus({ preventScroll: true });
+    },
+  };
+}
