@@ -5,6 +5,8 @@ const MODAL = "dialog,[role=dialog],[role=alertdialog],[aria-modal]";
 export interface OwnFocus {
   /** Focuses what had the focus before the chat was moved or taken out, unless the page has given it to something else. */
   restore(): void;
+  /** Stops the timer; listeners end with the signal. */
+  end(): void;
 }
 
 /**
@@ -41,11 +43,11 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
   for (const change of CHANGES) view.addEventListener(change, hide, { signal, capture: true });
   root.addEventListener("focusin", ({ target }) => (last = target as HTMLElement), { signal });
   root.addEventListener("focusout", onFocusOut, { signal });
-  signal.addEventListener("abort", () => view.clearTimeout(timer));
   return {
     restore() {
       const { activeElement, body } = document;
       if (!root.activeElement && (activeElement ?? body) === body) last?.focus({ preventScroll: true });
     },
+    end: () => view.clearTimeout(timer),
   };
 }

@@ -346,6 +346,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       sizes?.disconnect();
       fullScreen?.end();
       modals.end();
+      focus.end();
       view.cancelAnimationFrame(frame);
       view.clearTimeout(checking);
     },
