@@ -101,7 +101,6 @@ export async function panel(shell: Shell): Promise<Panel> {
   let earlier: Earlier | undefined;
   let paged: OpenedSession | undefined;
   let frame = 0;
-  let checking = 0;
   let wasOpen = false;
   let isClear = config.appearance?.dodge === true;
   /** Open when this tab left the last page. On a small screen it would cover the next one. */
