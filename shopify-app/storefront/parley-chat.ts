@@ -5,7 +5,7 @@ import { tellShop } from "./tell-shop.ts";
 import { runLoader } from "./widget-loader.js";
 
 /** What every page of a shop gets: the widget's loader, which reads its script tag, and what tells the chat of the shop. */
-const own = document.currentScript as HTMLScriptElement;
+const own = (document.currentScript ?? document.querySelector("script[data-site^=pk_]")) as HTMLScriptElement;
 
 /** Where Shopify's own themes stop being a phone's. */
 const PHONE = "(max-width: 749px)";

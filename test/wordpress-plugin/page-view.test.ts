@@ -76,6 +76,35 @@ describe("The page of a visitor who is not logged in", () => {
   });
 });
 
+describe("A script optimiser", () => {
+  it("reads in each script's tag to leave it as it is", async () => {
+    const tags = scripts(await reader.get("/"));
+    expect(tags).toHaveLength(2);
+    for (const tag of tags)
+      for (const attribute of ['data-cfasync="false"', 'data-no-optimize="1"', 'data-no-minify="1"'])
+        expect(tag).toContain(attribute);
+  });
+
+  it.each([
+    ["autoptimize_filter_js_exclude", "'theirs.js'", "theirs.js, parley-chat/build/"],
+    ["rocket_exclude_js", "array( 'theirs.js' )", ["theirs.js", "parley-chat/build/"]],
+    ["rocket_delay_js_exclusions", "array()", ["parley-chat/build/"]],
+    ["litespeed_optimize_js_excludes", "array()", ["parley-chat/build/"]],
+    ["sgo_javascript_combine_exclude", "array()", expect.arrayContaining(["parley-chat-widget"])],
+    ["wphb_combine_resource", "true, 'parley-chat-widget', 'scripts'", false],
+    ["wphb_combine_resource", "true, 'theirs', 'scripts'", true],
+    [
+      "w3tc_minify_js_do_tag_minification",
+      "true, '<script src=\"/wp-content/plugins/parley-chat/build/widget/widget.js\"></script>', ''",
+      false,
+    ],
+    ["w3tc_minify_js_do_tag_minification", "true, '<script src=\"/theirs.js\"></script>', ''", true],
+  ])("is asked by %s with %s to leave the chat's scripts", async (filter, given, left) => {
+    const shown = await on.wp.eval(`echo wp_json_encode( apply_filters( '${filter}', ${given} ) );`);
+    expect(JSON.parse(shown)).toEqual(left);
+  });
+});
+
 describe("The page of somebody who is logged in", () => {
   it("has one more deferred script, before the visitors' one, which can ask who they are; nothing of that stands in the page", async () => {
     const html = await reader.get("/");

@@ -20,6 +20,7 @@ final class ChatScript {
 	private const WIDGET   = 'parley-chat-widget';
 	private const IDENTIFY = 'parley-chat-identify';
 	private const CART     = 'parley-chat-cart';
+	private const HANDLES  = array( self::WIDGET, self::IDENTIFY, self::CART );
 
 	/** @var string The plugin's main file. */
 	private $file;
@@ -38,6 +39,7 @@ final class ChatScript {
 	public function register(): void {
 		add_action( 'wp_enqueue_scripts', array( $this, 'enqueue_on_page' ) );
 		add_filter( 'script_loader_tag', array( $this, 'with_attributes' ), 10, 2 );
+		ScriptOptimisers::exclude( self::HANDLES );
 	}
 
 	public function enqueue_on_page(): void {
@@ -100,10 +102,11 @@ final class ChatScript {
 
 	/** What the scripts have to know stands in their tags: no inline script, so that a strict content policy may stay. */
 	public function with_attributes( string $tag, string $handle ): string {
-		if ( ! in_array( $handle, array( self::WIDGET, self::IDENTIFY, self::CART ), true ) ) {
+		if ( ! in_array( $handle, self::HANDLES, true ) ) {
 			return $tag;
 		}
-		return $this->tag( $tag, self::IDENTIFY === $handle ? $this->signing() : $this->placing( $handle ) );
+		$attributes = self::IDENTIFY === $handle ? $this->signing() : $this->placing( $handle );
+		return $this->tag( $tag, ScriptOptimisers::ATTRIBUTES + $attributes );
 	}
 
 	/** Where the chat asks who is logged in. Each token is for the user whose page this is, whoever has logged in since. */

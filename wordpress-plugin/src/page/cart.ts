@@ -1,3 +1,4 @@
+import { ownTag } from "./own-tag.ts";
 import { tellChat } from "./tell-chat.ts";
 import { whenNear } from "./when-near.ts";
 
@@ -5,7 +6,7 @@ import { whenNear } from "./when-near.ts";
  * Lets the workflow know the cart's total (spec.md, Message request: `cart_total`). Asked of WooCommerce by the browser,
  * so that a cached page stays the same for everybody, and only where a cookie says that something is in the cart.
  */
-const { site = "", cartUrl = "" } = (document.currentScript as HTMLScriptElement).dataset;
+const { site = "", cartUrl = "" } = ownTag("cart-url")?.dataset ?? {};
 
 interface Totals {
   total_price: string;

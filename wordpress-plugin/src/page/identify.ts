@@ -1,3 +1,4 @@
+import { ownTag } from "./own-tag.ts";
 import { tellChat } from "./tell-chat.ts";
 import { userToken } from "./user-token.ts";
 
@@ -5,7 +6,7 @@ import { userToken } from "./user-token.ts";
  * Tells the chat how to learn who is logged in. It runs before the widget's script, and asks nothing by itself: the chat
  * asks when it is first opened, and again before a token ends. Only pages of somebody who is logged in carry it.
  */
-const { tokenUrl = "", nonceUrl = "", nonce = "" } = (document.currentScript as HTMLScriptElement).dataset;
+const { tokenUrl = "", nonceUrl = "", nonce = "" } = ownTag("token-url")?.dataset ?? {};
 
 const token = userToken({ tokenUrl, nonceUrl, nonce });
 const identify = () => tellChat("identify", token);
