@@ -150,7 +150,7 @@ export function conversation(parts: ConversationParts): Conversation {
     async send(content, form, files) {
       if (typeof content === "string" && (files || content.trim() !== ""))
         return deliver(list.ask(content, { ...context(), form }, session.speaker, files));
-      const message = "sendMessage takes a text that is not blank.";
+      const message = "sendMessage: text is missing.";
       events.emit("error", { code: "INVALID_REQUEST", message });
     },
     retry,

@@ -17,11 +17,8 @@ export function bareAddress(text: string, before: string): string | undefined {
   let address = found;
   let unopened = found.split(")").length - found.split("(").length;
   // The longest ending is a character reference of 33 characters.
-  for (
-    let [end] = TRAILING.exec(address.slice(-33)) ?? [];
-    end;
-    [end] = TRAILING.exec(address.slice(-33)) ?? []
-  ) {
+  const ending = () => TRAILING.exec(address.slice(-33))?.[0];
+  for (let end = ending(); end; end = ending()) {
     if (end === ")" && unopened-- <= 0) break;
     address = address.slice(0, -end.length);
   }

@@ -31,7 +31,7 @@ function charactersOf(names: string): string {
   return (read.firstElementChild ?? read).textContent ?? "";
 }
 
+/** Not for NUL, what is beyond Unicode, and the surrogates: U+D800 to U+DFFF are 27 × 2,048 and up. */
 function character(point: number): string {
-  const isScalar = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
-  return isScalar ? String.fromCodePoint(point) : "\ufffd";
+  return point > 0 && point <= 0x10ffff && point >> 11 !== 27 ? String.fromCodePoint(point) : "\ufffd";
 }

@@ -50,7 +50,7 @@ export function aboveModals(host: HTMLElement, changed: () => void): AboveModals
   };
 }
 
-/** The modal dialog in front: where the focus is, in shadow roots too, or else the one that can be hit. */
+/** The modal dialog in front: where the focus is, in shadow roots too, or else the last one. */
 function topModal(document: Document): HTMLElement | undefined {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
@@ -58,11 +58,5 @@ function topModal(document: Document): HTMLElement | undefined {
     const modal = at.closest<HTMLElement>("dialog:modal");
     if (modal) return modal;
   }
-  const modals = [...document.querySelectorAll<HTMLElement>("dialog:modal")].reverse();
-  return modals.find(isInFront) ?? modals[0];
-}
-
-function isInFront(modal: HTMLElement): boolean {
-  const { left, top, width, height } = modal.getBoundingClientRect();
-  return modal.contains(modal.ownerDocument.elementFromPoint(left + width / 2, top + height / 2));
+  return [...document.querySelectorAll<HTMLElement>("dialog:modal")].at(-1);
 }

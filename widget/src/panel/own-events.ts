@@ -1,13 +1,11 @@
 /** Input events that would leave the shadow root, with `parley-chat` as their target. Moves do: a page may follow the pointer. */
 const INPUT = [
   ...["keydown", "keypress", "keyup", "beforeinput", "input"],
-  ...["compositionstart", "compositionupdate", "compositionend"],
   ...["copy", "cut", "paste", "selectstart", "contextmenu"],
-  ...["pointerdown", "mousedown", "click", "dblclick", "auxclick"],
-  ...["touchstart", "touchmove", "touchend", "touchcancel"],
-  // The old names of the wheel too, which scripts for smooth scrolling listen for.
-  ...["wheel", "mousewheel", "DOMMouseScroll", "MozMousePixelScroll"],
-  ...["drag", "dragstart", "dragend", "dragenter", "dragover", "dragleave", "drop"],
+  ...["pointerdown", "mousedown", "click", "dblclick"],
+  ...["touchstart", "touchmove", "touchend"],
+  "wheel",
+  ...["dragstart", "dragenter", "dragover", "dragleave", "drop"],
 ];
 
 /**
@@ -20,21 +18,16 @@ export function ownEvents(
   passes: (event: Event) => boolean,
   signal: AbortSignal,
 ): void {
-  let isPressed = false;
   let keyDown: string | undefined;
   const isInside = (event: Event) => event.composedPath().includes(room);
 
   function stop(event: Event): void {
-    if (event.type === "dragover" || event.type === "drop") refuseFiles(event as DragEvent);
+    // The browser would leave the page for a file that nothing in the chat takes.
+    if ((event as DragEvent).dataTransfer?.types.includes("Files")) event.preventDefault();
     if (!passes(event)) event.stopPropagation();
   }
 
-  for (const name of INPUT)
-    room.addEventListener(name, stop, { signal, passive: /^touch|wheel|scroll/i.test(name) });
-  // A drag that began on the page ends there, wherever the button is released.
-  for (const name of ["pointerup", "mouseup"])
-    room.addEventListener(name, (event) => isPressed && event.stopPropagation(), { signal });
-  view.addEventListener("pointerdown", (event) => (isPressed = isInside(event)), { signal, capture: true });
+  for (const name of INPUT) room.addEventListener(name, stop, { signal, passive: /^touch|wheel/.test(name) });
   // Escape closes the chat before the key is up, which is then elsewhere.
   view.addEventListener("keydown", (event) => (keyDown = isInside(event) ? event.key : undefined), {
     ...{ signal, capture: true },
@@ -43,16 +36,7 @@ export function ownEvents(
     "keyup",
     (event) => {
       if (event.key === keyDown && !isInside(event) && !passes(event)) event.stopPropagation();
-      keyDown = undefined;
     },
     { signal, capture: true },
   );
-}
-
-/** Files that nothing in the chat takes: the browser would leave the page for them. */
-function refuseFiles(event: DragEvent): void {
-  const { dataTransfer, defaultPrevented } = event;
-  if (defaultPrevented || !dataTransfer?.types.includes("Files")) return;
-  event.preventDefault();
-  dataTransfer.dropEffect = "none";
 }

@@ -1,6 +1,6 @@
 /** What traps of the page listen for; jQuery catches `focus` on its way down to have `focusin`. */
 const CHANGES = ["focus", "blur", "focusin", "focusout"] as const;
-const MODAL = "dialog,[role=dialog],[role=alertdialog],[aria-modal]";
+const MODAL = "dialog,[role$=dialog],[aria-modal]";
 
 export interface OwnFocus {
   /** Focuses what had the focus before the chat was moved or taken out, unless the page has given it to something else. */
@@ -46,7 +46,7 @@ export function ownFocus(root: ShadowRoot, view: Window & typeof globalThis, sig
   return {
     restore() {
       const { activeElement, body } = document;
-      if (!root.activeElement && (activeElement ?? body) === body) last?.focus({ preventScroll: true });
+      if ((activeElement ?? body) === body) last?.focus({ preventScroll: true });
     },
     end: () => view.clearTimeout(timer),
   };

@@ -255,19 +255,22 @@ export async function panel(shell: Shell): Promise<Panel> {
     const isOpen = shell.isOpen();
     const hadFocus = window.element.contains(root.activeElement);
     window.element.hidden = launcher !== undefined && !isOpen;
-    if (isOpen && !wasOpen && launcher) void uncover();
-    if (isOpen && !wasOpen) check();
+    const isOpening = isOpen && !wasOpen;
+    if (isOpening) {
+      if (launcher) void uncover();
+      check();
+      // The page may have become another meanwhile.
+      scheme.replaceSync(schemeStyles());
+    }
     lookForModals();
     window.scrollBack();
     focus.restore();
     if (isOpen) unread?.clear();
-    // The page may have become another meanwhile.
-    if (isOpen && !wasOpen) scheme.replaceSync(schemeStyles());
     // What could not be fetched is tried again.
     isLive = live !== undefined;
     void takeFiles();
     void listen();
-    if (isOpen && !wasOpen && launcher !== undefined) {
+    if (isOpening && launcher) {
       if (isBack) window.reenter();
       else window.enter();
       isBack = false;
