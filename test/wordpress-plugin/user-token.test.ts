@@ -40,6 +40,11 @@ it("rejects where WordPress stops answering after it gave a token: a user's conv
   await expect(token()).rejects.toThrow("https://shop.example/token: 403");
 });
 
+it("rejects where WordPress fails, which passes", async () => {
+  answers(new Response("<html>", { status: 503 }));
+  await expect(userToken(signing)()).rejects.toThrow("https://shop.example/token: 503");
+});
+
 it("rejects where the browser is offline, so that the message is sent again as the user's", async () => {
   answers(new TypeError("Failed to fetch"));
   await expect(userToken(signing)()).rejects.toThrow("Failed to fetch");

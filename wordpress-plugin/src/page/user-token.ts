@@ -16,8 +16,8 @@ const NO_ANSWER = 0;
 /**
  * Asks WordPress for a short-lived token that says who is logged in. Resolves to undefined once nobody is, and where something
  * else answers from the beginning, such as a security plugin: then the visitor chats as a guest. Rejects where somebody else has
- * logged in since the page was made, where the browser is offline, and where WordPress stops answering after it gave a token, as
- * the conversation of a user does not become a guest's.
+ * logged in since the page was made, where the browser is offline or WordPress fails (5xx), and where WordPress stops answering
+ * after it gave a token: the conversation of a user does not become a guest's.
  */
 export function userToken({ tokenUrl, nonceUrl, nonce }: Signing): () => Promise<string | undefined> {
   let current: string | undefined = nonce;
@@ -57,7 +57,7 @@ export function userToken({ tokenUrl, nonceUrl, nonce }: Signing): () => Promise
     }
     if (status === 401 || code === "parley_chat_no_identity") return undefined;
     const told = `${tokenUrl}: ${status === NO_ANSWER ? "no answer" : status} ${code}`;
-    if (wasNamed || code.startsWith("parley_chat_")) throw new Error(told);
+    if (wasNamed || status >= 500 || code.startsWith("parley_chat_")) throw new Error(told);
     console.warn(
       `Parley: WordPress does not say who is logged in, so the chat goes on as a guest's. ${told}`,
     );
