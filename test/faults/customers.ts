@@ -135,10 +135,24 @@ export async function lost(address: string, acknowledged: readonly Exchange[]): 
   return missing;
 }
 
-async function conversation(address: string, apiKey: string, session: string) {
-  const response = await fetch(`${address}/v1/conversation/${session}`, { headers: { "X-API-Key": apiKey } });
-  if (response.status !== 200) throw new Error(`${session}: ${response.status}`);
-  return ((await response.json()) as { messages: { role: string; content: string }[] }).messages;
+interface Read {
+  messages: { id: string; role: string; content: string }[];
+  has_more: boolean;
+}
+
+/** All messages, of which one answer has at most the newest 1,000. */
+async function conversation(address: string, apiKey: string, session: string): Promise<Read["messages"]> {
+  const messages: Read["messages"] = [];
+  for (let hasMore = true; hasMore; ) {
+    const before = messages[0] === undefined ? "" : `?before=${messages[0].id}`;
+    const url = `${address}/v1/conversation/${session}${before}`;
+    const response = await fetch(url, { headers: { "X-API-Key": apiKey } });
+    if (response.status !== 200) throw new Error(`${session}: ${response.status}`);
+    const page = (await response.json()) as Read;
+    messages.unshift(...page.messages);
+    hasMore = page.has_more;
+  }
+  return messages;
 }
 
 function codeOf(error: unknown): string {
