@@ -30,6 +30,7 @@ describe("What the plugin names is its own:", () => {
     expect(consts.filter((line) => !line.includes(": parley_chat_"))).toEqual([]);
     // No option is named anywhere else but WordPress' own, which is read only.
     expect(found(/\b(?:get|add|update|delete)_(?:site_)?(?:option|transient)\(\s*('[^']+')/g)).toEqual([
+      "parley-chat/includes/Connection/SiteSetup.php: 'admin_email'",
       "parley-chat/includes/Conversations/Handover.php: 'show_avatars'",
       "parley-chat/includes/Page/Audience.php: 'show_on_front'",
       "parley-chat/includes/Page/Audience.php: 'page_on_front'",
