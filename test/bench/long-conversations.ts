@@ -9,7 +9,7 @@ import { makeSites } from "./message-path/sites.ts";
 
 /**
  * Many reads of one long conversation at the same time, in a service with a heap of 256 MB, while another site sends one message
- * after another. Prints the peak of the service's memory, how long the slowest message took, and how long one takes alone.
+ * after another. Prints the peak of the service's memory, how long the slowest message took, and how long one takes without the reads.
  * Usage: node test/bench/long-conversations.ts
  */
 const CASES = [
@@ -53,7 +53,7 @@ async function measure({ messages, reads }: (typeof CASES)[number]): Promise<voi
     const bytes = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     console.log(
       `${(messages * CHARACTERS) / 1e6} MB read ${reads} times: ${failed} failed, ${mebibytes(Math.max(...bytes))} each; ` +
-        `memory at most ${await peak(service.pid)}; the slowest of ${waits.length} messages of the other site took ${waited.toFixed(0)} ms, ${alone.toFixed(0)} ms alone`,
+        `memory at most ${await peak(service.pid)}; the slowest of ${waits.length} messages of the other site took ${waited.toFixed(0)} ms, ${alone.toFixed(0)} ms without the reads`,
     );
   } catch (error) {
     console.log(`${(messages * CHARACTERS) / 1e6} MB read ${reads} times: ${error}`);

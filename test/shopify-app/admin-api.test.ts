@@ -38,7 +38,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
     const path = { [HOME]: "/app?index&", [LIST]: "/app/conversations?index&" }[route];
     const token = await stage.shopify.token(shop);
     const answer = await stage.get(`${path}_data=routes%2F${route}`, { Authorization: `Bearer ${token}` });
-    // The state of the app proxy follows Home's data, in a part of its own.
+    // Home's data is the first part; the second is the state of the app proxy.
     const [data = ""] = (await answer.text()).split("\n\n");
     return { status: answer.status, data: data.startsWith("{") ? JSON.parse(data) : undefined };
   }

@@ -101,7 +101,7 @@ test("waits for a reply that is still being written when its connection died", a
   expect(await texts(page)).toEqual(["Hello", "Echo: Hello", "Which?", "All of it."]);
 });
 
-test("leaves a reply alone whose workflow is merely slow", async () => {
+test("keeps the call of a reply whose workflow is slow", async () => {
   const page = await visit();
   const reply = await ask(page, "Which?");
   (await saidIn(page)).push({ role: "user", content: "Which?" });
@@ -135,7 +135,7 @@ test("sends a message again, as the same one, that died on its way", async () =>
   expect(await texts(page)).toEqual(["Hello", "Echo: Hello", "Which?", "Echo: Which?"]);
 });
 
-test("shows what a dead stream missed in the tab in sight, and hears again by the other tab's connection", async () => {
+test("shows what a dead stream missed in the visible tab, and receives events again through the other tab's connection", async () => {
   on.service.config.live = true;
   const streams: ReturnType<typeof parts>[] = [];
   on.service.intercept = ({ path }) => {

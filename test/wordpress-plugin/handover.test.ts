@@ -71,6 +71,16 @@ describe("Over the plugin's own routes", () => {
     expect((await conversation("ses_1")).handling.agent.name).toBe("admin");
   });
 
+  it("a conversation that another person has taken over meanwhile is not handed back from them", async () => {
+    await visit("ses_1", "Is anybody there?");
+    await takenBy("7", "May");
+    const { status, json } = await handle("ses_1", { by: "workflow", take_from: me });
+    expect([status, json.code]).toEqual([409, "parley_chat_taken"]);
+    expect((await conversation("ses_1")).handling.agent.name).toBe("May");
+    expect((await handle("ses_1", { by: "workflow", take_from: "7" })).status).toBe(200);
+    expect((await conversation("ses_1")).handling).toBeUndefined();
+  });
+
   it("a key that may not answer is named, with the way out", async () => {
     await visit("ses_1", "Is anybody there?");
     const permissions = ["sessions:read", "conversations:read", "settings:read"];

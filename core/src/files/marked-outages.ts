@@ -3,7 +3,7 @@ import type { ContentStore } from "./content-store.ts";
 
 /** The same store: what it rejects with counts as an outage, so that callers read `storage_unavailable` and try again. */
 export function markedOutages(store: ContentStore): ContentStore {
-  const marked = async <T>(work: Promise<T>): Promise<T> =>
+  const marked = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       markOutage(error);
       throw error;

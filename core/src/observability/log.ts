@@ -18,7 +18,7 @@ const destinations = new WeakMap<Logger, DestinationStream>();
 /** Milliseconds. Who was served after so long was not served from memory. */
 const CERTAINLY_OVER = 10_000;
 
-/** What a request to `path`, as the route writes it, needs: files may lie in a bucket of their own. */
+/** The store that a request needs, by the route's path: the content of files has another store than the database. */
 function storeOf(path: string): "files" | "database" {
   return /\/files(\/|$)/.test(path) ? "files" : "database";
 }

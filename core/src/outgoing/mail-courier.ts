@@ -194,7 +194,7 @@ export function mailCourier(deps: {
     }
   }
 
-  /** Of the site's people, by their language. If it has no people and notifies nobody else: of those who run the service. */
+  /** The site's people, by their language. The operators, if the site has no people and notifies nobody else. */
   async function addresses(siteId: string, notifiesOthers: boolean): Promise<Map<string, string[]>> {
     const ofSite = await storage.people(siteId);
     const isUnattended = ofSite.length === 0 && !notifiesOthers;

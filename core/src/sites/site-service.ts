@@ -68,7 +68,7 @@ export interface SiteChange {
 export interface Updater {
   /** Then an address that they set in `notify_emails` needs no confirmation (design.md §9.4). */
   isOperator?: boolean;
-  /** May throw: it is given the very site that is replaced, whoever else is changing it. */
+  /** May throw. Receives the version of the site that is replaced, also if others change it at the same time. */
   expect?: ((site: Site) => void) | undefined;
 }
 

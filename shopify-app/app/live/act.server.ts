@@ -23,7 +23,7 @@ export async function act(
         });
       case "back":
         return parley.conversations.handle(id, {
-          by: "workflow",
+          ...{ by: "workflow", take_from: (await agent()).id },
           ...(text("note") && { note: text("note") }),
         });
       case "reply": {

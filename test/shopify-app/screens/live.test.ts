@@ -99,6 +99,8 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
       field: "take_from",
       params: { agent: { name: "May Day" } },
     });
+    const back = (await (await act(SHOP, session.id, { intent: "back" })).json()) as { fault: object };
+    expect(back.fault).toMatchObject({ field: "take_from", params: { agent: { name: "May Day" } } });
     await app.getByRole("button", { name: "Take over from May Day" }).click();
     await app.getByText("You answer", { exact: true }).waitFor();
   });

@@ -56,7 +56,7 @@ describeBrowsers((on) => {
     await chat.gone(".menu-items");
   });
 
-  test("shortcuts, copy protection and smooth scrolling of the page leave the chat alone", async () => {
+  test("shortcuts, copy protection and smooth scrolling of the page do not affect the chat", async () => {
     const chat = await on.visit();
     await chat.page.evaluate(() => {
       document.addEventListener("keyup", ({ target }) => {

@@ -56,15 +56,17 @@ final class Handover {
 	}
 
 	/**
-	 * @param string $note For colleagues and the workflow; may be empty.
-	 * @throws ServiceFailure
+	 * @param string $note      For colleagues and the workflow; may be empty.
+	 * @param string $take_from Id of the person who has it; empty hands it back from any person.
+	 * @throws ServiceFailure `taken` where somebody else has taken it over by now.
 	 */
-	public function hand_back( string $id, string $note ): void {
+	public function hand_back( string $id, string $note, string $take_from ): void {
 		$this->handled(
 			$id,
 			array(
-				'by'   => 'workflow',
-				'note' => '' === $note ? null : $note,
+				'by'        => 'workflow',
+				'note'      => '' === $note ? null : $note,
+				'take_from' => '' === $take_from ? null : $take_from,
 			)
 		);
 	}

@@ -51,9 +51,10 @@ final class FrontPageTest {
 			/* translators: %s: what happened, such as "503". */
 			return self::found( 'recommended', sprintf( __( 'The front page could not be fetched to look for the chat (%s).', 'parley-chat' ), $fault ), __( 'Open it in a private window: the chat’s button should be there.', 'parley-chat' ) );
 		}
-		$tag = self::tag( wp_remote_retrieve_body( $answer ), $this->script->as_written() );
+		$written = $this->script->as_written();
+		$tag     = self::tag( wp_remote_retrieve_body( $answer ), $written );
 		if ( null !== $tag ) {
-			return self::compared( $tag, $this->script->as_written() );
+			return self::compared( $tag, $written );
 		}
 		return Loopback::is_cut( $answer )
 			? self::found( 'recommended', __( 'The front page is too large to look for the chat in it.', 'parley-chat' ), __( 'Open it in a private window: the chat’s button should be there.', 'parley-chat' ) )

@@ -49,7 +49,7 @@ final class HandoverRoutes {
 		if ( 'person' === $request['by'] ) {
 			$handover->take_over( $request['id'], (string) $request['take_from'] );
 		} else {
-			$handover->hand_back( $request['id'], trim( (string) $request['note'] ) );
+			$handover->hand_back( $request['id'], trim( (string) $request['note'] ), (string) $request['take_from'] );
 		}
 		return array( 'changed' => true );
 	}

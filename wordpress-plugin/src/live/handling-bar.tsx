@@ -73,7 +73,7 @@ export function HandlingBar({
           className="parley-hand-back"
           onSubmit={(event) => {
             event.preventDefault();
-            void handle({ by: "workflow", note });
+            void handle({ by: "workflow", note, take_from: me });
           }}
         >
           <div className="parley-buttons">

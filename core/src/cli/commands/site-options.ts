@@ -25,14 +25,16 @@ const CALLED: Partial<Record<Setting, string>> = {
   notify_emails: "--notify-email <address>",
 };
 
+const REPEATED = "repeat for more; they replace all others, '' removes all";
+
 /** What more there is to say at a terminal. */
 const NOTES: Partial<Record<Setting, string>> = {
   webhook_url: "'' for none",
   webhook_headers: "'Name: value'; repeat for more; they replace all others, '' alone removes all",
   model_base_url: "such as https://api.example.com/v1; '' for none",
   model_api_key: "'' for none",
-  allowed_origins: "repeat for more; they replace all others, '' alone removes all",
-  notify_emails: "repeat for more; they replace all others, '' alone removes all",
+  allowed_origins: REPEATED,
+  notify_emails: REPEATED,
   limit_burst: "'' for the plan's",
   limit_minute: "'' for the plan's",
   limit_day: "'' for the plan's",

@@ -48,7 +48,7 @@ const WORDS: Record<"en" | "de", PeopleWords> = {
       `This address is notified of visitors of ${site}, at most every 10 minutes. To stop these e-mails, remove it in the site's settings.`,
     confirm: "Confirm your e-mail address",
     confirmWhy:
-      "This address was entered in the settings of a website's chat, to be notified when a visitor waits or leaves a message. If you expected this, confirm the address. If not, do nothing: no more e-mails will follow.",
+      "This address was entered in the settings of a website's chat, to be notified when a visitor waits or leaves a message. If you expected this, confirm the address. If not, do nothing: you will receive no other e-mail.",
     confirmed: "The address is confirmed. You can close this page.",
     confirmVoid: "This link was used already or has expired.",
     invite: (site) => ({

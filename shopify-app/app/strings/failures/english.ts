@@ -5,7 +5,7 @@ export const english = {
   unreachable: "The service that runs your chat does not answer. Wait a moment, and try again.",
   sessionEnded: "Your session with Shopify has ended. Reload the page to go on.",
   wrongSecret:
-    "This app’s secret is not the one that Shopify signs with. Whoever runs the app copies the client ID and the client secret from the app’s settings at Shopify into SHOPIFY_API_KEY and SHOPIFY_API_SECRET, and starts it again.",
+    "This app’s secret is not the one that Shopify signs with. The operator of the app has to copy client ID and client secret from the app’s settings at Shopify into SHOPIFY_API_KEY and SHOPIFY_API_SECRET, and restart it.",
   unexpected: "That did not work, and the reason is on our side. Please try again.",
   empty: "This is required and may not be empty.",
   changedMeanwhile:
