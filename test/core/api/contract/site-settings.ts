@@ -33,6 +33,7 @@ export function describeSiteSettings(open: OpenBench): void {
           live: false,
           handover: null,
           files: null,
+          notify_emails: [],
           saved_replies: [],
           events_url: null,
           events: expect.any(Array),
