@@ -8,6 +8,9 @@ import { parseOptions } from "../../core/src/options.ts";
 import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
 import { EMAIL, makeFirstPerson, PASSWORD } from "./first-person.ts";
 
+/** For `expect.poll` on the REST API, in milliseconds: a free site may make 10 calls a second and 60 a minute. */
+export const API_POLL = { interval: 1_000 };
+
 /** What a browser complained of: the policy's reports, errors of the page, and what it wrote to its console as errors. */
 export interface Watched {
   page: Page;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
-import { consoleStage } from "./console-stage.ts";
+import { API_POLL, consoleStage } from "./console-stage.ts";
 
 const HOSTILE = "a\u202Egpj.<img src=x onerror=document.title='caught'>.txt";
 
@@ -31,7 +31,7 @@ describe("The console's files", () => {
     await page.getByText("Plain text", { exact: true }).click();
     await toggle.click();
     await save.click();
-    await expect.poll(setting).toBeNull();
+    await expect.poll(setting, API_POLL).toBeNull();
     const body = JSON.stringify({ files: { types: ["image/png", "text/plain"] } });
     const headers = { "content-type": "application/json", ...key() };
     await fetch(`${stage.demo.address}/v1/site`, { method: "PATCH", headers, body });

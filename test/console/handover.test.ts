@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rangesOfText, textOfRanges } from "../../console/src/handover/hours-text.ts";
 import { findings } from "../widget/axe-findings.ts";
-import { consoleStage } from "./console-stage.ts";
+import { API_POLL, consoleStage } from "./console-stage.ts";
 
 describe("Times of day as people write them", () => {
   it.each([
@@ -74,7 +74,10 @@ describe("The console's handover", () => {
     await toggle("Conversations can go to a person").click();
     await save.click();
     await expect
-      .poll(async () => (await (await fetch(`${stage.demo.address}/v1/site`, { headers })).json()).handover)
+      .poll(
+        async () => (await (await fetch(`${stage.demo.address}/v1/site`, { headers })).json()).handover,
+        API_POLL,
+      )
       .toBeNull();
     expect(complaints).toEqual([]);
     await context.close();

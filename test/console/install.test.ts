@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
-import { consoleStage } from "./console-stage.ts";
+import { API_POLL, consoleStage } from "./console-stage.ts";
 
 describe("The console's Install", () => {
   const stage = consoleStage();
@@ -24,7 +24,7 @@ describe("The console's Install", () => {
       await page.getByLabel("Origin of your pages").fill(written);
       await page.getByRole("button", { name: "Add", exact: true }).click();
       before.push(origin);
-      await expect.poll(allowed).toEqual(before);
+      await expect.poll(allowed, API_POLL).toEqual(before);
     }
     expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);

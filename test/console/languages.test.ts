@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
-import { consoleStage } from "./console-stage.ts";
+import { API_POLL, consoleStage } from "./console-stage.ts";
 
 describe("The console's texts per language", () => {
   const stage = consoleStage();
@@ -35,7 +35,7 @@ describe("The console's texts per language", () => {
     expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await page.getByLabel("Greeting (Hebrew)").inputValue()).toBe("");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect.poll(kept).toEqual({});
+    await expect.poll(kept, API_POLL).toEqual({});
     expect(Object.keys((await site()).strings).filter((name) => name.startsWith("he."))).toEqual([]);
     expect(complaints).toEqual([]);
   });

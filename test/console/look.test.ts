@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findings } from "../widget/axe-findings.ts";
-import { consoleStage } from "./console-stage.ts";
+import { API_POLL, consoleStage } from "./console-stage.ts";
 
 describe("The console's Look", () => {
   const stage = consoleStage();
@@ -39,13 +39,13 @@ describe("The console's Look", () => {
     );
     expect(await findings(page)).toEqual([]);
     await save.click();
-    await expect.poll(async () => (await site()).strings.launcher).toBe("Ask us");
+    await expect.poll(async () => (await site()).strings.launcher, API_POLL).toBe("Ask us");
     expect((await site()).appearance).toMatchObject({
       ...{ color: "#117744", subtitle: "answers in seconds", logo: "https://logo.example/logo.png" },
     });
     await name.fill("");
     await save.click();
-    await expect.poll(async () => (await site()).strings).not.toHaveProperty("launcher");
+    await expect.poll(async () => (await site()).strings, API_POLL).not.toHaveProperty("launcher");
     expect(complaints).toEqual([]);
     await context.close();
   });
