@@ -16,7 +16,7 @@ export default defineConfig({
   // Node is told by .npmrc; Vite, which resolves what tests import, here.
   ssr: { resolve: { conditions: ["parley-source", "module", "node", "development|production"] } },
   test: {
-    projects: PROJECTS.map(({ name, include, exclude, isAlone, isIsolated }) => ({
+    projects: PROJECTS.map(({ name, include, exclude, isAlone, isIsolated, retriesOnCi }) => ({
       extends: true,
       // Tests are found wherever vitest is started.
       root: fileURLToPath(new URL("..", import.meta.url)),
@@ -25,6 +25,7 @@ export default defineConfig({
         include,
         exclude: [...configDefaults.exclude, ...MISSING, ...exclude],
         isolate: isIsolated,
+        retry: process.env.CI ? retriesOnCi : 0,
         globalSetup: isAlone ? [] : ["test/provision/shared-postgres.ts", "test/provision/shared-folder.ts"],
       },
     })),

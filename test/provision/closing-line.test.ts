@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closingLine, type RunFile, tally } from "./closing-line.ts";
+import { closingLine, flakyLines, type RunFile, tally } from "./closing-line.ts";
 
 type State = "passed" | "failed" | "skipped" | "pending";
 
@@ -50,11 +50,33 @@ describe("The tally", () => {
   });
 });
 
-function ranFile(parts: { states?: State[]; errors?: Error[]; suiteErrors?: Error[][] }): RunFile {
+describe("The lines about flaky tests", () => {
+  it("name each test that passed only when it was run again", () => {
+    const files = [ranFile({ states: ["passed", "failed"] }), ranFile({ states: ["passed"], isFlaky: true })];
+    expect(flakyLines(files)).toEqual(["flaky: test/a.test.ts > opens the chat"]);
+  });
+
+  it("are none where every test passed at once", () => {
+    expect(flakyLines([ranFile({ states: ["passed", "skipped"] })])).toEqual([]);
+  });
+});
+
+function ranFile(parts: {
+  states?: State[];
+  errors?: Error[];
+  suiteErrors?: Error[][];
+  isFlaky?: boolean;
+}): RunFile {
   return {
+    relativeModuleId: "test/a.test.ts",
     errors: () => parts.errors ?? [],
     children: {
-      allTests: () => (parts.states ?? []).map((state) => ({ result: () => ({ state }) })),
+      allTests: () =>
+        (parts.states ?? []).map((state) => ({
+          fullName: "opens the chat",
+          result: () => ({ state }),
+          diagnostic: () => ({ flaky: parts.isFlaky ?? false }),
+        })),
       allSuites: () => (parts.suiteErrors ?? []).map((errors) => ({ errors: () => errors })),
     },
   };

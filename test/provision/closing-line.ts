@@ -1,8 +1,13 @@
 /** What is looked at of a test file that has run: the part of vitest's `TestModule` that counts. */
 export interface RunFile {
+  relativeModuleId: string;
   errors(): readonly unknown[];
   children: {
-    allTests(): Iterable<{ result(): { state: "passed" | "failed" | "skipped" | "pending" } }>;
+    allTests(): Iterable<{
+      fullName: string;
+      result(): { state: "passed" | "failed" | "skipped" | "pending" };
+      diagnostic(): { flaky: boolean } | undefined;
+    }>;
     allSuites(): Iterable<{ errors(): readonly unknown[] }>;
   };
 }
@@ -28,6 +33,15 @@ export function tally(files: readonly RunFile[], unhandledErrors: readonly unkno
     failed: count("failed", "pending") + broken.length + unhandledErrors.length,
     skipped: count("skipped"),
   };
+}
+
+/** One line for each test that passed only when it was run again: it counts as passed, and its cause is to be found. */
+export function flakyLines(files: readonly RunFile[]): string[] {
+  return files.flatMap((file) =>
+    [...file.children.allTests()]
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => `flaky: ${file.relativeModuleId} > ${test.fullName}`),
+  );
 }
 
 /** What a run prints last, alone on its line. A run whose exit code is not 0 shows at least one failure. */

@@ -7,6 +7,8 @@ export interface Project {
   isAlone: boolean;
   /** Whether each file has a process of its own. Where not, what one has loaded, and its browser, are those of the next. */
   isIsolated: boolean;
+  /** How often a test that failed on CI is run again: it waits for browsers and servers of others, which a busy machine delays. */
+  retriesOnCi: 0 | 1;
 }
 
 /** Functions by themselves: no other process, no database server, no browser. */
@@ -51,17 +53,20 @@ const UNIT = [
 /** A file that begins with Playwright and a browser takes seconds before its first test. */
 const SHARE_PROCESSES: readonly Project["name"][] = ["browser"];
 
+const RETRIED: readonly Project["name"][] = ["browser", "platform", "faults"];
+
 const without = (name: Project["name"], include: string[]): Project => ({
   name,
   include,
   exclude: UNIT,
   isAlone: false,
   isIsolated: !SHARE_PROCESSES.includes(name),
+  retriesOnCi: RETRIED.includes(name) ? 1 : 0,
 });
 
 /** Every test file is in one of them. */
 export const PROJECTS: readonly Project[] = [
-  { name: "unit", include: UNIT, exclude: [], isAlone: true, isIsolated: false },
+  { name: "unit", include: UNIT, exclude: [], isAlone: true, isIsolated: false, retriesOnCi: 0 },
   // The core against its real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,widget}/**/*.test.ts"]),

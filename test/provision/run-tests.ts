@@ -4,7 +4,7 @@ import { builtPlugin } from "./built-plugin.ts";
 import { builtShopifyApp } from "./built-shopify-app.ts";
 import { builtWidget } from "./built-widget.ts";
 import { cacheFolder } from "./cache-folder.ts";
-import { closingLine, type Tally, tally } from "./closing-line.ts";
+import { closingLine, flakyLines, type Tally, tally } from "./closing-line.ts";
 import { filesWithParts } from "./files-with-parts.ts";
 import { declareMissing, isMissing } from "./missing.ts";
 import { PARTS } from "./parts.ts";
@@ -27,6 +27,7 @@ async function runTests(args: readonly string[]): Promise<Tally> {
   if (parts.includes(shopifyTools) && !isMissing(shopifyTools.name)) await builtShopifyApp();
   const config = fileURLToPath(new URL("../vitest.config.ts", import.meta.url));
   const vitest = await startVitest(filter, { config, ...options });
+  for (const line of flakyLines(vitest.state.getTestModules())) console.log(line);
   return tally(vitest.state.getTestModules(), vitest.state.getUnhandledErrors());
 }
 
