@@ -112,7 +112,8 @@ export function describeStrangerMail(name: string, open: OpenBench): void {
       expect(strangers).toHaveLength(40);
       expect(new Set(strangers.map((mail) => mail.to)).size).toBe(40);
       for (const { subject, text } of strangers) {
-        expect(`${subject}${text}`).not.toMatch(/bank|evil|May|Hi\b/);
+        // Not in the link: its token is of random letters.
+        expect(`${subject}${text.replace(/https:\S+/, "")}`).not.toMatch(/bank|evil|May|Hi\b/);
         expect(text.match(/https?:\/\/\S+/g)).toEqual([
           expect.stringMatching(/^https:\/\/chat\.example\/confirm\/\w{40}$/),
         ]);
