@@ -44,6 +44,9 @@ export interface ErrorBody {
   };
 }
 
+/** The content of files has another store than the database. */
+export type StoreName = "database" | "files";
+
 /**
  * The one class this project throws for an expected failure. `message` is written for the person who reads the
  * answer, so it names the way out and never a secret. `retryAfter` is in seconds and becomes `Retry-After`.
@@ -54,13 +57,20 @@ export class Failure extends Error {
   readonly reason: string;
   readonly retryAfter: number | undefined;
   readonly params: FailureParams | undefined;
+  /** The store that is away, for the log. */
+  readonly store: StoreName | undefined;
 
   constructor(
     kind: FailureKind,
     field: string,
     reason: string,
     message: string,
-    extra: { retryAfter?: number; cause?: unknown; params?: FailureParams | undefined } = {},
+    extra: {
+      retryAfter?: number;
+      cause?: unknown;
+      params?: FailureParams | undefined;
+      store?: StoreName;
+    } = {},
   ) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = "Failure";
@@ -69,6 +79,7 @@ export class Failure extends Error {
     this.reason = reason;
     this.retryAfter = extra.retryAfter;
     this.params = extra.params;
+    this.store = extra.store;
   }
 
   get status(): number {
@@ -101,13 +112,13 @@ export function unexpectedFailure(cause: unknown): Failure {
 const STORAGE_RETRY_AFTER = 5;
 
 /** The failure shown while the store cannot answer (design.md §4.5): another try may find it back. */
-export function storageUnavailable(cause: unknown): Failure {
+export function storageUnavailable(cause: unknown, store: StoreName): Failure {
   return new Failure(
     "internal",
     "request",
     "storage_unavailable",
     `The service cannot reach its storage. Try again in ${STORAGE_RETRY_AFTER} s.`,
-    { retryAfter: STORAGE_RETRY_AFTER, cause },
+    { retryAfter: STORAGE_RETRY_AFTER, cause, store },
   );
 }
 

@@ -56,7 +56,7 @@ describe("The lines about flaky tests", () => {
     expect(flakyLines(files)).toEqual(["flaky: test/a.test.ts > opens the chat"]);
   });
 
-  it("are none where every test passed at once", () => {
+  it("are left out if every test passed on its first try", () => {
     expect(flakyLines([ranFile({ states: ["passed", "skipped"] })])).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 import { Failure, storageUnavailable, unexpectedFailure } from "../failures.ts";
 import type { Principal } from "../identity/principal.ts";
-import { isOutage } from "../storage/outage.ts";
+import { storeAway } from "../storage/outage.ts";
 import type { ApiResponse } from "./request/api-request.ts";
 
 /** The failure that an error is shown as. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  return isOutage(error) ? storageUnavailable(error) : unexpectedFailure(error);
+  const store = storeAway(error);
+  return store === undefined ? unexpectedFailure(error) : storageUnavailable(error, store);
 }
 
 /** Where the owner's workflow lives, and what is wrong there, is none of a visitor's business. */

@@ -5,7 +5,7 @@ import type { ContentStore } from "./content-store.ts";
 export function markedOutages(store: ContentStore): ContentStore {
   const marked = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      markOutage(error);
+      markOutage(error, "files");
       throw error;
     });
   return {

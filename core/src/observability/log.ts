@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
+import type { StoreName } from "../failures.ts";
 import type { Options } from "../options.ts";
 import type { RequestRecord } from "./request-record.ts";
 
@@ -18,9 +19,13 @@ const destinations = new WeakMap<Logger, DestinationStream>();
 /** Milliseconds. Who was served after so long was not served from memory. */
 const CERTAINLY_OVER = 10_000;
 
-/** The store that a request needs, by the route's path: the content of files has another store than the database. */
-function storeOf(path: string): "files" | "database" {
-  return /\/files(\/|$)/.test(path) ? "files" : "database";
+/**
+ * Whether a request that was served shows that a store is back. Messages and files are stored; other answers may come from memory.
+ * `silence`: milliseconds since the store's last failure.
+ */
+function showsReturn(path: string, store: StoreName, silence: number): boolean {
+  if (store === "files") return /\/files(\/|$)/.test(path);
+  return path === "/message" || silence >= CERTAINLY_OVER;
 }
 
 /**
@@ -29,10 +34,9 @@ function storeOf(path: string): "files" | "database" {
  */
 export function requestLog(log: Logger): (record: RequestRecord, now: number) => void {
   const answered = answeredLog(log);
-  const outages = new Map<string, { since: number; last: number; requests: number }>();
+  const outages = new Map<StoreName, { since: number; last: number; requests: number }>();
 
-  function began({ path }: RequestRecord, now: number, cause: unknown): void {
-    const store = storeOf(path);
+  function began(store: StoreName, now: number, cause: unknown): void {
     const outage = outages.get(store);
     if (outage === undefined)
       log.error({ reason: "storage_unavailable", store, err: cause }, "storage is away");
@@ -40,23 +44,22 @@ export function requestLog(log: Logger): (record: RequestRecord, now: number) =>
   }
 
   function mayHaveEnded({ path, failure }: RequestRecord, now: number): void {
-    const store = storeOf(path);
-    const outage = outages.get(store);
-    if (outage === undefined || failure !== undefined) return;
-    // Messages and files are stored. Some other calls are answered from memory for a while.
-    if (store === "database" && path !== "/message" && now - outage.last < CERTAINLY_OVER) return;
-    log.warn({ store, ms: now - outage.since, requests: outage.requests }, "storage is back");
-    outages.delete(store);
+    if (failure !== undefined) return;
+    for (const [store, { since, last, requests }] of outages) {
+      if (!showsReturn(path, store, now - last)) continue;
+      log.warn({ store, ms: now - since, requests }, "storage is back");
+      outages.delete(store);
+    }
   }
 
   return (record, now) => {
     const { failure } = record;
-    const isOfOutage = failure?.reason === "storage_unavailable";
-    if (isOfOutage) began(record, now, failure.cause);
+    const store = failure?.store;
+    if (store !== undefined) began(store, now, failure?.cause);
     else mayHaveEnded(record, now);
     if (failure === undefined) return answered(record, now);
     const line = lineOf(record, now);
-    if (isOfOutage) log.warn({ ...line, reason: failure.reason }, "request failed");
+    if (store !== undefined) log.warn({ ...line, reason: failure.reason }, "request failed");
     else if (failure.status === 500)
       log.error({ ...line, reason: failure.reason, err: failure.cause }, "request failed unexpectedly");
     else

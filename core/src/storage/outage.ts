@@ -1,8 +1,10 @@
-const outages = new WeakSet<object>();
+import type { StoreName } from "../failures.ts";
+
+const outages = new WeakMap<object, StoreName>();
 
 /** Says of what a driver threw that the store could not be reached or used. It stays the error that it is. */
-export function markOutage(error: unknown): void {
-  if (typeof error === "object" && error !== null) outages.add(error);
+export function markOutage(error: unknown, store: StoreName = "database"): void {
+  if (typeof error === "object" && error !== null) outages.set(error, store);
 }
 
 /** What a store rejects with once it was closed: the process is about to end, and another one answers. */
@@ -14,5 +16,10 @@ export function closedStore(): Error {
 
 /** Whether a store rejected with this because it could not be reached or used, and not for what was asked of it. */
 export function isOutage(error: unknown): boolean {
-  return typeof error === "object" && error !== null && outages.has(error);
+  return storeAway(error) !== undefined;
+}
+
+/** The store that could not be reached or used; undefined for any other error. */
+export function storeAway(error: unknown): StoreName | undefined {
+  return typeof error === "object" && error !== null ? outages.get(error) : undefined;
 }

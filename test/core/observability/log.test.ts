@@ -65,7 +65,7 @@ describe("The log", () => {
     const said = () => lines.splice(0).map((line) => JSON.parse(line));
     const fail = (at: number) => {
       const cause = new Error("connect ECONNREFUSED");
-      log({ ...request, status: 500, failure: storageUnavailable(cause) }, at);
+      log({ ...request, status: 500, failure: storageUnavailable(cause, "database") }, at);
     };
     const succeed = (at: number, path = "/message") => log({ ...request, path }, at);
 
@@ -96,5 +96,24 @@ describe("The log", () => {
     expect(said().map(({ msg }) => msg)).toEqual(["request", "storage is away", "request failed"]);
     succeed(NOON + 10_012, "/sessions");
     expect(said().map(({ msg }) => msg)).toEqual(["storage is back", "request"]);
+  });
+
+  it("names the store that is away and the store that is back, on any route", () => {
+    const lines: string[] = [];
+    const log = requestLog(serviceLog("info", { write: (line) => void lines.push(line) }));
+    const stores = () => lines.splice(0).flatMap((line) => JSON.parse(line).store ?? []);
+    const fail = (path: string, store: "database" | "files") => {
+      const failure = storageUnavailable(new Error("away"), store);
+      log({ ...request, path, status: 500, failure }, NOON);
+    };
+
+    fail("/files", "database");
+    expect(stores()).toEqual(["database"]);
+    fail("/files/{file_id}", "files");
+    expect(stores()).toEqual(["files"]);
+    log({ ...request, path: "/message" }, NOON + 1);
+    expect(stores()).toEqual(["database"]);
+    log({ ...request, path: "/files" }, NOON + 2);
+    expect(stores()).toEqual(["files"]);
   });
 });

@@ -40,7 +40,7 @@ export function inlineNodes(
     const content = inlineNodes(document, inner, options, true);
     if (address === undefined || isInLink) return content;
     const [first] = inner;
-    // What follows a scheme, not a path on this site: that may look like a host.
+    // Only an address with a scheme: a path on this site may look like a host.
     const isBare =
       first?.type === "text" &&
       /^\w+:/.test(target) &&

@@ -33,7 +33,7 @@ export function composer(
   const stopIcon = icon(document, "stop", OUTLINES.stop);
   const button = element(document, "button", { type: "submit" });
   let isAwaiting = false;
-  /** Whether a key with a name is down: it has said already whether a line's end sends. */
+  /** Whether a named key is down: its keydown has already decided whether the line break sends. */
   let hasKey = false;
   const field = element(document, "div", { class: "field" }, input);
   const form = element(document, "form", { class: "composer" }, field, button);
@@ -81,7 +81,7 @@ export function composer(
   function onKey(event: KeyboardEvent): void {
     // Safari ends the composition before the key that ended it; only the old code 229 still tells.
     const isComposing = event.isComposing || event.keyCode === 229;
-    // Of phones' keyboards, which may have no keys for the page.
+    // A phone's keyboard may report every key as unidentified.
     hasKey = event.key !== "Unidentified";
     if (event.key === "Enter" && !event.shiftKey && !isComposing) enter(event);
   }

@@ -28,7 +28,7 @@ export function ownEvents(
   }
 
   for (const name of INPUT) room.addEventListener(name, stop, { signal, passive: /^touch|wheel/.test(name) });
-  // Escape closes the chat before the key is up, which is then elsewhere.
+  // Escape closes the chat on keydown. The focus is then in the page, which must not get the keyup either.
   view.addEventListener("keydown", (event) => (keyDown = isInside(event) ? event.key : undefined), {
     ...{ signal, capture: true },
   });

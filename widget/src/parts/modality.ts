@@ -24,7 +24,7 @@ export function modality(panel: HTMLElement, room: HTMLElement): Modality {
   function show(isFilled: boolean): void {
     const before = behind;
     behind = (isFilled ? allAround(room) : []).filter(
-      // What is inert already stays so. A modal of the page would be dead, with all of the page inert around it.
+      // A part that the page made inert stays the page's. One that holds a modal of the page must stay usable.
       (part) => (part.inert === false || before.includes(part)) && !holdsModal(part),
     );
     for (const part of before) if (!behind.includes(part)) part.inert = false;
@@ -48,7 +48,7 @@ export function modality(panel: HTMLElement, room: HTMLElement): Modality {
   };
 }
 
-/** What stands beside a node and beside what it stands in, out of shadow roots too. */
+/** The siblings of a node and of its ancestors, across shadow roots. */
 function allAround(node: Node): HTMLElement[] {
   const { parentNode } = node;
   if (parentNode === null) return "host" in node ? allAround(node.host as Node) : [];

@@ -173,14 +173,12 @@ const TOO_LONG =
 
 /** A page of a conversation comes in pieces. Undefined if it is too long. */
 async function textOf(body: ApiResponse["body"]): Promise<string | undefined> {
-  let whole = isStreamed(body) ? "" : String(body);
-  if (isStreamed(body)) {
-    for await (const piece of body) {
-      whole += piece;
-      if (whole.length > LONGEST_ANSWER) break;
-    }
+  let whole = "";
+  for await (const piece of isStreamed(body) ? body : [body]) {
+    whole += piece;
+    if (whole.length > LONGEST_ANSWER) return undefined;
   }
-  return whole.length > LONGEST_ANSWER ? undefined : whole;
+  return whole;
 }
 
 function text(text: string): object {

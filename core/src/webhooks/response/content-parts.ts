@@ -24,8 +24,7 @@ export function textOfUntypedParts(parts: unknown): string | undefined {
   if (!Array.isArray(parts)) return undefined;
   const texts = parts
     .map(objectIn)
-    .filter((part) => part !== undefined && !isUnspoken(part) && typeof part.text === "string")
-    .map((part) => part?.text);
+    .flatMap((part) => (part && !isUnspoken(part) && typeof part.text === "string" ? [part.text] : []));
   return texts.length === 0 ? undefined : texts.join("");
 }
 

@@ -1,3 +1,5 @@
+import { KINDS } from "./server-lines.ts";
+
 /**
  * What servers print about an error instead of a reply: it names files, and is not for visitors. It is recognized at the beginning of a
  * text only: in the middle it may be what the text is about. Notices and stack traces are dropped anywhere (`server-output-filter.ts`).
@@ -36,35 +38,8 @@ const MESSAGES = [
 ];
 
 const STARTS = [
-  ...[
-    "<br",
-    "<b>Warning",
-    "<b>Notice",
-    "<b>Deprecated",
-    "<b>Fatal",
-    "<b>Parse",
-    "<b>Strict",
-    "<b>Recoverable",
-  ],
-  ...[
-    "<b>Catchable",
-    "Warning: ",
-    "Notice: ",
-    "Deprecated: ",
-    "Fatal error: ",
-    "Parse error: ",
-    "Strict Standards: ",
-  ],
-  ...[
-    "PHP Warning",
-    "PHP Notice",
-    "PHP Deprecated",
-    "PHP Fatal",
-    "PHP Parse",
-    "Recoverable fatal",
-    "Catchable fatal",
-  ],
-  ...[")]}", "while(1)", "while (1)", "for(;;)", "for (;;)", "&&&START&&&"],
+  ...KINDS.flatMap((kind) => [`<b>${kind}`, `${kind}: `, `PHP ${kind}`]),
+  ...["<br", ")]}", "while(1)", "while (1)", "for(;;)", "for (;;)", "&&&START&&&"],
   ...[
     "Traceback (",
     "Uncaught ",

@@ -59,6 +59,10 @@ export function thoughtFilter(): ThoughtFilter {
     },
   };
 
+  function noteLast(text: string, end: number): void {
+    last = (last + text.slice(Math.max(0, end - 2), end)).slice(-2);
+  }
+
   /** Index of what ends a template's text, at the end of the whole text. */
   function startOfEndToken(text: string): number {
     const token = END_TOKEN.exec(text) ?? (hasAnswerTag ? ANSWER_END.exec(text) : null);
@@ -149,7 +153,7 @@ export function thoughtFilter(): ThoughtFilter {
       const place = marks.placeOf(text.slice(after, after + LOOK_AHEAD), isEnd);
       if (place === undefined) {
         tail = text.slice(index);
-        last = (last + text.slice(Math.max(0, index - 2), index)).slice(-2);
+        noteLast(text, index);
         return { passed: text.slice(0, index) };
       }
       if (place === "text" && CLOSING.test(mark)) {
@@ -159,7 +163,7 @@ export function thoughtFilter(): ThoughtFilter {
     }
     marks.pass(text.slice(at, certain));
     tail = isEnd ? "" : text.slice(certain);
-    last = (last + text.slice(Math.max(0, certain - 2), certain)).slice(-2);
+    noteLast(text, certain);
     return { passed: text.slice(0, certain) };
   }
 
@@ -230,7 +234,8 @@ const BLANKS = /^[\s\u200B\u2060]+/;
 const MENTION =
   /^[ \t]+(?:(?:is|are) (?:an?|what|how|for|used|not|Mistral)\b|(?:tags?|blocks?|elements?|marks|begins|means)\b)/;
 const MENTION_START = /^(?:[ \t]+[a-z]{0,10} ?[A-Za-z]{0,8})?$/;
-const NESTED = new RegExp(`${LESS}(?:${NAME})\\s{0,8}${MORE}|\\[(?:${BRACKETED})\\](?!\\()`, "i");
+const BARE_OPENING = `${LESS}(?:${NAME})\\s{0,8}${MORE}|\\[(?:${BRACKETED})\\](?!\\()`;
+const NESTED = new RegExp(BARE_OPENING, "i");
 const QUOTE_START = /^[`"'”’]/;
 /** Dify and Open WebUI put thoughts into a `details` element. */
 const DIFY_OPENING =
@@ -242,10 +247,7 @@ const ANY_TAG = new RegExp(
 );
 
 /** Marks that begin or end code, and the tags of thoughts. */
-const MARKS = new RegExp(
-  `\`+|~{3,}|${LESS}(?:${NAME})\\s{0,8}${MORE}|\\[(?:${BRACKETED})\\](?!\\()|◁think▷|${CLOSINGS}`,
-  "gi",
-);
+const MARKS = new RegExp(`\`+|~{3,}|${BARE_OPENING}|◁think▷|${CLOSINGS}`, "gi");
 const LONGEST_TAG = 40;
 /** Backticks or tildes that are waited for as one mark: no text has as many in a fence. */
 const LONGEST_RUN = 100;

@@ -93,6 +93,9 @@ export function describeFiles(open: OpenBench, elsewhere?: Elsewhere): void {
         expect(refused.json.error.details).toMatchObject({ reason: "storage_unavailable" });
         expect(refused.headers["retry-after"]).toBe("5");
       }
+      expect(
+        bench.lines.filter((line) => line.includes("storage is away")).map((line) => JSON.parse(line).store),
+      ).toEqual(["files"]);
       isAway = false;
       expect((await send()).status).toBe(201);
       expect((await read(url)).status).toBe(200);
