@@ -16,30 +16,47 @@ export function decodedText(bytes: Uint8Array, contentType: string | undefined):
 
 /**
  * Decodes by the charset that a content type names, as browsers know it (WHATWG Encoding: ISO-8859-1 is Windows-1252), else as UTF-8. A
- * byte order mark says more than the content type; it stays in the text. So does a first character of ASCII with a zero byte: UTF-16
- * without a mark. Invalid bytes become U+FFFD.
+ * byte order mark says more than the content type; it stays in the text. So does a first character of ASCII with a zero byte, unless the
+ * content type names an order of bytes: that is UTF-16 without a mark. Invalid bytes become U+FFFD.
  */
 export function textOfBytes(contentType: string | undefined): TextOfBytes {
   const declared = charsetIn(contentType);
+  const isOrderKnown = BYTE_ORDER.test(contentType ?? "");
   /** The first bytes, while they may be the beginning of a byte order mark. */
   let start: Uint8Array = NOTHING;
   let text: TextOfBytes | undefined;
+  /** A first letter was passed on alone: a zero byte after it says that it was the first half of a character in UTF-16. */
+  let isLetterAlone = false;
 
   function opened(bytes: Uint8Array, isEnd: boolean): string {
     start = start.length === 0 ? bytes : Buffer.concat([start, bytes]);
     const mark = MARKS.find(({ bytes }) => beginsWith(start, bytes));
     const mayBecome =
-      (start.length === 1 && NEEDS_NEXT.has(start[0])) ||
+      (!isOrderKnown && start.length === 1 && (start[0] === 0 || declared === "utf-16le")) ||
       MARKS.some(({ bytes }) => start.length < bytes.length && beginsWith(bytes, start));
     if (mark === undefined && mayBecome && !isEnd) return "";
-    text = decoderOf(mark?.charset ?? unmarkedUtf16(start) ?? declared);
+    text = decoderOf(mark?.charset ?? (isOrderKnown ? undefined : unmarkedUtf16(start)) ?? declared);
+    isLetterAlone = !isOrderKnown && start.length === 1 && isLetter(start[0]);
     const first = start;
     start = NOTHING;
     return text.read(first);
   }
 
+  function afterLetter(bytes: Uint8Array): string {
+    if (bytes.length === 0) return "";
+    isLetterAlone = false;
+    if (bytes[0] === 0) {
+      text = decoderOf("utf-16le");
+      return text.read(bytes.subarray(1));
+    }
+    return text?.read(bytes) ?? "";
+  }
+
   return {
-    read: (bytes) => text?.read(bytes) ?? opened(bytes, false),
+    read(bytes) {
+      if (isLetterAlone) return afterLetter(bytes);
+      return text?.read(bytes) ?? opened(bytes, false);
+    },
     end() {
       const first = text === undefined ? opened(NOTHING, true) : "";
       return first + (text?.end() ?? "");
@@ -58,13 +75,19 @@ function beginsWith(bytes: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, index) => bytes[index] === byte);
 }
 
-/** Zero, `"`, `[` and `{`: what JSON begins with in UTF-16. A stream's first letter is passed on without the next byte. */
-const NEEDS_NEXT = new Set<number | undefined>([0x00, 0x22, 0x5b, 0x7b]);
+const BYTE_ORDER = /utf[-_]?16[-_]?[bl]e/i;
 
-/** JSON and most texts begin with a character of ASCII; in UTF-16 its other byte is zero (RFC 4627, 3). */
+/** JSON and most texts begin with a letter of ASCII; in UTF-16 its other byte is zero (RFC 4627, 3). */
 function unmarkedUtf16([first, second]: Uint8Array): string | undefined {
-  if (first === undefined || second === undefined || (first === 0) === (second === 0)) return undefined;
-  return first === 0 ? "utf-16be" : "utf-16le";
+  if (first === 0 && isLetter(second)) return "utf-16be";
+  return isLetter(first) && second === 0 ? "utf-16le" : undefined;
+}
+
+/** White space and what prints in ASCII: the same letter in every charset that browsers know. */
+function isLetter(byte: number | undefined): boolean {
+  return (
+    byte !== undefined && ((byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d)
+  );
 }
 
 const PARAMETER = /;\s*([^\s;="]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;,]*))/g;

@@ -49,6 +49,34 @@ describe("the charset of an answer", () => {
     expectText(BIG, type, SIZE);
   });
 
+  it.each(["utf-16", "utf-8", "shift_jis", undefined])(
+    "of a plain text is UTF-16 without a mark, declared as %s",
+    (charset) => {
+      const type = charset && `text/plain; charset=${charset}`;
+      for (const text of ["Größe", "\n", "\tA", "H"]) {
+        const little = Buffer.from(text, "utf16le");
+        expectText(little, type, text);
+        expectText(Buffer.from(little).swap16(), type, text);
+      }
+    },
+  );
+
+  it("is the declared order of bytes when one is named", () => {
+    for (const text of ["一", "Größe", "\u4100"]) {
+      const little = Buffer.from(text, "utf16le");
+      expectText(little, "text/plain; charset=utf-16le", text);
+      expectText(Buffer.from(little).swap16(), "text/plain; charset=UTF-16BE", text);
+    }
+  });
+
+  it("does not depend on where the bytes are cut", () => {
+    for (let first = 0; first < 256; first++)
+      for (const second of [0, 1, 9, 0x22, 0x41, 0x7f, 0x80, 0xbb, 0xfe, 0xff]) {
+        const bytes = Buffer.from([first, second, 0x41, 0]);
+        expect(inPieces(bytes, undefined)).toBe(decodedText(bytes, undefined));
+      }
+  });
+
   it("is UTF-8 when its name is unknown, empty or only in another parameter", () => {
     const bytes = Buffer.from(SIZE);
     for (const type of ["charset=klingon", "charset=", 'x="; charset=utf-16"', "xcharset=utf-16"])
