@@ -28,6 +28,24 @@ export function textOfUntypedParts(parts: unknown): string | undefined {
   return texts.length === 0 ? undefined : texts.join("");
 }
 
+/** The text of Typebot's rich text: a line for each block, links as Markdown. Undefined for anything else. */
+export function textOfRichText(blocks: unknown): string | undefined {
+  if (!Array.isArray(blocks)) return undefined;
+  const text = blocks.map((block) => textOfNode(block, 0)).join("\n");
+  return text.trim() === "" ? undefined : text;
+}
+
+function textOfNode(node: unknown, depth: number): string {
+  const { text, children, type, url } = objectIn(node) ?? {};
+  if (typeof text === "string") return text;
+  if (!Array.isArray(children) || depth > DEEPEST_NODE) return "";
+  const inner = children.map((child) => textOfNode(child, depth + 1)).join("");
+  return type === "a" && typeof url === "string" ? `[${inner}](${url})` : inner;
+}
+
+/** Levels of rich text that are read: lists in lists, with a link in them. */
+const DEEPEST_NODE = 12;
+
 /**
  * Whether an object is a model's thought, says what a workflow is doing (design.md §21.3), or is a message of somebody else, as flows
  * that send a whole conversation have it: none is part of a reply.

@@ -1,6 +1,6 @@
-import { isUnspoken, textOfParts, textOfUntypedParts } from "./content-parts.ts";
+import { isUnspoken, textOfParts, textOfRichText, textOfUntypedParts } from "./content-parts.ts";
 import { isFailed, tellsOfError } from "./error-in-json.ts";
-import type { Fields } from "./json-in-text.ts";
+import { type Fields, objectIn } from "./json-in-text.ts";
 import { type ReplyOrigin, replyOrigin } from "./reply-origin.ts";
 import { responseText } from "./response-text.ts";
 
@@ -25,8 +25,13 @@ export const REPLY_FIELDS = [
 const FIELDS_BEFORE_ERROR = REPLY_FIELDS.slice(0, 5);
 const OTHER_FIELDS = REPLY_FIELDS.slice(5);
 const WRAPPERS = ["data", "json", "body"] as const;
-/** Of Dify, Langflow, Botpress, Voiceflow, Cloudflare and LangGraph: only the objects in them hold a reply. */
-const OBJECT_WRAPPERS = ["outputs", "results", "responses", "result", "payload", "messages"] as const;
+/** Of Dialogflow, Hugging Face and Typebot. */
+const PLATFORM_FIELDS = ["fulfillmentText", "generated_text", "markdown"] as const;
+/** Of Dify, Langflow, Botpress, Voiceflow, Cloudflare, LangGraph and Dialogflow: only the objects in them hold a reply. */
+const OBJECT_WRAPPERS = [
+  ...["outputs", "results", "responses", "result", "payload", "messages"],
+  ...["queryResult", "fulfillmentResponse", "fulfillmentMessages"],
+];
 
 /** Levels of objects and lists that are looked into: far beyond what platforms nest, far within the stack. */
 const MAX_DEPTH = 32;
@@ -89,15 +94,21 @@ function replyInObject(
     firstReply(names, (name) => replyInJson(fields[name], read, depth, wrappers));
 
   if (isFailed(fields) || isUnspoken(fields)) return undefined;
-  const response = responseText(fields) ?? textOfUntypedParts(fields.parts);
+  // Dialogflow CX: the `text` beside them is the visitor's.
+  if (Array.isArray(fields.responseMessages))
+    return replyInList(fields.responseMessages, read, depth, wrappers);
+  const response =
+    responseText(fields) ?? textOfUntypedParts(fields.parts) ?? textOfRichText(fields.richText);
   if (response !== undefined) {
     const said = read(response, depth);
     return said && { ...replyOrigin(fields), ...said };
   }
-  const found =
-    inAny(FIELDS_BEFORE_ERROR) ??
-    (tellsOfError(fields) ? undefined : (inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice() ?? inObject()));
+  const found = inAny(FIELDS_BEFORE_ERROR) ?? (tellsOfError(fields) ? undefined : inOther());
   return found && { ...replyOrigin(fields), ...found };
+
+  function inOther(): FoundReply | undefined {
+    return inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice() ?? inAny(PLATFORM_FIELDS) ?? inObject();
+  }
 
   /** OpenAI's `chat.completion`, and Gemini's: further ones are alternatives, not further text. */
   function inChoice(): FoundReply | undefined {
@@ -108,11 +119,25 @@ function replyInObject(
   function inObject(): FoundReply | undefined {
     return firstReply(wrappers, (name) => {
       const value = fields[name];
-      const only = name === "messages" && Array.isArray(value) ? value.at(-1) : value;
+      const only = name === "messages" && isConversation(value) ? value.at(-1) : value;
       return typeof only === "object" ? replyInJson(only, read, depth, wrappers) : undefined;
     });
   }
 }
+
+/** Whether messages say who wrote them: the last one is the reply. Others are one reply together. */
+function isConversation(messages: unknown): messages is unknown[] {
+  return (
+    Array.isArray(messages) &&
+    messages.some((message) => {
+      const { role, type } = objectIn(message) ?? {};
+      return typeof role === "string" || (typeof type === "string" && AUTHORS.test(type));
+    })
+  );
+}
+
+/** Types of LangChain's messages. */
+const AUTHORS = /^(?:human|ai|system|tool|function|chat|AIMessageChunk)$/;
 
 function firstReply(
   names: readonly string[],

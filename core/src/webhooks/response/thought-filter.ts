@@ -1,9 +1,10 @@
 import { gatheredText } from "../../gathered-text.ts";
+import { finalAnswer, mayHaveSteps } from "./final-answer.ts";
 import { mayBeUntaggedThought } from "./untagged-thought.ts";
 
 /**
  * Drops what a model thought before it spoke, from a text that comes in any pieces: blocks such as `<think>…</think>` at the beginning,
- * and everything before an end whose beginning the model's template has left out. Tags inside the text, and in code, stay.
+ * everything before an end whose beginning the model's template has left out, and the steps before an agent's final answer. Tags inside the text, and in code, stay.
  */
 export interface ThoughtFilter {
   /** Takes the next characters; returns what they add to the text for certain. */
@@ -18,13 +19,13 @@ export interface ThoughtFilter {
 
 /** A whole text without its thoughts; as it is if there are none. */
 export function withoutThoughts(text: string): string {
-  if (!ANY_TAG.test(text)) return text;
+  if (!ANY_TAG.test(text) && !mayHaveSteps(text)) return text;
   const filter = thoughtFilter();
   const said = filter.read(text);
   const { voids } = filter;
   const rest = filter.end();
   if (!filter.hasDropped) return text;
-  return (filter.voids === voids ? said + rest : rest).trimEnd();
+  return (filter.voids === voids ? said + rest : rest).trim();
 }
 
 /**
@@ -42,6 +43,7 @@ export function thoughtFilter(): ThoughtFilter {
   /** Text that may be an untagged thought; undefined once that is decided. */
   let held: ReturnType<typeof gatheredText> | undefined = gatheredText();
   let isThought = false;
+  const agent = finalAnswer();
   /** Whether the thought has another opening in it. */
   let hasNested = false;
   /** The last characters that were passed on. */
@@ -113,7 +115,7 @@ export function thoughtFilter(): ThoughtFilter {
       state = "thought";
       filter.hasDropped = true;
       hasNested = false;
-      closing = opening[0].toLowerCase().startsWith("<details") ? DIFY_CLOSING : CLOSING;
+      closing = closingOf(opening[0]);
       return rest;
     }
     state = "text";
@@ -169,9 +171,16 @@ export function thoughtFilter(): ThoughtFilter {
 
   function pass(text: string): string {
     if (held === undefined) return text;
+    const answer = agent.read(text);
+    if (answer !== undefined) {
+      held = undefined;
+      filter.hasDropped = true;
+      return answer;
+    }
     held.add(text);
     if (!isThought) {
-      const mayBe = mayBeUntaggedThought(held.text());
+      const mayBe = agent.isAgent || mayBeUntaggedThought(held.text());
+      if (mayBe === "undecided") return "";
       if (mayBe === undefined) return "";
       isThought = mayBe;
     }
@@ -209,8 +218,10 @@ const NAME = NAMES.join("|");
 /** Some flows escape a whole reply for HTML. */
 const [LESS, MORE] = ["(?:<|&lt;)", "(?:>|&gt;)"];
 const BRACKETED = "think|thinking|reasoning";
+/** A block of code whose language says that it is a thought. */
+const FENCED = ["think", "thinking", "thought", "thoughts", "reasoning"];
 const OPENING = new RegExp(
-  `^(?:${LESS}(?:${NAME})(?:\\s(?:(?!&gt;)[^<>]){0,200})?${MORE}|\\[(?:${BRACKETED})\\](?!\\()|◁think▷|<\\|think\\|>|<\\|begin_of_thought\\|>|<\\|channel\\|?>thought\\b|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80}?<\\|message\\|>)`,
+  `^(?:${LESS}(?:${NAME})(?:\\s(?:(?!&gt;)[^<>]){0,200})?${MORE}|\\[(?:${BRACKETED})\\](?!\\()|◁think▷|<\\|think\\|>|<\\|begin_of_thought\\|>|\`\`\`(?:${FENCED.join("|")})\\n|<\\|channel\\|?>thought\\b|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80}?<\\|message\\|>)`,
   "i",
 );
 const CLOSINGS = `${LESS}/(?:${NAME})\\s{0,8}${MORE}|\\[/(?:${BRACKETED})\\]|◁/think▷|<\\|/think\\|>|<\\|end_of_thought\\|>|<channel\\|>|<\\|channel\\|>final<\\|message\\|>`;
@@ -241,8 +252,14 @@ const QUOTE_START = /^[`"'”’]/;
 const DIFY_OPENING =
   /^<details\b[^>]{0,400}>\s{0,8}<summary>\s{0,8}(?:thinking|thought|reasoning)[^<]{0,80}<\/summary>/i;
 const DIFY_CLOSING = /<\/details>/i;
+const FENCE_CLOSING = /\n[ \t]{0,3}```/;
+
+function closingOf(opening: string): RegExp {
+  if (opening.startsWith("```")) return FENCE_CLOSING;
+  return opening.toLowerCase().startsWith("<details") ? DIFY_CLOSING : CLOSING;
+}
 const ANY_TAG = new RegExp(
-  `${LESS}/?(?:${NAME})\\b|\\[/?(?:${BRACKETED})\\]|◁/?think▷|<\\|/?think\\|>|<\\|(?:begin|end)_of_(?:thought|solution)\\|>|<\\|(?:im_end|return|end|eot_id|endoftext)\\|>|<｜end|<\\|?channel\\|?>|<\\|(?:im_)?start\\|>|<details\\b`,
+  `${LESS}/?(?:${NAME})\\b|\\[/?(?:${BRACKETED})\\]|◁/?think▷|<\\|/?think\\|>|<\\|(?:begin|end)_of_(?:thought|solution)\\|>|<\\|(?:im_end|return|end|eot_id|endoftext)\\|>|<｜end|<\\|?channel\\|?>|<\\|(?:im_)?start\\|>|<details\\b|^\\s*\`\`\`(?:think|thought|reason)`,
   "i",
 );
 
@@ -256,6 +273,7 @@ const BRACKETS = BRACKETED.split("|");
 const STARTS = [
   ...NAMES.flatMap((name) => [`<${name}>`, `<${name}/>`, `&lt;${name}&gt;`, `&lt;${name}/&gt;`]),
   ...BRACKETS.map((name) => `[${name}]`),
+  ...FENCED.map((name) => `\`\`\`${name}\n`),
   ...["◁think▷", "<|think|>", "<|begin_of_thought|>", "<|begin_of_solution|>", "<|start|>assistant"],
   ...["<|im_start|>assistant", "<|channel>thought", "<|channel|>thought"],
   ...["<|channel|>analysis<|message|>", "<|channel|>commentary<|message|>", "<|channel|>final<|message|>"],

@@ -415,6 +415,39 @@ describe("replies of other products (design.md §6.5)", () => {
         ],
       },
     ],
+    ["Hugging Face", [{ generated_text: "Hello" }]],
+    ["Dialogflow ES", { fulfillmentMessages: [{ text: { text: ["Hello"] } }] }],
+    [
+      "Dialogflow ES, asked",
+      { responseId: "r", queryResult: { queryText: "SECRET", fulfillmentText: "Hello", intent: {} } },
+    ],
+    ["Dialogflow CX", { fulfillmentResponse: { messages: [{ text: { text: ["Hello"] } }] } }],
+    [
+      "Dialogflow CX, asked",
+      {
+        queryResult: {
+          text: "SECRET",
+          responseMessages: [{ text: { text: ["Hello"] } }, { endInteraction: {} }],
+        },
+      },
+    ],
+    [
+      "Typebot",
+      {
+        messages: [
+          {
+            id: "1",
+            type: "text",
+            content: { type: "richText", richText: [{ type: "p", children: [{ text: "Hello" }] }] },
+          },
+          { id: "2", type: "image", content: { url: "https://a.example/b.png" } },
+        ],
+      },
+    ],
+    [
+      "Typebot's Markdown",
+      { messages: [{ type: "text", content: { type: "markdown", markdown: "Hello" } }] },
+    ],
     [
       "a whole conversation",
       [

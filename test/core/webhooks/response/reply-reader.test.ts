@@ -130,6 +130,7 @@ describe("text is passed on as soon as its bytes are there", () => {
     ["a quotation", ['"No', '" ', "I", " say"], ["", "", '"No" I', " say"]],
     ["a quotation of several lines", ['"No', "\nI", " say"], ["", '"No\nI', " say"]],
     ["a passage of HTML", ["<", "b", ">Hi", "</b>"], ["", "", "<b>Hi", "</b>"]],
+    ["a word that begins like an agent's channel", ["a", "na", "logy"], ["", "", "analogy"]],
     ["a word that begins like an acknowledgement", ["Ac", "cept", " it"], ["", "", "Accept it"]],
     [
       "a word that begins like an event",
@@ -141,15 +142,15 @@ describe("text is passed on as soon as its bytes are there", () => {
   });
 
   it("whole characters at a time", () => {
-    const [first, second] = cut(bytesOf("a👋"), [3]);
-    expect(readAnswer([first, second] as Uint8Array[], "text/plain").deltas).toEqual(["a", "👋"]);
+    const [first, second] = cut(bytesOf("x👋"), [3]);
+    expect(readAnswer([first, second] as Uint8Array[], "text/plain").deltas).toEqual(["x", "👋"]);
   });
 
   it("and a character that is cut off as what is left of it", () => {
-    const [cutOff] = cut(bytesOf("a👋"), [3]);
+    const [cutOff] = cut(bytesOf("x👋"), [3]);
     expect(readAnswer([cutOff] as Uint8Array[], "text/plain")).toMatchObject({
       rest: "\uFFFD",
-      reading: { kind: "reply", text: "a\uFFFD" },
+      reading: { kind: "reply", text: "x\uFFFD" },
     });
   });
 
@@ -224,12 +225,12 @@ describe("nothing is passed on after an error", () => {
     [
       "n8n",
       "application/json",
-      lines(n8n("item", "A", "a"), n8n("error", "A", "Quota"), n8n("item", "A", "b")),
+      lines(n8n("item", "A", "x"), n8n("error", "A", "Quota"), n8n("item", "A", "b")),
     ],
-    ["OpenAI", "text/event-stream", events(token("a"), { error: { message: "Quota" } }, token("b"))],
+    ["OpenAI", "text/event-stream", events(token("x"), { error: { message: "Quota" } }, token("b"))],
   ])("of %s", (_platform, contentType, text) => {
     const answer = readTexts([text, text], contentType);
-    expect(answer).toEqual({ deltas: ["a", ""], rest: "", reading: { kind: "failed", message: "Quota" } });
+    expect(answer).toEqual({ deltas: ["x", ""], rest: "", reading: { kind: "failed", message: "Quota" } });
   });
 });
 

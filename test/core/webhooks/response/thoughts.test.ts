@@ -140,6 +140,10 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
       "a long one of those",
       `Okay, so the user says hi. ${"Hm, what now? ".repeat(18)}${SECRET}.</think>Hello`,
     ],
+    ["a block of code for thoughts", `\`\`\`thinking\n${SECRET}\n\`\`\`\n\nHello`],
+    ["an agent's steps", `Thought: ${SECRET}\nAction: search\nObservation: ${SECRET}\nFinal Answer: Hello`],
+    ["an agent's steps in bold", `Thought: ${SECRET}\n\n**Final Answer:** Hello`],
+    ["gpt-oss's channels without their marks", `analysisUser says hi. ${SECRET}assistantfinalHello`],
   ])("are dropped: %s", (_what, text) => {
     const { seen, seenByBytes, reading } = readCutAnywhere(send(text), contentType);
     expect(reading).toMatchObject({ kind: "reply", text: "Hello" });
@@ -174,6 +178,12 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
     "<answer>42</answer>",
     "The <response>a</response>",
     "&lt;b&gt; is bold",
+    "Thought: this one has no answer.",
+    "A sum.\nFinal Answer: 42",
+    "analysisYes, but no answer",
+    "Analysis of the order: assistantfinal",
+    "An example:\n```thinking\nHm\n```",
+    "```thinkpad\nX1\n```",
   ])("stay inside the text and in code: %j", (text) => {
     const { seen, reading } = readCutAnywhere(send(text), contentType);
     expect(reading).toMatchObject({ kind: "reply", text });

@@ -1,0 +1,46 @@
+/**
+ * Finds the final answer in what an agent wrote step by step: LangChain's "Thought: … Final Answer: …", and gpt-oss's channels
+ * where the server lost their marks, "analysis… assistantfinal…".
+ */
+export interface FinalAnswer {
+  /** Takes the next characters of a text, from its beginning on; returns those after the mark once it has come. */
+  read(piece: string): string | undefined;
+  /** Whether the text is an agent's: "undecided" while its beginning is too short. */
+  readonly isAgent: boolean | "undecided";
+}
+
+/** Takes time in proportion to the text. */
+export function finalAnswer(): FinalAnswer {
+  let start = "";
+  let recent = "";
+  let mark: RegExp | undefined;
+  const found = {
+    isAgent: "undecided" as FinalAnswer["isAgent"],
+    read(piece: string): string | undefined {
+      if (found.isAgent === "undecided") {
+        start = (start + piece).slice(0, LONGEST_START);
+        mark = AGENTS.find((agent) => agent.start.test(start))?.mark;
+        if (mark !== undefined) found.isAgent = true;
+        else if (!STARTS.some((known) => known.startsWith(start.toLowerCase()))) found.isAgent = false;
+      }
+      const seen = recent + piece;
+      recent = seen.slice(-LONGEST_MARK);
+      const end = mark?.exec(seen);
+      return end ? seen.slice(end.index + end[0].length) : undefined;
+    },
+  };
+  return found;
+}
+
+/** Whether a whole text may have steps before its final answer. */
+export const mayHaveSteps = (text: string): boolean =>
+  AGENTS.some(({ start }) => start.test(text.trimStart()));
+
+const AGENTS = [
+  { start: /^Thought:\s/i, mark: /\n[ \t]{0,8}(?:Final Answer:|\*\*Final Answer(?::\*\*|\*\*:))/i },
+  { start: /^analysis[A-Z]/, mark: /assistantfinal/ },
+];
+const STARTS = ["thought:", "analysis"];
+/** UTF-16 units. */
+const LONGEST_START = 16;
+const LONGEST_MARK = 48;
