@@ -1,5 +1,28 @@
 import { gatheredText } from "../../gathered-text.ts";
+import { codeInText, LOOK_AHEAD } from "./code-in-text.ts";
 import { finalAnswer, mayHaveSteps } from "./final-answer.ts";
+import {
+  ANSWER,
+  ANSWER_END,
+  ANY_TAG,
+  BLANKS,
+  CLOSING,
+  closingOf,
+  DIFY_OPENING,
+  END_TOKEN,
+  FINAL,
+  IN_SENTENCE,
+  LONGEST_TAG,
+  MARKS,
+  MENTION,
+  MENTION_START,
+  mayBecomeAnswer,
+  mayBecomeOpening,
+  NESTED,
+  OPENING,
+  QUOTE_START,
+  undecided,
+} from "./thought-marks.ts";
 import { mayBeUntaggedThought } from "./untagged-thought.ts";
 
 /**
@@ -37,13 +60,10 @@ export function thoughtFilter(): ThoughtFilter {
   /** What the next characters decide about: bounded. */
   let tail = "";
   let closing = CLOSING;
-  let marks = markdown();
+  let marks = codeInText();
   /** Blocks that were opened inside the text. */
   let opened = 0;
-  /** Text that may be an untagged thought; undefined once that is decided. */
-  let held: ReturnType<typeof gatheredText> | undefined = gatheredText();
-  let isThought = false;
-  const agent = finalAnswer();
+  const untagged = untaggedThought();
   /** Whether the thought has another opening in it. */
   let hasNested = false;
   /** The last characters that were passed on. */
@@ -57,7 +77,7 @@ export function thoughtFilter(): ThoughtFilter {
     read: (piece: string) => take(tail + piece, false),
     end() {
       const said = take(tail, true);
-      return (held?.take() ?? "") + said;
+      return untagged.take() + said;
     },
   };
 
@@ -85,8 +105,7 @@ export function thoughtFilter(): ThoughtFilter {
         if (rest === undefined) return said + pass(passed);
         // All of it was a thought.
         said = "";
-        held = undefined;
-        isThought = false;
+        untagged.take();
         filter.voids++;
         filter.hasDropped = true;
         state = "start";
@@ -119,7 +138,7 @@ export function thoughtFilter(): ThoughtFilter {
       return rest;
     }
     state = "text";
-    marks = markdown();
+    marks = codeInText();
     opened = 0;
     return text;
   }
@@ -134,7 +153,7 @@ export function thoughtFilter(): ThoughtFilter {
     state = "start";
     const rest = text.slice(end.index + end[0].length);
     // The end may have been that of a tag in the thought: then another one comes.
-    isThought ||= hasNested || QUOTE_START.test(rest);
+    if (hasNested || QUOTE_START.test(rest)) untagged.isThought = true;
     return rest;
   }
 
@@ -170,220 +189,54 @@ export function thoughtFilter(): ThoughtFilter {
   }
 
   function pass(text: string): string {
-    if (held === undefined) return text;
-    const answer = agent.read(text);
-    if (answer !== undefined) {
-      held = undefined;
-      filter.hasDropped = true;
-      return answer;
-    }
-    held.add(text);
-    if (!isThought) {
-      const mayBe = agent.isAgent || mayBeUntaggedThought(held.text());
-      if (mayBe === "undecided") return "";
-      if (mayBe === undefined) return "";
-      isThought = mayBe;
-    }
-    if (isThought && held.length <= LONGEST_HELD) return "";
-    const all = held.take();
-    held = undefined;
-    return all;
+    const { said, isAnswer } = untagged.pass(text);
+    filter.hasDropped ||= isAnswer;
+    return said;
   }
 
   return filter;
 }
+
+/** Holds back text that may be a thought whose beginning is not marked, until that is decided or the text is longer than a thought. */
+function untaggedThought() {
+  /** Undefined once it is decided. */
+  let held: ReturnType<typeof gatheredText> | undefined = gatheredText();
+  const agent = finalAnswer();
+
+  const untagged = {
+    isThought: false,
+    /** `isAnswer`: what was held back were an agent's steps, and are dropped. */
+    pass(text: string): { said: string; isAnswer: boolean } {
+      if (held === undefined) return { said: text, isAnswer: false };
+      const answer = agent.read(text);
+      if (answer !== undefined) {
+        held = undefined;
+        return { said: answer, isAnswer: true };
+      }
+      held.add(text);
+      if (!untagged.isThought) {
+        const mayBe = agent.isAgent || mayBeUntaggedThought(held.text());
+        if (mayBe === "undecided" || mayBe === undefined) return NOTHING;
+        untagged.isThought = mayBe;
+      }
+      if (untagged.isThought && held.length <= LONGEST_HELD) return NOTHING;
+      return { said: untagged.take(), isAnswer: false };
+    },
+    /** What is held back; nothing is from now on. */
+    take(): string {
+      const text = held?.take() ?? "";
+      held = undefined;
+      untagged.isThought = false;
+      return text;
+    },
+  };
+  return untagged;
+}
+
+const NOTHING = { said: "", isAnswer: false };
 
 /** UTF-16 units that are held back of what may be an untagged thought: the longest of ordinary thoughts. */
 const LONGEST_HELD = 65_536;
 
 /** Ends without a beginning that are looked for: a model leaves out one. */
 const MOST_VOIDS = 50;
-
-const NAMES = [
-  ...[
-    "think",
-    "thinking",
-    "thought",
-    "thoughts",
-    "reason",
-    "reasoning",
-    "reflection",
-    "scratchpad",
-    "analysis",
-  ],
-  ...["antthinking", "seed:think", "thought_process", "thinking_process", "chain_of_thought"],
-  ...["inner_thought", "inner_thoughts", "inner_monologue", "internal_monologue", "internal_thoughts"],
-];
-const NAME = NAMES.join("|");
-/** Some flows escape a whole reply for HTML. */
-const [LESS, MORE] = ["(?:<|&lt;)", "(?:>|&gt;)"];
-const BRACKETED = "think|thinking|reasoning";
-/** A block of code whose language says that it is a thought. */
-const FENCED = ["think", "thinking", "thought", "thoughts", "reasoning"];
-const OPENING = new RegExp(
-  `^(?:${LESS}(?:${NAME})(?:\\s(?:(?!&gt;)[^<>]){0,200})?${MORE}|\\[(?:${BRACKETED})\\](?!\\()|◁think▷|<\\|think\\|>|<\\|begin_of_thought\\|>|\`\`\`(?:${FENCED.join("|")})\\n|<\\|channel\\|?>thought\\b|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80}?<\\|message\\|>)`,
-  "i",
-);
-const CLOSINGS = `${LESS}/(?:${NAME})\\s{0,8}${MORE}|\\[/(?:${BRACKETED})\\]|◁/think▷|<\\|/think\\|>|<\\|end_of_thought\\|>|<channel\\|>|<\\|channel\\|>final<\\|message\\|>`;
-const CLOSING = new RegExp(CLOSINGS, "i");
-/** What gpt-oss and other templates say before what they speak, whether they thought or not; and a thought that is empty. */
-const FINAL = new RegExp(
-  `^(?:<\\|channel\\|>final<\\|message\\|>|<\\|start\\|>assistant|<\\|im_start\\|>assistant|<\\|begin_of_solution\\|>|${LESS}(?:${NAME})\\s{0,8}/${MORE})`,
-  "i",
-);
-const ANSWER_NAMES = ["answer", "response", "final_answer", "final", "solution"];
-/** Follows a thought in some templates, around the whole reply. */
-const ANSWER = new RegExp(`^<(${ANSWER_NAMES.join("|")})>\\s*`, "i");
-const ANSWER_END = new RegExp(`\\s*</(?:${ANSWER_NAMES.join("|")})>\\s*$`, "i");
-const ANSWERS = ANSWER_NAMES.map((name) => `<${name}>`);
-/** What ends a template's text. Behind a word and a blank it is what a sentence is about. */
-const END_TOKEN =
-  /(?:\s*(?:<\|(?:im_end|return|end|eot_id|endoftext|end_of_solution)\|>|<｜end▁of▁sentence｜>)){1,4}\s*$/;
-const IN_SENTENCE = /[\p{L}\p{N},:][ \t]$/u;
-const BLANKS = /^[\s\u200B\u2060]+/;
-/** A sentence about a tag at the beginning of a text. */
-const MENTION =
-  /^[ \t]+(?:(?:is|are) (?:an?|what|how|for|used|not|Mistral)\b|(?:tags?|blocks?|elements?|marks|begins|means)\b)/;
-const MENTION_START = /^(?:[ \t]+[a-z]{0,10} ?[A-Za-z]{0,8})?$/;
-const BARE_OPENING = `${LESS}(?:${NAME})\\s{0,8}${MORE}|\\[(?:${BRACKETED})\\](?!\\()`;
-const NESTED = new RegExp(BARE_OPENING, "i");
-const QUOTE_START = /^[`"'”’]/;
-/** Dify and Open WebUI put thoughts into a `details` element. */
-const DIFY_OPENING =
-  /^<details\b[^>]{0,400}>\s{0,8}<summary>\s{0,8}(?:thinking|thought|reasoning)[^<]{0,80}<\/summary>/i;
-const DIFY_CLOSING = /<\/details>/i;
-const FENCE_CLOSING = /\n[ \t]{0,3}```/;
-
-function closingOf(opening: string): RegExp {
-  if (opening.startsWith("```")) return FENCE_CLOSING;
-  return opening.toLowerCase().startsWith("<details") ? DIFY_CLOSING : CLOSING;
-}
-const ANY_TAG = new RegExp(
-  `${LESS}/?(?:${NAME})\\b|\\[/?(?:${BRACKETED})\\]|◁/?think▷|<\\|/?think\\|>|<\\|(?:begin|end)_of_(?:thought|solution)\\|>|<\\|(?:im_end|return|end|eot_id|endoftext)\\|>|<｜end|<\\|?channel\\|?>|<\\|(?:im_)?start\\|>|<details\\b|^\\s*\`\`\`(?:think|thought|reason)`,
-  "i",
-);
-
-/** Marks that begin or end code, and the tags of thoughts. */
-const MARKS = new RegExp(`\`+|~{3,}|${BARE_OPENING}|◁think▷|${CLOSINGS}`, "gi");
-const LONGEST_TAG = 40;
-/** Backticks or tildes that are waited for as one mark: no text has as many in a fence. */
-const LONGEST_RUN = 100;
-
-const BRACKETS = BRACKETED.split("|");
-const STARTS = [
-  ...NAMES.flatMap((name) => [`<${name}>`, `<${name}/>`, `&lt;${name}&gt;`, `&lt;${name}/&gt;`]),
-  ...BRACKETS.map((name) => `[${name}]`),
-  ...FENCED.map((name) => `\`\`\`${name}\n`),
-  ...["◁think▷", "<|think|>", "<|begin_of_thought|>", "<|begin_of_solution|>", "<|start|>assistant"],
-  ...["<|im_start|>assistant", "<|channel>thought", "<|channel|>thought"],
-  ...["<|channel|>analysis<|message|>", "<|channel|>commentary<|message|>", "<|channel|>final<|message|>"],
-];
-const ENDS = [
-  ...NAMES.flatMap((name) => [`</${name}>`, `&lt;/${name}&gt;`]),
-  ...BRACKETS.map((name) => `[/${name}]`),
-  ...["◁/think▷", "<|/think|>", "<|end_of_thought|>", "<channel|>"],
-];
-const MARKED = [...STARTS, ...ENDS];
-const TOKENS = [
-  ...["<|im_end|>", "<|return|>", "<|end|>", "<|eot_id|>", "<|endoftext|>", "<|end_of_solution|>"],
-  ...["<｜end▁of▁sentence｜>", ...ANSWER_NAMES.map((name) => `</${name}>`)],
-];
-/** An opening whose attributes, or the rest of a channel's name, are still to come. */
-const OPEN_TAG = new RegExp(
-  `^(?:${LESS}(?:${NAME})\\s(?:(?!&gt;)[^<>]){0,200}|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80})$`,
-  "i",
-);
-/** UTF-16 units of the longest beginning of a fold that is waited for. */
-const LONGEST_FOLD = 600;
-
-/** UTF-16 units at the end of what has come that may become one of the marks. */
-function undecided(text: string): number {
-  const last = text.charAt(text.length - 1);
-  if (last === "`" || last === "~") {
-    let start = text.length - 1;
-    while (text.charAt(start - 1) === last) start--;
-    const run = text.length - start;
-    // Looked at again with each piece, a run of any length would take a time that grows with its square.
-    return run <= LONGEST_RUN ? run : 0;
-  }
-  const end = text.slice(-LONGEST_TAG);
-  for (let at = 0; at < end.length; at++) {
-    const rest = end.slice(at).trimEnd().toLowerCase();
-    if (!/^[<[◁&]/.test(rest)) continue;
-    if (MARKED.some((mark) => mark.startsWith(rest) && mark !== rest)) return end.length - at;
-    if (TOKENS.some((token) => token.startsWith(rest))) return end.length - at;
-  }
-  return 0;
-}
-
-function mayBecomeOpening(text: string): boolean {
-  if (text === "") return true;
-  const seen = text.slice(0, LONGEST_TAG).toLowerCase();
-  if (STARTS.some((start) => start.startsWith(seen)) || OPEN_TAG.test(text)) return true;
-  return (
-    "<details".startsWith(seen.slice(0, 8)) && text.length < LONGEST_FOLD && !text.includes("</summary>")
-  );
-}
-
-function mayBecomeAnswer(text: string): boolean {
-  return ANSWERS.some((answer) => answer.startsWith(text.slice(0, LONGEST_TAG).toLowerCase()));
-}
-
-/** UTF-16 units after a tag that are searched for the end of inline code. */
-const LOOK_AHEAD = 200;
-
-/** Follows a text's Markdown as far as it says what is code. */
-function markdown() {
-  /** The end of the line so far. */
-  let line = "";
-  let isBlank = true;
-  let fence: string | undefined;
-  /** Backticks that began code in this line. */
-  let ticks = 0;
-
-  return {
-    pass(text: string): void {
-      const end = text.lastIndexOf("\n");
-      if (end !== -1) {
-        line = "";
-        isBlank = true;
-        ticks = 0;
-      }
-      const added = text.slice(end + 1);
-      line = (line + added).slice(-40);
-      isBlank &&= added.trim() === "";
-    },
-    mark(mark: string): void {
-      if (fence !== undefined) {
-        if (isBlank && mark.startsWith(fence)) fence = undefined;
-      } else if (isBlank && mark.length >= 3) fence = mark;
-      else if (mark.startsWith("`") && (ticks === 0 || ticks === mark.length))
-        ticks = ticks === 0 ? mark.length : 0;
-      line = `${line}${mark}`.slice(-40);
-      isBlank = false;
-    },
-    /** Kind of a tag at this position. `next`: the text after it, at most `LOOK_AHEAD` units. Undefined until more text decides. */
-    placeOf(next: string, isEnd: boolean): "text" | "code" | "mention" | undefined {
-      const isAll = isEnd || next.length === LOOK_AHEAD;
-      if (fence !== undefined) return "code";
-      if (ticks > 0) {
-        const end = /\n/.exec(next)?.index;
-        const rest = next.slice(0, end);
-        const closes = Array.from(rest.matchAll(/`+/g)).some(
-          ({ 0: run, index }) => run.length === ticks && (isAll || index + ticks < next.length),
-        );
-        if (closes) return "code";
-        if (end === undefined && !isAll) return undefined;
-        if (end === undefined && isAll) return "text";
-      }
-      if (/^[ \t]*$/.test(next) && !isAll) return undefined;
-      return isMentioned(line, next) ? "mention" : "text";
-    },
-  };
-}
-
-/** Whether a sentence speaks of a tag, as in "The tag </think> ends it.": between words, or in quotation marks. */
-function isMentioned(before: string, next: string): boolean {
-  if (/["'“‘„«(]$/.test(before)) return /^["'”’“»)]/.test(next);
-  return /[\p{L}\p{N},][ \t]+$/u.test(before) && /^(?:[ \t]+\S|[.,;:!?)"'”’]|[ \t]*$)/.test(next);
-}
