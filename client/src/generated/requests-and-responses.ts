@@ -1328,6 +1328,8 @@ export type ExportUserResponse = {
   sessions: Array<{
     session_id: string;
     verified: boolean;
+    /** The user's address, if they are verified. */
+    email?: string;
     created_at: string;
     updated_at: string;
     messages: Array<{

@@ -23,9 +23,11 @@ export function mayVisit(speaker: Speaker, site: Site): boolean {
   return speaker?.verified === true || site.settings.visitors === "all";
 }
 
-/** What storage keeps of a speaker: enough to find a user's sessions, and no more. */
+/** What storage keeps of a speaker: enough to find a user's sessions, and the address to which an agent's answer is mailed. */
 export function sessionUser(speaker: Speaker): SessionUser | undefined {
-  return speaker === undefined ? undefined : { id: speaker.user.id, verified: speaker.verified };
+  if (speaker === undefined) return undefined;
+  const { id, email } = speaker.user;
+  return { id, verified: speaker.verified, ...(speaker.verified && email !== undefined && { email }) };
 }
 
 /** Whether a session is this speaker's. */

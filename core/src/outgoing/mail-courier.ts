@@ -167,18 +167,21 @@ export function mailCourier(deps: {
     const contact = await storage.contact(siteId, sessionId);
     const answers = await firstAnswers(siteId, sessionId, heard);
     const last = answers.at(-1);
-    if (site === undefined || contact === undefined || last === undefined) return undefined;
-    if (!(await storage.isConfirmed(siteId, sessionId, contact.email))) return { later: undefined };
+    if (site === undefined || last === undefined) return undefined;
+    const to = contact?.email ?? (await storage.session(siteId, sessionId))?.user?.email;
+    if (to === undefined) return undefined;
+    // The address of a verified user is signed; another that they left waits for its confirmation.
+    if (contact && !(await storage.isConfirmed(siteId, sessionId, to))) return { later: undefined };
     // A retry was counted with its first try.
-    const windows = mailWindows({ kind: "visitor", to: contact.email, site }, clock());
+    const windows = mailWindows({ kind: "visitor", to, site }, clock());
     const later = attempts === 0 ? await storage.countMail(windows, clock()) : undefined;
     if (later !== undefined) return { later };
     const text = visitorMail(
       site.name,
       answers.map(({ message }) => message),
-      contact.language,
+      contact?.language,
     );
-    return { mails: [{ to: contact.email, ...text, id: last.message.id }], through: last.number };
+    return { mails: [{ to, ...text, id: last.message.id }], through: last.number };
   }
 
   /** What people said in the first step that has anything of them. The mail after this one has the next. */

@@ -85,7 +85,7 @@ function becameOf({ handling, outcome }: StoredSession, words: PeopleWords): str
 export function visitorMail(siteName: string, messages: StoredMessage[], wanted?: string): MailText {
   const { language, words } = visitorWords(wanted);
   const text = [
-    words.leftAddress.replace("{site}", () => quotedName(siteName)),
+    words.wroteAt.replace("{site}", () => quotedName(siteName)),
     ...messages.map(({ agent, content }) =>
       paragraph(
         agent === undefined ? undefined : words.writes.replace("{name}", () => quotedName(agent.name)),

@@ -7,8 +7,9 @@ import { randomText } from "../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { ANSWER_GRACE, MAIL_PAUSE } from "../../../core/src/storage/port/mail-storage.ts";
 import { consolePerson } from "../api/console-person.ts";
-import { MINUTE, openerOf, SECOND, standing } from "../api/harness.ts";
+import { MINUTE, ORIGIN, openerOf, SECOND, standing } from "../api/harness.ts";
 import { overFetch } from "../api/over-fetch.ts";
+import { signedToken } from "../api/signed-token.ts";
 import { mailServer } from "./mail-server.ts";
 
 const FROM = "Shop <chat@shop.example>";
@@ -176,6 +177,48 @@ describe("Mails", () => {
     expect(mail?.raw).not.toMatch(/BUY THIS|Eve/);
     await courier.look();
     expect(server.mails.filter(({ to }) => to.includes("grace@example.com"))).toHaveLength(1);
+  });
+
+  describe("to a verified user who is gone, and left no address", () => {
+    const signedIn = async (user_email: string) => {
+      const exp = Math.floor(bench.clock.now() / 1_000) + 600;
+      const data = { ID: 7, display_name: "Lin", user_email, roles: [] };
+      const user_token = signedToken({ platform: "wordpress", data, exp }, site.identity_secret);
+      const { session_id, token } = await bench.visit(site, { user_token });
+      await bench.call("POST", "/message", { token, origin: ORIGIN, body: { message: "Hi" } });
+      return session_id;
+    };
+    const mailed = async () => {
+      bench.clock.pass(ANSWER_GRACE);
+      await courier.look();
+      return server.mails.map(({ to, raw }) => ({ to, body: split(raw)[1] }));
+    };
+
+    it("bring an agent's answer", async () => {
+      await say(await signedIn("lin@example.com"), "It is on its way.");
+      const [mail, ...others] = await mailed();
+      expect(mail?.to).toEqual(["lin@example.com"]);
+      expect(mail?.body).toContain("You wrote in the chat at “Ada's Shop");
+      expect(mail?.body).toContain("“May” writes:\n> It is on its way.");
+      expect(others).toEqual([]);
+    });
+
+    it("go to the user whom an API key names", async () => {
+      const user = { id: "8", email: "kai@example.com" };
+      const body = { message: "Hi", user };
+      const { json } = await bench.call("POST", "/message", { key: site.api_key, body });
+      await say(json.session_id, "Yes");
+      expect((await mailed()).map(({ to }) => to)).toEqual([["kai@example.com"]]);
+    });
+
+    it("do not go to an address that a page claims, nor to one that is no address", async () => {
+      const { session_id, token } = await bench.visit(site);
+      const body = { message: "Hi", context: { user: { id: "9", email: "victim@example.com" } } };
+      await bench.call("POST", "/message", { token, origin: ORIGIN, body });
+      await say(session_id, "Yes");
+      await say(await signedIn("none"), "Yes");
+      expect(await mailed()).toEqual([]);
+    });
   });
 
   it("are in the language of who reads them, where that is known", async () => {

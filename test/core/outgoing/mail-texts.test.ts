@@ -29,7 +29,7 @@ describe("A mail to a visitor", () => {
 
   it("takes a name for what it is, whatever it holds", () => {
     const { text } = visitorMail("$& {name}", [{ ...MESSAGE, agent: { id: "a", name: "$` {site}" } }], "en");
-    expect(text).toContain("at “$& {name}” to");
+    expect(text).toContain("at “$& {name}”. ");
     expect(text).toContain("“$` {site}” writes:");
   });
 });

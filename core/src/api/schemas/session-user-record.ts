@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SessionUser } from "../../storage/port.ts";
 
-/** Whose conversation it is: only the id, as names are not stored. */
+/** Whose conversation it is. */
 export const sessionUserRecord = z.object({ id: z.string(), verified: z.boolean() });
 
 /** Null for a guest. */

@@ -1,8 +1,9 @@
-/** What a visitor is mailed who left an address, in the languages of the widget. */
+/** E-mails to visitors, in the languages of the widget. */
 export interface VisitorWords {
   /** Behind the site's name, in the subject. */
   answer: string;
-  leftAddress: string;
+  /** Before the agent's messages. */
+  wroteAt: string;
   writes: string;
   comeBack: string;
   /** Subject of the first e-mail, its link's label, and title and button of the page behind it. */
@@ -16,7 +17,7 @@ export interface VisitorWords {
 export const VISITOR_WORDS = {
   en: {
     answer: "an answer for you",
-    leftAddress: "You left your address at {site} to be answered.",
+    wroteAt: "You wrote in the chat at {site}. This is the answer.",
     writes: "{name} writes:",
     comeBack:
       "Replies to this mail are not read in the chat. To go on, come back to the page where you wrote.",
@@ -28,7 +29,7 @@ export const VISITOR_WORDS = {
   },
   ar: {
     answer: "ردّ لك",
-    leftAddress: "لقد تركت عنوانك لدى {site} ليصلك الرد.",
+    wroteAt: "لقد كتبت في محادثة {site}. إليك الرد.",
     writes: "كتب {name}:",
     comeBack: "الردود على هذه الرسالة لا تُقرأ في المحادثة. للمتابعة، عُد إلى الصفحة التي كتبت فيها.",
     confirm: "أكِّد عنوان بريدك الإلكتروني",
@@ -39,7 +40,7 @@ export const VISITOR_WORDS = {
   },
   de: {
     answer: "eine Antwort für Sie",
-    leftAddress: "Sie haben bei {site} Ihre Adresse hinterlassen, um eine Antwort zu erhalten.",
+    wroteAt: "Sie haben im Chat von {site} geschrieben. Hier ist die Antwort.",
     writes: "{name} schreibt:",
     comeBack:
       "Antworten auf diese E-Mail kommen im Chat nicht an. Um weiterzuschreiben, kehren Sie auf die Seite zurück, auf der Sie geschrieben haben.",
@@ -51,7 +52,7 @@ export const VISITOR_WORDS = {
   },
   es: {
     answer: "una respuesta para usted",
-    leftAddress: "Dejó su dirección en {site} para recibir una respuesta.",
+    wroteAt: "Escribió en el chat de {site}. Esta es la respuesta.",
     writes: "{name} escribe:",
     comeBack:
       "Las respuestas a este correo no llegan al chat. Para continuar, vuelva a la página en la que escribió.",
@@ -63,7 +64,7 @@ export const VISITOR_WORDS = {
   },
   fr: {
     answer: "une réponse pour vous",
-    leftAddress: "Vous avez laissé votre adresse à {site} pour recevoir une réponse.",
+    wroteAt: "Vous avez écrit dans le chat de {site}. Voici la réponse.",
     writes: "{name} écrit :",
     comeBack:
       "Les réponses à cet e-mail n’arrivent pas dans le chat. Pour continuer, revenez à la page où vous avez écrit.",
@@ -75,7 +76,7 @@ export const VISITOR_WORDS = {
   },
   he: {
     answer: "תשובה עבורך",
-    leftAddress: "השארת את כתובתך אצל {site} כדי לקבל תשובה.",
+    wroteAt: "כתבת בצ'אט של {site}. הנה התשובה.",
     writes: "הודעה מאת {name}:",
     comeBack: "תשובות לדוא״ל זה אינן נקראות בצ׳אט. כדי להמשיך, יש לחזור לדף שבו כתבת.",
     confirm: "אישור כתובת הדוא״ל",
@@ -86,7 +87,7 @@ export const VISITOR_WORDS = {
   },
   it: {
     answer: "una risposta per lei",
-    leftAddress: "Ha lasciato il suo indirizzo a {site} per ricevere una risposta.",
+    wroteAt: "Ha scritto nella chat di {site}. Ecco la risposta.",
     writes: "{name} scrive:",
     comeBack:
       "Le risposte a questa e-mail non arrivano nella chat. Per continuare, torni alla pagina in cui ha scritto.",
@@ -98,7 +99,7 @@ export const VISITOR_WORDS = {
   },
   ja: {
     answer: "ご返信があります",
-    leftAddress: "{site} でご返信先としてメールアドレスをお預かりしました。",
+    wroteAt: "{site} のチャットにお寄せいただいたメッセージへのご返信です。",
     writes: "{name} より:",
     comeBack:
       "このメールに返信してもチャットには届きません。続けるには、お書きになったページにお戻りください。",
@@ -110,7 +111,7 @@ export const VISITOR_WORDS = {
   },
   ko: {
     answer: "답변이 도착했습니다",
-    leftAddress: "{site}에 답변을 받을 주소를 남기셨습니다.",
+    wroteAt: "{site} 채팅에 남기신 메시지에 대한 답변입니다.",
     writes: "{name} 님의 답변:",
     comeBack: "이 메일에 회신해도 채팅에는 전달되지 않습니다. 계속하려면 글을 쓰신 페이지로 돌아가 주세요.",
     confirm: "이메일 주소 확인",
@@ -121,7 +122,7 @@ export const VISITOR_WORDS = {
   },
   nl: {
     answer: "een antwoord voor u",
-    leftAddress: "U hebt bij {site} uw adres achtergelaten om antwoord te krijgen.",
+    wroteAt: "U schreef in de chat van {site}. Dit is het antwoord.",
     writes: "{name} schrijft:",
     comeBack:
       "Antwoorden op deze e-mail komen niet in de chat aan. Ga terug naar de pagina waarop u schreef om verder te gaan.",
@@ -133,7 +134,7 @@ export const VISITOR_WORDS = {
   },
   pl: {
     answer: "odpowiedź dla Ciebie",
-    leftAddress: "Adres e-mail do odpowiedzi został pozostawiony na {site}.",
+    wroteAt: "To odpowiedź na wiadomość z czatu na {site}.",
     writes: "{name} pisze:",
     comeBack:
       "Odpowiedzi na tę wiadomość nie trafiają do czatu. Aby kontynuować, wróć na stronę, na której trwała rozmowa.",
@@ -145,7 +146,7 @@ export const VISITOR_WORDS = {
   },
   pt: {
     answer: "uma resposta para você",
-    leftAddress: "Você deixou seu endereço em {site} para receber uma resposta.",
+    wroteAt: "Você escreveu no chat de {site}. Aqui está a resposta.",
     writes: "{name} escreve:",
     comeBack:
       "As respostas a este e-mail não chegam ao chat. Para continuar, volte à página em que você escreveu.",
@@ -157,7 +158,7 @@ export const VISITOR_WORDS = {
   },
   ru: {
     answer: "ответ для вас",
-    leftAddress: "Вы оставили свой адрес на {site}, чтобы получить ответ.",
+    wroteAt: "Вы писали в чат {site}. Вот ответ.",
     writes: "{name} пишет:",
     comeBack:
       "Ответы на это письмо не попадают в чат. Чтобы продолжить, вернитесь на страницу, где вы писали.",
@@ -169,7 +170,7 @@ export const VISITOR_WORDS = {
   },
   tr: {
     answer: "size bir yanıt var",
-    leftAddress: "Yanıt almak için {site} sitesine adresinizi bıraktınız.",
+    wroteAt: "{site} sohbetine yazdınız. Yanıt aşağıdadır.",
     writes: "{name} yazıyor:",
     comeBack:
       "Bu e-postaya verilen yanıtlar sohbete ulaşmaz. Devam etmek için yazdığınız sayfaya geri dönün.",
@@ -181,7 +182,7 @@ export const VISITOR_WORDS = {
   },
   uk: {
     answer: "відповідь для вас",
-    leftAddress: "Ви залишили свою адресу на {site}, щоб отримати відповідь.",
+    wroteAt: "Ви писали в чат {site}. Ось відповідь.",
     writes: "{name} пише:",
     comeBack:
       "Відповіді на цей лист не потрапляють у чат. Щоб продовжити, поверніться на сторінку, де ви писали.",
@@ -193,7 +194,7 @@ export const VISITOR_WORDS = {
   },
   "zh-Hans": {
     answer: "您有一条回复",
-    leftAddress: "您在 {site} 留下了地址以便收到回复。",
+    wroteAt: "您在 {site} 的聊天中留言。以下是回复。",
     writes: "{name} 写道：",
     comeBack: "对此邮件的回复不会进入聊天。要继续，请回到您留言的页面。",
     confirm: "确认您的电子邮件地址",
@@ -204,7 +205,7 @@ export const VISITOR_WORDS = {
   },
   "zh-Hant": {
     answer: "您有一則回覆",
-    leftAddress: "您在 {site} 留下了地址以便收到回覆。",
+    wroteAt: "您在 {site} 的聊天中留言。以下是回覆。",
     writes: "{name} 寫道：",
     comeBack: "對此郵件的回覆不會進入聊天。要繼續，請回到您留言的頁面。",
     confirm: "確認您的電子郵件地址",

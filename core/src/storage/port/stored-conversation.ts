@@ -9,6 +9,8 @@ export type Role = "user" | "assistant" | "agent";
 export interface SessionUser {
   id: string | undefined;
   verified: boolean;
+  /** Of a verified user: where an agent's answer is mailed once they are gone. */
+  email?: string | undefined;
 }
 
 export interface StoredSession {

@@ -416,4 +416,8 @@ export const STEPS: readonly string[] = [
   `
   -- Functions that changed: the addresses in a site's notify_emails are confirmed, and mails to people wait for their limits.
   `,
+  `
+  -- Of a verified user: where an agent's answer is mailed.
+  ALTER TABLE parley.sessions ADD COLUMN user_email text;
+  `,
 ];

@@ -8,6 +8,7 @@ export interface SessionRow
   userId: string | null;
   /** Null where nobody is named. */
   userVerified: boolean | null;
+  userEmail: string | null;
   /** Null while it has never changed who handles it. */
   live: LiveRow | null;
   outcome: Outcome | null;
@@ -48,9 +49,19 @@ export interface MessageRow extends Pick<StoredMessage, "id" | "content" | "at">
   files: string | null;
 }
 
-export function storedSession({ userId, userVerified, live, outcome, ...rest }: SessionRow): StoredSession {
+export function storedSession({
+  userId,
+  userVerified,
+  userEmail: email,
+  live,
+  outcome,
+  ...rest
+}: SessionRow): StoredSession {
   const session = outcome === null ? rest : { ...rest, outcome };
-  const user = userVerified === null ? undefined : { id: userId ?? undefined, verified: userVerified };
+  const user =
+    userVerified === null
+      ? undefined
+      : { id: userId ?? undefined, verified: userVerified, ...(email !== null && { email }) };
   return live === null ? { ...session, user } : { ...session, user, ...handlingOf(live) };
 }
 

@@ -401,4 +401,8 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   CREATE INDEX messages_by_id ON messages (session, id);
   CREATE INDEX messages_awaiting ON messages (session, due_at) WHERE due_at IS NOT NULL;
   `,
+  `
+  -- Of a verified user: where an agent's answer is mailed.
+  ALTER TABLE sessions ADD COLUMN user_email TEXT;
+  `,
 ];

@@ -6,7 +6,7 @@ import {
   MAIL_PAUSE,
   MAIL_STALE,
 } from "../../../../core/src/storage/port/mail-storage.ts";
-import type { Storage } from "../../../../core/src/storage/port.ts";
+import type { Question, Storage } from "../../../../core/src/storage/port.ts";
 import { aQuestion, MINUTE, NOON, recorded } from "../sample-records.ts";
 
 const MAY = { id: "may", name: "May" };
@@ -171,6 +171,55 @@ export function describeMails(storage: () => Storage): void {
       await settle(mail, "again", { nextAt: LATER });
       await storage().visitorHeard("a", "s", "second", NOON);
       expect(await toVisitor(LATER)).toBeUndefined();
+    });
+  });
+
+  describe("A mail to a verified user with an address", () => {
+    const LATER = NOON + ANSWER_GRACE;
+    const toVisitor = async (now: number) => (await take(now)).find(({ to }) => to === "visitor");
+    const user = { id: "7", verified: true, email: "ada@example.com" };
+    const said = (named: Question["user"] = user) =>
+      storage().recordQuestion(aQuestion({ siteId: "a", sessionId: "s", freshSessionId: "s", user: named }));
+
+    it("is due a while after an agent's message, and tells of it and what followed", async () => {
+      await said();
+      await answer("bot", NOON, "assistant");
+      const heard = await latest();
+      await answer("first");
+      await answer("second", NOON + 1);
+      expect(await toVisitor(LATER - 1)).toBeUndefined();
+      const mail = await toVisitor(LATER);
+      expect(mail).toMatchObject({ siteId: "a", sessionId: "s" });
+      expect((mail as { heard: number }).heard).toBeGreaterThanOrEqual(heard);
+      const told = await storage().sessionEvents("a", "s", (mail as { heard: number }).heard);
+      expect(told.flatMap((event) => (event.type === "message" ? [event.message.id] : []))).toEqual([
+        "first",
+        "second",
+      ]);
+      await settle(mail, "sent", { through: await latest(), at: LATER });
+      expect(await toVisitor(LATER + ANSWER_GRACE)).toBeUndefined();
+    });
+
+    it("is needless once they have seen it", async () => {
+      await said();
+      await answer("first");
+      await storage().visitorHeard("a", "s", "first", NOON);
+      expect(await toVisitor(LATER)).toBeUndefined();
+    });
+
+    it("is never due without an address", async () => {
+      await said({ id: "7", verified: true });
+      await answer("first");
+      expect(await toVisitor(LATER)).toBeUndefined();
+    });
+
+    it("is due for who opened the chat and waits, before the first message", async () => {
+      await storage().changeHandling({
+        ...{ siteId: "a", sessionId: "s", by: "waiting", at: NOON },
+        begin: { user },
+      });
+      await answer("first");
+      expect(await toVisitor(LATER)).toMatchObject({ sessionId: "s" });
     });
   });
 }

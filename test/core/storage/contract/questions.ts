@@ -85,7 +85,7 @@ export function describeQuestions(storage: () => Storage): void {
     });
 
     it("replaces the session's user where it names one", async () => {
-      const user = { id: "7", verified: true };
+      const user = { id: "7", verified: true, email: "ada@example.com" };
       await ask({ sessionId: "s", user });
       expect((await ask({ sessionId: "s" })).user).toEqual(user);
       const claimed = { id: undefined, verified: false };
@@ -93,9 +93,18 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual(claimed);
     });
 
-    it("carries the user over to the successor unless it names another", async () => {
+    it("renews the user's address, and forgets one that is named no more", async () => {
+      await ask({ sessionId: "s", user: { id: "7", verified: true, email: "ada@example.com" } });
+      const renewed = { id: "7", verified: true, email: "ada@shop.example" };
+      expect((await ask({ sessionId: "s", user: renewed })).user).toEqual(renewed);
       await ask({ sessionId: "s", user: { id: "7", verified: true } });
-      expect((await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT })).user?.id).toBe("7");
+      expect((await storage().session("a", "s"))?.user).toEqual({ id: "7", verified: true });
+    });
+
+    it("carries the user over to the successor unless it names another", async () => {
+      const first = { id: "7", verified: true, email: "ada@example.com" };
+      await ask({ sessionId: "s", user: first });
+      expect((await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT })).user).toEqual(first);
       const user = { id: "8", verified: false };
       expect((await ask({ sessionId: "s", freshSessionId: "u", at: NOON + 2 * TIMEOUT, user })).user).toEqual(
         user,

@@ -97,7 +97,8 @@ export function describeTransfer(storage: () => Storage): void {
 
   describe("An import", () => {
     it("brings back what was exported: conversations, chains and counts", async () => {
-      const question = await asked({ sessionId: "s", content: "a\0😀", user: { id: "7", verified: true } });
+      const user = { id: "7", verified: true, email: "ada@example.com" };
+      const question = await asked({ sessionId: "s", content: "a\0😀", user });
       await storage().recordReply(aReply(question, { stopped: true }));
       await ask({ sessionId: "s", freshSessionId: "t", at: NOON + TIMEOUT });
       const exported = await everything("a");

@@ -98,5 +98,5 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
 
 it("A changed function comes with a step of its own: change this line with both", () => {
   const digest = createHash("sha256").update(FUNCTIONS).digest("hex").slice(0, 12);
-  expect([STEPS.length, digest]).toEqual([31, "f63f04b5aa70"]);
+  expect([STEPS.length, digest]).toEqual([32, "0e5cf6b5cab5"]);
 });

@@ -37,6 +37,7 @@ export const exportUser = route({
       z.object({
         session_id: z.string(),
         verified: z.boolean(),
+        email: z.string().optional().meta({ description: "The user's address, if they are verified." }),
         created_at: z.string(),
         updated_at: z.string(),
         messages: z.array(messageRecord),
@@ -60,6 +61,7 @@ export const exportUser = route({
           yield {
             session_id: session.id,
             verified: session.user?.verified ?? false,
+            email: session.user?.email,
             created_at: isoTime(session.createdAt),
             updated_at: isoTime(session.lastMessageAt),
             messages: readMessages(storage, siteId, part, (each) => recordOf(each, fileAddress)),

@@ -4,7 +4,7 @@ import { FILE_TYPES, MOST_BYTES } from "../../../files/file-types.ts";
 import { LONGEST_NAME, shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
 import { beginningShop } from "../../../sessions/beginning-shop.ts";
-import type { ExportedSession } from "../../../storage/port.ts";
+import type { ExportedSession, SessionUser } from "../../../storage/port.ts";
 import { instant } from "../instant.ts";
 
 /** More than any message may have had. */
@@ -23,7 +23,13 @@ const inFile = z.object({
   session_id: z.string().min(1),
   created_at: instant,
   last_message_at: instant,
-  user: z.object({ id: z.string().nullable(), verified: z.boolean() }).nullable(),
+  user: z
+    .object({
+      id: z.string().nullable(),
+      verified: z.boolean(),
+      email: z.string().min(1).max(254).exactOptional(),
+    })
+    .nullable(),
   successor: z.string().nullable(),
   messages: z.array(
     z.object({
@@ -72,7 +78,7 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
     session_id: session.id,
     created_at: session.createdAt,
     last_message_at: session.lastMessageAt,
-    user: session.user === undefined ? null : { ...session.user, id: session.user.id ?? null },
+    user: session.user === undefined ? null : userLine(session.user),
     successor: successor ?? null,
     messages: messages.map(({ at, metadata, ratingReason, ...message }) => ({
       ...message,
@@ -105,6 +111,10 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
     ...(line.contact && { contact: line.contact }),
   }),
 });
+
+function userLine({ id, verified, email }: SessionUser) {
+  return { id: id ?? null, verified, ...(email !== undefined && { email }) };
+}
 
 function shopOf(told: Record<string, unknown> = {}): Pick<ExportedSession, "shop"> {
   const shop = beginningShop(told);

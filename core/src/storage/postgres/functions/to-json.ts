@@ -3,7 +3,8 @@ export const TO_JSON = `
 CREATE OR REPLACE FUNCTION parley.as_json(s parley.sessions) RETURNS json LANGUAGE sql STABLE AS $$
   SELECT json_build_object(
     'key', s.key, 'id', s.id, 'createdAt', s.created_at, 'lastMessageAt', s.last_message_at,
-    'messageCount', s.message_count, 'userId', s.user_id, 'userVerified', s.user_verified, 'outcome', s.outcome,
+    'messageCount', s.message_count, 'userId', s.user_id, 'userVerified', s.user_verified,
+    'userEmail', s.user_email, 'outcome', s.outcome,
     'live', CASE WHEN s.epoch > 0 THEN json_build_object(
       'epoch', s.epoch, 'by', s.handled_by, 'since', s.handled_since, 'dueAt', s.handled_due,
       'handling', s.handling, 'returned', s.returned) END)

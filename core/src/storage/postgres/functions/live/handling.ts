@@ -60,8 +60,7 @@ BEGIN
     SELECT * INTO session FROM parley.sessions WHERE site = of_site AND id = r ->> 'sessionId' FOR UPDATE;
     EXIT WHEN session.key IS NOT NULL OR NOT r ? 'begin';
     EXIT WHEN NOT parley.holds_site(of_site);
-    session := parley.begin_session(of_site, r ->> 'sessionId', moment, 0,
-      said_user ->> 'id', (said_user ->> 'verified')::boolean);
+    session := parley.begin_session(of_site, r ->> 'sessionId', moment, 0, said_user);
     is_new := session.key IS NOT NULL;
     EXIT WHEN is_new;
   END LOOP;

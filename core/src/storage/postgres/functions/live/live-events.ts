@@ -56,6 +56,10 @@ BEGIN
   PERFORM parley.tell_event(of_site, place.id, 'message.created', message.at, asked, message.key, NULL);
   IF message.role = 'agent' THEN
     UPDATE parley.sessions SET outcome = NULL WHERE key = place.key AND outcome IS NOT NULL;
+    IF place.user_email IS NOT NULL THEN
+      INSERT INTO parley.mails (site, session_id, kind, heard) VALUES (of_site, place.id, 'answer', message.key - 1)
+        ON CONFLICT DO NOTHING;
+    END IF;
     UPDATE parley.mails SET due_at = asked + ${ANSWER_GRACE}
       WHERE site = of_site AND session_id = place.id AND kind = 'answer' AND due_at IS NULL;
   END IF;

@@ -35,6 +35,7 @@ BEGIN
         last_message_at = parley.instant_in(s, moment),
         user_id = CASE WHEN said_user IS NULL THEN s.user_id ELSE said_user ->> 'id' END,
         user_verified = coalesce((said_user ->> 'verified')::boolean, s.user_verified),
+        user_email = CASE WHEN said_user IS NULL THEN s.user_email ELSE said_user ->> 'email' END,
         failures = CASE WHEN is_question THEN s.failures ELSE 0 END,
         returned = CASE WHEN is_question THEN s.returned END
       FROM given

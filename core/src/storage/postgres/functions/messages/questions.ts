@@ -23,8 +23,7 @@ BEGIN
       RETURN;
     END IF;
     is_new := true;
-    session := parley.begin_session(of_site, coalesce(q ->> 'sessionId', q ->> 'freshSessionId'), moment, 1,
-      said_user ->> 'id', (said_user ->> 'verified')::boolean, q ->> 'page', q ->> 'shop');
+    session := parley.begin_session(of_site, coalesce(q ->> 'sessionId', q ->> 'freshSessionId'), moment, 1, said_user, q ->> 'page', q ->> 'shop');
     IF session.key IS NOT NULL THEN
       RETURN;
     END IF;
@@ -47,8 +46,7 @@ BEGIN
   END IF;
   is_new := true;
   session := parley.begin_session(of_site, q ->> 'freshSessionId', moment, 1,
-    CASE WHEN said_user IS NULL THEN last.user_id ELSE said_user ->> 'id' END,
-    coalesce((said_user ->> 'verified')::boolean, last.user_verified), q ->> 'page', q ->> 'shop');
+    coalesce(said_user, jsonb_build_object('id', last.user_id, 'verified', last.user_verified, 'email', last.user_email)), q ->> 'page', q ->> 'shop');
   IF session.key IS NULL THEN
     PERFORM parley.refuse_taken(q ->> 'freshSessionId');
   END IF;

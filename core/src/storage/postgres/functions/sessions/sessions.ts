@@ -25,16 +25,17 @@ $$;
 -- NULL if the id is taken.
 DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean);
 DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean, text);
+DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean, text, text);
 CREATE OR REPLACE FUNCTION parley.begin_session(
-  of_site text, named text, moment bigint, messages bigint, of_user text, verified boolean, of_page text DEFAULT NULL,
-  of_shop text DEFAULT NULL
+  of_site text, named text, moment bigint, messages bigint, said_user jsonb, of_page text DEFAULT NULL, of_shop text DEFAULT NULL
 ) RETURNS parley.sessions LANGUAGE plpgsql AS $$
 DECLARE
   begun parley.sessions;
 BEGIN
   INSERT INTO parley.sessions
-    (site, id, created_at, last_message_at, message_count, user_id, user_verified, page, shop)
-    VALUES (of_site, named, moment, moment, messages, of_user, verified, of_page, of_shop)
+    (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_email, page, shop)
+    VALUES (of_site, named, moment, moment, messages, said_user ->> 'id', (said_user ->> 'verified')::boolean,
+      said_user ->> 'email', of_page, of_shop)
     ON CONFLICT (site, id) DO NOTHING RETURNING * INTO begun;
   RETURN begun;
 END $$;
@@ -49,7 +50,8 @@ BEGIN
     message_count = message_count + messages,
     last_message_at = CASE messages WHEN 0 THEN last_message_at ELSE parley.instant_in(sessions, moment) END,
     user_id = CASE WHEN said_user IS NULL THEN user_id ELSE said_user ->> 'id' END,
-    user_verified = coalesce((said_user ->> 'verified')::boolean, user_verified)
+    user_verified = coalesce((said_user ->> 'verified')::boolean, user_verified),
+    user_email = CASE WHEN said_user IS NULL THEN user_email ELSE said_user ->> 'email' END
     WHERE key = of_key RETURNING * INTO continued;
   RETURN continued;
 END $$;
@@ -63,7 +65,7 @@ CREATE OR REPLACE FUNCTION parley.open_session(s jsonb) RETURNS parley.done LANG
 BEGIN
   RETURN parley.answer(
     parley.as_json(parley.begin_session(s ->> 'siteId', s ->> 'id', (s ->> 'at')::bigint, 0,
-      s -> 'user' ->> 'id', (s -> 'user' ->> 'verified')::boolean)),
+      s -> 'user')),
     parley.begun(s ->> 'siteId', (s ->> 'at')::bigint));
 END $$;
 

@@ -200,8 +200,11 @@ export function liveOperations(
       if (sent !== undefined) files.sent(sent, sessionId);
       sessions.count(siteId, session.key, { key, at });
       outbox.tell(siteId, sessionId, "message.created", { at, now }, { messageKey: key });
-      if (added.role === "agent" && session.outcome !== null) sessions.setOutcome(session, undefined);
-      if (added.role === "agent") mails.answered(siteId, sessionId, now);
+      if (added.role === "agent") {
+        if (session.outcome !== null) sessions.setOutcome(session, undefined);
+        const hasEmail = session.userEmail !== null;
+        mails.answered({ siteId, sessionId, messageKey: key, hasEmail, at: now });
+      }
       if (claim !== undefined) {
         claims.claim(siteId, claim, session.key, key);
         claims.answer(siteId, claim.key, session.key, key);

@@ -5,8 +5,14 @@ import { ANSWER_GRACE, WAITING_GRACE } from "../../../port/mail-storage.ts";
 /** Notes the mails that are to be sent. */
 export interface MailRows {
   happened(siteId: string, sessionId: string, type: EventType, at: number): void;
-  /** A person answered. */
-  answered(siteId: string, sessionId: string, at: number): void;
+  /** An agent wrote the message of this key. */
+  answered(answer: {
+    siteId: string;
+    sessionId: string;
+    messageKey: number;
+    hasEmail: boolean;
+    at: number;
+  }): void;
   removed(siteId: string, sessionId: string): void;
 }
 
@@ -19,6 +25,9 @@ export function mailRows(database: DatabaseSync): MailRows {
     `INSERT OR IGNORE INTO mails (site, session_id, kind, heard) VALUES (:siteId, :sessionId, 'answer',
        coalesce((SELECT max(m.key) FROM sessions s JOIN messages m ON m.session = s.key
          WHERE s.site = :siteId AND s.id = :sessionId), 0))`,
+  );
+  const beginBefore = database.prepare(
+    "INSERT OR IGNORE INTO mails (site, session_id, kind, heard) VALUES (?, ?, 'answer', ?)",
   );
   const answer = database.prepare(
     `UPDATE mails SET due_at = ? WHERE site = ? AND session_id = ? AND kind = 'answer' AND due_at IS NULL`,
@@ -33,7 +42,8 @@ export function mailRows(database: DatabaseSync): MailRows {
       note.run({ siteId, sessionId, kind: "left", dueAt: at });
       begin.run({ siteId, sessionId });
     },
-    answered(siteId, sessionId, at) {
+    answered({ siteId, sessionId, messageKey, hasEmail, at }) {
+      if (hasEmail) beginBefore.run(siteId, sessionId, messageKey - 1);
       answer.run(at + ANSWER_GRACE, siteId, sessionId);
     },
     removed(siteId, sessionId) {

@@ -16,7 +16,7 @@ export const UNCOUNTED = "FROM messages WHERE session = sessions.key AND message
 export const SESSION_COLUMNS = `key, id, created_at AS createdAt,
   max(last_message_at, (SELECT coalesce(max(at), created_at) ${UNCOUNTED})) AS lastMessageAt,
   message_count + (SELECT count(*) ${UNCOUNTED}) AS messageCount,
-  user_id AS userId, user_verified AS userVerified, successor,
+  user_id AS userId, user_verified AS userVerified, user_email AS userEmail, successor,
   handled_by AS handledBy, handled_since AS handledSince, handled_due AS handledDue, handling, epoch, failures, returned, outcome`;
 
 /** Messages of a session until its row is written: more would be looked at by whoever reads a list. */
@@ -31,6 +31,7 @@ export interface SessionRow {
   userId: string | null;
   /** Null where nobody is named. */
   userVerified: 0 | 1 | null;
+  userEmail: string | null;
   successor: string | null;
   /** Null where the workflow handles it, as are the next three. */
   handledBy: Handling["by"] | null;
@@ -112,14 +113,16 @@ export function sessionRows(
   const byKey = database.prepare(`SELECT ${columns} FROM sessions WHERE key = ? AND site = ?`);
   const insert = database.prepare(
     `INSERT INTO sessions
-     (site, id, created_at, last_message_at, message_count, user_id, user_verified, successor, page, shop, outcome)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     (site, id, created_at, last_message_at, message_count, user_id, user_verified, user_email, successor, page, shop, outcome)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const count = database.prepare(
     "UPDATE sessions SET message_count = ?, last_message_at = ?, counted = ? WHERE key = ?",
   );
   const setCounted = database.prepare("UPDATE sessions SET counted = ? WHERE key = ?");
-  const setUser = database.prepare("UPDATE sessions SET user_id = ?, user_verified = ? WHERE key = ?");
+  const setUser = database.prepare(
+    "UPDATE sessions SET user_id = ?, user_verified = ?, user_email = ? WHERE key = ?",
+  );
   const setHandling = database.prepare(
     `UPDATE sessions SET handled_by = :handledBy, handled_since = :handledSince, handled_due = :handledDue,
      handling = :handling, epoch = :epoch, failures = :failures, returned = :returned WHERE key = :key`,
@@ -148,15 +151,15 @@ export function sessionRows(
       shop = null,
       outcome: of,
     }) {
-      const { userId, userVerified } = userColumns(user);
+      const columns = userColumns(user);
       const times = [createdAt, lastMessageAt, messageCount];
-      const who = [userId, userVerified, successor];
+      const who = [columns.userId, columns.userVerified, columns.userEmail, successor];
       const outcome = of === undefined ? null : JSON.stringify(of);
       const { lastInsertRowid } = insert.run(siteId, id, ...times, ...who, page, shop, outcome);
       counts.add(siteId, createdAt, 1);
       const key = Number(lastInsertRowid);
       const counted = { createdAt, lastMessageAt, messageCount, uncounted: 0 };
-      const rest = { userId, userVerified, successor, outcome, ...BY_THE_WORKFLOW };
+      const rest = { ...columns, successor, outcome, ...BY_THE_WORKFLOW };
       return remembered.add({ siteId, key, id, ...counted, ...rest });
     },
     count(siteId, key, message) {
@@ -174,10 +177,16 @@ export function sessionRows(
       setCounted.run(messageKey, key);
     },
     setUser(session, user) {
-      const { userId, userVerified } = userColumns(user);
-      if (userId === session.userId && userVerified === session.userVerified) return session;
-      setUser.run(userId, userVerified, session.key);
-      return Object.assign(session, { userId, userVerified });
+      const columns = userColumns(user);
+      const { userId, userVerified, userEmail } = columns;
+      if (
+        userId === session.userId &&
+        userVerified === session.userVerified &&
+        userEmail === session.userEmail
+      )
+        return session;
+      setUser.run(userId, userVerified, userEmail, session.key);
+      return Object.assign(session, columns);
     },
     setHandling(session, to) {
       const { key, handledBy, handledSince, handledDue, handling, epoch, failures, returned } = Object.assign(
@@ -219,8 +228,11 @@ export function sessionRows(
 }
 
 export function storedSession(row: SessionRow): StoredSession {
-  const { key, id, createdAt, lastMessageAt, messageCount, userId, userVerified } = row;
-  const user = userVerified === null ? undefined : { id: userId ?? undefined, verified: userVerified === 1 };
+  const { key, id, createdAt, lastMessageAt, messageCount, userId, userVerified, userEmail: email } = row;
+  const user =
+    userVerified === null
+      ? undefined
+      : { id: userId ?? undefined, verified: userVerified === 1, ...(email !== null && { email }) };
   const outcome = row.outcome === null ? {} : { outcome: JSON.parse(row.outcome) as Outcome };
   const session = { key, id, createdAt, lastMessageAt, messageCount, user, ...outcome };
   return row.epoch === 0 ? session : { ...session, ...handlingOf(row) };
@@ -258,7 +270,9 @@ export function instantIn({ lastMessageAt, handledSince, returned }: SessionRow,
   return commitInstant(now, lastMessageAt, handledSince, returnedAt);
 }
 
-export function userColumns(user: SessionUser | undefined): Pick<SessionRow, "userId" | "userVerified"> {
-  if (user === undefined) return { userId: null, userVerified: null };
-  return { userId: user.id ?? null, userVerified: user.verified ? 1 : 0 };
+export function userColumns(
+  user: SessionUser | undefined,
+): Pick<SessionRow, "userId" | "userVerified" | "userEmail"> {
+  if (user === undefined) return { userId: null, userVerified: null, userEmail: null };
+  return { userId: user.id ?? null, userVerified: user.verified ? 1 : 0, userEmail: user.email ?? null };
 }
