@@ -3,7 +3,7 @@ import { openingLine } from "../../sessions/opening-line.ts";
 import type { ConversationStorage, StoredSession } from "../../storage/port.ts";
 import { sessionUserRecord, userRecordOf } from "./session-user-record.ts";
 
-/** What tells one conversation of the list from another. Of its user only the id: names are not stored. */
+/** What tells one conversation of the list from another. Of its user only the id. */
 export const sessionPreview = z.object({
   first_message: z.string().nullable().meta({
     description:
