@@ -44,6 +44,11 @@ describe("The console's handover", () => {
     await page.getByLabel("Monday", { exact: true }).fill("9-12, 13-17:30");
     await page.getByLabel("Closed on").fill("2026-12-25\n2026-12-26");
     await page.getByLabel("Address that hears of events").fill("https://hooks.example.com/parley");
+    const notified = page.getByLabel("E-mail addresses to notify");
+    await notified.fill("shop@example.com, ada");
+    await save.click();
+    await page.locator("textarea[aria-invalid=true]:focus").waitFor();
+    await notified.fill("shop@example.com\nada@example.com");
     expect(await findings(page)).toEqual([]);
     const shots = process.env.CONSOLE_SHOTS;
     if (shots !== undefined) await page.screenshot({ path: `${shots}/HandoverOn-1280.png`, fullPage: true });
@@ -52,6 +57,7 @@ describe("The console's handover", () => {
     const headers = { "x-api-key": stage.demo.site.apiKey ?? "" };
     const site = await (await fetch(`${stage.demo.address}/v1/site`, { headers })).json();
     expect(site.events_url).toBe("https://hooks.example.com/parley");
+    expect(site.notify_emails).toEqual(["shop@example.com", "ada@example.com"]);
     expect(site.handover).toMatchObject({
       ...{ visitors: true, after_failures: 0, timeout: 300, otherwise: "workflow" },
       hours: {

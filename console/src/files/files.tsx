@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { Field, Toggle } from "../ui/field.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
+import { useLedToFault } from "../ui/use-led-to-fault.ts";
 
 const NAMES: Partial<Record<FileType, StringName>> = {
   "image/*": "pictureFiles",
@@ -36,6 +37,7 @@ function FilesForm(form: FormOfSite) {
   const isElsewhere = ![ofTypes, faultOf("files.max_bytes"), faultOf("files.per_session")].some(Boolean);
   return (
     <form
+      ref={useLedToFault(failure)}
       onSubmit={(event) => {
         event.preventDefault();
         void draft.submit();

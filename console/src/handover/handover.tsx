@@ -6,6 +6,7 @@ import { Choice, Field, Toggle } from "../ui/field.tsx";
 import { NamedCodes } from "../ui/named-codes.tsx";
 import { Card } from "../ui/screen.tsx";
 import { SettingsScreen } from "../ui/settings-screen.tsx";
+import { useLedToFault } from "../ui/use-led-to-fault.ts";
 import { AddressHint } from "../workflow/address-hint.tsx";
 import { HoursFields } from "./hours-fields.tsx";
 import { SavedRepliesFields } from "./saved-replies-fields.tsx";
@@ -27,11 +28,18 @@ function HandoverForm(form: FormOfSite) {
   const draft = useDraft(form, { writtenOf, changesOf: settingsOf });
   const { written, set, failure, faultOf: fault } = draft;
   const wrong = isWrong(written);
-  const known = ["events_url", "handover.timeout", "handover.after_failures", "handover.hours"];
+  const known = [
+    "notify_emails",
+    "events_url",
+    "handover.timeout",
+    "handover.after_failures",
+    "handover.hours",
+  ];
   const isElsewhere = failure !== undefined && !known.some((field) => fault(field) !== undefined);
 
   return (
     <form
+      ref={useLedToFault(failure)}
       onSubmit={(event) => {
         event.preventDefault();
         if (wrong.length === 0) void draft.submit();
@@ -102,6 +110,17 @@ function HandoverForm(form: FormOfSite) {
             )}
           </>
         )}
+      </Card>
+      <Card title={say("notify")}>
+        <Field
+          label={say("notifyEmails")}
+          hint={say("notifyEmailsHint")}
+          rows={2}
+          value={written.notified}
+          onChange={(notified) => set({ notified })}
+          fault={fault("notify_emails")}
+          maxLength={2_000}
+        />
       </Card>
       <Card title={say("savedReplies")}>
         <SavedRepliesFields replies={written.replies} change={(replies) => set({ replies })} />

@@ -13,6 +13,8 @@ export interface Written {
   otherwise: "workflow" | "form";
   hasHours: boolean;
   hours: WrittenHours;
+  /** Addresses, with commas, blanks or ends of lines between them. */
+  notified: string;
   replies: WrittenReply[];
   eventsUrl: string;
   events: Site["events"];
@@ -20,7 +22,14 @@ export interface Written {
 
 const OFFICE = "09:00–17:00";
 
-export function writtenOf({ live, handover, saved_replies, events_url, events }: Site): Written {
+export function writtenOf({
+  live,
+  handover,
+  notify_emails,
+  saved_replies,
+  events_url,
+  events,
+}: Site): Written {
   const hours = handover?.hours;
   const textOn = (day: Weekday, index: number) =>
     hours === undefined ? (index < 5 ? OFFICE : "") : textOfRanges(hours.weekly[day]);
@@ -38,6 +47,7 @@ export function writtenOf({ live, handover, saved_replies, events_url, events }:
       >,
       closed: hours?.closed.join("\n") ?? "",
     },
+    notified: notify_emails.join("\n"),
     replies: saved_replies.map((reply, id) => ({ ...reply, id })),
     eventsUrl: events_url ?? "",
     events: [...events].sort(),
@@ -56,7 +66,7 @@ export function settingsOf(written: Written): object {
       ([, ranges]) => ranges.length > 0,
     ),
   );
-  const closed = written.hours.closed.split(/[\s,]+/).filter((date) => date !== "");
+  const closed = partsOf(written.hours.closed);
   const hours = { timezone: written.hours.timezone.trim(), weekly, closed };
   const handover = {
     ...{ visitors: written.visitors, otherwise: written.otherwise },
@@ -67,6 +77,7 @@ export function settingsOf(written: Written): object {
   return {
     live: written.live,
     handover: written.isOn ? handover : null,
+    notify_emails: partsOf(written.notified),
     saved_replies: written.replies
       .filter(({ title, text }) => `${title}${text}`.trim() !== "")
       .map(({ title, text }) => ({ title, text })),
@@ -74,3 +85,5 @@ export function settingsOf(written: Written): object {
     events: written.events,
   };
 }
+
+const partsOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== "");

@@ -373,6 +373,10 @@ export const english = {
   backToList: "All conversations",
   conversationGone: "This conversation is gone",
   conversationGoneHint: "It was deleted.",
+  notify: "E-mail to others",
+  notifyEmails: "E-mail addresses to notify",
+  notifyEmailsHint:
+    "Up to 5, one on each line. They are mailed when a visitor waits or leaves a message, as the people of the site are. Each new address first gets an e-mail with a link that confirms it.",
   savedReplies: "Saved replies",
   savedRepliesHint:
     "What you answer often. Whoever writes to a visitor finds it by its title and may change it before sending.",

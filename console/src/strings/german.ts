@@ -377,6 +377,10 @@ export const german: Strings = {
   backToList: "Alle Gespräche",
   conversationGone: "Dieses Gespräch gibt es nicht mehr",
   conversationGoneHint: "Es wurde gelöscht.",
+  notify: "E-Mail an andere",
+  notifyEmails: "E-Mail-Adressen für Benachrichtigungen",
+  notifyEmailsHint:
+    "Bis zu 5, eine je Zeile. Sie erhalten wie die Personen der Website eine E-Mail, wenn jemand wartet oder eine Nachricht hinterlässt. Jede neue Adresse erhält zuerst eine E-Mail mit einem Link, der sie bestätigt.",
   savedReplies: "Gespeicherte Antworten",
   savedRepliesHint:
     "Was Sie oft antworten. Wer einem Besucher schreibt, findet es am Titel und kann es vor dem Senden ändern.",
