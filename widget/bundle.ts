@@ -16,7 +16,7 @@ export interface WidgetFile {
 
 /**
  * Which loaders a panel is for: to be counted up when a loader of before cannot open the panel any more, as where `src/shell.ts`
- * changes. With the same number the newest panel is served to all of them (test/widget/older-loader.test.ts).
+ * changes. With the same number the newest panel is served to all of them.
  */
 export const PANEL_FOR = 2;
 

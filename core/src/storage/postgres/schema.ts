@@ -12,13 +12,8 @@ const SAMPLE_SESSIONS = `INSERT INTO parley.sessions (site, id, created_at, last
   ANALYZE parley.sessions;
   DELETE FROM parley.sessions WHERE site = '';`;
 
-/**
- * The tables, step by step: a database of version n has had the first n steps. A step that was released is never
- * changed; add another. All is in a schema of its own, beside whatever else the database holds. Where order or
- * equality matters, it is that of bytes (`COLLATE "C"`), whatever the database was made with.
- */
-export const STEPS: readonly string[] = [
-  `
+/** Instants are milliseconds since 1970. */
+const SITES = `
   CREATE TABLE parley.notes (
     name text COLLATE "C" PRIMARY KEY,
     text text NOT NULL
@@ -48,7 +43,8 @@ export const STEPS: readonly string[] = [
     hash text NOT NULL,
     label text NOT NULL,
     permissions text NOT NULL, -- JSON
-    created_at bigint NOT NULL
+    created_at bigint NOT NULL,
+    last_four text -- of the key
   );
   CREATE INDEX keys_by_site ON parley.keys (site);
 
@@ -58,7 +54,9 @@ export const STEPS: readonly string[] = [
   CREATE FUNCTION parley.raise_settings_version() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN UPDATE parley.settings_version SET version = version + 1; RETURN NULL; END $$;
   ${["sites", "keys"].map(versionTrigger).join("\n  ")}
+`;
 
+const CONVERSATIONS = `
   -- last_message_at and message_count change with every message, so no index may hold them, and pages keep room for
   -- the changed rows: then no index is written.
   CREATE TABLE parley.sessions (
@@ -71,6 +69,20 @@ export const STEPS: readonly string[] = [
     user_id text,
     user_verified boolean, -- NULL: nobody is named
     successor text COLLATE "C", -- the id of the session that follows this expired one
+    -- Who handles it: NULL (the workflow), waiting or person; since when, and until when somebody is waited for.
+    handled_by text COLLATE "C",
+    handled_since bigint,
+    handled_due bigint,
+    handling jsonb, -- for whom, by whom, and where it left the workflow
+    -- How often that changed, how many messages in a row have failed, and what the workflow has not heard yet.
+    epoch bigint NOT NULL DEFAULT 0,
+    failures bigint NOT NULL DEFAULT 0,
+    returned jsonb,
+    -- Where it began, and (JSON) what the visitor of a shop looked at and had in the cart then, if that was told.
+    page text,
+    shop text,
+    outcome jsonb, -- a wait that nobody answered, or a message that was left, until the team has seen it
+    user_email text, -- of a verified user: where an agent's answer is mailed
     UNIQUE (site, id)
   ) WITH (fillfactor = 80);
   CREATE INDEX sessions_by_age ON parley.sessions (site, created_at DESC, id);
@@ -78,6 +90,20 @@ export const STEPS: readonly string[] = [
   CREATE INDEX sessions_by_successor ON parley.sessions (site, successor) WHERE successor IS NOT NULL;
   -- By hash, since a user's id may be longer than an ordered index takes.
   CREATE INDEX sessions_by_user ON parley.sessions USING hash (user_id) WHERE user_id IS NOT NULL;
+  CREATE INDEX sessions_by_handling ON parley.sessions (site, handled_by, handled_since, id) WHERE handled_by IS NOT NULL;
+  CREATE INDEX sessions_by_handled_due ON parley.sessions (handled_due) WHERE handled_due IS NOT NULL;
+  CREATE INDEX sessions_by_outcome ON parley.sessions (site, (outcome ->> 'is'), created_at DESC, id)
+    WHERE outcome IS NOT NULL;
+  ${SAMPLE_SESSIONS}
+
+  -- Ids of removed sessions, until no token from before their first message can be about.
+  CREATE TABLE parley.removed_sessions (
+    site text COLLATE "C" NOT NULL,
+    id text COLLATE "C" NOT NULL,
+    until bigint NOT NULL,
+    PRIMARY KEY (site, id)
+  );
+  CREATE INDEX removed_sessions_by_end ON parley.removed_sessions (until);
 
   -- Only ever added to on the way of a message: whether a question was answered is asked of its reply. No foreign key:
   -- a transaction that adds or removes messages holds their session's row.
@@ -98,9 +124,16 @@ export const STEPS: readonly string[] = [
     response_time double precision,
     stopped boolean,
     rating smallint, -- 1 or -1
-    extras text -- JSON
+    extras text, -- JSON
+    epoch bigint, -- of questions: the session's (NULL: 0)
+    agent text, -- JSON: who wrote it
+    files text, -- JSON
+    rating_reason text,
+    carts text[] -- products of a reply's cards that were put into a cart
   );
   CREATE INDEX messages_by_session ON parley.messages (session, key);
+  -- One message of a session is found without reading the others.
+  CREATE INDEX messages_by_id ON parley.messages (session, id);
 
   -- A claim whose session is gone counts as none, and is swept at its end like the others.
   CREATE TABLE parley.claims (
@@ -116,6 +149,41 @@ export const STEPS: readonly string[] = [
   ) WITH (fillfactor = 80);
   CREATE INDEX claims_by_expiry ON parley.claims (expires_at);
 
+  -- What happened in a conversation besides messages, numbered together with them. Of a session that is gone, its deletion.
+  CREATE TABLE parley.session_events (
+    key bigint PRIMARY KEY,
+    site text COLLATE "C" NOT NULL,
+    session_id text COLLATE "C" NOT NULL,
+    type text NOT NULL,
+    at bigint NOT NULL,
+    data jsonb
+  );
+  CREATE INDEX session_events_by_session ON parley.session_events (site, session_id, key);
+  CREATE INDEX session_events_by_age ON parley.session_events (at) WHERE type = 'deleted';
+
+  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is whole.
+  CREATE TABLE parley.files (
+    id text COLLATE "C" PRIMARY KEY,
+    site text COLLATE "C" NOT NULL,
+    session_id text COLLATE "C" NOT NULL,
+    name text,
+    type text,
+    size bigint NOT NULL,
+    at bigint NOT NULL,
+    is_sent boolean NOT NULL DEFAULT false -- with a message
+  );
+  CREATE INDEX files_by_session ON parley.files (site, session_id) INCLUDE (size);
+  CREATE INDEX files_unsent ON parley.files (at) WHERE NOT is_sent;
+  CREATE INDEX files_unsent_of_site ON parley.files (site, at) INCLUDE (size) WHERE NOT is_sent;
+  -- Ids of removed files whose content is still to be removed, once nothing can be at work on it.
+  CREATE TABLE parley.file_removals (
+    id text COLLATE "C" PRIMARY KEY,
+    due_at bigint NOT NULL
+  );
+  CREATE INDEX file_removals_due ON parley.file_removals (due_at);
+`;
+
+const COUNTS = `
   -- How many sessions were created in each span (start, span: milliseconds), and what happened on each day. Each is a
   -- sum over shards, so that replicas seldom wait for each other's rows.
   CREATE TABLE parley.session_counts (
@@ -138,43 +206,16 @@ export const STEPS: readonly string[] = [
   -- What one write comes to: its answer, and what it adds to the counts (what 'listed': session_counts).
   CREATE TYPE parley.counted AS (site text, at bigint, what text, by bigint);
   CREATE TYPE parley.done AS (answer json, counted parley.counted[]);
-  `,
-  "-- A function more: renew_claim.",
-  `
+
   -- How a search lower-cases, in whatever language the database is.
   DO $$ BEGIN
     CREATE COLLATION parley.caseless (provider = icu, locale = 'und');
   EXCEPTION WHEN OTHERS THEN
     CREATE COLLATION parley.caseless FROM "C"; -- The server was built without ICU.
   END $$;
-  `,
-  "-- Functions that changed: most writes of a group are carried out together.",
-  "-- A function that changed: sessions can be removed of a user's only where the user is verified.",
-  `
-  -- Of the key; NULL for those that were made before. The function add_key knows it.
-  ALTER TABLE parley.keys ADD COLUMN last_four text;
-  `,
-  `
-  -- Ids of removed sessions, until (milliseconds since 1970) no token from before their first message can be about.
-  CREATE TABLE parley.removed_sessions (
-    site text COLLATE "C" NOT NULL,
-    id text COLLATE "C" NOT NULL,
-    until bigint NOT NULL,
-    PRIMARY KEY (site, id)
-  );
-  CREATE INDEX removed_sessions_by_end ON parley.removed_sessions (until);
+`;
 
-  -- Chats that were opened and never written in are stored no more. Those with a successor lead on to it.
-  LOCK TABLE parley.sessions, parley.session_counts IN SHARE ROW EXCLUSIVE MODE;
-  DELETE FROM parley.sessions WHERE message_count = 0 AND successor IS NULL;
-  DELETE FROM parley.session_counts;
-  INSERT INTO parley.session_counts (site, span, start, shard, sessions)
-    SELECT site, span, created_at - (created_at % span + span) % span AS first, 0, count(*)
-    FROM parley.sessions, unnest('{86400000,3600000,60000}'::bigint[]) AS span GROUP BY site, span, first;
-  `,
-  "-- Functions that changed: writes of a group keep their order, and a session begins only where its site is there.",
-  `
-  -- People who sign in to the console, what they may do where, links that can be used once, and what people changed.
+const PEOPLE = `
   CREATE TABLE parley.people (
     id text COLLATE "C" PRIMARY KEY,
     email text COLLATE "C" NOT NULL UNIQUE,
@@ -183,7 +224,9 @@ export const STEPS: readonly string[] = [
     password_set_at bigint NOT NULL,
     is_operator boolean NOT NULL,
     created_at bigint NOT NULL,
-    updated_at bigint NOT NULL
+    updated_at bigint NOT NULL,
+    mails boolean NOT NULL DEFAULT true, -- whether they want any
+    language text -- in which they are mailed (BCP 47)
   );
   CREATE TABLE parley.people_sites (
     person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
@@ -192,6 +235,8 @@ export const STEPS: readonly string[] = [
     PRIMARY KEY (person, site)
   );
   CREATE INDEX people_by_site ON parley.people_sites (site);
+
+  -- Links that can be used once.
   CREATE TABLE parley.links (
     hash text COLLATE "C" PRIMARY KEY,
     kind text COLLATE "C" NOT NULL,
@@ -199,9 +244,35 @@ export const STEPS: readonly string[] = [
     role text COLLATE "C",
     site text COLLATE "C" REFERENCES parley.sites (id) ON DELETE CASCADE,
     created_at bigint NOT NULL,
-    expires_at bigint NOT NULL
+    expires_at bigint NOT NULL,
+    maker text COLLATE "C" -- a person; NULL: the operator of the machine
   );
   CREATE INDEX links_by_site ON parley.links (site);
+
+  -- What people sign in with instead of a password.
+  CREATE TABLE parley.passkeys (
+    id text COLLATE "C" PRIMARY KEY,
+    person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
+    name text NOT NULL,
+    public_key text NOT NULL,
+    counter bigint NOT NULL,
+    password_set_at bigint NOT NULL,
+    created_at bigint NOT NULL,
+    used_at bigint
+  );
+  CREATE INDEX passkeys_by_person ON parley.passkeys (person, created_at, id);
+
+  -- Browsers that are signed in to the console, by a hash of the secret in their cookie.
+  CREATE TABLE parley.sign_ins (
+    hash text COLLATE "C" PRIMARY KEY,
+    person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
+    password_set_at bigint NOT NULL,
+    expires_at bigint NOT NULL
+  );
+  CREATE INDEX sign_ins_by_person ON parley.sign_ins (person);
+  CREATE INDEX sign_ins_by_expiry ON parley.sign_ins (expires_at);
+
+  -- What people changed.
   CREATE TABLE parley.audit (
     key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at bigint NOT NULL,
@@ -213,47 +284,9 @@ export const STEPS: readonly string[] = [
   );
   CREATE INDEX audit_by_site ON parley.audit (site, key);
   CREATE INDEX audit_by_age ON parley.audit (at);
-  `,
-  `
-  ALTER TABLE parley.sessions
-    -- Who handles it: NULL (the workflow), waiting or person; since when, and until when somebody is waited for.
-    ADD COLUMN handled_by text COLLATE "C",
-    ADD COLUMN handled_since bigint,
-    ADD COLUMN handled_due bigint,
-    ADD COLUMN handling jsonb, -- for whom, by whom, and where it left the workflow
-    -- How often that changed, how many messages in a row have failed, and what the workflow has not heard yet.
-    ADD COLUMN epoch bigint NOT NULL DEFAULT 0,
-    ADD COLUMN failures bigint NOT NULL DEFAULT 0,
-    ADD COLUMN returned jsonb;
-  CREATE INDEX sessions_by_handling ON parley.sessions (site, handled_by, handled_since, id) WHERE handled_by IS NOT NULL;
-  CREATE INDEX sessions_by_handled_due ON parley.sessions (handled_due) WHERE handled_due IS NOT NULL;
-  ${SAMPLE_SESSIONS}
+`;
 
-  ALTER TABLE parley.messages
-    ADD COLUMN epoch bigint, -- Of questions: the session's (NULL: 0).
-    ADD COLUMN agent text; -- Of an agent's messages: who wrote it, as JSON.
-
-  -- What happened in a conversation besides messages, numbered together with them. Of a session that is gone, its deletion.
-  CREATE TABLE parley.session_events (
-    key bigint PRIMARY KEY,
-    site text COLLATE "C" NOT NULL,
-    session_id text COLLATE "C" NOT NULL,
-    type text NOT NULL,
-    at bigint NOT NULL,
-    data jsonb
-  );
-  CREATE INDEX session_events_by_session ON parley.session_events (site, session_id, key);
-  CREATE INDEX session_events_by_age ON parley.session_events (at) WHERE type = 'deleted';
-
-  CREATE TABLE parley.contacts (
-    session bigint PRIMARY KEY,
-    email text NOT NULL,
-    name text,
-    message text,
-    at bigint NOT NULL
-  );
-  `,
-  `
+const OUTGOING = `
   -- Events for sites' owners. Of what they tell only keys: a message's text is in its row.
   CREATE TABLE parley.outbox (
     key bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -275,11 +308,16 @@ export const STEPS: readonly string[] = [
   CREATE INDEX outbox_by_session ON parley.outbox (site, session_id, key);
   CREATE INDEX outbox_by_site ON parley.outbox (site, state, key);
   CREATE INDEX outbox_done ON parley.outbox (state, done_at) WHERE done_at IS NOT NULL;
-  `,
-  `
-  -- Functions of other names. Those they replace stay: replicas of the version before may still call them.
-  `,
-  `
+
+  CREATE TABLE parley.contacts (
+    session bigint PRIMARY KEY,
+    email text NOT NULL,
+    name text,
+    message text,
+    at bigint NOT NULL,
+    language text -- in which they are mailed (BCP 47)
+  );
+
   -- Mails to be sent: that somebody waits or left a message, to the site's people; what a person answered, to the visitor.
   CREATE TABLE parley.mails (
     site text COLLATE "C" NOT NULL,
@@ -298,77 +336,7 @@ export const STEPS: readonly string[] = [
     last_at bigint NOT NULL DEFAULT 0,
     lease_until bigint NOT NULL
   );
-  ALTER TABLE parley.people ADD COLUMN mails boolean NOT NULL DEFAULT true; -- whether somebody wants any
-  `,
-  "-- Functions more: sessions are searched by rating, and for unanswered ones.",
-  `
-  -- The address of the page on which it began, if that was told.
-  ALTER TABLE parley.sessions ADD COLUMN page text;
-  `,
-  "-- Of a question it is asked whether its session is the visitor's: is_own and is_of.",
-  `
-  -- What people sign in with instead of a password.
-  CREATE TABLE parley.passkeys (
-    id text COLLATE "C" PRIMARY KEY,
-    person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
-    name text NOT NULL,
-    public_key text NOT NULL,
-    counter bigint NOT NULL,
-    password_set_at bigint NOT NULL,
-    created_at bigint NOT NULL,
-    used_at bigint
-  );
-  CREATE INDEX passkeys_by_person ON parley.passkeys (person, created_at, id);
-  `,
-  `
-  -- The language (BCP 47) in which somebody is mailed, where it is known.
-  ALTER TABLE parley.contacts ADD COLUMN language text;
-  ALTER TABLE parley.people ADD COLUMN language text;
-  `,
-  `
-  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is whole.
-  CREATE TABLE parley.files (
-    id text COLLATE "C" PRIMARY KEY,
-    site text COLLATE "C" NOT NULL,
-    session_id text COLLATE "C" NOT NULL,
-    name text,
-    type text,
-    size bigint NOT NULL,
-    at bigint NOT NULL,
-    is_sent boolean NOT NULL DEFAULT false -- with a message
-  );
-  CREATE INDEX files_by_session ON parley.files (site, session_id) INCLUDE (size);
-  CREATE INDEX files_unsent ON parley.files (at) WHERE NOT is_sent;
-  -- Ids of removed files whose content is still to be removed, once nothing can be at work on it.
-  CREATE TABLE parley.file_removals (
-    id text COLLATE "C" PRIMARY KEY,
-    due_at bigint NOT NULL
-  );
-  CREATE INDEX file_removals_due ON parley.file_removals (due_at);
-  ALTER TABLE parley.messages ADD COLUMN files text; -- JSON
-  `,
-  `
-  -- Why a visitor does not like a reply.
-  ALTER TABLE parley.messages ADD COLUMN rating_reason text;
-  `,
-  "-- Functions more: content has a place before its session is imported.",
-  `
-  -- Products of a reply's cards that were put into a cart.
-  ALTER TABLE parley.messages ADD COLUMN carts text[];
-  `,
-  "-- Functions that changed: questions and replies of a group are recorded by one statement, and fewer rows are looked for.",
-  "-- Functions more: what comes with offsets is counted in the days of their zone.",
-  "-- A function that changed: files go with what nobody asked for.",
-  `
-  -- What the visitor of a shop looked at and had in the cart when it began, if that was told.
-  ALTER TABLE parley.sessions ADD COLUMN shop text; -- JSON
-  `,
-  `
-  -- The person who made it; NULL: the operator of the machine. Earlier links do not name their maker, so they end.
-  ALTER TABLE parley.links ADD COLUMN maker text COLLATE "C";
-  DELETE FROM parley.links WHERE kind <> 'first';
-  `,
-  `
+
   -- Whether visitors confirmed the addresses that they left, by a link that an e-mail brings them. The hash is the link's.
   CREATE TABLE parley.confirmations (
     site text COLLATE "C" NOT NULL,
@@ -383,6 +351,7 @@ export const STEPS: readonly string[] = [
     PRIMARY KEY (site, session_id)
   );
   CREATE INDEX confirmations_due ON parley.confirmations (due_at) WHERE due_at IS NOT NULL;
+
   -- E-mails sent, by what bounds them.
   CREATE TABLE parley.mail_counts (
     name text COLLATE "C" PRIMARY KEY,
@@ -390,34 +359,11 @@ export const STEPS: readonly string[] = [
     resets_at bigint NOT NULL
   );
   CREATE INDEX mail_counts_by_reset ON parley.mail_counts (resets_at);
-  -- A function that changed: unsent files do not count against the site, and the oldest make room for new ones.
-  CREATE INDEX files_unsent_of_site ON parley.files (site, at) INCLUDE (size) WHERE NOT is_sent;
-  `,
-  `
-  -- Browsers that are signed in to the console, by a hash of the secret in their cookie.
-  CREATE TABLE parley.sign_ins (
-    hash text COLLATE "C" PRIMARY KEY,
-    person text COLLATE "C" NOT NULL REFERENCES parley.people (id) ON DELETE CASCADE,
-    password_set_at bigint NOT NULL,
-    expires_at bigint NOT NULL
-  );
-  CREATE INDEX sign_ins_by_person ON parley.sign_ins (person);
-  CREATE INDEX sign_ins_by_expiry ON parley.sign_ins (expires_at);
-  `,
-  `
-  -- What the team still has to see of a conversation: a wait that nobody answered, or a message that was left.
-  ALTER TABLE parley.sessions ADD COLUMN outcome jsonb;
-  CREATE INDEX sessions_by_outcome ON parley.sessions (site, (outcome ->> 'is'), created_at DESC, id)
-    WHERE outcome IS NOT NULL;
-  ${SAMPLE_SESSIONS}
-  -- One message of a session is found without reading the others. Functions that changed: they look at bounded rows.
-  CREATE INDEX messages_by_id ON parley.messages (session, id);
-  `,
-  `
-  -- Functions that changed: the addresses in a site's notify_emails are confirmed, and mails to people wait for their limits.
-  `,
-  `
-  -- Of a verified user: where an agent's answer is mailed.
-  ALTER TABLE parley.sessions ADD COLUMN user_email text;
-  `,
-];
+`;
+
+/**
+ * The tables, step by step: a database of version n has had the first n steps. A step that was released is never
+ * changed; add another. All is in a schema of its own, beside whatever else the database holds. Where order or
+ * equality matters, it is that of bytes (`COLLATE "C"`), whatever the database was made with.
+ */
+export const STEPS: readonly string[] = [[SITES, CONVERSATIONS, COUNTS, PEOPLE, OUTGOING].join("")];

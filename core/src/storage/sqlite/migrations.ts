@@ -3,12 +3,8 @@ function versionTrigger(table: string, change: string): string {
     BEGIN UPDATE settings_version SET version = version + 1; END;`;
 }
 
-/**
- * The schema, step by step: a database of `user_version` n has had the first n steps. A step that was released is never
- * changed; add another. Foreign keys are off while steps run, so that a step may rebuild a table.
- */
-export const MIGRATIONS: readonly string[] = [
-  `
+/** Instants are milliseconds since 1970. */
+const SITES = `
   CREATE TABLE notes (
     name TEXT PRIMARY KEY,
     text TEXT NOT NULL
@@ -38,7 +34,8 @@ export const MIGRATIONS: readonly string[] = [
     hash TEXT NOT NULL,
     label TEXT NOT NULL,
     permissions TEXT NOT NULL, -- JSON
-    created_at INTEGER NOT NULL
+    created_at INTEGER NOT NULL,
+    last_four TEXT -- of the key
   ) STRICT;
   CREATE INDEX keys_by_site ON keys (site);
 
@@ -46,7 +43,9 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE settings_version (version INTEGER NOT NULL) STRICT;
   INSERT INTO settings_version VALUES (0);
 ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((change) => versionTrigger(table, change))).join("\n")}
+`;
 
+const CONVERSATIONS = `
   -- last_message_at and message_count change with every message, so no index may hold them: it would triple the cost.
   CREATE TABLE sessions (
     key INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -58,6 +57,22 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
     user_id TEXT,
     user_verified INTEGER, -- NULL: nobody is named
     successor TEXT, -- the id of the session that follows this expired one
+    -- The key up to which message_count and last_message_at tell of messages: reads add those behind it.
+    counted INTEGER NOT NULL DEFAULT 0,
+    -- Who handles it: NULL (the workflow), waiting or person; since when, and until when somebody is waited for.
+    handled_by TEXT,
+    handled_since INTEGER,
+    handled_due INTEGER,
+    handling TEXT, -- JSON: for whom, by whom, and where it left the workflow
+    -- How often that changed, how many messages in a row have failed, and (JSON) what the workflow has not heard yet.
+    epoch INTEGER NOT NULL DEFAULT 0,
+    failures INTEGER NOT NULL DEFAULT 0,
+    returned TEXT,
+    -- Where it began, and (JSON) what the visitor of a shop looked at and had in the cart then, if that was told.
+    page TEXT,
+    shop TEXT,
+    outcome TEXT, -- JSON: a wait that nobody answered, or a message that was left, until the team has seen it
+    user_email TEXT, -- of a verified user: where an agent's answer is mailed
     UNIQUE (site, id)
   ) STRICT;
   CREATE INDEX sessions_by_age ON sessions (site, created_at DESC, id);
@@ -65,15 +80,19 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   CREATE INDEX sessions_by_site ON sessions (site);
   CREATE INDEX sessions_by_user ON sessions (user_id, site) WHERE user_id IS NOT NULL;
   CREATE INDEX sessions_by_successor ON sessions (site, successor) WHERE successor IS NOT NULL;
+  CREATE INDEX sessions_by_handling ON sessions (site, handled_by, handled_since, id) WHERE handled_by IS NOT NULL;
+  CREATE INDEX sessions_by_handled_due ON sessions (handled_due) WHERE handled_due IS NOT NULL;
+  CREATE INDEX sessions_by_outcome ON sessions (site, json_extract(outcome, '$.is'), created_at DESC, id)
+    WHERE outcome IS NOT NULL;
 
-  -- How many sessions were created in each day, hour and minute (span, start: milliseconds).
-  CREATE TABLE session_counts (
+  -- Ids of removed sessions, until no token from before their first message can be about.
+  CREATE TABLE removed_sessions (
     site TEXT NOT NULL,
-    span INTEGER NOT NULL,
-    start INTEGER NOT NULL,
-    sessions INTEGER NOT NULL,
-    PRIMARY KEY (site, span, start)
+    id TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (site, id)
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX removed_sessions_by_end ON removed_sessions (until);
 
   CREATE TABLE messages (
     key INTEGER PRIMARY KEY,
@@ -84,9 +103,25 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
     at INTEGER NOT NULL,
     model TEXT, -- this and the next two: of replies only
     tokens_used INTEGER,
-    response_time REAL -- milliseconds
+    response_time REAL, -- milliseconds
+    -- Of questions: until when a reply may be expected (NULL: answered or given up), and what a late one must know.
+    due_at INTEGER,
+    reply_secret TEXT,
+    -- Of replies: the question's key, whether the visitor broke it off, its rating (1 or -1), and JSON.
+    answers INTEGER,
+    stopped INTEGER,
+    rating INTEGER,
+    extras TEXT,
+    epoch INTEGER, -- of questions: the session's (NULL: 0)
+    agent TEXT, -- JSON: who wrote it
+    files TEXT, -- JSON
+    rating_reason TEXT,
+    carts TEXT -- JSON: products of a reply's cards that were put into a cart
   ) STRICT;
   CREATE INDEX messages_by_session ON messages (session);
+  -- One message of a session, and its questions that await a reply, are found without reading the others.
+  CREATE INDEX messages_by_id ON messages (session, id);
+  CREATE INDEX messages_awaiting ON messages (session, due_at) WHERE due_at IS NOT NULL;
 
   CREATE TABLE idempotency (
     site TEXT NOT NULL,
@@ -102,129 +137,6 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   CREATE INDEX idempotency_by_session ON idempotency (session);
   CREATE INDEX idempotency_by_expiry ON idempotency (expires_at);
 
-  CREATE TABLE usage (
-    site TEXT NOT NULL,
-    day INTEGER NOT NULL,
-    messages INTEGER NOT NULL,
-    sessions INTEGER NOT NULL,
-    failures INTEGER NOT NULL,
-    PRIMARY KEY (site, day)
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE usage_latency (
-    site TEXT NOT NULL,
-    day INTEGER NOT NULL,
-    bucket INTEGER NOT NULL,
-    replies INTEGER NOT NULL,
-    PRIMARY KEY (site, day, bucket)
-  ) STRICT, WITHOUT ROWID;
-  `,
-  `
-  -- Of questions: until when a reply may be expected (NULL: answered or given up), and what a late one must know.
-  ALTER TABLE messages ADD COLUMN due_at INTEGER;
-  ALTER TABLE messages ADD COLUMN reply_secret TEXT;
-  -- Of replies: the question's key, and whether the visitor broke it off.
-  ALTER TABLE messages ADD COLUMN answers INTEGER;
-  ALTER TABLE messages ADD COLUMN stopped INTEGER;
-  -- Of replies: 1 or -1, and JSON.
-  ALTER TABLE messages ADD COLUMN rating INTEGER;
-  ALTER TABLE messages ADD COLUMN extras TEXT;
-
-  ALTER TABLE usage ADD COLUMN thumbs_up INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE usage ADD COLUMN thumbs_down INTEGER NOT NULL DEFAULT 0;
-  `,
-  `
-  -- Of the key; NULL for those that were made before.
-  ALTER TABLE keys ADD COLUMN last_four TEXT;
-  `,
-  `
-  -- Ids of removed sessions, until (milliseconds since 1970) no token from before their first message can be about.
-  CREATE TABLE removed_sessions (
-    site TEXT NOT NULL,
-    id TEXT NOT NULL,
-    until INTEGER NOT NULL,
-    PRIMARY KEY (site, id)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX removed_sessions_by_end ON removed_sessions (until);
-
-  -- Chats that were opened and never written in are stored no more. Those with a successor lead on to it.
-  DELETE FROM sessions WHERE message_count = 0 AND successor IS NULL;
-  DELETE FROM session_counts;
-  INSERT INTO session_counts (site, span, start, sessions)
-    SELECT site, span, created_at - (created_at % span + span) % span AS first, count(*)
-    FROM sessions, (SELECT 86400000 AS span UNION ALL SELECT 3600000 UNION ALL SELECT 60000)
-    GROUP BY site, span, first;
-  `,
-  `
-  -- People who sign in to the console, what they may do where, links that can be used once, and what people changed.
-  CREATE TABLE people (
-    id TEXT PRIMARY KEY,
-    email TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL,
-    password_hash TEXT NOT NULL,
-    password_set_at INTEGER NOT NULL,
-    is_operator INTEGER NOT NULL,
-    created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL
-  ) STRICT;
-  CREATE TABLE people_sites (
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
-    role TEXT NOT NULL,
-    PRIMARY KEY (person, site)
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX people_by_site ON people_sites (site);
-  CREATE TABLE links (
-    hash TEXT PRIMARY KEY,
-    kind TEXT NOT NULL,
-    email TEXT,
-    role TEXT,
-    site TEXT REFERENCES sites (id) ON DELETE CASCADE,
-    created_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX links_by_site ON links (site);
-  CREATE TABLE audit (
-    key INTEGER PRIMARY KEY AUTOINCREMENT,
-    at INTEGER NOT NULL,
-    site TEXT,
-    person TEXT NOT NULL,
-    email TEXT NOT NULL,
-    what TEXT NOT NULL,
-    details TEXT NOT NULL -- JSON
-  ) STRICT;
-  CREATE INDEX audit_by_site ON audit (site, key);
-  `,
-  `
-  -- \`message_count\` and \`last_message_at\` tell of the messages up to this key: whoever reads them adds those behind it.
-  ALTER TABLE sessions ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;
-  UPDATE sessions SET counted = coalesce((SELECT max(key) FROM messages WHERE session = sessions.key), 0);
-
-  -- \`usage\` and \`usage_latency\` tell of the messages and sessions up to these keys: whoever reads them adds those behind.
-  CREATE TABLE usage_mark (
-    message INTEGER NOT NULL,
-    session INTEGER NOT NULL
-  ) STRICT;
-  INSERT INTO usage_mark
-    SELECT coalesce((SELECT max(key) FROM messages), 0), coalesce((SELECT max(key) FROM sessions), 0);
-  `,
-  `
-  -- Who handles it: NULL (the workflow), waiting or person; since when, and until when somebody is waited for.
-  ALTER TABLE sessions ADD COLUMN handled_by TEXT;
-  ALTER TABLE sessions ADD COLUMN handled_since INTEGER;
-  ALTER TABLE sessions ADD COLUMN handled_due INTEGER;
-  ALTER TABLE sessions ADD COLUMN handling TEXT; -- JSON: for whom, by whom, and where it left the workflow
-  -- How often that changed, how many messages in a row have failed, and (JSON) what the workflow has not heard yet.
-  ALTER TABLE sessions ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE sessions ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE sessions ADD COLUMN returned TEXT;
-  CREATE INDEX sessions_by_handling ON sessions (site, handled_by, handled_since, id) WHERE handled_by IS NOT NULL;
-  CREATE INDEX sessions_by_handled_due ON sessions (handled_due) WHERE handled_due IS NOT NULL;
-
-  -- Of questions: the session's epoch (NULL: 0). Of an agent's messages: who wrote it, as JSON.
-  ALTER TABLE messages ADD COLUMN epoch INTEGER;
-  ALTER TABLE messages ADD COLUMN agent TEXT;
-
   -- What happened in a conversation besides messages, numbered together with them. Of a session that is gone, its deletion;
   -- of a site that is gone, one row that keeps its numbers from being used again.
   CREATE TABLE session_events (
@@ -238,15 +150,138 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   CREATE INDEX session_events_by_session ON session_events (site, session_id, key);
   CREATE INDEX session_events_by_age ON session_events (type, at);
 
-  CREATE TABLE contacts (
-    session INTEGER PRIMARY KEY REFERENCES sessions (key) ON DELETE CASCADE,
-    email TEXT NOT NULL,
+  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is whole.
+  CREATE TABLE files (
+    id TEXT PRIMARY KEY,
+    site TEXT NOT NULL,
+    session_id TEXT NOT NULL,
     name TEXT,
-    message TEXT,
-    at INTEGER NOT NULL
+    type TEXT,
+    size INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    is_sent INTEGER NOT NULL DEFAULT 0 -- with a message
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX files_by_session ON files (site, session_id, size);
+  CREATE INDEX files_unsent ON files (at) WHERE is_sent = 0;
+  -- Unsent files of one site, from the newest.
+  CREATE INDEX files_unsent_of_site ON files (site, at, size) WHERE is_sent = 0;
+  -- Ids of removed files whose content is still to be removed, once nothing can be at work on it.
+  CREATE TABLE file_removals (
+    id TEXT PRIMARY KEY,
+    due_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX file_removals_due ON file_removals (due_at);
+`;
+
+const COUNTS = `
+  -- How many sessions were created in each day, hour and minute (span, start: milliseconds).
+  CREATE TABLE session_counts (
+    site TEXT NOT NULL,
+    span INTEGER NOT NULL,
+    start INTEGER NOT NULL,
+    sessions INTEGER NOT NULL,
+    PRIMARY KEY (site, span, start)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE usage (
+    site TEXT NOT NULL,
+    day INTEGER NOT NULL,
+    messages INTEGER NOT NULL,
+    sessions INTEGER NOT NULL,
+    failures INTEGER NOT NULL,
+    thumbs_up INTEGER NOT NULL DEFAULT 0,
+    thumbs_down INTEGER NOT NULL DEFAULT 0,
+    assisted_carts INTEGER NOT NULL DEFAULT 0, -- products of replies' cards that were put into a cart
+    PRIMARY KEY (site, day)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE usage_latency (
+    site TEXT NOT NULL,
+    day INTEGER NOT NULL,
+    bucket INTEGER NOT NULL,
+    replies INTEGER NOT NULL,
+    PRIMARY KEY (site, day, bucket)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The keys up to which usage and usage_latency tell of messages and sessions: reads add those behind.
+  CREATE TABLE usage_mark (
+    message INTEGER NOT NULL,
+    session INTEGER NOT NULL
   ) STRICT;
-  `,
-  `
+  INSERT INTO usage_mark VALUES (0, 0);
+`;
+
+const PEOPLE = `
+  CREATE TABLE people (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    password_hash TEXT NOT NULL,
+    password_set_at INTEGER NOT NULL,
+    is_operator INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    mails INTEGER NOT NULL DEFAULT 1, -- whether they want any
+    language TEXT -- in which they are mailed (BCP 47)
+  ) STRICT;
+  CREATE TABLE people_sites (
+    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
+    role TEXT NOT NULL,
+    PRIMARY KEY (person, site)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX people_by_site ON people_sites (site);
+
+  -- Links that can be used once.
+  CREATE TABLE links (
+    hash TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    email TEXT,
+    role TEXT,
+    site TEXT REFERENCES sites (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    maker TEXT -- a person; NULL: the operator of the machine
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX links_by_site ON links (site);
+
+  -- What people sign in with instead of a password.
+  CREATE TABLE passkeys (
+    id TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    counter INTEGER NOT NULL,
+    password_set_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX passkeys_by_person ON passkeys (person, created_at, id);
+
+  -- Browsers that are signed in to the console, by a hash of the secret in their cookie.
+  CREATE TABLE sign_ins (
+    hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    password_set_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sign_ins_by_person ON sign_ins (person);
+  CREATE INDEX sign_ins_by_expiry ON sign_ins (expires_at);
+
+  -- What people changed.
+  CREATE TABLE audit (
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    site TEXT,
+    person TEXT NOT NULL,
+    email TEXT NOT NULL,
+    what TEXT NOT NULL,
+    details TEXT NOT NULL -- JSON
+  ) STRICT;
+  CREATE INDEX audit_by_site ON audit (site, key);
+`;
+
+const OUTGOING = `
   -- Events for sites' owners. Of what they tell only keys: a message's text is in its row.
   CREATE TABLE outbox (
     key INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -268,8 +303,16 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
   CREATE INDEX outbox_by_session ON outbox (site, session_id, key);
   CREATE INDEX outbox_by_site ON outbox (site, state, key);
   CREATE INDEX outbox_done ON outbox (state, done_at) WHERE done_at IS NOT NULL;
-  `,
-  `
+
+  CREATE TABLE contacts (
+    session INTEGER PRIMARY KEY REFERENCES sessions (key) ON DELETE CASCADE,
+    email TEXT NOT NULL,
+    name TEXT,
+    message TEXT,
+    at INTEGER NOT NULL,
+    language TEXT -- in which they are mailed (BCP 47)
+  ) STRICT;
+
   -- Mails to be sent: that somebody waits or left a message, to the site's people; what a person answered, to the visitor.
   CREATE TABLE mails (
     site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
@@ -288,73 +331,7 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
     last_at INTEGER NOT NULL DEFAULT 0,
     lease_until INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-  -- Whether somebody wants mails.
-  ALTER TABLE people ADD COLUMN mails INTEGER NOT NULL DEFAULT 1;
-  `,
-  `
-  -- The address of the page on which it began, if that was told.
-  ALTER TABLE sessions ADD COLUMN page TEXT;
-  `,
-  `
-  -- What people sign in with instead of a password.
-  CREATE TABLE passkeys (
-    id TEXT PRIMARY KEY,
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    name TEXT NOT NULL,
-    public_key TEXT NOT NULL,
-    counter INTEGER NOT NULL,
-    password_set_at INTEGER NOT NULL,
-    created_at INTEGER NOT NULL,
-    used_at INTEGER
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX passkeys_by_person ON passkeys (person, created_at, id);
-  `,
-  `
-  -- The language (BCP 47) in which somebody is mailed, where it is known.
-  ALTER TABLE contacts ADD COLUMN language TEXT;
-  ALTER TABLE people ADD COLUMN language TEXT;
-  `,
-  `
-  -- Files from visitors, by the id under which their content is stored. Name and type are NULL until that is whole.
-  CREATE TABLE files (
-    id TEXT PRIMARY KEY,
-    site TEXT NOT NULL,
-    session_id TEXT NOT NULL,
-    name TEXT,
-    type TEXT,
-    size INTEGER NOT NULL,
-    at INTEGER NOT NULL,
-    is_sent INTEGER NOT NULL DEFAULT 0 -- with a message
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX files_by_session ON files (site, session_id, size);
-  CREATE INDEX files_unsent ON files (at) WHERE is_sent = 0;
-  -- Ids of removed files whose content is still to be removed, once nothing can be at work on it.
-  CREATE TABLE file_removals (
-    id TEXT PRIMARY KEY,
-    due_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX file_removals_due ON file_removals (due_at);
-  ALTER TABLE messages ADD COLUMN files TEXT; -- JSON
-  `,
-  `
-  -- Why a visitor does not like a reply.
-  ALTER TABLE messages ADD COLUMN rating_reason TEXT;
-  `,
-  `
-  -- Products of a reply's cards that were put into a cart, and how many on a day.
-  ALTER TABLE messages ADD COLUMN carts TEXT; -- JSON
-  ALTER TABLE usage ADD COLUMN assisted_carts INTEGER NOT NULL DEFAULT 0;
-  `,
-  `
-  -- What the visitor of a shop looked at and had in the cart when it began, if that was told.
-  ALTER TABLE sessions ADD COLUMN shop TEXT; -- JSON
-  `,
-  `
-  -- The person who made it; NULL: the operator of the machine. Earlier links do not name their maker, so they end.
-  ALTER TABLE links ADD COLUMN maker TEXT;
-  DELETE FROM links WHERE kind <> 'first';
-  `,
-  `
+
   -- Whether visitors confirmed the addresses that they left, by a link that an e-mail brings them. The hash is the link's.
   CREATE TABLE confirmations (
     site TEXT NOT NULL REFERENCES sites (id) ON DELETE CASCADE,
@@ -369,6 +346,7 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
     PRIMARY KEY (site, session_id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX confirmations_due ON confirmations (due_at) WHERE due_at IS NOT NULL;
+
   -- E-mails sent, by what bounds them.
   CREATE TABLE mail_counts (
     name TEXT PRIMARY KEY,
@@ -376,33 +354,10 @@ ${["sites", "keys"].flatMap((table) => ["INSERT", "UPDATE", "DELETE"].map((chang
     resets_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX mail_counts_by_reset ON mail_counts (resets_at);
-  `,
-  `
-  -- Unsent files of one site, from the newest.
-  CREATE INDEX files_unsent_of_site ON files (site, at, size) WHERE is_sent = 0;
-  `,
-  `
-  -- Browsers that are signed in to the console, by a hash of the secret in their cookie.
-  CREATE TABLE sign_ins (
-    hash TEXT PRIMARY KEY,
-    person TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
-    password_set_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX sign_ins_by_person ON sign_ins (person);
-  CREATE INDEX sign_ins_by_expiry ON sign_ins (expires_at);
-  `,
-  `
-  -- What the team still has to see of a conversation: a wait that nobody answered, or a message that was left.
-  ALTER TABLE sessions ADD COLUMN outcome TEXT; -- JSON
-  CREATE INDEX sessions_by_outcome ON sessions (site, json_extract(outcome, '$.is'), created_at DESC, id)
-    WHERE outcome IS NOT NULL;
-  -- One message of a session, and its questions that await a reply, are found without reading the others.
-  CREATE INDEX messages_by_id ON messages (session, id);
-  CREATE INDEX messages_awaiting ON messages (session, due_at) WHERE due_at IS NOT NULL;
-  `,
-  `
-  -- Of a verified user: where an agent's answer is mailed.
-  ALTER TABLE sessions ADD COLUMN user_email TEXT;
-  `,
-];
+`;
+
+/**
+ * The schema, step by step: a database of `user_version` n has had the first n steps. A step that was released is never
+ * changed; add another. Foreign keys are off while steps run, so that a step may rebuild a table.
+ */
+export const MIGRATIONS: readonly string[] = [[SITES, CONVERSATIONS, COUNTS, PEOPLE, OUTGOING].join("")];

@@ -63,29 +63,6 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
     expect(await first("SELECT version FROM parley.settings_version")).toBe("0");
   });
 
-  it("loses chats that were opened and never written in, and counts sessions right without them", async () => {
-    const before = STEPS.findIndex((step) => step.includes("removed_sessions"));
-    await migrate({ url }, STEPS.slice(0, before), "");
-    await client.query(`INSERT INTO parley.sessions (site, id, created_at, last_message_at, message_count, successor)
-      VALUES ('a', 'unwritten', 90061000, 90061000, 0, NULL), ('a', 'written', 90061000, 90061000, 2, NULL),
-        ('a', 'before 1970', -1, -1, 1, NULL), ('a', 'leads on', 0, 0, 0, 'written')`);
-    await client.query(`INSERT INTO parley.session_counts (site, span, start, shard, sessions)
-      VALUES ('a', 86400000, 86400000, 3, 1), ('a', 86400000, 86400000, 5, 1), ('a', 60000, 90060000, 3, 2)`);
-    await migrate({ url });
-    const left = await client.query("SELECT id FROM parley.sessions ORDER BY id");
-    expect(left.rows.map(({ id }) => id)).toEqual(["before 1970", "leads on", "written"]);
-    const { rows } = await client.query(
-      "SELECT span::int, start::int, sessions::int FROM parley.session_counts ORDER BY span, start",
-    );
-    expect(rows.map((row) => Object.values(row))).toEqual(
-      [60_000, 3_600_000, 86_400_000].flatMap((span) => [
-        [span, -span, 1],
-        [span, 0, 1],
-        [span, 90_061_000 - (90_061_000 % span), 1],
-      ]),
-    );
-  });
-
   it("that is not in UTF-8 is refused, with the way out", async () => {
     await client.query("CREATE DATABASE latin ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0");
     const latin = url.replace(/[^/]*$/, "latin");
@@ -96,7 +73,7 @@ describe.skipIf(isMissing("Postgres"))("A Postgres database", () => {
   });
 });
 
-it("A changed function comes with a step of its own: change this line with both", () => {
+it("A changed function comes with a step of its own once the first is released: change this line with both", () => {
   const digest = createHash("sha256").update(FUNCTIONS).digest("hex").slice(0, 12);
-  expect([STEPS.length, digest]).toEqual([32, "0e5cf6b5cab5"]);
+  expect([STEPS.length, digest]).toEqual([1, "7f86d7427522"]);
 });

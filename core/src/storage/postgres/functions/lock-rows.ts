@@ -9,7 +9,6 @@
  * with that session or with the call's idempotency key: its order among the others does not matter then. NULL else.
  */
 export const LOCK_ROWS = `
-DROP FUNCTION IF EXISTS parley.hold(jsonb);
 CREATE OR REPLACE FUNCTION parley.lock_rows(calls jsonb) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   held bigint[];

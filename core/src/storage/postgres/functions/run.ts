@@ -61,7 +61,6 @@ BEGIN
       WHEN 'expectContent' THEN parley.expect_content(input)
       WHEN 'forgetFile' THEN parley.forget_file(input)
       WHEN 'filesToRemove' THEN parley.files_to_remove(input)
-      WHEN 'openSession' THEN parley.open_session(input)
       WHEN 'rateReply' THEN parley.rate_reply(input)
       WHEN 'countCart' THEN parley.count_cart(input)
       WHEN 'removeConversation' THEN parley.remove_conversation(input)

@@ -21,9 +21,7 @@ BEGIN
     VALUES (s ->> 'id', s ->> 'name', s ->> 'plan', s ->> 'publicKey', s ->> 'settings', s ->> 'sealedSecrets',
       (s ->> 'createdAt')::bigint, (s ->> 'updatedAt')::bigint);
   PERFORM parley.set_origins(s ->> 'id', r -> 'origins');
-  PERFORM parley.add_key(key) FROM jsonb_array_elements(
-    -- A replica of the version before names one.
-    coalesce(r -> 'keys', jsonb_build_array(r -> 'firstKey'))) AS key;
+  PERFORM parley.add_key(key) FROM jsonb_array_elements(r -> 'keys') AS key;
   RETURN NULL;
 END $$;
 

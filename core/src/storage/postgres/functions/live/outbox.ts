@@ -8,7 +8,6 @@ export const OUTBOX = `
 -- Writes the event if the site subscribes to its type: dated \`moment\`, but not before its predecessor in the conversation, and
 -- due at \`asked\`, the caller's clock. The lock of the conversation's name keeps whoever settles an event before this one from
 -- overlooking it.
-DROP FUNCTION IF EXISTS parley.tell_event(text, text, text, bigint, bigint, jsonb);
 CREATE OR REPLACE FUNCTION parley.tell_event(
   of_site text, of_session text, kind text, moment bigint, asked bigint, of_message bigint, facts jsonb)
 RETURNS void LANGUAGE plpgsql AS $$

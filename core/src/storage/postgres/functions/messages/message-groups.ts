@@ -6,7 +6,6 @@
  * owner, has files, or is not alone with its session or its key in this group (`lock-rows.ts`): so all these may go first.
  */
 export const MESSAGE_GROUPS = `
-DROP FUNCTION IF EXISTS parley.record_together(jsonb);
 CREATE OR REPLACE FUNCTION parley.record_together(calls jsonb, alone bigint[], OUT answers json[], OUT counted parley.counted[])
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -18,7 +18,6 @@ const SWEEP_LIMIT = 500;
 /** The port's `removeConversation` and `removeSessions`. */
 export const REMOVAL = `
 -- Of sessions that are held: takes messages and the links that led here along. What goes from the counts.
-DROP FUNCTION IF EXISTS parley.remove_sessions(bigint[]);
 CREATE OR REPLACE FUNCTION parley.remove_sessions(keys bigint[], moment bigint) RETURNS parley.counted[]
 LANGUAGE plpgsql AS $$
 DECLARE

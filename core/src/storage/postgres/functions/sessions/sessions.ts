@@ -23,9 +23,6 @@ CREATE OR REPLACE FUNCTION parley.instant_in(s parley.sessions, asked bigint) RE
 $$;
 
 -- NULL if the id is taken.
-DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean);
-DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean, text);
-DROP FUNCTION IF EXISTS parley.begin_session(text, text, bigint, bigint, text, boolean, text, text);
 CREATE OR REPLACE FUNCTION parley.begin_session(
   of_site text, named text, moment bigint, messages bigint, said_user jsonb, of_page text DEFAULT NULL, of_shop text DEFAULT NULL
 ) RETURNS parley.sessions LANGUAGE plpgsql AS $$
@@ -59,15 +56,6 @@ END $$;
 CREATE OR REPLACE FUNCTION parley.begun(of_site text, moment bigint) RETURNS parley.counted[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY[(of_site, moment, 'sessions', 1), (of_site, moment, 'listed', 1)]::parley.counted[]
 $$;
-
--- Called by replicas of the version before, until they are replaced.
-CREATE OR REPLACE FUNCTION parley.open_session(s jsonb) RETURNS parley.done LANGUAGE plpgsql AS $$
-BEGIN
-  RETURN parley.answer(
-    parley.as_json(parley.begin_session(s ->> 'siteId', s ->> 'id', (s ->> 'at')::bigint, 0,
-      s -> 'user')),
-    parley.begun(s ->> 'siteId', (s ->> 'at')::bigint));
-END $$;
 
 CREATE OR REPLACE FUNCTION parley.reply_to(of_session bigint, question bigint) RETURNS parley.messages
 LANGUAGE plpgsql STABLE AS $$
