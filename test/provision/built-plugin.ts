@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { globSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { builtOnce } from "./built-once.ts";
 
 const PLUGIN = fileURLToPath(new URL("../../wordpress-plugin/", import.meta.url));
 const SOURCES = [
@@ -15,11 +16,13 @@ export async function builtPlugin(): Promise<string> {
   const changed = Math.max(
     ...globSync(SOURCES, { cwd: PLUGIN }).map((path) => statSync(PLUGIN + path).mtimeMs),
   );
-  if ((statSync(zip, { throwIfNoEntry: false })?.mtimeMs ?? 0) <= changed)
-    // Vitest's own NODE_ENV would make a build for developers, with source maps.
-    await promisify(execFile)("npm", ["run", "build", "--silent"], {
-      cwd: PLUGIN,
-      env: { ...process.env, NODE_ENV: "production" },
-    });
+  await builtOnce("wordpress-plugin", {
+    isFresh: () => (statSync(zip, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changed,
+    async build() {
+      // Vitest's own NODE_ENV would make a build for developers, with source maps.
+      const env = { ...process.env, NODE_ENV: "production" };
+      await promisify(execFile)("npm", ["run", "build", "--silent"], { cwd: PLUGIN, env });
+    },
+  });
   return zip;
 }

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { globSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { builtOnce } from "./built-once.ts";
 
 const APP = fileURLToPath(new URL("../../shopify-app/", import.meta.url));
 const SOURCES = [
@@ -14,8 +15,13 @@ const SOURCES = [
 /** Builds the Shopify app's screens unless they are newer than all they are made from. */
 export async function builtShopifyApp(): Promise<void> {
   const changed = Math.max(...globSync(SOURCES, { cwd: APP }).map((path) => statSync(APP + path).mtimeMs));
-  if ((statSync(`${APP}build/server/index.js`, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changed) return;
-  // Vitest's own NODE_ENV would make a build for developers.
-  const env = { ...process.env, NODE_ENV: "production" };
-  await promisify(execFile)("npm", ["run", "screens", "--silent"], { cwd: APP, env });
+  await builtOnce("shopify-app", {
+    isFresh: () =>
+      (statSync(`${APP}build/server/index.js`, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changed,
+    async build() {
+      // Vitest's own NODE_ENV would make a build for developers.
+      const env = { ...process.env, NODE_ENV: "production" };
+      await promisify(execFile)("npm", ["run", "screens", "--silent"], { cwd: APP, env });
+    },
+  });
 }

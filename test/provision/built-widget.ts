@@ -1,6 +1,7 @@
 import { globSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildWidget } from "../../widget/build.ts";
+import { builtOnce } from "./built-once.ts";
 
 const WIDGET = fileURLToPath(new URL("../../widget/", import.meta.url));
 
@@ -8,7 +9,10 @@ const WIDGET = fileURLToPath(new URL("../../widget/", import.meta.url));
 export async function builtWidget(): Promise<void> {
   const sources = globSync(["*.{ts,json}", "src/**/*.*"], { cwd: WIDGET });
   const changed = Math.max(...sources.map((source) => changedAt(source) ?? 0));
-  if ((changedAt("dist/widget.js") ?? 0) <= changed) await buildWidget();
+  await builtOnce("widget", {
+    isFresh: () => (changedAt("dist/widget.js") ?? 0) > changed,
+    build: buildWidget,
+  });
 }
 
 /** Milliseconds since 1970; undefined where there is no such file. */

@@ -1,0 +1,37 @@
+import { mkdirSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { cacheFolder } from "./cache-folder.ts";
+
+/** Milliseconds. */
+const LOOK_AGAIN_AFTER = 200;
+
+/**
+ * Builds unless what was built is fresh. Test files that need the same build at the same time wait for the one that makes it: two
+ * builds would empty each other's folder. The lock is SQLite's, so that it ends with the process that holds it.
+ */
+export async function builtOnce(
+  name: string,
+  { isFresh, build }: { isFresh: () => boolean; build: () => Promise<unknown> },
+): Promise<void> {
+  mkdirSync(cacheFolder(""), { recursive: true });
+  const lock = new DatabaseSync(cacheFolder(`${name}.lock`), { timeout: 0 });
+  try {
+    while (!isHeld(lock)) await pause(LOOK_AGAIN_AFTER);
+    if (!isFresh()) await build();
+  } finally {
+    lock.close();
+  }
+}
+
+function isHeld(lock: DatabaseSync): boolean {
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return true;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
+}
+
+const SQLITE_BUSY = 5;
