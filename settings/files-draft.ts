@@ -29,8 +29,7 @@ export const MEGABYTE_BOUNDS = {
   max: SETTING_BOUNDS["files.max_bytes"].max / MEGABYTE,
 };
 
-/** A service that is older than this setting answers without it. */
-export function filesDraft({ files = null }: Partial<Pick<Site, "files">>): FilesDraft {
+export function filesDraft({ files }: Pick<Site, "files">): FilesDraft {
   const { types = OFFERED.slice(0, 2), max_bytes = 10 * MEGABYTE, per_session = 10 } = files ?? {};
   return {
     isOn: files !== null,

@@ -18,18 +18,18 @@ export interface HandoverDraft extends Pick<Handover, "visitors" | "otherwise"> 
   weekly: Record<Weekday, string>;
   /** Dates such as `2026-12-25`, with commas or ends of lines between them. */
   closed: string;
-  /** E-mail addresses, with commas or ends of lines between them; undefined with a service that has no such setting. */
-  notify_emails: string | undefined;
+  /** E-mail addresses, with commas or ends of lines between them. */
+  notify_emails: string;
 }
 
 /** What a screen may tell the service. */
 export const HANDOVER_SETTINGS = ["live", "handover", "notify_emails"];
 
-type HandoverSettings = Pick<Site, "live" | "handover"> & Partial<Pick<Site, "notify_emails">>;
+type HandoverSettings = Pick<Site, "live" | "handover" | "notify_emails">;
 
-/** `timezone`: of the owner, where the site has none yet. A service that is older than these settings answers without them. */
+/** `timezone`: of the owner, where the site has none yet. */
 export function handoverDraft(
-  { live = false, handover = null, notify_emails }: Partial<HandoverSettings>,
+  { live, handover, notify_emails }: HandoverSettings,
   timezone: string,
 ): HandoverDraft {
   const { visitors = true, after_failures = 0, timeout = 300, otherwise = "form", hours } = handover ?? {};
@@ -43,19 +43,19 @@ export function handoverDraft(
       WEEKDAYS.map((day) => [day, hours === undefined ? usual(day) : rangesText(hours.weekly[day] ?? [])]),
     ) as Record<Weekday, string>,
     closed: (hours?.closed ?? []).join(", "),
-    notify_emails: notify_emails?.join(", "),
+    notify_emails: notify_emails.join(", "),
   };
 }
 
 /** As `PATCH /site` takes it. What is no time stays as it was typed: the service says what is wrong with it. */
 export function handoverSettings(draft: HandoverDraft): HandoverSettings {
-  const notified = draft.notify_emails !== undefined && { notify_emails: partsIn(draft.notify_emails) };
-  if (!draft.isOn) return { live: draft.live, handover: null, ...notified };
+  const notify_emails = partsIn(draft.notify_emails);
+  if (!draft.isOn) return { live: draft.live, handover: null, notify_emails };
   const { live, visitors, otherwise, timezone, weekly, closed } = draft;
   const days = WEEKDAYS.map((day) => [day, rangesIn(weekly[day])] as const);
   return {
     live,
-    ...notified,
+    notify_emails,
     handover: {
       ...{ visitors, otherwise },
       ...{ after_failures: numberIn(draft.after_failures), timeout: numberIn(draft.timeout) },

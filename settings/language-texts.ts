@@ -13,9 +13,9 @@ export type LanguagesDraft = Record<string, Partial<Record<LanguageText, string>
 
 type Languages = Appearance["languages"];
 
-/** A service that is older than this setting answers without it, and PHP writes an empty object as an empty list. */
-export function languagesDraft(languages: Languages | undefined): LanguagesDraft {
-  const entries = Object.entries(languages ?? {}).map(([tag, { starter_prompts, ...texts }]) => [
+/** PHP writes an empty object as an empty list. */
+export function languagesDraft(languages: Languages): LanguagesDraft {
+  const entries = Object.entries(languages).map(([tag, { starter_prompts, ...texts }]) => [
     tag,
     { ...texts, ...(starter_prompts && { starter_prompts: starter_prompts.join("\n") }) },
   ]);

@@ -22,8 +22,8 @@ describe("Files on a screen", () => {
     expect(filesSettings(draft).files?.max_bytes).toBe(max_bytes);
   });
 
-  it("are off with a service that does not know of them, and begin with pictures and PDFs", () => {
-    const draft = filesDraft({});
+  it("are off at first, and begin with pictures and PDFs", () => {
+    const draft = filesDraft({ files: null });
     expect(filesSettings(draft)).toEqual({ files: null });
     expect(filesSettings({ ...draft, isOn: true })).toEqual({
       files: { types: ["application/pdf", "image/*"], max_bytes: 10_485_760, per_session: 10 },
@@ -37,7 +37,7 @@ describe("Files on a screen", () => {
     [" ", null],
     ["much", null],
   ])("of %j MB are as many bytes as that, or none, for the service to judge", (megabytes, bytes) => {
-    const told = JSON.stringify(filesSettings({ ...filesDraft({}), isOn: true, megabytes }));
+    const told = JSON.stringify(filesSettings({ ...filesDraft({ files: null }), isOn: true, megabytes }));
     expect(JSON.parse(told).files.max_bytes).toBe(bytes);
   });
 

@@ -26,9 +26,10 @@ describe("Handover on a screen", () => {
     expect(handoverSettings(handoverDraft(site, "UTC"))).toEqual(site);
   });
 
-  it("is off with a service that does not know of it, and begins with office hours of the owner's zone", () => {
-    const draft = handoverDraft({}, "Asia/Kolkata");
-    expect(handoverSettings(draft)).toEqual({ live: false, handover: null });
+  it("is off at first, and begins with office hours of the owner's zone", () => {
+    const off = { live: false, handover: null, notify_emails: [] };
+    const draft = handoverDraft(off, "Asia/Kolkata");
+    expect(handoverSettings(draft)).toEqual(off);
     expect(handoverSettings({ ...draft, notify_emails: "a@example.com,\nb@example.com\n" })).toMatchObject({
       notify_emails: ["a@example.com", "b@example.com"],
     });
@@ -42,7 +43,7 @@ describe("Handover on a screen", () => {
   });
 
   it("has days off with commas or on lines of their own", () => {
-    const draft = handoverDraft({ live: true, handover: HANDOVER }, "UTC");
+    const draft = handoverDraft({ live: true, handover: HANDOVER, notify_emails: [] }, "UTC");
     const closed = "2026-12-25\n 2026-12-26,2026-12-27;\n";
     expect(handoverSettings({ ...draft, closed }).handover?.hours?.closed).toEqual([
       ...["2026-12-25", "2026-12-26", "2026-12-27"],
@@ -50,7 +51,7 @@ describe("Handover on a screen", () => {
   });
 
   it("leaves a number that is none to the service, which names the field", () => {
-    const draft = handoverDraft({ live: true, handover: HANDOVER }, "UTC");
+    const draft = handoverDraft({ live: true, handover: HANDOVER, notify_emails: [] }, "UTC");
     expect(JSON.stringify(handoverSettings({ ...draft, timeout: " " }))).toContain('"timeout":null');
   });
 });

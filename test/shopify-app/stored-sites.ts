@@ -14,8 +14,6 @@ export interface StoredSites {
   exports: ExportStore;
   /** As if an uninstall were half carried out: the shop is closed, and its access token is still there. */
   closeShop(shop: string): Promise<void>;
-  /** As if the shop's site had been made by a version that let pages name their users. */
-  makeOlder(shop: string): Promise<void>;
   /** As if Shopify had last exchanged a token for the shop then. */
   setExchange(shop: string, at: Date): Promise<void>;
   close(): Promise<void>;
@@ -36,10 +34,6 @@ export async function storedSites(dataDir: string): Promise<StoredSites> {
     async closeShop(shop) {
       const at = new Date().toISOString();
       await database.query("UPDATE shops SET closed_at = $2 WHERE shop = $1", shop, at);
-    },
-    async makeOlder(shop) {
-      for (const { id } of await sitesOf(shop)) await sites.update(id, { claimed_users: "forward" });
-      await database.query("DELETE FROM upgrades WHERE shop = $1", shop);
     },
     async setExchange(shop, at) {
       await database.query("UPDATE shops SET installed_at = $2 WHERE shop = $1", shop, at.toISOString());

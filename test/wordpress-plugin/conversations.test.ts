@@ -91,24 +91,6 @@ describe("The list of conversations", () => {
     expect(await found("")).toEqual(["ses_guest", "ses_reader"]);
   });
 
-  it.each(["leaves out", "refuses"])("is there without that where an older service %s it", async (how) => {
-    const data = [{ session_id: "ses_1", created_at: "", message_count: 2, last_message_at: "" }];
-    const pagination = { page: 1, per_page: 20, total: 1, total_pages: 1 };
-    const details = { field: "include", reason: "invalid_value" };
-    const server = await httpServer(({ url }, response) => {
-      const isRefused = how === "refuses" && url?.includes("include");
-      const answer = isRefused
-        ? { success: false, error: { code: "INVALID_REQUEST", message: "No.", details } }
-        : { success: true, data, pagination };
-      response.writeHead(isRefused ? 400 : 200).end(JSON.stringify(answer));
-    });
-    await on.wp.configure({ PARLEY_SERVICE_URL: server.origin });
-    const { status, json } = await on.admin.rest("GET", "/conversations");
-    expect([status, json]).toEqual([200, { data, pagination, waiting: 0 }]);
-    await on.wp.configure();
-    await server.close();
-  });
-
   it("is filtered by date", async () => {
     expect(await found(`from=${today()}&to=${today()}`)).toEqual(["ses_guest", "ses_reader"]);
     expect(await found("to=2020-01-01")).toEqual([]);
@@ -178,20 +160,6 @@ describe("The list of conversations", () => {
     expect(await found("search=you%20said")).toEqual(["ses_guest", "ses_reader"]);
     expect(await found("search=you%20said&to=2020-01-01")).toEqual([]);
     expect(await found("search=%25")).toEqual([]);
-  });
-
-  it("does not take everything for found where the service is too old to search", async () => {
-    const pagination = { page: 1, per_page: 20, total: 0, total_pages: 0 };
-    const server = await httpServer((_request, response) => {
-      response.end(JSON.stringify({ success: true, data: [], pagination }));
-    });
-    await on.wp.configure({ PARLEY_SERVICE_URL: server.origin });
-    expect((await on.admin.rest("GET", "/conversations")).status).toBe(200);
-    const { status, json } = await on.admin.rest("GET", "/conversations?search=x");
-    expect([status, json.code]).toEqual([424, "parley_chat_too_old"]);
-    expect((await on.admin.rest("GET", "/conversations?marked=unanswered")).json.code).toBe(json.code);
-    await on.wp.configure();
-    await server.close();
   });
 });
 

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { httpServer } from "../core/webhooks/loopback-server.ts";
 import { axeFindings } from "./axe-findings.ts";
 import { browserOn } from "./browser-on.ts";
 import { connectedSite } from "./connected-site.ts";
@@ -116,24 +115,6 @@ describe("Over the plugin's own routes", () => {
     const held = await on.admin.rest("GET", "/conversations?handling=person");
     expect(held.json.data.map(({ session_id }: { session_id: string }) => session_id)).toEqual(["ses_held"]);
     expect((await on.admin.rest("GET", "/waiting")).json).toEqual({ waiting: 1 });
-  });
-
-  it("a service that does not know of waiting lets nobody wait", async () => {
-    const data = [{ session_id: "ses_1", created_at: "", message_count: 2, last_message_at: "" }];
-    const pagination = { page: 1, per_page: 20, total: 1, total_pages: 1 };
-    const server = await httpServer((_request, response) => {
-      response.end(JSON.stringify({ success: true, data, pagination }));
-    });
-    await on.wp.configure({ PARLEY_SERVICE_URL: server.origin });
-    const [list, waiting, one] = [
-      await on.admin.rest("GET", "/conversations"),
-      await on.admin.rest("GET", "/waiting"),
-      await on.admin.rest("GET", "/conversations?handling=waiting"),
-    ];
-    await on.wp.configure();
-    await server.close();
-    expect([list.json.data.length, list.json.waiting, waiting.json]).toEqual([1, 0, { waiting: 0 }]);
-    expect(one.json.code).toBe("parley_chat_too_old");
   });
 });
 

@@ -1,8 +1,5 @@
-import type { ParleyClient } from "@parley/client";
 import type { GetConversationResponse } from "@parley/client/types";
 import type { AdminGraphql } from "../../server/admin/admin-graphql.ts";
-import type { Outcome } from "../failures/fault.ts";
-import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { customerNames } from "./customer-names.server.ts";
 
 /** A customer of the shop, whom the storefront vouched for. */
@@ -11,15 +8,6 @@ export interface Customer {
   id: string;
   /** Null where Shopify does not tell. */
   name: string | null;
-}
-
-/** A conversation with whose it is; an older service elsewhere refuses to be asked that. */
-export async function conversationWithUser(
-  parley: ParleyClient,
-  id: string,
-): Promise<Outcome<GetConversationResponse>> {
-  const asked = await outcomeOf(parley.conversations.get(id, { include: "user" }));
-  return asked.fault?.field === "include" ? outcomeOf(parley.conversations.get(id)) : asked;
 }
 
 /** Null for a guest, and for whom the page alone named. */

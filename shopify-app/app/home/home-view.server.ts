@@ -2,7 +2,6 @@ import { boundsOf, lastDays } from "../../../settings/last-days.ts";
 import type { Merchant } from "../../server/admin/merchant.ts";
 import { fromService } from "../failures/from-service.server.ts";
 import { ifAnswered } from "../failures/if-answered.server.ts";
-import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { isReady } from "../workflow/is-ready.ts";
 import type { HomeView } from "./home-view.ts";
 import { testedMark } from "./tested-mark.server.ts";
@@ -22,8 +21,7 @@ export async function homeViewOf(merchant: Merchant, clock: () => number): Promi
       connectStorefront(),
       fromService(parley.usage.get(boundsOf(WEEK, now))),
       fromService(parley.sessions.list({ per_page: 1 })),
-      // An older service knows of nobody who waits.
-      outcomeOf(parley.sessions.list({ per_page: 1, handling: "waiting" })),
+      fromService(parley.sessions.list({ per_page: 1, handling: "waiting" })),
       exports.list(),
     ]);
   const week = lastDays(WEEK, now, timezone);
@@ -31,7 +29,7 @@ export async function homeViewOf(merchant: Merchant, clock: () => number): Promi
     isConnected,
     steps: { workflow: isReady(site), test: isReady(site) && isTested },
     lastConversation: sessions[0]?.created_at ?? null,
-    waiting: waiting.done?.pagination.total ?? 0,
+    waiting: waiting.pagination.total,
     usage: usage.filter(({ date }) => week.includes(date)),
     requests,
     now,

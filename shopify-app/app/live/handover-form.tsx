@@ -72,19 +72,17 @@ export function HandoverForm({ settings }: { settings: Settings<HandoverDraft> }
         )}
       </Section>
       {draft.isOn && <Hours settings={settings} />}
-      {draft.notify_emails !== undefined && (
-        <Section title={copy.notifyTitle}>
-          <TextField
-            label={labels.notify_emails}
-            helpText={copy.notifyHelp}
-            multiline={2}
-            autoComplete="off"
-            value={draft.notify_emails}
-            onChange={(notify_emails) => set({ notify_emails })}
-            error={fieldError(fault, "notify_emails")}
-          />
-        </Section>
-      )}
+      <Section title={copy.notifyTitle}>
+        <TextField
+          label={labels.notify_emails}
+          helpText={copy.notifyHelp}
+          multiline={2}
+          autoComplete="off"
+          value={draft.notify_emails}
+          onChange={(notify_emails) => set({ notify_emails })}
+          error={fieldError(fault, "notify_emails")}
+        />
+      </Section>
     </SettingsForm>
   );
 }

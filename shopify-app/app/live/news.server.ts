@@ -55,13 +55,11 @@ async function inboxNow(parley: ParleyClient): Promise<Outcome<InboxNews>> {
     outcomeOf(parley.sessions.list({ per_page: 20 })),
     outcomeOf(parley.sessions.list({ per_page: 20, handling: "waiting" })),
   ]);
-  if (all.done === undefined) return all.fault ? { fault: all.fault } : {};
+  const fault = all.fault ?? waiting.fault;
+  if (all.done === undefined || waiting.done === undefined) return fault ? { fault } : {};
   const parts = [all.done, waiting.done].map((list) => [
-    list?.pagination.total,
-    ...(list?.data ?? []).map(
-      (each) => `${each.session_id}${each.message_count}${each.handling?.since ?? ""}`,
-    ),
+    list.pagination.total,
+    ...list.data.map((each) => `${each.session_id}${each.message_count}${each.handling?.since ?? ""}`),
   ]);
-  // An older service knows of nobody who waits.
-  return { done: { waiting: waiting.done?.pagination.total ?? 0, mark: parts.flat().join() } };
+  return { done: { waiting: waiting.done.pagination.total, mark: parts.flat().join() } };
 }

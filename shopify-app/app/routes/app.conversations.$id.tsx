@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { Banner, BlockStack, Box, Button, Card, Layout, Page } from "@shopify/polaris";
 import { useRef, useState } from "react";
-import { conversationWithUser, customerOf } from "../conversations/customer-of.server.ts";
+import { customerOf } from "../conversations/customer-of.server.ts";
 import { FactsCard } from "../conversations/facts-card.tsx";
 import { MessageList } from "../conversations/message-list.tsx";
 import prose from "../conversations/prose.css?url";
@@ -27,7 +27,7 @@ export const links = () => [{ rel: "stylesheet", href: prose }];
 
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const { parley, graphql, shop, staffId } = await context.merchant(request);
-  const conversation = required(await conversationWithUser(parley, id));
+  const conversation = required(await outcomeOf(parley.conversations.get(id, { include: "user" })));
   const page = conversation.beginning?.page;
   const [customer, isOwnPage] = await Promise.all([
     customerOf(conversation, graphql),

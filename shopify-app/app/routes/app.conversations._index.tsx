@@ -6,11 +6,11 @@ import { customerNames } from "../conversations/customer-names.server.ts";
 import { ExportButtons } from "../conversations/export-buttons.tsx";
 import { askedOf, type Filter, filterIn, queryOf } from "../conversations/filter.ts";
 import { FilterForm } from "../conversations/filter-form.tsx";
-import { listed } from "../conversations/listed.server.ts";
 import { ofCustomers } from "../conversations/of-customers.server.ts";
 import type { SessionPage } from "../conversations/session.ts";
 import type { Fault } from "../failures/fault.ts";
 import { inWords } from "../failures/fault-text.ts";
+import { outcomeOf } from "../failures/outcome-of.server.ts";
 import { required } from "../failures/required.server.ts";
 import { ScreenFailure } from "../failures/screen-failure.tsx";
 import { EmptyState } from "../frame/empty-state.tsx";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const found =
     filter.by === "customers" && filter.search !== ""
       ? await ofCustomers({ parley, graphql }, filter, page)
-      : await listed(parley, { ...askedOf(filter), page });
+      : await outcomeOf(parley.sessions.list({ ...askedOf(filter), page, include: "preview" }));
   // What cannot be searched for is said beside the field.
   if (found.fault?.status === 400) return { filter, fault: found.fault };
   const list = required(found);

@@ -15,8 +15,7 @@ import { useStrings } from "../strings/use-strings.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley } = await context.merchant(request);
-  // A service elsewhere may be older than the setting.
-  const { files = null, updated_at } = await fromService(parley.site.get());
+  const { files, updated_at } = await fromService(parley.site.get());
   return { site: { files, updated_at } };
 }
 

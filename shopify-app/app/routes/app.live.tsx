@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { Page } from "@shopify/polaris";
 import { useMemo } from "react";
 import { changedSince } from "../../../settings/changed-since.ts";
-import type { Site } from "../../../settings/generated/site.ts";
 import {
   HANDOVER_SETTINGS,
   type HandoverDraft,
@@ -22,10 +21,8 @@ import { useStrings } from "../strings/use-strings.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { parley } = await context.merchant(request);
-  // A service elsewhere may be older than these settings.
-  const site: Partial<Site> = await fromService(parley.site.get());
-  const { live = false, handover = null, notify_emails, updated_at = "" } = site;
-  return { site: { live, handover, ...(notify_emails && { notify_emails }), updated_at } };
+  const { live, handover, notify_emails, updated_at } = await fromService(parley.site.get());
+  return { site: { live, handover, notify_emails, updated_at } };
 }
 
 export const action = saveSite(HANDOVER_SETTINGS);

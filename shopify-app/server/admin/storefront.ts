@@ -12,9 +12,6 @@ const PATIENCE = 4_000;
 /** Origins that a site may have. */
 const MOST_ORIGINS = 100;
 
-/** Sites whose shop's contact address was set as the one to notify. */
-const NOTIFIED = "notify_emails";
-
 /**
  * `domains` is deprecated in favour of `domainsPaginated`, which no dated version has up to 2026-10. It needs no scope, unlike
  * `webPresences` with its `read_markets`.
@@ -96,12 +93,12 @@ export function storefrontConnection(deps: {
     await store.noteOrigins(shop.domain, { added, removed });
   }
 
-  /** Of the shop. A zone that the service does not know is no reason to go without the rest; an older one knows of none. */
+  /** Of the shop. A zone that the service does not know is no reason to go without the rest. */
   async function countInDays(
     timezone: string,
     { shop, parley, site }: AtService & { shop: Shop },
   ): Promise<void> {
-    if (site.timezone === undefined || site.timezone === timezone) return;
+    if (site.timezone === timezone) return;
     const { fault } = await parley.site.update({ timezone }).then(
       () => ({ fault: undefined }),
       (err: unknown) => ({ fault: err }),
@@ -118,8 +115,7 @@ export function storefrontConnection(deps: {
     email: string | null | undefined,
     { shop, parley, site }: AtService & { shop: Shop },
   ): Promise<void> {
-    // A service elsewhere may be older than the setting.
-    if (!email || site.notify_emails === undefined || (await store.isUpgraded(shop.domain, NOTIFIED))) return;
+    if (!email || (await store.isNotified(shop.domain))) return;
     if (site.notify_emails.length === 0) {
       const refused = await parley.site.update({ notify_emails: [email] }).then(
         () => undefined,
@@ -130,7 +126,7 @@ export function storefrontConnection(deps: {
         return;
       }
     }
-    await store.noteUpgrade(shop.domain, NOTIFIED);
+    await store.noteNotified(shop.domain);
   }
 
   async function writeMetafields(

@@ -5,7 +5,7 @@ CREATE TABLE IF NOT EXISTS shops (
   installed_at TEXT NOT NULL, closed_at TEXT
 );
 CREATE TABLE IF NOT EXISTS origins (shop TEXT NOT NULL, origin TEXT NOT NULL, PRIMARY KEY (shop, origin));
-CREATE TABLE IF NOT EXISTS upgrades (shop TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (shop, name));
+CREATE TABLE IF NOT EXISTS notified_shops (shop TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS sessions (id TEXT PRIMARY KEY, shop TEXT NOT NULL, sealed TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS sessions_by_shop ON sessions (shop);
 CREATE TABLE IF NOT EXISTS leases (key TEXT PRIMARY KEY, holder TEXT NOT NULL, expires_at TEXT NOT NULL);

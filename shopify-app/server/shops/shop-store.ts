@@ -27,9 +27,9 @@ export interface ShopStore {
   /** The origins that the app, and nobody else, lets the shop's site have. */
   originsAdded(domain: string): Promise<string[]>;
   noteOrigins(domain: string, change: { added: string[]; removed: string[] }): Promise<void>;
-  /** Whether the shop's site was given a setting that sites of older versions lack; once it was, it is for others to change. */
-  isUpgraded(domain: string, name: string): Promise<boolean>;
-  noteUpgrade(domain: string, name: string): Promise<void>;
+  /** Whether the shop's contact address was set to be notified once: from then on it is the merchant's to change. */
+  isNotified(domain: string): Promise<boolean>;
+  noteNotified(domain: string): Promise<void>;
   remove(domain: string): Promise<void>;
 }
 
@@ -89,16 +89,16 @@ export function shopStore(database: AppDatabase, vault: Vault): ShopStore {
       for (const origin of removed)
         await database.query("DELETE FROM origins WHERE shop = $1 AND origin = $2", domain, origin);
     },
-    async isUpgraded(domain, name) {
-      const found = "SELECT shop FROM upgrades WHERE shop = $1 AND name = $2";
-      return (await database.query(found, domain, name)).length > 0;
+    async isNotified(domain) {
+      const found = "SELECT shop FROM notified_shops WHERE shop = $1";
+      return (await database.query(found, domain)).length > 0;
     },
-    async noteUpgrade(domain, name) {
-      const note = "INSERT INTO upgrades (shop, name) VALUES ($1, $2) ON CONFLICT (shop, name) DO NOTHING";
-      await database.query(note, domain, name);
+    async noteNotified(domain) {
+      const note = "INSERT INTO notified_shops (shop) VALUES ($1) ON CONFLICT (shop) DO NOTHING";
+      await database.query(note, domain);
     },
     async remove(domain) {
-      await database.query("DELETE FROM upgrades WHERE shop = $1", domain);
+      await database.query("DELETE FROM notified_shops WHERE shop = $1", domain);
       await database.query("DELETE FROM origins WHERE shop = $1", domain);
       await database.query("DELETE FROM shops WHERE shop = $1", domain);
     },

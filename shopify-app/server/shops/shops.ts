@@ -15,8 +15,6 @@ const UNTIL_ERASURE = 48 * 3_600_000;
 
 /** Customers are known by the app proxy, so a user whom a page merely names is somebody else, and stays a guest. */
 const VERIFIED_ONLY = { claimed_users: "drop" } as const;
-/** Sites made before there was that setting have it from the next exchange on. */
-const UPGRADE = "claimed_users";
 
 /**
  * What install, uninstall and erasure do to a shop's site; whoever changes a shop holds its mutex. Rejects with
@@ -61,10 +59,7 @@ export function shops(deps: {
       installedAt: at.toISOString(),
       closedAt: undefined,
     };
-    if (await store.add(shop)) {
-      await store.noteUpgrade(domain, UPGRADE);
-      return shop;
-    }
+    if (await store.add(shop)) return shop;
     await removeSite(shop.siteId);
     throw new Error(`${domain} was installed by another replica at the same time.`);
   }
@@ -72,11 +67,8 @@ export function shops(deps: {
   async function opened(domain: string, at: Date): Promise<Shop> {
     const shop = await store.find(domain);
     if (shop === undefined) return make(domain, at);
-    const isUpgraded = await store.isUpgraded(domain, UPGRADE);
-    if (isUpgraded && shop.closedAt === undefined) return shop;
-    const changes = { closed: false, ...(isUpgraded ? {} : VERIFIED_ONLY) };
-    await service.clientFor(shop.apiKey).site.update(changes);
-    await store.noteUpgrade(domain, UPGRADE);
+    if (shop.closedAt === undefined) return shop;
+    await service.clientFor(shop.apiKey).site.update({ closed: false });
     await store.markOpen(domain);
     return { ...shop, closedAt: undefined };
   }

@@ -226,22 +226,6 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     await said;
   });
 
-  it("tells each by its time where an older service does not say how it began", async () => {
-    const { page, app } = await on.open(SHOP, "/app/usage");
-    const id = "ses_of_yesterday";
-    const time = "2026-11-20T12:00:00.000Z";
-    const data = [{ session_id: id, created_at: time, message_count: 2, last_message_at: time }];
-    const pagination = { page: 1, per_page: 20, total: 1, total_pages: 1 };
-    const filter = { search: "", from: "", to: "" };
-    await page.route(/_data=routes%2Fapp\.conversations/, (route) =>
-      route.fulfill({ json: { filter, list: { success: true, data, pagination }, names: {} } }),
-    );
-    await page.getByRole("link", { name: "Conversations" }).click();
-    await app.getByRole("link", { name: `Read the conversation ${id}` }).waitFor();
-    const [row] = await app.getByRole("listitem").filter({ hasText: "2 messages" }).allInnerTexts();
-    expect(row).toMatch(/^Nov 20, 2026,.*[AP]M\s+2 messages$/);
-  });
-
   it("shows the conversations of some days, and says what is wrong with a date", async () => {
     const { app } = await on.open(SHOP, `${PATH}`);
     await app.getByLabel("To", { exact: true }).fill("2020-01-31");

@@ -37,8 +37,7 @@ final class SiteSetup {
 		);
 		$changes = array();
 		foreach ( $wanted as $name => $value ) {
-			// An older service does not know all of them.
-			if ( array_key_exists( $name, $site ) && $site[ $name ] !== $value ) {
+			if ( ( $site[ $name ] ?? null ) !== $value ) {
 				$changes[ $name ] = $value;
 			}
 		}
@@ -53,7 +52,7 @@ final class SiteSetup {
 
 	/**
 	 * Has the service notify this website's admin e-mail address of waiting visitors, if the site names no address yet. The service
-	 * asks the address to confirm. It may refuse it, or know of no such setting: then everything else is as it should be.
+	 * asks the address to confirm. It may refuse it: then everything else is as it should be.
 	 *
 	 * @param array $site As the service shows it.
 	 */
@@ -70,8 +69,8 @@ final class SiteSetup {
 	}
 
 	/**
-	 * Has the service count usage in this website's days. It may not know the zone, as it may not know of zones at all: then
-	 * everything else is as it should be.
+	 * Has the service count usage in this website's days. It may not know the zone: then everything else is as it
+	 * should be.
 	 *
 	 * @param array $site As the service shows it.
 	 * @return array As it then shows it.
@@ -80,7 +79,7 @@ final class SiteSetup {
 		$zone = wp_timezone_string();
 		// PHP writes UTC as an offset where WordPress has no zone.
 		$timezone = '+00:00' === $zone ? 'UTC' : $zone;
-		if ( ( $site['timezone'] ?? $timezone ) === $timezone ) {
+		if ( ( $site['timezone'] ?? '' ) === $timezone ) {
 			return $site;
 		}
 		try {

@@ -67,31 +67,16 @@ final class Conversations {
 	 * @throws ServiceFailure
 	 */
 	public function handled( string $by, int $page ): array {
-		$found = $this->listed( $page, array( 'handling' => $by ) );
-		if ( array() !== $found['data'] && ! isset( $found['data'][0]['handling'] ) ) {
-			// It does not know who handles them, and has listed all there are.
-			throw FailureWords::too_old();
-		}
-		return $found;
+		return $this->listed( $page, array( 'handling' => $by ) );
 	}
 
 	/**
-	 * The first page of those that wait for a person; none where the service does not know of waiting.
+	 * The first page of those that wait for a person.
 	 *
 	 * @throws ServiceFailure
 	 */
 	public function waiting(): array {
-		try {
-			return $this->handled( 'waiting', 1 );
-		} catch ( ServiceFailure $failure ) {
-			if ( 'too_old' !== $failure->reason() && 'handling' !== $failure->fact( 'field' ) ) {
-				throw $failure;
-			}
-			return array(
-				'data'       => array(),
-				'pagination' => array( 'total' => 0 ),
-			);
-		}
+		return $this->handled( 'waiting', 1 );
 	}
 
 	/**
@@ -121,12 +106,7 @@ final class Conversations {
 	 * @throws ServiceFailure
 	 */
 	public function view( string $view, int $page, array $dates ): array {
-		$found = $this->listed( $page, $dates + array( 'view' => $view ) );
-		if ( array() !== $found['data'] && ! isset( $found['data'][0]['outcome'] ) ) {
-			// An older service ignores `view` and lists all.
-			throw FailureWords::too_old();
-		}
-		return $found;
+		return $this->listed( $page, $dates + array( 'view' => $view ) );
 	}
 
 	/**
@@ -160,12 +140,7 @@ final class Conversations {
 	 * @throws ServiceFailure
 	 */
 	private function searched( int $page, array $query ): array {
-		$found = $this->listed( $page, $query );
-		if ( ! isset( $found['search_complete'] ) ) {
-			// It does not know of searches, and has listed all there are.
-			throw FailureWords::too_old();
-		}
-		return $found;
+		return $this->listed( $page, $query );
 	}
 
 	/**
@@ -309,8 +284,8 @@ final class Conversations {
 		try {
 			$list = $this->service->call( 'GET', '/sessions', $query + array( 'include' => 'preview' ) );
 		} catch ( ServiceFailure $failure ) {
-			// An older service may refuse to be asked, and a key may list what it must not read.
-			if ( ! in_array( $failure->fact( 'field' ), array( 'include', 'conversations:read' ), true ) ) {
+			// A key may list what it must not read.
+			if ( 'conversations:read' !== $failure->fact( 'field' ) ) {
 				throw $failure;
 			}
 			$list = $this->service->call( 'GET', '/sessions', $query );

@@ -18,7 +18,8 @@ final class Preview {
 	private const LONGEST = 140;
 
 	/**
-	 * With names put to the users in a page of the service's list. A list without previews, of an older service, stays as it is.
+	 * With names put to the users in a page of the service's list. A list without previews, for a key that must not read
+	 * conversations, stays as it is.
 	 */
 	public static function named( array $rows ): array {
 		cache_users( array_filter( array_map( array( self::class, 'user_id' ), $rows ) ) );

@@ -7,7 +7,7 @@ export interface ConversationRow extends Outcome {
   last_message_at: string;
   /** It has a message that whoever looks has not seen. */
   unread?: true;
-  /** Not of an older service, nor for a key that must not read conversations. */
+  /** Absent for a key that must not read conversations. */
   preview?: {
     /** In one line; null where the visitor wrote nothing. */
     first_message: string | null;

@@ -5,9 +5,7 @@ import type { Failure } from "../rest/call.ts";
 
 /** What the service would refuse, in words that say how to write it. */
 export function faultIn(draft: HandoverDraft): Failure | undefined {
-  const wrongAddress = partsIn(draft.notify_emails ?? "").find(
-    (text) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
-  );
+  const wrongAddress = partsIn(draft.notify_emails).find((text) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text));
   if (wrongAddress !== undefined)
     return {
       code: "address_unreadable",

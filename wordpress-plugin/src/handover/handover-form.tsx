@@ -97,22 +97,20 @@ export function HandoverForm({
           )}
         </>
       )}
-      {draft.notify_emails !== undefined && (
-        <TextareaControl
-          label={labels.notify_emails}
-          rows={2}
-          value={draft.notify_emails}
-          onChange={(notify_emails) => set({ notify_emails })}
-          {...fieldError(
-            work.failure,
-            "notify_emails",
-            __(
-              "Up to 5, one on each line. They are mailed when a visitor waits or leaves a message. Each new address first gets an e-mail with a link that confirms it.",
-              "parley-chat",
-            ),
-          )}
-        />
-      )}
+      <TextareaControl
+        label={labels.notify_emails}
+        rows={2}
+        value={draft.notify_emails}
+        onChange={(notify_emails) => set({ notify_emails })}
+        {...fieldError(
+          work.failure,
+          "notify_emails",
+          __(
+            "Up to 5, one on each line. They are mailed when a visitor waits or leaves a message. Each new address first gets an e-mail with a link that confirms it.",
+            "parley-chat",
+          ),
+        )}
+      />
     </SettingsForm>
   );
 }
@@ -123,6 +121,6 @@ function linedUp(draft: HandoverDraft): HandoverDraft {
   return {
     ...draft,
     closed: inLines(draft.closed),
-    notify_emails: draft.notify_emails && inLines(draft.notify_emails),
+    notify_emails: inLines(draft.notify_emails),
   };
 }
