@@ -1,5 +1,5 @@
 import { openerOf } from "./harness.ts";
 import { overFetch } from "./over-fetch.ts";
-import { describeRestApi } from "./rest-contract.ts";
+import { describeRestTransport } from "./rest-contract.ts";
 
-describeRestApi("The REST API over the fetch handler", openerOf(overFetch));
+describeRestTransport("The REST API over the fetch handler, on SQLite", openerOf(overFetch));

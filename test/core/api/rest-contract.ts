@@ -30,11 +30,11 @@ import { describeModel } from "./contract/model.ts";
 import { describeModelTest } from "./contract/model-test.ts";
 import { describeN8nPayload } from "./contract/n8n-payload.ts";
 import { describeOperatorCalls } from "./contract/operator.ts";
-import { describeOrigins } from "./contract/origins.ts";
+import { describeCors, describeOrigins } from "./contract/origins.ts";
 import { describeOutcomes } from "./contract/outcomes.ts";
 import { describeOutgoingEvents } from "./contract/outgoing-events.ts";
 import { describeOutlivedLinks } from "./contract/outlived-links.ts";
-import { describeOutlivingReplies } from "./contract/outliving-replies.ts";
+import { describeLostReaders, describeOutlivingReplies } from "./contract/outliving-replies.ts";
 import { describePages } from "./contract/pages.ts";
 import { describePasskeys } from "./contract/passkeys.ts";
 import { describePermissions } from "./contract/permissions.ts";
@@ -50,6 +50,7 @@ import { describeStoppingReplies } from "./contract/stopping-replies.ts";
 import { describeStorageOutages } from "./contract/storage-outages.ts";
 import { describeStreaming } from "./contract/streaming.ts";
 import { describeTenantWalls } from "./contract/tenant-walls.ts";
+import { describeTransport } from "./contract/transport.ts";
 import { describeUnwrittenChats } from "./contract/unwritten-chats.ts";
 import { describeUsageAndUsers } from "./contract/usage-and-users.ts";
 import { describeUserTokens } from "./contract/user-tokens.ts";
@@ -123,9 +124,29 @@ const SUBJECTS = [
   describeSecrecy,
 ];
 
-/** What the REST API promises, told to any way into the service. */
+/** What depends on how requests and answers travel. */
+const TRANSPORT_SUBJECTS = [
+  describeTransport,
+  describeLostReaders,
+  describeCors,
+  describeHttpsOnly,
+  describeInternalErrors,
+  describePages,
+];
+
+/**
+ * What the REST API promises. Two pairs keep all of it, Express on SQLite and the fetch handler on Postgres: between them, each
+ * way in and each store does.
+ */
 export function describeRestApi(name: string, open: OpenBench): void {
   describe(name, () => {
     for (const describeSubject of SUBJECTS) describeSubject(open);
+  });
+}
+
+/** For the other two pairs, whose way in and whose store keep the whole contract elsewhere. */
+export function describeRestTransport(name: string, open: OpenBench): void {
+  describe(name, () => {
+    for (const describeSubject of TRANSPORT_SUBJECTS) describeSubject(open);
   });
 }

@@ -6,6 +6,11 @@ import { PLAIN_CORNER } from "./plain-corner.ts";
 const FOREIGN = "https://evil.example";
 
 export function describeOrigins(open: OpenBench): void {
+  describeWidgetConfig(open);
+  describeCors(open);
+}
+
+function describeWidgetConfig(open: OpenBench): void {
   describe("GET /widget/config", () => {
     const bench = standing(open);
     const { call, newSite } = bench;
@@ -70,7 +75,9 @@ export function describeOrigins(open: OpenBench): void {
       expect((await call("GET", `/widget/config?site=${public_key}`)).status).toBe(200);
     });
   });
+}
 
+export function describeCors(open: OpenBench): void {
   describe("CORS", () => {
     const bench = standing(open);
     const { call, newSite, visit } = bench;

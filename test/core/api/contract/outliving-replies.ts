@@ -5,6 +5,11 @@ import { type OpenBench, ORIGIN, refusal, SECOND, standing } from "../harness.ts
 const TIMEOUT = 300;
 
 export function describeOutlivingReplies(open: OpenBench): void {
+  describeLostReaders(open);
+  describePendingReplies(open);
+}
+
+export function describeLostReaders(open: OpenBench): void {
   describe("A reply whose reader has gone", () => {
     const bench = standing(open);
     const { call, listen, newSite, visit } = bench;
@@ -85,7 +90,9 @@ export function describeOutlivingReplies(open: OpenBench): void {
       expect(await visit(site, { session_token: first.token })).not.toHaveProperty("reply_pending");
     });
   });
+}
 
+function describePendingReplies(open: OpenBench): void {
   describe("GET /conversation/{session_id} while a reply is being written", () => {
     const bench = standing(open);
     const { call, newSite, visit, clock } = bench;
