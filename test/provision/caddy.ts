@@ -7,5 +7,5 @@ export const caddy: Part = {
   name: "Caddy",
   onlyFor: "test/deployment",
   find: () => programPath(["caddy"]),
-  install: () => installDebianPackages("caddy"),
+  install: (announce) => installDebianPackages(announce, "caddy"),
 };

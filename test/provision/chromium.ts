@@ -20,5 +20,8 @@ export const chromium: Part = {
   find: () => programPath([SHELL, ...WHOLE], FOLDERS),
   isStopgap: () => programPath([SHELL], FOLDERS) === undefined,
   // Not every Debian has the shell.
-  install: () => installDebianPackages(SHELL, "chromium").catch(() => installDebianPackages("chromium")),
+  install: (announce) =>
+    installDebianPackages(announce, SHELL, "chromium").catch(() =>
+      installDebianPackages(announce, "chromium"),
+    ),
 };

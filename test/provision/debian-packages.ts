@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import type { Announce } from "./part.ts";
 import { programPath } from "./program-path.ts";
 
 /** Seconds to wait for another apt-get to finish. */
@@ -9,12 +10,22 @@ const LOCK_TIMEOUT = 300;
 /** The end of what was asked for last: apt-get does one thing at a time. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Installs packages where that needs nobody's leave: as root, on Debian. Asks nothing, and fetches the lists only if needed. */
-export async function installDebianPackages(...packages: string[]): Promise<void> {
+/** Those that were announced: one line each, also if two parts, or two tries, want the same. */
+const announced = new Set<string>();
+
+/**
+ * Installs packages where that needs nobody's leave: as root, on Debian. Announces each, asks nothing, and fetches the lists only
+ * if needed.
+ */
+export async function installDebianPackages(announce: Announce, ...packages: string[]): Promise<void> {
   if (!existsSync("/etc/debian_version") || programPath(["apt-get"]) === undefined) {
     throw new Error("packages are installed unasked only on Debian");
   }
   if (process.getuid?.() !== 0) throw new Error(`only root may run "apt-get install ${packages.join(" ")}"`);
+  for (const name of packages) {
+    if (!announced.has(name)) announce(`the Debian package ${name}`);
+    announced.add(name);
+  }
   const installing = turn.then(() => install(packages));
   turn = installing.catch(() => undefined);
   await installing;

@@ -13,5 +13,5 @@ export const firefox: Part = {
   name: "Firefox",
   onlyFor: "test/widget/browsers",
   find: () => programPath(["firefox-esr", "firefox"], FOLDERS),
-  install: () => installDebianPackages("firefox-esr"),
+  install: (announce) => installDebianPackages(announce, "firefox-esr"),
 };

@@ -7,5 +7,5 @@ export const kubectl: Part = {
   name: "kubectl",
   onlyFor: "test/deployment",
   find: () => programPath(["kubectl"]),
-  install: () => installDebianPackages("kubernetes-client"),
+  install: (announce) => installDebianPackages(announce, "kubernetes-client"),
 };

@@ -7,5 +7,5 @@ export const nginx: Part = {
   name: "nginx",
   onlyFor: "test/deployment",
   find: () => programPath(["nginx"]),
-  install: () => installDebianPackages("nginx"),
+  install: (announce) => installDebianPackages(announce, "nginx"),
 };

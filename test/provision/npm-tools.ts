@@ -13,7 +13,10 @@ export function npmTools({ folder, ...named }: Pick<Part, "name" | "onlyFor"> & 
     ...named,
     find: () =>
       changedAt(home + NOTE) >= changedAt(`${home}package-lock.json`) ? `${home}node_modules` : undefined,
-    install: () => promisify(execFile)("npm", ["ci", "--loglevel=error"], { cwd: home }).then(() => {}),
+    async install(announce) {
+      announce(`the npm packages of ${folder}`);
+      await promisify(execFile)("npm", ["ci", "--loglevel=error"], { cwd: home });
+    },
   };
 }
 

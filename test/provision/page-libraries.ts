@@ -15,5 +15,5 @@ export const pageLibraries: Part = {
   name: "Prototype.js and MooTools",
   onlyFor: "test/widget/libraries",
   find: () => (Object.values(PAGE_LIBRARIES).every((path) => existsSync(path)) ? FOLDER : undefined),
-  install: () => installDebianPackages("libjs-prototype", "libjs-mootools"),
+  install: (announce) => installDebianPackages(announce, "libjs-prototype", "libjs-mootools"),
 };

@@ -13,8 +13,16 @@ export const php: Part = {
     const program = programPath(["php"]);
     return program !== undefined && hasExtensions(program) ? program : undefined;
   },
-  install: () =>
-    installDebianPackages("php-cli", "php-sqlite3", "php-curl", "php-gd", "php-xml", "php-mbstring"),
+  install: (announce) =>
+    installDebianPackages(
+      announce,
+      "php-cli",
+      "php-sqlite3",
+      "php-curl",
+      "php-gd",
+      "php-xml",
+      "php-mbstring",
+    ),
 };
 
 function hasExtensions(program: string): boolean {

@@ -17,5 +17,5 @@ export const postgres: Part = {
       .find((found) => found !== undefined);
     return program && dirname(program);
   },
-  install: () => installDebianPackages("postgresql"),
+  install: (announce) => installDebianPackages(announce, "postgresql"),
 };

@@ -16,7 +16,7 @@ describe("Provisioning", () => {
       const part = fakePart({ found: true, installs });
       const install = () => {
         tried.push(name);
-        return part.install();
+        return part.install(unexpected);
       };
       return { ...part, isStopgap: () => true, install };
     };
@@ -38,7 +38,7 @@ describe("Provisioning", () => {
       const { find, install } = fakePart({ found: false, installs: "works" });
       const slowly = () => {
         began.push(name);
-        return installed.then(install);
+        return installed.then(() => install(unexpected));
       };
       return { name, find, install: slowly, ...(after && { after }) };
     };
@@ -57,6 +57,45 @@ describe("Provisioning", () => {
     const part = fakePart({ found: false, installs: "refuses" });
     expect(await provision([part], { required: false, say: (line) => said.push(line) })).toEqual(["Teapot"]);
     expect(said).toEqual(["Teapot is missing: only root may. Tests that need it are skipped."]);
+  });
+
+  it("says what a part installs, before it is installed", async () => {
+    const happened: string[] = [];
+    const part: Part = {
+      ...fakePart({ found: false, installs: "works" }),
+      async install(announce) {
+        announce("the Debian package teapot");
+        announce("the Debian package teapot-lid");
+        happened.push("installed");
+      },
+    };
+    const say = (line: string) => happened.push(line);
+    await provision([part], { required: false, say });
+    expect(happened.slice(0, 3)).toEqual([
+      "Installing the Debian package teapot, for Teapot.",
+      "Installing the Debian package teapot-lid, for Teapot.",
+      "installed",
+    ]);
+  });
+
+  it("installs nothing with --no-install, and names what is missing", async () => {
+    const said: string[] = [];
+    const never = async () => expect.unreachable("installed");
+    const absent: Part = { ...fakePart({ found: false, installs: "works" }), install: never };
+    const stopgap: Part = {
+      ...fakePart({ found: true, installs: "works" }),
+      isStopgap: () => true,
+      install: never,
+    };
+    const options = { required: false, mayInstall: false, say: (line: string) => said.push(line) };
+    expect(await provision([absent, stopgap], options)).toEqual(["Teapot"]);
+    expect(said).toEqual(["Teapot is missing: --no-install was given. Tests that need it are skipped."]);
+  });
+
+  it("fails on CI with --no-install where a part is missing", async () => {
+    const part = fakePart({ found: false, installs: "works" });
+    const provisioned = provision([part], { required: true, mayInstall: false, say: unexpected });
+    await expect(provisioned).rejects.toThrow(/^Teapot is missing: --no-install was given\.$/);
   });
 
   it("believes only what it finds afterwards", async () => {

@@ -1,16 +1,26 @@
 import type { Part } from "./part.ts";
 
+interface Provisioning {
+  /** On CI: a missing part rejects, so that no test is left out unseen. */
+  required: boolean;
+  /** False with `--no-install`: what is not there stays missing. */
+  mayInstall?: boolean;
+  say: (line: string) => void;
+}
+
 /**
- * Sees to it that every part is there, installing what can be, all at once as far as one does not wait for another. Resolves
- * with the names of those that are not, each said aloud; where `required` (CI), rejects with the first one's name instead, so
- * that no test is left out unseen.
+ * Sees to it that every part is there, installing what can be, all at once as far as one does not wait for another. Prints each
+ * package before it is installed. Resolves with the names of the parts that are missing, each said aloud.
  */
 export async function provision(
   parts: readonly Part[],
-  { required, say }: { required: boolean; say: (line: string) => void },
+  { required, mayInstall = true, say }: Provisioning,
 ): Promise<string[]> {
+  const install = mayInstall
+    ? (part: Part) => part.install((what) => say(`Installing ${what}, for ${part.name}.`))
+    : () => Promise.reject(new Error("--no-install was given"));
   const tries = new Map<Part, Promise<string | undefined>>();
-  for (const part of parts) tries.set(part, obstacleTo(part, part.after && tries.get(part.after)));
+  for (const part of parts) tries.set(part, obstacleTo(part, install, part.after && tries.get(part.after)));
   // All of them, so that none is left at work behind a rejection.
   const obstacles = await Promise.all(tries.values());
 
@@ -26,12 +36,16 @@ export async function provision(
 }
 
 /** Begins once `before` is over, whatever came of it. */
-async function obstacleTo(part: Part, before?: Promise<unknown>): Promise<string | undefined> {
+async function obstacleTo(
+  part: Part,
+  install: (part: Part) => Promise<void>,
+  before?: Promise<unknown>,
+): Promise<string | undefined> {
   await before;
   const isThere = part.find() !== undefined;
   if (isThere && !part.isStopgap?.()) return undefined;
   try {
-    await part.install();
+    await install(part);
   } catch (error) {
     if (isThere) return undefined;
     return error instanceof Error ? error.message : String(error);

@@ -6,5 +6,5 @@ import { programPath } from "./program-path.ts";
 export const redis: Part = {
   name: "Redis",
   find: () => programPath(["redis-server", "valkey-server"]),
-  install: () => installDebianPackages("redis-server"),
+  install: (announce) => installDebianPackages(announce, "redis-server"),
 };

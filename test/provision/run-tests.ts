@@ -13,12 +13,16 @@ import { provision } from "./provision.ts";
 import { shopifyTools } from "./shopify-tools.ts";
 import { wantedParts } from "./wanted-parts.ts";
 
+/** Ours; all other options are Vitest's. */
+const NO_INSTALL = "--no-install";
+
 /** What `npm test` runs: brings what the tests need, runs them once, and ends with the closing line. */
 async function runTests(args: readonly string[]): Promise<Tally> {
-  const { filter, options } = parseCLI(["vitest", "run", ...args]);
+  const mayInstall = !args.includes(NO_INSTALL);
+  const { filter, options } = parseCLI(["vitest", "run", ...args.filter((arg) => arg !== NO_INSTALL)]);
   const files = filesWithParts(filter, [options.project ?? []].flat());
   const parts = wantedParts(PARTS, files);
-  declareMissing(await provision(parts, { required: Boolean(process.env.CI), say: console.log }));
+  declareMissing(await provision(parts, { required: Boolean(process.env.CI), mayInstall, say: console.log }));
   // Tests start hundreds of processes: each spares the time of compiling what one before it has compiled.
   process.env.NODE_COMPILE_CACHE ??= cacheFolder("compiled");
   if (files.length > 0) await builtWidget();

@@ -17,5 +17,5 @@ export const webkit: Part = {
     webkitBrowser() === undefined || virtualScreen() === undefined
       ? undefined
       : programPath(["WebKitWebDriver"]),
-  install: () => installDebianPackages("webkit2gtk-driver", "xvfb"),
+  install: (announce) => installDebianPackages(announce, "webkit2gtk-driver", "xvfb"),
 };

@@ -27,9 +27,10 @@ export const wordpress: Part = {
   onlyFor: "test/wordpress-plugin",
   after: php,
   find: () => (existsSync(join(FOLDER, "site")) ? FOLDER : undefined),
-  async install() {
+  async install(announce) {
     const program = php.find();
     if (program === undefined) throw new Error("it needs PHP");
+    announce(`the npm package ${PACKAGE} into the cache folder`);
     await mkdir(dirname(FOLDER), { recursive: true });
     const draft = await mkdtemp(`${FOLDER}.`);
     try {
