@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { ROUTES } from "@parley/core/routes";
 import { z } from "zod";
 import { commentText, type JsonSchema, typeText } from "./type-text.ts";
@@ -19,10 +20,20 @@ type AnyRoute = (typeof ROUTES)[number] & {
 const HEADER =
   "// Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.\n";
 
+/** The one check of a webhook, of which the client has a copy: it may depend on no package. */
+const CHECK = new URL("../../core/src/webhooks/request/verify-webhook.ts", import.meta.url);
+
 /** The generated files by their names. */
-export function apiFiles(): Record<"requests-and-responses.ts" | "resources.ts", string> {
+export function apiFiles(): Record<
+  "requests-and-responses.ts" | "resources.ts" | "verify-webhook.ts",
+  string
+> {
   const routes = (ROUTES as readonly unknown[] as AnyRoute[]).filter(({ client }) => client !== undefined);
-  return { "requests-and-responses.ts": typesText(routes), "resources.ts": resourcesText(routes) };
+  return {
+    "requests-and-responses.ts": typesText(routes),
+    "resources.ts": resourcesText(routes),
+    "verify-webhook.ts": `// A copy of core/src/webhooks/request/verify-webhook.ts, which \`npm run generate\` makes.\n\n${readFileSync(CHECK, "utf8")}`,
+  };
 }
 
 function typesText(routes: AnyRoute[]): string {

@@ -7,6 +7,12 @@ export type {
   SendMessageResponse,
   UpdateSiteRequest,
 } from "./generated/requests-and-responses.ts";
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookFault,
+  type WebhookVerdict,
+} from "./generated/verify-webhook.ts";
 export type { CallOptions, ClientOptions, FileContent, FileDetails } from "./http.ts";
 export type { LiveEvent } from "./live-events.ts";
 export { type ParleyClient, parleyClient } from "./parley-client.ts";
@@ -14,9 +20,3 @@ export { ParleyError } from "./parley-error.ts";
 export { readEvents, type ServerEvent } from "./read-events.ts";
 export type { StreamedReply } from "./reply-stream.ts";
 export { signUserToken, type TokenUser } from "./sign-user-token.ts";
-export {
-  type VerifyOptions,
-  verifyWebhook,
-  type WebhookFault,
-  type WebhookVerdict,
-} from "./verify-webhook.ts";

@@ -1,4 +1,4 @@
-import { base64Url, hmacSha256 } from "./hmac.ts";
+import { hmacSha256 } from "./generated/verify-webhook.ts";
 
 export interface TokenUser {
   id: string;
@@ -26,4 +26,10 @@ export async function signUserToken(
     .map((part) => base64Url(text.encode(JSON.stringify(part))))
     .join(".");
   return `${head}.${base64Url(await hmacSha256(text.encode(identitySecret), text.encode(head)))}`;
+}
+
+function base64Url(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }

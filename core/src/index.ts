@@ -8,4 +8,4 @@ export {
   verifyWebhook,
   type WebhookRefusal,
   type WebhookVerdict,
-} from "./webhooks/request/verify-webhook.ts";
+} from "./webhooks/request/verify-webhook-sync.ts";

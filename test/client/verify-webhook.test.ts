@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { verifyWebhook } from "../../client/src/verify-webhook.ts";
-import { verifyWebhook as inNode } from "../../core/src/webhooks/request/verify-webhook.ts";
+import { verifyWebhook } from "../../client/src/index.ts";
+import { signRequest } from "../../core/src/webhooks/request/sign-request.ts";
+import { verifyWebhook as inNode } from "../../core/src/webhooks/request/verify-webhook-sync.ts";
 
 interface Vector {
   name: string;
@@ -25,6 +27,32 @@ describe("The client's check of a webhook", () => {
     expect(await verifyWebhook(bytes, new Headers(headers), ["next", secret], { now: sentAt })).toEqual({
       valid: true,
     });
+  });
+
+  it("reads an encoded secret as the service does, also URL-safe, unpadded or with other characters in it", async () => {
+    const now = 1_763_370_123_456;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom(..."ABYa7+/-_=% é"), minLength: 4 }),
+        async (text) => {
+          fc.pre(Buffer.from(text, "base64").length > 0);
+          const secret = `whsec_${text}`;
+          const signing = { sessionId: "s-1", userVerified: false, customHeaders: {}, timestamp: true };
+          const standardWebhooks = { id: "msg_1", secrets: [secret] };
+          const { body, headers } = signRequest({ message: "Hi" }, { ...signing, standardWebhooks }, now);
+          expect(await verifyWebhook(body, headers, secret, { now })).toEqual({ valid: true });
+        },
+      ),
+    );
+  });
+
+  it("reads the bytes of any view, and of part of a buffer", async () => {
+    const { body, headers, secret, sentAt: now } = signed[0] as (typeof signed)[number];
+    const bytes = Buffer.from(`xx${body}xx`);
+    const place = [bytes.byteOffset + 2, Buffer.byteLength(body)] as const;
+    for (const view of [new DataView(bytes.buffer, ...place), new Uint8Array(bytes.buffer, ...place)]) {
+      expect(await verifyWebhook(view as Uint8Array, headers, secret, { now })).toEqual({ valid: true });
+    }
   });
 
   it.each(signed)("says of every change what the check for Node says: $name", async (vector) => {

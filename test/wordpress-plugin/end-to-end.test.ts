@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyWebhook } from "../../core/src/webhooks/request/verify-webhook.ts";
+import { verifyWebhook } from "../../core/src/webhooks/request/verify-webhook-sync.ts";
 import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
 import { launchBrowser } from "../provision/browser.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { verifyWebhook, type WebhookRefusal } from "../webhooks/request/verify-webhook.ts";
+import { verifyWebhook, type WebhookRefusal } from "../webhooks/request/verify-webhook-sync.ts";
 import { type DemoReply, demoAnswer } from "./demo-answer.ts";
 import { workflowMessageSchema } from "./workflow-message.ts";
 

@@ -7,7 +7,7 @@ import {
   type Signing,
   signRequest,
 } from "../../../core/src/webhooks/request/sign-request.ts";
-import { type VerifyOptions, verifyWebhook } from "../../../core/src/webhooks/request/verify-webhook.ts";
+import { type VerifyOptions, verifyWebhook } from "../../../core/src/webhooks/request/verify-webhook-sync.ts";
 
 interface Sealed extends SignedRequest {
   secret: string;

@@ -1,20 +1,18 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-
 export interface VerifyOptions {
   /** Milliseconds since 1970. */
   now?: number | (() => number);
-  /** How far a timestamp may be off, in either direction (spec.md, Outbound webhook requests). */
+  /** How far a timestamp may be off, in either direction (spec.md, Outbound webhook requests). Default 300. */
   toleranceSeconds?: number;
   /**
-   * What is asked of a request's time. `optional`: checked where it is sent. `required`: has to be sent. `signed`: has to
-   * be covered by the signature, so that only Standard Webhooks will do.
+   * `optional` (default): a time is checked if it is sent. `required`: it has to be sent. `signed`: it has to be covered by
+   * the signature, so only Standard Webhooks pass.
    */
   timestamp?: "optional" | "required" | "signed";
 }
 
-export type WebhookVerdict = { valid: true } | { valid: false; reason: WebhookRefusal };
+export type WebhookVerdict = { valid: true } | { valid: false; reason: WebhookFault };
 
-export type WebhookRefusal =
+export type WebhookFault =
   /** The receiver's fault: no secret was given, or an empty one, with which anybody could sign. */
   | "missing_secret"
   /** The receiver's fault: the body is no text and no bytes; perhaps it was parsed already. */
@@ -32,122 +30,203 @@ export type WebhookRefusal =
   /** `webhook-id` is absent, sent twice, too long, or more than letters, digits, `_` and `-`. */
   | "malformed_id";
 
+export type SentHeaders = Headers | Record<string, string | readonly string[] | undefined>;
+
+/** A check that still needs the HMAC-SHA256 of `content` under each of `keys`, as Web Crypto or Node computes it. */
+export interface WebhookCheck {
+  content: Bytes;
+  /** None if the call is refused anyway. */
+  keys: readonly Bytes[];
+  verdict(digests: readonly Uint8Array[]): WebhookVerdict;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /**
- * Says whether a webhook call is the service's own, by the bytes of its body as they came and by its headers in any case.
- * Several secrets may be live while one replaces another. Never throws, whatever is sent. Needs no other file: copy it.
+ * Says whether a webhook call is the service's own, by the bytes of its body as they came and its headers in any case.
+ * Several secrets may be live while one replaces another. Never throws, whatever is sent. Runs wherever Web Crypto does, and
+ * imports nothing: copy this file.
  *
- * `X-Webhook-Signature` covers the body alone (spec.md, Outbound webhook requests): `X-Request-Timestamp` shows that a
- * delivery is late, but whoever has seen one can send it again under a new time. The signature of Standard Webhooks covers
- * `webhook-id`, `webhook-timestamp` and the body (https://www.standardwebhooks.com) and decides where it is sent; whoever
- * repeats a call can leave it out, unless `timestamp: "signed"` asks for it. Within the tolerance any call can be repeated
- * as it is: to notice that, remember its `webhook-id` for so long.
+ * `X-Webhook-Signature` covers the body only (spec.md, Outbound webhook requests): `X-Request-Timestamp` shows that a
+ * delivery is late, but a recorded call can be sent again under a new time. The signature of Standard Webhooks covers
+ * `webhook-id`, `webhook-timestamp` and the body (https://www.standardwebhooks.com). It decides if it is sent; a repeated
+ * call can leave it out, unless `timestamp: "signed"` asks for it. Within the tolerance any call can be repeated as it is: to
+ * notice that, remember its `webhook-id` for that long.
  */
-export function verifyWebhook(
+export async function verifyWebhook(
   rawBody: string | Uint8Array,
-  headers: Headers | Record<string, string | readonly string[] | undefined>,
+  headers: SentHeaders,
+  secret: string | readonly string[],
+  options: VerifyOptions = {},
+): Promise<WebhookVerdict> {
+  const { content, keys, verdict } = webhookCheck(rawBody, headers, secret, options);
+  return verdict(await Promise.all(keys.map((key) => hmacSha256(key, content))));
+}
+
+/** `verifyWebhook` without its HMAC: everything that a call is judged by, for runtimes that have another one. */
+export function webhookCheck(
+  rawBody: string | Uint8Array,
+  headers: SentHeaders,
   secret: string | readonly string[],
   { now = Date.now, toleranceSeconds = 300, timestamp = "optional" }: VerifyOptions = {},
-): WebhookVerdict {
+): WebhookCheck {
   const secrets = [secret].flat().filter((each) => typeof each === "string" && each !== "");
   if (secrets.length === 0) return refused("missing_secret");
   if (typeof rawBody !== "string" && !ArrayBuffer.isView(rawBody)) return refused("body_not_raw");
 
-  const call: Call = { rawBody, sent: sentHeaders(headers), secrets };
-  const standard = timestamp === "signed" || call.sent("webhook-signature").length > 0;
-  const fault = standard ? standardFault(call) : plainFault(call, timestamp !== "optional");
-  if (fault !== undefined) return refused(fault);
+  const sent = valuesIn(headers);
+  const standard = timestamp === "signed" || sent("webhook-signature").length > 0;
+  const times = sent(standard ? "webhook-timestamp" : "x-request-timestamp");
+  const signed = standard
+    ? standardSignature(bytesOf(rawBody), sent, times, secrets)
+    : plainSignature(bytesOf(rawBody), sent, times, timestamp !== "optional", secrets);
+  if ("fault" in signed) return refused(signed.fault);
 
-  const [sentAt] = call.sent(standard ? "webhook-timestamp" : "x-request-timestamp");
-  if (sentAt === undefined) return { valid: true };
-  const age = (typeof now === "function" ? now() : now) / 1_000 - Number(sentAt);
-  if (age < -toleranceSeconds) return refused("timestamp_in_future");
-  // Asked this way round, a time that is no number is refused.
-  return age <= toleranceSeconds ? { valid: true } : refused("timestamp_too_old");
+  return {
+    content: signed.content,
+    keys: signed.keys,
+    verdict(digests) {
+      const reason = anySame(signed.given, digests.map(signed.written))
+        ? lateness(times[0], typeof now === "function" ? now() : now, toleranceSeconds)
+        : "signature_mismatch";
+      return reason === undefined ? { valid: true } : { valid: false, reason };
+    },
+  };
 }
 
-function refused(reason: WebhookRefusal): WebhookVerdict {
-  return { valid: false, reason };
+/** HMAC with SHA-256 by Web Crypto. */
+export async function hmacSha256(key: Bytes, content: Bytes): Promise<Uint8Array> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
+  return new Uint8Array(await crypto.subtle.sign("HMAC", imported, content));
 }
 
-interface Call {
-  rawBody: string | Uint8Array;
-  /** All values of a header, by its name in lower case. */
-  sent: (name: string) => readonly string[];
-  secrets: readonly string[];
+function refused(reason: WebhookFault): WebhookCheck {
+  return { content: new Uint8Array(0), keys: [], verdict: () => ({ valid: false, reason }) };
 }
+
+interface Signature {
+  content: Bytes;
+  keys: readonly Bytes[];
+  /** What was sent, and how a digest is written there. */
+  given: readonly string[];
+  written: (digest: Uint8Array) => string;
+}
+
+/** All values of a header, by its name in lower case. */
+type Sent = (name: string) => readonly string[];
 
 const PLAIN_SIGNATURE = /^(?:sha256=)?([0-9a-f]{64})$/i;
 const UNIX_SECONDS = /^\d{1,12}$/;
-/** No full stop: it parts what is signed, and one in the id would let a signed text be cut elsewhere. */
+/** No full stop: it separates what is signed, and one in the id would allow another cut. */
 const MESSAGE_ID = /^[\w-]{1,256}$/;
 
-function plainFault({ rawBody, sent, secrets }: Call, timed: boolean): WebhookRefusal | undefined {
+function plainSignature(
+  content: Bytes,
+  sent: Sent,
+  times: readonly string[],
+  timed: boolean,
+  secrets: readonly string[],
+): Signature | { fault: WebhookFault } {
   const [signature, ...others] = sent("x-webhook-signature");
-  if (signature === undefined) return "missing_signature";
+  if (signature === undefined) return { fault: "missing_signature" };
   const [, digest] = PLAIN_SIGNATURE.exec(signature) ?? [];
-  if (digest === undefined || others.length > 0) return "malformed_signature";
-
-  const badTime = timestampFault(sent("x-request-timestamp"));
-  if (badTime !== undefined && (timed || badTime !== "missing_timestamp")) return badTime;
-
-  const given = digest.toLowerCase();
-  const authentic = secrets.some((secret) =>
-    isSame(given, createHmac("sha256", secret).update(rawBody).digest("hex")),
-  );
-  return authentic ? undefined : "signature_mismatch";
+  if (digest === undefined || others.length > 0) return { fault: "malformed_signature" };
+  const fault = timestampFault(times);
+  if (fault !== undefined && (timed || fault !== "missing_timestamp")) return { fault };
+  return { content, keys: secrets.map(utf8), given: [digest.toLowerCase()], written: hex };
 }
 
-function standardFault({ rawBody, sent, secrets }: Call): WebhookRefusal | undefined {
+function standardSignature(
+  body: Bytes,
+  sent: Sent,
+  times: readonly string[],
+  secrets: readonly string[],
+): Signature | { fault: WebhookFault } {
   const [signatures, ...others] = sent("webhook-signature");
-  if (signatures === undefined) return "missing_signature";
-  // Several stand in one header while secrets change; versions other than v1 are for other keys.
+  if (signatures === undefined) return { fault: "missing_signature" };
+  // One header has several while secrets change; versions other than v1 are for other keys.
   const given = signatures.split(" ").filter((each) => each.startsWith("v1,"));
-  if (others.length > 0 || given.length === 0) return "malformed_signature";
-
+  if (others.length > 0 || given.length === 0) return { fault: "malformed_signature" };
   const [id = "", ...otherIds] = sent("webhook-id");
-  if (otherIds.length > 0 || !MESSAGE_ID.test(id)) return "malformed_id";
-  const badTime = timestampFault(sent("webhook-timestamp"));
-  if (badTime !== undefined) return badTime;
-
-  const head = `${id}.${sent("webhook-timestamp")[0]}.`;
-  const authentic = secrets
-    .map(standardKey)
-    .filter((key) => key.length > 0)
-    .map((key) => `v1,${createHmac("sha256", key).update(head).update(rawBody).digest("base64")}`)
-    .some((expected) => given.some((each) => isSame(each, expected)));
-  return authentic ? undefined : "signature_mismatch";
+  if (otherIds.length > 0 || !MESSAGE_ID.test(id)) return { fault: "malformed_id" };
+  const fault = timestampFault(times);
+  if (fault !== undefined) return { fault };
+  const head = utf8(`${id}.${times[0]}.`);
+  const content = new Uint8Array(head.length + body.length);
+  content.set(head);
+  content.set(body, head.length);
+  const keys = secrets.map(standardKey).filter((key) => key.length > 0);
+  return { content, keys, given, written: (digest) => `v1,${base64(digest)}` };
 }
 
-function timestampFault([seconds, ...others]: readonly string[]): WebhookRefusal | undefined {
+function timestampFault([seconds, ...others]: readonly string[]): WebhookFault | undefined {
   if (seconds === undefined) return "missing_timestamp";
   return others.length === 0 && UNIX_SECONDS.test(seconds) ? undefined : "malformed_timestamp";
 }
 
+function lateness(sentAt: string | undefined, now: number, tolerance: number): WebhookFault | undefined {
+  if (sentAt === undefined) return undefined;
+  const age = now / 1_000 - Number(sentAt);
+  if (age < -tolerance) return "timestamp_in_future";
+  // In this order, a time that is no number is refused.
+  return age <= tolerance ? undefined : "timestamp_too_old";
+}
+
 /** A value that is no text becomes one that no header may have. */
-function sentHeaders(headers: Parameters<typeof verifyWebhook>[1]): Call["sent"] {
+function valuesIn(headers: SentHeaders): Sent {
   const get = (headers as Partial<Headers> | null | undefined)?.get;
-  const valuesOf = (name: string): unknown[] =>
-    typeof get === "function"
-      ? [get.call(headers, name) ?? []]
-      : Object.entries(headers ?? {}).map(([key, value]) =>
-          key.toLowerCase() === name ? (value ?? []) : [],
-        );
-  return (name) =>
-    valuesOf(name)
-      .flat()
-      .map((value) => (typeof value === "string" ? value : ""));
+  return (name) => {
+    const values =
+      typeof get === "function"
+        ? [get.call(headers, name) ?? []]
+        : Object.entries(headers ?? {}).map(([key, value]) =>
+            key.toLowerCase() === name ? (value ?? []) : [],
+          );
+    return values.flat().map((value) => (typeof value === "string" ? value : ""));
+  };
 }
 
-const ENCODED_SECRET = "whsec_";
-
-function standardKey(secret: string): Buffer {
-  return secret.startsWith(ENCODED_SECRET)
-    ? Buffer.from(secret.slice(ENCODED_SECRET.length), "base64")
-    : Buffer.from(secret);
+/** Read as the service reads it: URL-safe digits count, padding ends it, and all else is skipped. */
+function standardKey(secret: string): Bytes {
+  if (!secret.startsWith("whsec_")) return utf8(secret);
+  const [encoded = ""] = secret.slice(6).split("=");
+  const digits = encoded
+    .replaceAll("-", "+")
+    .replaceAll("_", "/")
+    .replaceAll(/[^A-Za-z0-9+/]/g, "");
+  const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
+  return Uint8Array.from(atob(whole), (character) => character.charCodeAt(0));
 }
 
-/** In constant time: how long a comparison takes must not tell how much of a forged signature is right. */
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+/** In constant time for texts of one length, so that timing does not show how much of a forged signature is right. */
+function anySame(given: readonly string[], expected: readonly string[]): boolean {
+  let found = 0;
+  for (const a of given) for (const b of expected) found |= isSame(a, b) ? 1 : 0;
+  return found === 1;
+}
+
+function isSame(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  return difference === 0;
+}
+
+function bytesOf(body: string | Uint8Array): Bytes {
+  return typeof body === "string"
+    ? utf8(body)
+    : new Uint8Array(body.buffer, body.byteOffset, body.byteLength).slice();
+}
+
+function utf8(text: string): Bytes {
+  return new TextEncoder().encode(text);
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
 }

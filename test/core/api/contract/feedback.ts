@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { verifyWebhook } from "../../../../core/src/webhooks/request/verify-webhook.ts";
+import { verifyWebhook } from "../../../../core/src/webhooks/request/verify-webhook-sync.ts";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
 export function describeFeedback(open: OpenBench): void {

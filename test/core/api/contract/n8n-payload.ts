@@ -8,7 +8,7 @@ import { incomingFolder } from "../../../../core/src/files/incoming-folder.ts";
 import { localFolder } from "../../../../core/src/files/local-folder.ts";
 import { randomText } from "../../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../../core/src/sites/site-service.ts";
-import { verifyWebhook } from "../../../../core/src/webhooks/request/verify-webhook.ts";
+import { verifyWebhook } from "../../../../core/src/webhooks/request/verify-webhook-sync.ts";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 import type { Received } from "../pretend-workflow.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { verifyWebhook } from "../../../../client/src/verify-webhook.ts";
+import { verifyWebhook } from "../../../../client/src/index.ts";
 import type { NewSite } from "../../../../core/src/sites/site-service.ts";
 import { type OpenBench, ORIGIN, refusal, standing } from "../harness.ts";
 
