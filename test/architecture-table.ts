@@ -17,7 +17,6 @@ export const MAY_IMPORT: MayImport = {
 /** Files that stand under every room. They import nothing but each other. */
 const FOUNDATION = [
   ...[
-    "accepted-weight.ts",
     "ask-form.ts",
     "beside.ts",
     "console-folder.ts",

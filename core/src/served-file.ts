@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptedWeight } from "./accepted-weight.ts";
+import Negotiator from "negotiator";
 
 /** What a file can be compressed as, the smaller first. */
 export const ENCODINGS = ["br", "gzip"] as const;
@@ -69,17 +69,20 @@ export function fileAnswer(
 
 const NOTHING = Buffer.alloc(0);
 
+/** Characters that are read of a header. */
+const LONGEST_HEADER = 1_000;
+
+/** What the package's types leave out. */
+interface Negotiation {
+  encoding(available: readonly string[], options: { preferred: readonly string[] }): string | undefined;
+}
+
 function encodingFor(header: string, encoded: ServedFile["encoded"]): Encoding | undefined {
-  // Undone by whoever sends nothing of the kind: uncompressed is always acceptable unless it is refused.
-  let best: { encoding: Encoding | undefined; weight: number } = {
-    encoding: undefined,
-    weight: acceptedWeight(header, ["identity"]) ?? 0,
-  };
-  for (const encoding of ENCODINGS.toReversed()) {
-    const weight = encoded[encoding] === undefined ? 0 : (acceptedWeight(header, [encoding, "*"]) ?? 0);
-    if (weight > 0 && weight >= best.weight) best = { encoding, weight };
-  }
-  return best.encoding;
+  const available = ENCODINGS.filter((name) => encoded[name] !== undefined);
+  const headers = { "accept-encoding": header.slice(0, LONGEST_HEADER) };
+  const negotiation: Negotiation = new Negotiator({ headers });
+  const wanted = negotiation.encoding([...available, "identity"], { preferred: ENCODINGS });
+  return available.find((name) => name === wanted);
 }
 
 /** Compared weakly (RFC 9110, 13.1.2): proxies mark what they pass on as weak. */

@@ -30,7 +30,11 @@ describe("A file that is served", () => {
     ["identity;q=0.3, gzip;q=0.5", "gzip"],
     ["identity;q=0", "none"],
     ["deflate, zstd", "none"],
-    ["gzip;q=nonsense", "gzip"],
+    // A weight that is none refuses, and uncompressed is always right.
+    ["gzip;q=nonsense", "none"],
+    // Whatever is not named includes uncompressed.
+    ["gzip;q=0.5, *", "br"],
+    ["gzip;q=0.5, br;q=0, *", "none"],
     ["gzip;level=9;q=0", "none"],
     [`${"x,".repeat(10_000)}gzip`, "none"],
   ])("comes as its reader wants it most, the smallest of equals: %s", (accepted, encoding) => {

@@ -1,10 +1,14 @@
-import { acceptedWeight } from "../../accepted-weight.ts";
+import Negotiator from "negotiator";
 import type { GrowingText } from "./growing-text.ts";
 import { serverSentEvent } from "./server-sent-event.ts";
 
 export const EVENT_STREAM = "text/event-stream";
 
-const JSON_TYPES = ["application/json", "application/*", "*/*"];
+/** As answers name them, so that a client may name the character set too. */
+const TYPES = [`${EVENT_STREAM}; charset=utf-8`, "application/json; charset=utf-8"];
+
+/** Characters that are read of a header. */
+const LONGEST_ACCEPT = 2_000;
 
 /** Milliseconds of silence after which a comment keeps proxies from taking the connection for dead. */
 const HEARTBEAT = 15_000;
@@ -16,8 +20,13 @@ const HEARTBEAT = 15_000;
 export function wantsEvents(accept: string | undefined): boolean {
   // By far the most clients do not: no header is taken apart for them.
   if (accept === undefined || !/event-stream/i.test(accept)) return false;
-  const events = acceptedWeight(accept, [EVENT_STREAM]) ?? 0;
-  return events > 0 && events >= (acceptedWeight(accept, JSON_TYPES) ?? 0);
+  const items = accept.slice(0, LONGEST_ACCEPT).split(",");
+  // Of equals the first wins.
+  const [events = [], others = []] = [true, false].map((isEvents) =>
+    items.filter((item) => /event-stream/i.test(item) === isEvents),
+  );
+  const negotiator = new Negotiator({ headers: { accept: [...events, ...others].join() } });
+  return negotiator.mediaType(TYPES) === TYPES[0];
 }
 
 /** How a streamed call came out: the whole answer, or the whole error body. */
