@@ -1,3 +1,4 @@
+import type * as Library from "@simplewebauthn/browser";
 import type { StringName } from "../strings/strings.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
@@ -55,6 +56,6 @@ const FAULTS: Record<string, StringName> = {
 };
 
 /** Only who uses a passkey pays for it. */
-function library(): Promise<typeof import("@simplewebauthn/browser")> {
+function library(): Promise<typeof Library> {
   return import("@simplewebauthn/browser");
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type * as Library from "@simplewebauthn/server";
 import type { Keyv } from "keyv";
 import { z } from "zod";
 import { Failure } from "../failures.ts";
@@ -156,7 +157,7 @@ export function passkeys(deps: { memory: Keyv; storage: PeopleStorage; clock: ()
 }
 
 /** Read when it is first needed: most processes never meet a passkey. */
-function library(): Promise<typeof import("@simplewebauthn/server")> {
+function library(): Promise<typeof Library> {
   return import("@simplewebauthn/server");
 }
 

@@ -32,7 +32,7 @@ describe("A file that is served", () => {
     ["deflate, zstd", "none"],
     // A weight that is none refuses, and uncompressed is always right.
     ["gzip;q=nonsense", "none"],
-    // Whatever is not named includes uncompressed.
+    // The wildcard includes uncompressed, unless that is named.
     ["gzip;q=0.5, *", "br"],
     ["gzip;q=0.5, br;q=0, *", "none"],
     ["gzip;level=9;q=0", "none"],

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 
 /** Each folder with a lock file of its own, and the packages in it that would run a script when they are installed. */
 const WITH_SCRIPTS: Record<string, string[]> = {
-  // A service's counter of installs that comes with swagger-ui-dist; a bundler that replaces its own start script.
-  ".": ["@scarf/scarf", "esbuild"],
+  // A service's counter of installs that comes with swagger-ui-dist; a parser that fetches a slower copy of itself where it has no
+  // binary; a bundler that replaces its own start script.
+  ".": ["@scarf/scarf", "@swc/core", "esbuild"],
   "shopify-app": ["esbuild"],
   // Watchers, notices of their own and a resolver, none of them needed to build the plugin.
   "wordpress-plugin": [

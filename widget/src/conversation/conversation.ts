@@ -1,4 +1,5 @@
 import type { WidgetEvents } from "../loader/widget-events.ts";
+import type * as Advice from "../parts/advice.ts";
 import type { ChatService, OpenedSession, Rated, SentFile } from "../service/chat-service.ts";
 import type { ServiceError } from "../service/service-error.ts";
 import type { IdentityInput } from "../service/visitor-identity.ts";
@@ -72,7 +73,7 @@ export interface ConversationParts {
   /** Gets what shows replies; resolves once it is there, or cannot be had. */
   prepare(): Promise<unknown>;
   /** Gets what repairs a refused message; resolves to undefined if it cannot be had. */
-  advise(): Promise<typeof import("../parts/advice.ts") | undefined>;
+  advise(): Promise<typeof Advice | undefined>;
   /** Lets the other tabs know. */
   broadcast(update: TabUpdate): void;
 }

@@ -1,4 +1,5 @@
-import type { HouseRules, MayImport } from "./architecture-rules.ts";
+/** A row's key may import what its list names. Without a row, nothing may be imported. */
+type MayImport = Record<string, readonly string[]>;
 
 /** What each workspace may import of the others. */
 export const MAY_IMPORT: MayImport = {
@@ -93,24 +94,4 @@ export const ROOMS_MAY_IMPORT: MayImport = {
     ],
   ],
   demo: [...FOUNDATION, "app", "http", "people", "sites", "storage", "webhooks"],
-};
-
-export const RULES: HouseRules = {
-  workspaces: MAY_IMPORT,
-  rooms: ROOMS_MAY_IMPORT,
-  // The loader finds the panel's file beside its own, by the hash that the build gave it; the app, what its build made.
-  importComputed: [
-    ...["widget/src/loader/boot.ts", "shopify-app/server.ts", "core/bin/parley.js"],
-    // The widget as it is shipped, whose address PHP knows.
-    "wordpress-plugin/src/live/markdown-text.tsx",
-    // The languages beside the panel, of which widget/bundle.ts makes one name.
-    "widget/src/panel/served-language.ts",
-  ],
-  // Beside the options: where a process begins.
-  readEnvironment: [
-    ...["core/src/options.ts", "core/src/cli/parley.ts", "core/src/cli/run-command.ts"],
-    ...["core/src/demo/start.ts", "core/src/demo/start-demo.ts"],
-    ...["core/src/workers/serve-as-worker.ts", "shopify-app/server.ts"],
-  ],
-  unbound: "test",
 };

@@ -1,0 +1,76 @@
+import type { IConfiguration, IForbiddenRuleType } from "dependency-cruiser";
+import { MAY_IMPORT, ROOMS_MAY_IMPORT } from "./table.ts";
+
+/** Imports anything by any path. */
+const UNBOUND = "test";
+const WORKSPACES = Object.keys(MAY_IMPORT);
+/** Imported by its path, as it is no package. */
+const NO_PACKAGE = "settings";
+const anyOf = (names: readonly string[]) =>
+  `(?:${names.map((name) => name.replaceAll(".", "\\.")).join("|")})`;
+
+const workspaces: IForbiddenRuleType[] = [
+  ...Object.entries(MAY_IMPORT).map(([home, may]) => ({
+    name: `workspaces: ${home}`,
+    comment: `${home} may import ${may.join(", ") || "nothing of ours"}`,
+    from: { path: `^${home}/` },
+    to: {
+      pathNot: `^${anyOf([home, ...may])}/|node_modules/`,
+      dependencyTypesNot: ["core" as const],
+      couldNotResolve: false,
+    },
+  })),
+  {
+    name: "workspaces: by name",
+    comment: "import another workspace by its package's name",
+    from: { path: "^([^/]+)/", pathNot: `^${UNBOUND}/` },
+    to: {
+      path: `^${anyOf(WORKSPACES.filter((name) => name !== NO_PACKAGE))}/`,
+      pathNot: "^$1/|node_modules/",
+      dependencyTypes: ["local"],
+    },
+  },
+  {
+    name: "workspaces: row",
+    comment: "a workspace has a row in test/architecture/table.ts",
+    from: { pathNot: `^${anyOf([...WORKSPACES, UNBOUND])}/|node_modules/` },
+    to: {},
+  },
+];
+
+const rooms: IForbiddenRuleType[] = [
+  ...Object.entries(ROOMS_MAY_IMPORT).map(([home, may]) => ({
+    name: `rooms: ${home}`,
+    comment: `${home} may import ${may.join(", ")}`,
+    from: { path: `^core/src/${anyOf([home])}(?:/|$)` },
+    to: { path: "^core/src/", pathNot: `^core/src/${anyOf([home, ...may])}(?:/|$)` },
+  })),
+  {
+    name: "rooms: row",
+    comment: "a room of core/src has a row in test/architecture/table.ts",
+    from: { path: "^core/src/", pathNot: `^core/src/${anyOf(Object.keys(ROOMS_MAY_IMPORT))}(?:/|$)` },
+    to: {},
+  },
+];
+
+/** What dependency-cruiser checks in `npm run lint`; what is no import is checked by Biome, with the `.grit` files here. */
+const configuration: IConfiguration = {
+  forbidden: [...workspaces, ...rooms].map((rule) => ({ ...rule, severity: "error" })),
+  options: {
+    // Reads TypeScript 7, which has no compiler API in JavaScript.
+    parser: "swc",
+    doNotFollow: { path: "node_modules/" },
+    // What is built, or shipped as it is.
+    exclude: {
+      path: ["^[^/]+/(dist|build|vendor|assets)/", "^shopify-app/extensions/[^/]+/assets/"],
+    },
+    exoticRequireStrings: ["require.resolve"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["parley-source", "import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".d.ts"],
+    },
+  },
+};
+
+export default configuration;
