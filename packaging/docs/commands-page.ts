@@ -6,8 +6,9 @@ export function commandsPage(): string {
     "# Commands in full",
     MADE,
     "Each command as `--help` shows it. [Command line](../command-line.md) explains what they have in common.",
-    ...COMMANDS.map(({ name, summary, notes, argument, options = [], example, sentence }) =>
-      [
+    ...COMMANDS.map(({ name, summary, notes, argument, options: all = [], example, sentence }) => {
+      const options = all.filter(({ isRetired }) => isRetired !== true);
+      return [
         `## ${name} {#${name.replaceAll(" ", "-")}}`,
         `${summary}${notes === undefined ? "" : ` ${notes}`}`,
         `\`\`\`sh\nnpx ${example}\n\`\`\``,
@@ -28,7 +29,7 @@ export function commandsPage(): string {
               ),
             ]),
         ...(sentence === true ? [] : ["With `--json` it prints JSON, for programs."]),
-      ].join("\n\n"),
-    ),
+      ].join("\n\n");
+    }),
   ].join("\n\n")}\n`;
 }

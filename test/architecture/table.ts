@@ -72,8 +72,6 @@ export const ROOMS_MAY_IMPORT: MayImport = {
   ],
   "index.ts": [...FOUNDATION, "app", "sites", "webhooks"],
   "service.ts": [...FOUNDATION, "app", "http", "sites"],
-  // Storage for its channels: the first process writes for all.
-  workers: [...FOUNDATION, "app", "cluster", "limits", "observability", "storage"],
   cli: [
     ...FOUNDATION,
     ...[
@@ -90,7 +88,6 @@ export const ROOMS_MAY_IMPORT: MayImport = {
       "sites",
       "storage",
       "webhooks",
-      "workers",
     ],
   ],
   demo: [...FOUNDATION, "app", "http", "people", "sites", "storage", "webhooks"],

@@ -10,30 +10,27 @@ import { type Turn, turn, turnsOf, undisturbed } from "./message-path/turn.ts";
 
 /**
  * The service (Express, authentication, limits, validation, signing, durable storage, logs) against a bare node:http + undici
- * forwarder to the same local webhook, taking turns in one run: on SQLite and on Postgres with Redis, in one process and in
- * two; then two against one. Turns are short, and rounds in which other processes took more than half a core do not count. Prints
- * how many were kept, requests per second, CPU per request (of the service's own processes; of Postgres and Redis), for how long
- * the service's event loop was held up, how often Postgres and Redis were asked (a group of writes is one question), in how
- * many rounds SQLite was written to on the event loop and not by a thread (which costs a third more), and the ratios of rates and of
- * CPU as medians of the rounds.
+ * forwarder to the same local webhook, taking turns in one run: on SQLite and on Postgres with Redis. Turns are short, and rounds
+ * in which other processes took more than half a core do not count. Prints how many were kept, requests per second, CPU per
+ * request (of the service's own process; of Postgres and Redis), for how long the service's event loop was held up, how often
+ * Postgres and Redis were asked (a group of writes is one question), in how many rounds SQLite was written to on the event loop
+ * and not by a thread (which costs a third more), and the ratios of rates and of CPU as medians of the rounds.
  * Usage: node test/bench/message-path.ts [rounds] [milliseconds a turn] [name of a variant]
  */
 const ROUNDS = Number(process.argv[2] ?? 40);
 const TURN = Number(process.argv[3] ?? 400);
 const WANTED = process.argv[4];
-/** Turns for each process until all are compiled to the last function, and milliseconds of each. */
+/** Turns until all is compiled to the last function, and milliseconds of each. */
 const WARM_UP = 8;
 const WARM_UP_TURN = 1_500;
+/** Messages at once. */
+const CONCURRENCIES = [1, 64, 512];
 /** So many that the Enterprise plan's 1,000 requests a minute are never reached by any of them. */
 const SITES = 1_000;
 
 interface Variant {
   name: string;
-  concurrencies: readonly number[];
-  workers: number;
   isOnServers: boolean;
-  /** What takes turns with it. */
-  base: "bare" | "one process";
 }
 
 const CPU_CELLS = [
@@ -45,21 +42,8 @@ const CPU_CELLS = [
 ];
 
 const VARIANTS: readonly Variant[] = [
-  { name: "SQLite", concurrencies: [1, 64, 512], workers: 1, isOnServers: false, base: "bare" },
-  { name: "SQLite, 2 workers", concurrencies: [64, 512], workers: 2, isOnServers: false, base: "bare" },
-  { name: "Postgres + Redis", concurrencies: [1, 64, 512], workers: 1, isOnServers: true, base: "bare" },
-  {
-    name: "Postgres + Redis, 2 workers",
-    concurrencies: [64, 512],
-    workers: 2,
-    isOnServers: true,
-    base: "bare",
-  },
-  { name: "SQLite, 2 to 1", concurrencies: [64, 512], workers: 2, isOnServers: false, base: "one process" },
-  {
-    ...{ name: "Postgres + Redis, 2 to 1", concurrencies: [64, 512], workers: 2, isOnServers: true },
-    base: "one process",
-  },
+  { name: "SQLite", isOnServers: false },
+  { name: "Postgres + Redis", isOnServers: true },
 ];
 
 const chosen = VARIANTS.filter(({ name }) => WANTED === undefined || name === WANTED);
@@ -70,16 +54,16 @@ if (chosen.length === 0)
 console.log(row("variant", ...["at once", "kept", "base req/s", "req/s", "ratio (quartiles)"], ...CPU_CELLS));
 for (const variant of chosen) await measure(variant);
 console.log(
-  "wanted: SQLite 0.36 at 1, 0.50 at 64, 0.65 at 512, CPU 2.2 times the base; Postgres + Redis 0.35; two workers 1.25 of one at 512",
+  "wanted: SQLite 0.36 at 1, 0.50 at 64, 0.65 at 512, CPU 2.2 times the base; Postgres + Redis 0.35",
 );
 
-async function measure({ name, concurrencies, workers, isOnServers, base }: Variant): Promise<void> {
-  const measured = await startedService(workers, isOnServers);
-  const other = await (base === "bare" ? bareForwarder(measured) : startedService(1, isOnServers));
+async function measure({ name, isOnServers }: Variant): Promise<void> {
+  const measured = await startedService(isOnServers);
+  const other = await bareForwarder(measured);
   try {
-    for (let turns = 0; turns < WARM_UP; turns++) await turn(other, 64, WARM_UP_TURN);
-    for (let turns = 0; turns < WARM_UP * workers; turns++) await turn(measured, 64, WARM_UP_TURN);
-    for (const concurrency of concurrencies) {
+    for (const side of [other, measured])
+      for (let turns = 0; turns < WARM_UP; turns++) await turn(side, 64, WARM_UP_TURN);
+    for (const concurrency of CONCURRENCIES) {
       const pairs: Turn[][] = [];
       const before = await measured.asked();
       let onLoop = 0;
@@ -104,15 +88,10 @@ async function writesOnLoop({ service }: MeasuredService): Promise<boolean> {
   return /^parley_writer_in_process 1$/m.test(text);
 }
 
-async function startedService(
-  workers: number,
-  isOnServers: boolean,
-): Promise<MeasuredService & Pick<Stores, "asked">> {
+async function startedService(isOnServers: boolean): Promise<MeasuredService & Pick<Stores, "asked">> {
   const { environment, remove, asked } = isOnServers ? await onServers() : inFile;
   const measured = await measuredService({
     ...{ sites: SITES, webhook: answersWhole({ delay: 0, together: 1 }), environment },
-    module: workers === 1 ? "service.ts" : "service-in-workers.ts",
-    workers,
   });
   return {
     ...measured,

@@ -17,7 +17,7 @@ export interface Stage {
   /** An empty folder. */
   folder(): string;
   /** `parley serve` as a process of its own, on a port of its own unless `env` says which. */
-  serve(env: Record<string, string>, words?: string[]): Promise<Served>;
+  serve(env: Record<string, string>): Promise<Served>;
   /** The address of a workflow. */
   workflow(answer: RequestListener): Promise<string>;
   /** Runs in the end, whatever becomes of the test. */
@@ -38,8 +38,8 @@ export function stage(inTheEnd: typeof afterEach | typeof afterAll = afterEach):
     return path;
   }
 
-  async function serve(env: Record<string, string>, words: string[] = []): Promise<Served> {
-    const started = startedParley(["serve", ...words], {
+  async function serve(env: Record<string, string>): Promise<Served> {
+    const started = startedParley(["serve"], {
       PORT: "0",
       LOG_LEVEL: "warn",
       PARLEY_OPERATOR_KEY: OPERATOR_KEY,

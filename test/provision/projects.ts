@@ -38,7 +38,6 @@ const UNIT = [
   "test/core/webhooks/request/{form-body,payload,sign-request}.test.ts",
   "test/core/webhooks/response/**/*.test.ts",
   "test/core/webhooks/delivery/{circuit-breaker,held-answers,parse-allowed-hosts,public-address}.test.ts",
-  "test/core/workers/{primary-limiter,rpc}.test.ts",
   "test/deployment/{compose,hosts,workflows}.test.ts",
   "test/docs/{links,reference,shell-blocks}.test.ts",
   "test/provision/{closing-line,projects,provision,wanted-parts}.test.ts",

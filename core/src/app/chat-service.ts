@@ -113,10 +113,8 @@ export interface ChatServiceParts {
   /** Undefined: those of an installation whose operator sets none. */
   addressLimits?: Partial<AddressLimits>;
   log: Logger;
-  /** Counts requests for more than this process; undefined: they are counted here. */
-  limiter?: Limiter | undefined;
-  /** Undefined: nobody can sign in. `memory` has the challenges of passkeys; undefined: Redis has, or this process. */
-  console?: { memory: Keyv | undefined } | undefined;
+  /** Whether people can sign in. */
+  console?: boolean | undefined;
   /** Where visitors' files come in and where they are kept; undefined: none are taken. */
   files?: { content: ContentStore; incoming: IncomingFolder; pace?: Omit<Bounds, "bytes"> } | undefined;
   /** Sends mails to people and visitors; undefined: none are sent. */
@@ -156,11 +154,11 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const { limiter, signals, measured, challenges } =
     redis === undefined
       ? {
-          ...{ limiter: parts.limiter ?? counted, signals: signalsOver(parts.broadcast) },
+          ...{ limiter: counted, signals: signalsOver(parts.broadcast) },
           measured: undefined,
-          challenges: parts.console?.memory ?? boundedMemory(),
+          challenges: boundedMemory(),
         }
-      : overRedis(redis, parts.limiter ?? counted, vault, random);
+      : overRedis(redis, counted, vault, random);
   const signedIn = signIns({ storage, randomText: random, clock });
   const live = clusterReplies(signals);
   const events = liveEvents({ signals, storage });
@@ -211,7 +209,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
 
   const everyRoute = ROUTES as readonly unknown[] as readonly AnyRoute[];
   const routes =
-    parts.console === undefined ? everyRoute.filter(({ access }) => !isForPeople(access)) : everyRoute;
+    parts.console === true ? everyRoute : everyRoute.filter(({ access }) => !isForPeople(access));
   const dispatch: Dispatch = dispatcher({
     table: tableOf(routes, [
       ...apiPages(() => openApiDocument(routes, parts.baseUrl())),
@@ -286,7 +284,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
       visitorTokens: tokens,
       questionAt: (address) => questionAt(address, storage),
       operatorKey: parts.operatorKey,
-      signIns: parts.console === undefined ? undefined : signedIn,
+      signIns: parts.console === true ? signedIn : undefined,
     }),
     limiter,
     addressLimits,

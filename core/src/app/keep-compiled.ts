@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 const FOLDER = fileURLToPath(new URL(".cache/parley/compiled", packagesFolder()));
 
 /**
- * Keeps what is compiled from now on for the next start, which takes a third less time by it: of this process, its threads and
- * its workers. Node knows by the source whether what is kept is still true. Where the folder cannot be written nothing is kept,
- * and nothing is said. `NODE_COMPILE_CACHE` names another folder.
+ * Keeps what is compiled from now on for the next start, which takes a third less time by it: of this process and its threads.
+ * Node knows by the source whether what is kept is still true. Where the folder cannot be written nothing is kept, and nothing is
+ * said. `NODE_COMPILE_CACHE` names another folder.
  */
 export function keepCompiled(environment: NodeJS.ProcessEnv): void {
   environment.NODE_COMPILE_CACHE ||= FOLDER;

@@ -1,7 +1,5 @@
 import type { Router } from "express";
-import type { Keyv } from "keyv";
 import type { Logger } from "pino";
-import type { Broadcast } from "../cluster/broadcast-signals.ts";
 import type { PostgresBroadcast } from "../cluster/postgres-broadcast.ts";
 import type { RedisConnection } from "../cluster/redis-connection.ts";
 import { clientOf } from "../http/client-of.ts";
@@ -9,7 +7,6 @@ import { isProxy } from "../http/is-proxy.ts";
 import { probes } from "../http/probes.ts";
 import { ADDRESS_LIMITS } from "../limits/address-limits.ts";
 import { boundsFor } from "../limits/in-flight.ts";
-import type { Limiter } from "../limits/limiter.ts";
 import { type Options, OptionsError } from "../options.ts";
 import type { Mailer } from "../outgoing/mailer.ts";
 import { randomText } from "../random-text.ts";
@@ -23,19 +20,6 @@ export interface Network {
   allowedHosts: AllowedHosts;
   clientOf: ReturnType<typeof clientOf>;
   isProxy: ReturnType<typeof isProxy>;
-}
-
-/** What is not the same for every way to run the service. */
-export interface Sharing {
-  allowWebhookHosts?: string[];
-  /** Counts requests for more than this process. */
-  limiter?: Limiter;
-  /** Carries signals to other processes, where there is no Redis. */
-  broadcast?: Broadcast;
-  /** Has the challenges of passkeys for more than this process. */
-  memory?: Keyv;
-  /** What `/metrics` shows, where that is more than this process has measured. */
-  metricsText?: () => Promise<string>;
 }
 
 /** The service with its connections to Redis or Postgres open, and no server yet. */
@@ -57,9 +41,9 @@ export interface OpenService {
 export async function openService(
   options: Options,
   installation: Installation,
-  { log, address, ...sharing }: Sharing & { log: Logger; address: () => string },
+  { log, address, allowWebhookHosts }: { log: Logger; address: () => string; allowWebhookHosts?: string[] },
 ): Promise<OpenService> {
-  const network = networkOf(options, sharing.allowWebhookHosts);
+  const network = networkOf(options, allowWebhookHosts);
   const openFiles = openFileLimit();
   const inFlightBounds = boundsFor(openFiles);
   let draining = false;
@@ -76,22 +60,20 @@ export async function openService(
       fileBytes: options.fileBytesPerAddress ?? ADDRESS_LIMITS.fileBytes,
     },
     log,
-    limiter: sharing.limiter,
-    console: options.console ? { memory: sharing.memory } : undefined,
+    console: options.console,
     files: { content: await contentOf(options), incoming: incomingOf(options) },
     mailer: await mailerOf(options),
-    broadcast: overPostgres ?? sharing.broadcast,
+    broadcast: overPostgres,
     redis,
     baseUrl: () => `${address()}/v1`,
   });
   await Promise.all([redis?.open(), overPostgres?.open()]);
-  const { contentType, text } = service.metrics;
   return {
     service,
     network,
     probes: probes({
       storage: installation.storage,
-      metrics: { contentType, text: sharing.metricsText ?? text },
+      metrics: service.metrics,
       isDraining: () => draining,
       redis,
     }),

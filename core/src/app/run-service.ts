@@ -10,7 +10,7 @@ import { serviceLog } from "../observability/log.ts";
 import type { Options } from "../options.ts";
 import type { ChatService } from "./chat-service.ts";
 import type { Installation } from "./installation.ts";
-import { openService, type Sharing } from "./open-service.ts";
+import { openService } from "./open-service.ts";
 
 export interface RunningService {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
@@ -21,7 +21,9 @@ export interface RunningService {
 }
 
 /** What is not the same for every way to run the service. */
-export interface Extra extends Sharing {
+export interface Extra {
+  /** Webhook hosts that the service may call, besides those of the options. */
+  allowWebhookHosts?: string[];
   /** Shown beside the API. */
   pages?: Router;
 }
@@ -33,12 +35,12 @@ const TOO_MANY_CONNECTIONS =
 export async function runService(
   options: Options,
   installation: Installation,
-  { pages, ...sharing }: Extra = {},
+  { pages, ...more }: Extra = {},
 ): Promise<RunningService> {
   const output = bufferedOutput();
   const log = serviceLog(options.logLevel, output);
   let address = options.publicUrl ?? "";
-  const opened = await openService(options, installation, { ...sharing, log, address: () => address });
+  const opened = await openService(options, installation, { ...more, log, address: () => address });
   const { service, network, bounds } = opened;
   const handler = expressApp({
     dispatch: service.dispatch,

@@ -66,8 +66,14 @@ function addCommand(program: Program, command: Command, action: Action): void {
   });
 }
 
-function optionOf({ flags, says, required = false, repeated = false }: CommandOption): Option {
-  const option = new Option(flags, says).makeOptionMandatory(required);
+function optionOf({
+  flags,
+  says,
+  required = false,
+  repeated = false,
+  isRetired = false,
+}: CommandOption): Option {
+  const option = new Option(flags, says).makeOptionMandatory(required).hideHelp(isRetired);
   return repeated ? option.argParser((text, list: string[] = []) => [...list, text]) : option;
 }
 

@@ -11,6 +11,8 @@ export interface CommandOption {
   required?: boolean;
   /** May be given again and again: the field is a list. */
   repeated?: boolean;
+  /** No longer an option: its input schema refuses it and names what to do instead. Help and docs leave it out. */
+  isRetired?: boolean;
 }
 
 /** One command as a plain record: its words, what may be typed after them, what that must be, and what it does. */

@@ -70,9 +70,7 @@ export function labelledHistogram(config: {
   }
 
   if (labelNames.length === 0) rowOf([]);
-  const get = async () => ({
-    ...{ name, help, type: "histogram", aggregator: "sum", values: rows.flatMap(valuesOf) },
-  });
+  const get = async () => ({ name, help, type: "histogram", values: rows.flatMap(valuesOf) });
   config.registry.registerMetric({ name, get } as unknown as Metric);
   return {
     observe(value, ...labels) {

@@ -1,11 +1,4 @@
-import {
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  type MetricObjectWithValues,
-  type MetricValue,
-  Registry,
-} from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { labelledHistogram } from "./labelled-histogram.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { serviceVersion } from "./service-version.ts";
@@ -18,8 +11,6 @@ export interface Metrics {
   /** A reply came after its conversation had changed hands. */
   replyDropped(): void;
   text(): Promise<string>;
-  /** The same as plain objects, for a process that adds up what several have measured. */
-  measures(): Promise<MetricObjectWithValues<MetricValue<string>>[]>;
   readonly contentType: string;
 }
 
@@ -90,8 +81,6 @@ export function metrics({ inFlight, listeners, redis, writerPlace = () => undefi
     help: "1, with the version of the service and of Node.",
     labelNames: ["version", "node"],
     registers: [registry],
-    // Of several processes together: they run the same.
-    aggregator: "first",
   }).set({ version: serviceVersion(), node: process.versions.node }, 1);
   if (redis !== undefined) measureRedis(registry, redis);
   if (writerPlace() !== undefined) measureWriter(registry, writerPlace);
@@ -108,7 +97,6 @@ export function metrics({ inFlight, listeners, redis, writerPlace = () => undefi
     },
     replyDropped: () => dropped.inc(),
     text: () => registry.metrics(),
-    measures: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   };
 }
@@ -129,8 +117,6 @@ function measureRedis(registry: Registry, redis: NonNullable<Measured["redis"]>)
     name: "parley_redis_up",
     help: "1 while Redis answers, else 0.",
     registers: [registry],
-    // Of several processes together: whether it answers all of them.
-    aggregator: "min",
     collect() {
       this.set(redis.isUp() ? 1 : 0);
     },

@@ -20,9 +20,7 @@ export interface MeasuredService {
 export async function measuredService(options: {
   sites: number;
   webhook: { module: URL; environment: Record<string, string> };
-  module?: "service.ts" | "service-in-workers.ts" | "service-without-storage.ts";
-  /** For `service-in-workers.ts`. */
-  workers?: number;
+  module?: "service.ts" | "service-without-storage.ts";
   environment?: Record<string, string>;
 }): Promise<MeasuredService> {
   const webhook = await serverProcess(options.webhook.module, options.webhook.environment);
@@ -34,11 +32,10 @@ export async function measuredService(options: {
     ...options.environment,
   };
   const keys = await makeSites(environment, `${webhookOrigin}/`, options.sites);
-  const { workers = 1, module = "service.ts" } = options;
+  const { module = "service.ts" } = options;
   const service = await serverProcess(new URL(module, import.meta.url), {
     ...environment,
     PORT: "0",
-    WORKERS: String(workers),
   });
   return {
     service,

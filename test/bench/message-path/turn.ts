@@ -9,11 +9,11 @@ export interface Turn {
   perSecond: number;
   /** Microseconds of CPU a message, of all the side's processes. */
   cpu: number;
-  /** Of these, on its main thread; not a number where there are several. */
+  /** Of these, on its main thread. */
   mainThread: number;
   /** Microseconds of CPU a message that Postgres and Redis took. */
   storesCpu: number;
-  /** Milliseconds for which its event loop was held up at p99; not a number where there are several. */
+  /** Milliseconds for which its event loop was held up at p99. */
   held: number;
   /** Messages answered in it. */
   answered: number;

@@ -126,7 +126,7 @@ export function openerOf(bind: Bind): OpenBench {
         allowedHosts: parseAllowedHosts("127.0.0.1"),
         inFlightBounds,
         operatorKey: OPERATOR_KEY,
-        console: { memory: undefined },
+        console: true,
         log,
         baseUrl: () => "https://chat.example/v1",
         clock: () => now,

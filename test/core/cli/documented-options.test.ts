@@ -4,7 +4,9 @@ import { COMMANDS } from "../../../core/src/cli/commands.ts";
 
 const PAGE = readFileSync(new URL("../../../docs/command-line.md", import.meta.url), "utf8");
 const OPTIONS = COMMANDS.flatMap(({ name, options = [] }) =>
-  options.map(({ flags }) => ({ command: name, option: /--[a-z-]+/.exec(flags)?.[0] ?? flags })),
+  options
+    .filter(({ isRetired }) => isRetired !== true)
+    .map(({ flags }) => ({ command: name, option: /--[a-z-]+/.exec(flags)?.[0] ?? flags })),
 );
 
 it.each(OPTIONS)("docs/command-line.md names $option of `$command`", ({ option }) => {

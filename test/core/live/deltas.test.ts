@@ -21,7 +21,7 @@ const MAY = { id: "may", name: "May" };
 const SETTLED = 200;
 
 describe("Deltas of a reply, as listeners on two replicas receive them", () => {
-  describeOn("over two workers on SQLite", sqliteGround);
+  describeOn("over two services on one SQLite store", sqliteGround);
 
   describe.skipIf(isMissing("Postgres"))("over two services", () => {
     const databases = postgresDatabases();

@@ -92,7 +92,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 const day = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 16 });
 
 describe("Whatever happens in a conversation, in whichever order", () => {
-  describeOn("over two workers on SQLite", sqliteGround, RUNS.sqlite);
+  describeOn("over two services on one SQLite store", sqliteGround, RUNS.sqlite);
 
   describe.skipIf(isMissing("Postgres"))("over two services", () => {
     const databases = postgresDatabases();

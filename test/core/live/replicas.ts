@@ -107,7 +107,7 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
   };
 }
 
-/** Two workers: one writer, and signals by way of the first process. */
+/** Both services call one store in this process, and signals travel by a medium in memory: the quickest ground. */
 export async function sqliteGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
   const line = medium();
@@ -116,7 +116,7 @@ export async function sqliteGround(): Promise<Ground> {
   return {
     name: "SQLite",
     async open() {
-      const broadcast = line.broadcast(`worker ${opened++}`);
+      const broadcast = line.broadcast(`s${opened++}`);
       return {
         parts: { storage: { ...storage, close: async () => undefined }, broadcast },
         end: async () => void line.hearing.delete(broadcast.address),

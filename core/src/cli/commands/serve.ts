@@ -4,17 +4,11 @@ import { runService } from "../../app/run-service.ts";
 import { onStopSignal } from "../../app/stop-signals.ts";
 import { ensureConsoleBuilt } from "../../http/served-files/build-console.ts";
 import { ensureWidgetBuilt } from "../../http/served-files/build-widget.ts";
-import { bufferedOutput } from "../../observability/buffered-output.ts";
-import { serviceLog } from "../../observability/log.ts";
-import { type Options, OptionsError, parseOptions } from "../../options.ts";
+import { type Options, parseOptions } from "../../options.ts";
 import { linkAddress } from "../../people/one-time-link.ts";
 import type { PeopleService } from "../../people/people-service.ts";
-import { openWriter } from "../../storage/open-storage.ts";
-import { runWorkers } from "../../workers/run-workers.ts";
 import { command } from "../command.ts";
 import { transportWarning } from "./transport-warning.ts";
-
-const MOST_WORKERS = 64;
 
 export const serve = command({
   name: "serve",
@@ -23,27 +17,24 @@ export const serve = command({
     "Settings come from the environment: PORT (3000), HOST (127.0.0.1), PARLEY_DATA_DIR (./data), PARLEY_PUBLIC_URL and others that docs/run.md lists. SIGTERM or Ctrl-C lets what is under way finish first.",
   options: [
     {
-      flags: "--workers <number>",
+      flags: "--workers [number]",
       field: "workers",
-      says: "processes that share the port, the data and the limits; one a core at most (1)",
+      says: "an option of earlier versions",
+      isRetired: true,
     },
   ],
   example: "parley serve",
   input: z.object({
-    workers: z
-      .string()
-      .transform(Number)
-      .refine((count) => Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS, {
-        error: `give a whole number from 1 to ${MOST_WORKERS}.`,
-      })
-      .default(1),
+    workers: z.undefined(
+      "the service runs in one process. To use more cores, set DATABASE_URL to a Postgres and start several processes: see docs/operate/postgres.md.",
+    ),
   }),
   sentence: true,
-  async run({ workers }, { environment }) {
+  async run(_, { environment }) {
     const options = parseOptions(environment);
     const stale = [await ensureWidgetBuilt(), options.console ? await ensureConsoleBuilt() : undefined];
-    const starting = workers === 1 ? alone(options) : together(options, workers);
-    // From now on: a worker may have taken its first message before the last one has started.
+    const starting = start(options);
+    // From now on: it may have taken its first message before its notice is ready.
     onStopSignal(async () => (await starting).stop());
     const running = await starting;
     const notice = await running.notice;
@@ -82,28 +73,11 @@ async function consoleNotice(options: Options, people: PeopleService): Promise<C
   }
 }
 
-async function alone(options: Options): Promise<Running> {
+async function start(options: Options): Promise<Running> {
   const installation = await openInstallation(options);
   const service = await runService(options, installation).catch(async (error) => {
     await installation.storage.close();
     throw error;
   });
   return { ...service, notice: consoleNotice(options, installation.people) };
-}
-
-async function together(options: Options, workers: number): Promise<Running> {
-  // What is wrong with the installation is found, and tables and the link are made, before there is a worker.
-  const { people, storage } = await openInstallation(options, { thread: false });
-  const notice = consoleNotice(options, people);
-  await notice;
-  await storage.close();
-  const output = bufferedOutput();
-  const log = serviceLog(options.logLevel, output);
-  const writer = await openWriter(options, ({ message }) => {
-    log.error({ reason: message }, "the thread that writes to the database ended; another takes its place");
-  }).catch((cause: Error) => {
-    throw new OptionsError(`--workers: ${cause.message}.`, { cause });
-  });
-  const { address, stop } = await runWorkers(workers, log, writer);
-  return { address, notice, stop: () => stop().then(output.close) };
 }

@@ -1,4 +1,3 @@
-import { restarted } from "./restarted.ts";
 import type { RemoteChannel, TextChannel } from "./text-channel.ts";
 
 /**
@@ -6,13 +5,27 @@ import type { RemoteChannel, TextChannel } from "./text-channel.ts";
  * call starts another.
  */
 export async function restartedChannel(start: () => Promise<RemoteChannel>): Promise<TextChannel> {
-  const channels = await restarted(start);
+  let last = await start();
+  let restarting: Promise<RemoteChannel> | undefined;
+
+  async function restart(): Promise<RemoteChannel> {
+    last = await start();
+    return last;
+  }
+
+  async function current(): Promise<RemoteChannel> {
+    restarting ??= restart().finally(() => {
+      restarting = undefined;
+    });
+    return restarting;
+  }
+
   return {
     async run(calls) {
       // At once, where nothing has ended: what is handed over comes before a close.
-      const channel = channels.last.hasEnded ? await channels.current() : channels.last;
+      const channel = last.hasEnded ? await current() : last;
       return channel.run(calls);
     },
-    close: () => channels.last.close(),
+    close: () => last.close(),
   };
 }

@@ -4,7 +4,7 @@ import type { Storage } from "../port.ts";
 import { callQueue } from "../queue/call-queue.ts";
 import type { Channel, Method } from "../queue/channel.ts";
 import { restartedChannel } from "../queue/restarted-channel.ts";
-import { channelOver, type RemoteChannel } from "../queue/text-channel.ts";
+import { channelOver } from "../queue/text-channel.ts";
 import { connection } from "./connection.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
 import { type DatabaseThread, databaseThread } from "./writer/database-thread.ts";
@@ -12,9 +12,6 @@ import { fileInPlace } from "./writer/file-in-place.ts";
 import { inProcessChannel } from "./writer/in-process-channel.ts";
 import { outageChannel } from "./writer/outage-channel.ts";
 import { type Placed, placedWriter } from "./writer/placed-writer.ts";
-
-/** Starts what writes to the file: a thread of this process's own, or what stands in for it. */
-export type StartWriter = (ownThread: () => Promise<RemoteChannel>) => Promise<RemoteChannel>;
 
 export interface SqliteOptions {
   /** Made if it is not there; its folder must be. SQLite keeps two more files beside it while it is open. */
@@ -24,8 +21,6 @@ export interface SqliteOptions {
    * be quick, writing moves to the event loop all the same. False: nothing leaves the event loop, however slow the disk.
    */
   thread?: boolean;
-  /** Where another process may do the writing. */
-  startWriter?: StartWriter | undefined;
 }
 
 /**
@@ -147,17 +142,13 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
  * The embedded store: one file, written by group commit. Rejects with the driver's error if the file cannot be opened
  * or is no database, and if a newer version of the program wrote it.
  */
-export async function sqliteStorage({
-  file,
-  thread = true,
-  startWriter,
-}: SqliteOptions): Promise<Storage & Placed> {
+export async function sqliteStorage({ file, thread = true }: SqliteOptions): Promise<Storage & Placed> {
   const openReader = async () => {
     if (!thread) return inProcessChannel(file, "read");
     return channelOver(await restartedChannel(() => databaseThread(file, "read")));
   };
   // The writer first: it makes the file and the schema that the reader expects.
-  const writer = await openWriter(file, thread, startWriter);
+  const writer = await openWriter(file, thread);
   const reader = await openReader().catch(async (error) => {
     await writer.close();
     throw error;
@@ -202,19 +193,13 @@ export async function sqliteStorage({
   };
 }
 
-async function openWriter(
-  file: string,
-  thread: boolean,
-  startWriter: StartWriter | undefined,
-): Promise<Channel & Placed> {
+async function openWriter(file: string, thread: boolean): Promise<Channel & Placed> {
   if (!thread)
     return Object.assign(await inProcessChannel(file, "write"), { writerPlace: "process" as const });
-  const ownThread = () => databaseThread(file, "write");
-  if (startWriter !== undefined) return channelOver(await restartedChannel(() => startWriter(ownThread)));
   let latest: DatabaseThread | undefined;
   const channel = channelOver(
     await restartedChannel(async () => {
-      latest = await ownThread();
+      latest = await databaseThread(file, "write");
       return latest;
     }),
   );

@@ -1,4 +1,3 @@
-import { Keyv } from "keyv";
 import { describe, expect, it } from "vitest";
 import type { StoredPerson } from "../../../../core/src/storage/port/people-storage.ts";
 import { consolePerson, cookieOf, FROM_CONSOLE, PASSWORD, withCookie } from "../console-person.ts";
@@ -328,8 +327,7 @@ export function describeConsoleSignIn(open: OpenBench): void {
   });
 
   describe("A person who is removed", () => {
-    const memory = new Keyv();
-    const bench = standing(open, { parts: async () => ({ console: { memory } }) });
+    const bench = standing(open);
 
     it("is out at once, on every replica", async () => {
       const site = await bench.newSite();

@@ -82,6 +82,17 @@ describe("parley serve", () => {
   });
 });
 
+it.each([["--workers", "2"], ["--workers=1"], ["--workers"]])(
+  "parley serve %s: names Postgres and several processes instead, and serves nothing",
+  async (...words) => {
+    const { code, stdout, stderr } = await run(["serve", ...words]);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(
+      "parley: --workers: the service runs in one process. To use more cores, set DATABASE_URL to a Postgres and start several processes: see docs/operate/postgres.md.\n",
+    );
+  },
+);
+
 describe("Beside a running service on the same data folder,", () => {
   const within = { timeout: 60_000, interval: 100 };
   const statusOf = async (address: string | undefined, key: string) =>
