@@ -11,6 +11,8 @@ export interface Options {
   dataDir: string;
   /** Of the Postgres that keeps everything; undefined: a file in the data folder does. */
   databaseUrl: string | undefined;
+  /** Whether a thread writes to that file, so that the event loop never waits for a slow disk. */
+  sqliteThread: boolean;
   /** Of the Redis or Valkey that several services share; undefined: limits are each service's own. */
   redisUrl: string | undefined;
   /** The master secret; undefined: made once and kept in the data folder. */
@@ -70,6 +72,7 @@ const VARIABLES = {
     .transform((url) => url.replace(/\/+$/, "")),
   PARLEY_DATA_DIR: z.string().min(1),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  PARLEY_SQLITE_THREAD: z.enum(["on", "off"]),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).regex(/^\w+:\/\/[^/]*\/?\d*$/),
   PARLEY_SECRET: z
     .string()
@@ -111,6 +114,7 @@ const MEANT: Partial<Record<keyof typeof VARIABLES, string>> = {
   REDIS_URL:
     "Give the address of a Redis or Valkey, such as redis://user:password@host:6379, or rediss:// with TLS.",
   PARLEY_PUBLIC_URL: "Give a whole address without ? and #, such as https://chat.example.com.",
+  PARLEY_SQLITE_THREAD: "Give on or off.",
   PARLEY_CONSOLE: "Give on or off.",
   PARLEY_SMTP_URL: "Give the address of a mail server, such as smtps://user:password@mail.example.com:465.",
   PARLEY_MAIL_FROM: "Give a sender, such as Shop <chat@shop.example.com>.",
@@ -156,6 +160,7 @@ export function parseOptions(environment: Readonly<Record<string, string | undef
     publicUrl: read("PARLEY_PUBLIC_URL") ?? platformAddress(environment)?.replace(/\/$/, ""),
     dataDir: read("PARLEY_DATA_DIR") ?? "./data",
     databaseUrl: read("DATABASE_URL"),
+    sqliteThread: read("PARLEY_SQLITE_THREAD") === "on",
     redisUrl: read("REDIS_URL"),
     secret: read("PARLEY_SECRET"),
     trustProxy: read("PARLEY_TRUST_PROXY") ?? [],

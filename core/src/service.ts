@@ -1,4 +1,4 @@
-/** For programs that run the whole service: options as the environment gives them, and a server of its own. */
+/** For programs that run the whole service: options as the environment gives them, and its own server. */
 export { openInstallation } from "./app/installation.ts";
 export { runService } from "./app/run-service.ts";
 export { fetchHandler } from "./http/fetch-handler.ts";

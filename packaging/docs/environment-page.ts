@@ -19,6 +19,10 @@ const VARIABLES: Record<VariableName, Variable> = {
     otherwise: "a file in the data folder",
     sets: "`postgres://…`: keeps everything in [Postgres](../operate/postgres.md#postgres) instead.",
   },
+  PARLEY_SQLITE_THREAD: {
+    otherwise: "`off`",
+    sets: "`on`: a thread writes to that file, so that the event loop never waits for a [slow disk](../operate/one-machine.md#a-slow-disk).",
+  },
   REDIS_URL: {
     otherwise: "none: each service for itself",
     sets: "`redis://…`, or `rediss://…` with TLS: what several services share. See [Redis](../operate/postgres.md#redis).",

@@ -49,7 +49,7 @@ try {
 async function costsAt(sessions: number): Promise<Point[]> {
   const file = join(folder, `${sessions}.db`);
   await seedSessions({ file, siteId: "site", sessions, from: START, over: YEAR });
-  const storage = await sqliteStorage({ file, thread: false });
+  const storage = await sqliteStorage({ file, threads: "none" });
   await makeSites(storage, "site");
   const page = (number: number) => () =>
     storage.listSessions({ siteId: "site", page: number, perPage: PER_PAGE, from: undefined, to: undefined });

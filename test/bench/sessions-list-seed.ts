@@ -14,7 +14,7 @@ export interface SessionsSeed {
 
 /** Fills a new SQLite store with sessions by plain SQL: a million in some ten seconds. */
 export async function seedSessions({ file, siteId, sessions, from, over }: SessionsSeed): Promise<void> {
-  await (await sqliteStorage({ file, thread: false })).close();
+  await (await sqliteStorage({ file, threads: "none" })).close();
   const database = new DatabaseSync(file);
   // Without a journal, and with 200 MB of cache, the pages are written once.
   database.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -200000; BEGIN");

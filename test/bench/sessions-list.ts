@@ -41,7 +41,7 @@ try {
 async function medians(sessions: number, over: number): Promise<Medians> {
   const file = join(folder, `${sessions}-${over}.db`);
   await seedSessions({ file, siteId: "site", sessions, from: START, over });
-  const storage = await sqliteStorage({ file, thread: false });
+  const storage = await sqliteStorage({ file, threads: "none" });
   const found: Partial<Medians> = {};
   for (const [name, pageOf] of Object.entries(PAGES)) {
     const query = { siteId: "site", page: pageOf(sessions / PER_PAGE), perPage: PER_PAGE };

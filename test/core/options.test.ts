@@ -5,7 +5,7 @@ describe("The environment", () => {
   it("may be empty: everything has a default", () => {
     expect(parseOptions({})).toMatchObject({
       ...{ port: 3_000, host: "127.0.0.1", publicUrl: undefined, dataDir: "./data", secret: undefined },
-      ...{ databaseUrl: undefined, redisUrl: undefined },
+      ...{ databaseUrl: undefined, sqliteThread: false, redisUrl: undefined },
       ...{ anonymousCallsPerMinute: undefined, widgetCallsPerMinute: undefined },
       fileBytesPerAddress: undefined,
       connectionsPerAddress: undefined,
@@ -21,6 +21,7 @@ describe("The environment", () => {
         PARLEY_PUBLIC_URL: "https://chat.example.com/",
         PARLEY_DATA_DIR: "/srv/p",
         DATABASE_URL: "postgresql://parley:pw@db.example.com:5433/chat?sslmode=verify-full",
+        PARLEY_SQLITE_THREAD: "on",
         REDIS_URL: "rediss://parley:pw@redis.example.com:6380/2",
       },
       ...{ PARLEY_SECRET: "0123456789abcdef", PARLEY_TRUST_PROXY: "10.0.0.0/8, loopback,," },
@@ -33,6 +34,7 @@ describe("The environment", () => {
     expect(options).toMatchObject({
       ...{ port: 8_080, host: "::", publicUrl: "https://chat.example.com", dataDir: "/srv/p" },
       databaseUrl: "postgresql://parley:pw@db.example.com:5433/chat?sslmode=verify-full",
+      sqliteThread: true,
       redisUrl: "rediss://parley:pw@redis.example.com:6380/2",
       ...{ secret: "0123456789abcdef", trustProxy: ["10.0.0.0/8", "loopback"] },
       ...{ tls: { certFile: "cert.pem", keyFile: "key.pem" }, allowWebhookHosts: "a:1,b" },
@@ -78,6 +80,7 @@ describe("The environment", () => {
     ["PARLEY_ANONYMOUS_CALLS_PER_MINUTE", "0"],
     ["PARLEY_WIDGET_CALLS_PER_MINUTE", "many"],
     ["PARLEY_CONNECTIONS_PER_ADDRESS", "10000000"],
+    ["PARLEY_SQLITE_THREAD", "true"],
     ["PARLEY_SMTP_URL", "http://mail.example.com"],
     ["PARLEY_MAIL_FROM", "Shop"],
     ["PARLEY_MAIL_FROM", "a@example.com, b@example.com"],

@@ -18,28 +18,34 @@ function limitFiles(pid: number, bytes: number | "unlimited"): void {
 
 /** Promised: what cannot be stored is refused and never acknowledged, and the service recovers without a restart. */
 describe("A full disk", () => {
-  it("loses nothing that was acknowledged, and messages flow again once there is room", async () => {
-    const { address, child } = await serve({ PARLEY_DATA_DIR: folder() });
-    const pid = child.pid as number;
-    const customers = await newCustomers(address, await workflow(echo), 10);
-    let whileFull: Awaited<ReturnType<typeof asked>> | undefined;
-    const { acknowledged, failed } = await converse(
-      customers,
-      () => address,
-      async (everybodyAnswered) => {
-        await everybodyAnswered();
-        limitFiles(pid, 4_096);
-        await pause(1_500);
-        whileFull = await asked(address, customers[0] as (typeof customers)[0], "is there room?");
-        limitFiles(pid, "unlimited");
-        await everybodyAnswered();
-      },
-    );
-    expect(whileFull).toBe(500);
-    expect([...failed.keys()]).toEqual([500]);
-    expect(await lost(address, acknowledged)).toEqual([]);
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  });
+  it.each([
+    ["the event loop", "off"],
+    ["a thread", "on"],
+  ])(
+    "that %s writes to loses nothing acknowledged, and messages flow again once there is room",
+    async (_, thread) => {
+      const { address, child } = await serve({ PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread });
+      const pid = child.pid as number;
+      const customers = await newCustomers(address, await workflow(echo), 10);
+      let whileFull: Awaited<ReturnType<typeof asked>> | undefined;
+      const { acknowledged, failed } = await converse(
+        customers,
+        () => address,
+        async (everybodyAnswered) => {
+          await everybodyAnswered();
+          limitFiles(pid, 4_096);
+          await pause(1_500);
+          whileFull = await asked(address, customers[0] as (typeof customers)[0], "is there room?");
+          limitFiles(pid, "unlimited");
+          await everybodyAnswered();
+        },
+      );
+      expect(whileFull).toBe(500);
+      expect([...failed.keys()]).toEqual([500]);
+      expect(await lost(address, acknowledged)).toEqual([]);
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    },
+  );
 
   it.each([0, 4_096])(
     "from the first write after a restart on, with room for %d bytes of the log, stops nothing once there is more",

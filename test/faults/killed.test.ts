@@ -8,28 +8,34 @@ const { folder, serve, workflow } = stage();
 
 /** Promised: what a client was told is done survives a kill -9 at any moment, and is stored once. */
 describe("kill -9 under load", () => {
-  it("of the service on SQLite loses nothing that was acknowledged, three times over", async () => {
-    const env = { PARLEY_DATA_DIR: folder() };
-    let served = await serve(env);
-    const customers = await newCustomers(served.address, await workflow(echo), 20);
-    const { acknowledged, failed } = await converse(
-      customers,
-      () => served.address,
-      async (everybodyAnswered) => {
-        for (let kills = 0; kills < 3; kills++) {
+  it.each([
+    ["which the event loop writes to", "off"],
+    ["which a thread writes to", "on"],
+  ])(
+    "of the service on SQLite, %s, loses nothing that was acknowledged, three times over",
+    async (_, thread) => {
+      const env = { PARLEY_DATA_DIR: folder(), PARLEY_SQLITE_THREAD: thread };
+      let served = await serve(env);
+      const customers = await newCustomers(served.address, await workflow(echo), 20);
+      const { acknowledged, failed } = await converse(
+        customers,
+        () => served.address,
+        async (everybodyAnswered) => {
+          for (let kills = 0; kills < 3; kills++) {
+            await everybodyAnswered();
+            await pause(500);
+            served.child.kill("SIGKILL");
+            await served.ended;
+            served = await serve(env);
+          }
           await everybodyAnswered();
-          await pause(500);
-          served.child.kill("SIGKILL");
-          await served.ended;
-          served = await serve(env);
-        }
-        await everybodyAnswered();
-      },
-    );
-    expect(acknowledged.length).toBeGreaterThan(10);
-    expect(failed.size).toBeGreaterThan(0);
-    expect(await lost(served.address, acknowledged)).toEqual([]);
-  });
+        },
+      );
+      expect(acknowledged.length).toBeGreaterThan(10);
+      expect(failed.size).toBeGreaterThan(0);
+      expect(await lost(served.address, acknowledged)).toEqual([]);
+    },
+  );
 
   const postgres = postgresDatabases();
 

@@ -20,9 +20,10 @@ export interface StoredSites {
 }
 
 export async function storedSites(dataDir: string): Promise<StoredSites> {
-  const { sites, vault, storage } = await openInstallation(parseOptions({ PARLEY_DATA_DIR: dataDir }), {
-    thread: false,
-  });
+  const { sites, vault, storage } = await openInstallation(
+    parseOptions({ PARLEY_DATA_DIR: dataDir }),
+    "none",
+  );
   const database = sqliteDatabase(dataDir);
   const sitesOf = async (shop: string) => (await sites.list()).filter(({ name }) => name === shop);
   return {

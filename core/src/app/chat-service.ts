@@ -68,7 +68,7 @@ import type { Vault } from "../sites/secrets/vault.ts";
 import { siteCache } from "../sites/site-cache.ts";
 import { type SiteService, siteService } from "../sites/site-service.ts";
 import type { Storage } from "../storage/port.ts";
-import type { Placed } from "../storage/sqlite/writer/placed-writer.ts";
+import type { Placed } from "../storage/sqlite/sqlite-storage.ts";
 import { webhookDelivery } from "../webhooks/delivery/delivery.ts";
 import { heldAnswers } from "../webhooks/delivery/held-answers.ts";
 import type { AllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
@@ -198,7 +198,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
     inFlight: waiting,
     listeners: () => events.size,
     redis: measured,
-    writerPlace: () => storage.writerPlace,
+    writerPlace: storage.writerPlace,
   });
   const addressLimits = { ...ADDRESS_LIMITS, ...parts.addressLimits };
   const uploads = inFlight(MOST_UPLOADS, "files of WHOSE are coming in");

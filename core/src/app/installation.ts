@@ -23,12 +23,12 @@ export interface Installation {
 /** Rejects with `OptionsError` where the data folder, the database or the master secret cannot be used. */
 export async function openInstallation(
   options: Options,
-  how?: Omit<SqliteOptions, "file">,
+  threads?: SqliteOptions["threads"],
 ): Promise<Installation> {
   const { dataDir, databaseUrl, secret } = options;
   // With the data in Postgres, the folder is there for a master secret that is not given.
   if (databaseUrl === undefined || secret === undefined) await makeDataDir(dataDir);
-  const storage = await openStorage(options, how).catch((cause: Error) => {
+  const storage = await openStorage(options, threads).catch((cause: Error) => {
     const which =
       databaseUrl === undefined
         ? `PARLEY_DATA_DIR: the database in ${dataDir}`

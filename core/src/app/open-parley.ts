@@ -31,6 +31,8 @@ export interface ParleyOptions {
   dataDir?: string;
   /** Of a Postgres that keeps everything instead of the folder: `postgres://user:password@host:5432/parley`. */
   databaseUrl?: string;
+  /** Whether a thread writes to the folder's database, so that your app never waits for a slow disk. Default: it does not. */
+  sqliteThread?: boolean;
   /** Of a Redis or Valkey by which several processes count limits together: `redis://host:6379`. */
   redisUrl?: string;
   /** The master secret, at least 16 characters. Default: made once and kept in `dataDir`. */
@@ -156,6 +158,7 @@ function wholeOptions(options: ParleyOptions): Options & { publicUrl: string } {
     publicUrl: publicUrl.replace(/\/+$/, ""),
     dataDir,
     databaseUrl: options.databaseUrl,
+    sqliteThread: options.sqliteThread ?? false,
     redisUrl: options.redisUrl,
     secret: options.secret,
     operatorKey: options.operatorKey,

@@ -8,7 +8,7 @@ export async function atInstallation<T>(
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   // Nothing else waits for the disk meanwhile: a thread's start would be most of a short command's time.
-  const installation = await openInstallation(parseOptions(around.environment), { thread: false });
+  const installation = await openInstallation(parseOptions(around.environment), "none");
   try {
     return await work(installation);
   } finally {

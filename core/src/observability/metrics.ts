@@ -22,10 +22,10 @@ export interface Measured {
   /** Undefined where the service uses none. */
   redis?: { isUp(): boolean; countedAlone(): number } | undefined;
   /** Where the embedded store writes; undefined where there is none. */
-  writerPlace?: (() => "process" | "thread" | undefined) | undefined;
+  writerPlace?: "process" | "thread" | undefined;
 }
 
-export function metrics({ inFlight, listeners, redis, writerPlace = () => undefined }: Measured): Metrics {
+export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = labelledHistogram({
@@ -83,7 +83,7 @@ export function metrics({ inFlight, listeners, redis, writerPlace = () => undefi
     registers: [registry],
   }).set({ version: serviceVersion(), node: process.versions.node }, 1);
   if (redis !== undefined) measureRedis(registry, redis);
-  if (writerPlace() !== undefined) measureWriter(registry, writerPlace);
+  if (writerPlace !== undefined) measureWriter(registry, writerPlace);
   return {
     request({ method, path, status, failure, startedAt }, now) {
       // A method nobody knows is a client's invention; as a label it would let clients fill the memory.
@@ -104,12 +104,9 @@ export function metrics({ inFlight, listeners, redis, writerPlace = () => undefi
 function measureWriter(registry: Registry, writerPlace: NonNullable<Measured["writerPlace"]>): void {
   new Gauge({
     name: "parley_writer_in_process",
-    help: "1 while the database is written to on the event loop, as the disk is quick; 0 while a thread does it.",
+    help: "1 if the event loop writes to the database file, 0 if a thread does (PARLEY_SQLITE_THREAD).",
     registers: [registry],
-    collect() {
-      this.set(writerPlace() === "process" ? 1 : 0);
-    },
-  });
+  }).set(writerPlace === "process" ? 1 : 0);
 }
 
 function measureRedis(registry: Registry, redis: NonNullable<Measured["redis"]>): void {

@@ -7,10 +7,10 @@ type Place = Pick<Options, "dataDir" | "databaseUrl">;
 
 /** The store that the options name: Postgres, or a file in the data folder, which must exist. */
 export async function openStorage(
-  { dataDir, databaseUrl }: Place,
-  how: Omit<SqliteOptions, "file"> = {},
+  { dataDir, databaseUrl, sqliteThread }: Place & Pick<Options, "sqliteThread">,
+  threads: SqliteOptions["threads"] = sqliteThread ? "all" : "reads",
 ): Promise<Storage> {
-  if (databaseUrl === undefined) return sqliteStorage({ file: fileIn(dataDir), ...how });
+  if (databaseUrl === undefined) return sqliteStorage({ file: fileIn(dataDir), threads });
   // Loaded only where it is used: a command on a small installation starts faster.
   const { postgresStorage } = await import("./postgres/postgres-storage.ts");
   return postgresStorage({ url: databaseUrl });

@@ -112,7 +112,7 @@ export function openerOf(bind: Bind): OpenBench {
     const openService = async () => {
       const log = serviceLog("trace", { write: (line) => void lines.push(line) });
       const { storage: given, ...more } = await parts(log);
-      const real = given ?? (await sqliteStorage({ file: join(folder, "parley.db"), thread: false }));
+      const real = given ?? (await sqliteStorage({ file: join(folder, "parley.db"), threads: "none" }));
       const stored = storage(real);
       const service = chatService({
         storage: stored,

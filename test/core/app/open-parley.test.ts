@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openParley, type Parley, type ParleyOptions } from "../../../core/src/app/open-parley.ts";
 import { freePort } from "../../provision/free-port.ts";
@@ -158,6 +160,20 @@ describe("openParley", () => {
       expect((await parley.fetch(request(), from)).status).toBe(400);
     }
     expect((await parley.fetch(request(), { ip: "127.0.0.1" })).status).toBe(401);
+    await parley.close();
+  });
+
+  it.each([
+    ["in the app's process", {}, 1],
+    ["on a thread", { sqliteThread: true }, 0],
+  ])("writes to its file %s, and /metrics says so", async (_, options, inProcess) => {
+    const parley = await openParley({ ...optionsFor(1), ...options });
+    const server = createServer(express().use(parley.express())).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain(`\nparley_writer_in_process ${inProcess}\n`);
+    server.close();
     await parley.close();
   });
 

@@ -73,7 +73,7 @@ export function atTheTerminal(): Terminal {
     json,
     newSite: (...options) => json(["site", "create", "--name", "Shop", ...options]),
     async inside(work) {
-      const installation = await openInstallation(parseOptions({ PARLEY_DATA_DIR }), { thread: false });
+      const installation = await openInstallation(parseOptions({ PARLEY_DATA_DIR }), "none");
       try {
         return await work(installation);
       } finally {

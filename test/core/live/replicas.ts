@@ -111,7 +111,7 @@ export async function twoReplicas(ground: Ground): Promise<Replicas> {
 export async function sqliteGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), "parley-live-"));
   const line = medium();
-  const storage = await sqliteStorage({ file: join(folder, "parley.db"), thread: false });
+  const storage = await sqliteStorage({ file: join(folder, "parley.db"), threads: "none" });
   let opened = 0;
   return {
     name: "SQLite",

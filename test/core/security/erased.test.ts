@@ -14,7 +14,7 @@ describe("A conversation that was deleted for good", () => {
   const words = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "latin1"));
 
   it("is in no file of the data folder any more once the service has stopped", async () => {
-    const storage = await sqliteStorage({ file: join(folder, "parley.db"), thread: false });
+    const storage = await sqliteStorage({ file: join(folder, "parley.db"), threads: "none" });
     await storage.createSite(aSite("a"), aKey("k", "a"));
     for (const content of [LONG, "What nobody shall read again."]) {
       const question = recorded(await storage.recordQuestion(aQuestion({ sessionId: "s", content })));

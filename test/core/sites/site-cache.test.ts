@@ -6,7 +6,7 @@ import { siteService } from "../../../core/src/sites/site-service.ts";
 import { sqliteFiles } from "../storage/sqlite-files.ts";
 
 describe("The directory of sites", () => {
-  const files = sqliteFiles({ thread: false });
+  const files = sqliteFiles({ threads: "none" });
 
   it("keeps what anybody may guess apart from what it knows, so that guesses push out no site", async () => {
     const storage = await files.open();

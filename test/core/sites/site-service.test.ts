@@ -15,7 +15,7 @@ describe("The sites of sites", () => {
   let storage: Storage;
   let sites: SiteService;
   beforeAll(async () => {
-    storage = await sqliteStorage({ file: join(folder, "parley.db"), thread: false });
+    storage = await sqliteStorage({ file: join(folder, "parley.db"), threads: "none" });
     const parts = { storage, vault: vault("the master secret of the tests"), randomText: randomText() };
     sites = siteService({ ...parts, clock: () => NOON });
   });

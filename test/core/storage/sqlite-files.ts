@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { Storage } from "../../../core/src/storage/port.ts";
-import { sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
+import { type SqliteOptions, sqliteStorage } from "../../../core/src/storage/sqlite/sqlite-storage.ts";
 import type { StorageUnderTest } from "./storage-contract.ts";
 
 export interface SqliteFiles extends Required<StorageUnderTest> {
@@ -13,7 +13,7 @@ export interface SqliteFiles extends Required<StorageUnderTest> {
 }
 
 /** SQLite stores in files of a folder that is gone after the tests. */
-export function sqliteFiles(options: { thread: boolean }): SqliteFiles {
+export function sqliteFiles(options: Pick<SqliteOptions, "threads">): SqliteFiles {
   const folder = mkdtempSync(join(tmpdir(), "parley-storage-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const files = new WeakMap<Storage, string>();

@@ -1,11 +1,12 @@
 import { describeReplicas } from "./contract/replicas.ts";
 import { sqliteFiles } from "./sqlite-files.ts";
-import { describeStorage } from "./storage-contract.ts";
+import { describeStorage, describeWrites } from "./storage-contract.ts";
 
-const [onThread, inProcess] = [sqliteFiles({ thread: true }), sqliteFiles({ thread: false })];
+const [onThread, inProcess] = [sqliteFiles({ threads: "all" }), sqliteFiles({ threads: "reads" })];
 
 describeStorage("SQLite on a thread of its own", onThread);
-describeStorage("SQLite in process", inProcess);
+// Its calls and its file are those of the thread: what differs is where they are written.
+describeWrites("SQLite in process", inProcess);
 describeReplicas("SQLite", async () => {
   const one = await onThread.open();
   return [one, await onThread.again(one)];

@@ -36,21 +36,14 @@ export interface StorageUnderTest {
 }
 
 /** What the port of storage promises, told to any store. Each test has a store of its own. */
-export function describeStorage(name: string, { open, reopen }: StorageUnderTest): void {
+export function describeStorage(name: string, store: StorageUnderTest): void {
   describe(name, () => {
-    let storage: Storage;
-    const current = () => storage;
-    beforeEach(async () => {
-      storage = await open();
-    });
-    afterEach(() => storage.close());
+    const { current, reopened } = freshStore(store);
 
     describeSites(current);
 
     describe("with the sites a and b", () => {
-      beforeEach(async () => {
-        await makeSites(storage, "a", "b");
-      });
+      beforeEach(() => makeSites(current(), "a", "b"));
       describePeople(current);
       describeQuestions(current);
       describeSessionLifecycle(current);
@@ -75,7 +68,29 @@ export function describeStorage(name: string, { open, reopen }: StorageUnderTest
       describeTransfer(current);
       describeUsage(current);
       describeWriteOrder(current);
-      describeDurability(current, reopen && (async () => (storage = await reopen(storage))));
+      describeDurability(current, reopened);
     });
   });
+}
+
+/** What depends on how a store writes, for one that runs the calls of a store which keeps the whole contract. */
+export function describeWrites(name: string, store: StorageUnderTest): void {
+  describe(name, () => {
+    const { current, reopened } = freshStore(store);
+    beforeEach(() => makeSites(current(), "a", "b"));
+    describeWriteOrder(current);
+    describeDurability(current, reopened);
+  });
+}
+
+function freshStore({ open, reopen }: StorageUnderTest) {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await open();
+  });
+  afterEach(() => storage.close());
+  return {
+    current: () => storage,
+    reopened: reopen && (async () => (storage = await reopen(storage))),
+  };
 }

@@ -11,6 +11,7 @@ import { command } from "../command.ts";
 import type { CommandContext } from "../command-context.ts";
 import { bucketFinding } from "../doctor/bucket-finding.ts";
 import { diskFinding } from "../doctor/disk-finding.ts";
+import { diskTime } from "../doctor/disk-time.ts";
 import { type Finding, mend, ok } from "../doctor/finding.ts";
 import { mailFinding } from "../doctor/mail-finding.ts";
 import { modelFinding } from "../doctor/model-finding.ts";
@@ -62,7 +63,7 @@ async function findings(around: CommandContext): Promise<Finding[]> {
     await atInstallation(around, async (installation) => {
       await installation.storage.ping();
       found.push(ok("storage", `The database ${placeOf(options)} answers.`));
-      if (options.databaseUrl === undefined) found.push(await diskFinding(options.dataDir));
+      if (options.databaseUrl === undefined) found.push(diskFinding(diskTime(options.dataDir), options));
       const secret = options.secret === undefined ? await secretFinding(options.dataDir) : undefined;
       if (secret !== undefined) found.push(secret);
       found.push(

@@ -1,13 +1,14 @@
-import { diskTime } from "../../storage/sqlite/writer/disk-time.ts";
-import { QUICK_DISK } from "../../storage/sqlite/writer/placed-writer.ts";
-import { type Finding, ok } from "./finding.ts";
+import type { Options } from "../../options.ts";
+import { type Finding, ok, warn } from "./finding.ts";
 
-/** How soon the disk under the data folder keeps what it is told, and where a service writes for that reason. */
-export async function diskFinding(folder: string): Promise<Finding> {
-  const time = diskTime(folder);
-  const where = time > QUICK_DISK ? "on a thread of its own" : "on the event loop once there is load";
-  return ok(
-    "disk",
-    `It keeps what is written in ${time.toFixed(2)} ms, for which each message waits twice: the service writes ${where}.`,
-  );
+/** Milliseconds. A disk that stores something sooner keeps the event loop waiting less than a thread would cost. */
+const QUICK_DISK = 0.5;
+
+/** `time`: milliseconds until the disk under the data folder has stored something (`diskTime`). */
+export function diskFinding(time: number, { sqliteThread }: Pick<Options, "sqliteThread">): Finding {
+  const wait = `It takes ${time.toFixed(2)} ms to store something, and each message waits for that twice.`;
+  if (sqliteThread) return ok("disk", `${wait} A thread writes to the database, so nothing else waits.`);
+  return time > QUICK_DISK
+    ? warn("disk", `${wait} Set PARLEY_SQLITE_THREAD=on: a thread then writes, and nothing else waits.`)
+    : ok("disk", `${wait} The event loop writes to the database itself.`);
 }

@@ -1,8 +1,8 @@
 import type { Call, Channel } from "./channel.ts";
 
 export interface QueueLimits {
-  /** Calls to a group; asked anew for each. */
-  readonly group: number;
+  /** Calls to a group. */
+  group: number;
   /** Groups handed over and not answered. More than one may only go to a channel that itself keeps their order. */
   handedOver: number;
 }
@@ -28,11 +28,10 @@ export function callQueue(
   const handOver = () => {
     scheduled = false;
     handedOver++;
-    const most = limits.group;
-    const group = calls.slice(0, most);
-    const waiting = callers.slice(0, most);
-    calls = calls.slice(most);
-    callers = callers.slice(most);
+    const group = calls.slice(0, limits.group);
+    const waiting = callers.slice(0, limits.group);
+    calls = calls.slice(limits.group);
+    callers = callers.slice(limits.group);
     void settle(channel, group, waiting).then(() => {
       handedOver--;
       schedule();

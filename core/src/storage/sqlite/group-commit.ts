@@ -4,13 +4,13 @@ import type { Operations } from "./operations/operations.ts";
 
 /**
  * Runs a group of calls in one transaction: one sync to disk for all of them. If a call throws, nothing of the group
- * is kept and its calls are run again one by one, so that only the guilty one fails.
+ * is kept and its calls are run again one by one, so that only the guilty one fails. Once another process has locked the
+ * database, all that follow fail too: none is written before one that was called earlier.
  */
 export function groupCommit(
   database: DatabaseSync,
   operations: Operations,
   beginning: "BEGIN" | "BEGIN IMMEDIATE",
-  committed?: (milliseconds: number) => void,
 ): (calls: Call[]) => GroupResult {
   const begin = database.prepare(beginning);
   const commit = database.prepare("COMMIT");
@@ -19,6 +19,20 @@ export function groupCommit(
   const undo = () => {
     if (database.isTransaction) database.exec("ROLLBACK");
     operations.forget();
+  };
+
+  const oneByOne = (calls: Call[]): GroupResult => {
+    const values: unknown[] = [];
+    const failures: GroupResult["failures"] = [];
+    for (const [index, call] of calls.entries()) {
+      const { values: made, failures: failed } = run([call]);
+      values.push(made[0]);
+      for (const { error } of failed) {
+        if (isLocked(error)) return { values, failures: [...failures, ...failuresOf(calls, error, index)] };
+        failures.push({ index, error });
+      }
+    }
+    return { values, failures };
   };
 
   const run = (calls: Call[]): GroupResult => {
@@ -31,28 +45,26 @@ export function groupCommit(
         operations.finish();
       } catch (error) {
         undo();
-        return calls.length > 1 ? joined(calls.map((call) => run([call]))) : failed(calls, error);
+        return calls.length > 1 ? oneByOne(calls) : { values: [], failures: failuresOf(calls, error) };
       }
-      const before = performance.now();
       commit.run();
-      committed?.(performance.now() - before);
       return { values, failures: [] };
     } catch (error) {
       // Neither begun nor committed (another process holds the lock, the disk is full): the same for every call.
       undo();
-      return failed(calls, error);
+      return { values: [], failures: failuresOf(calls, error) };
     }
   };
   return run;
 }
 
-function failed(calls: Call[], error: unknown): GroupResult {
-  return { values: [], failures: calls.map((_, index) => ({ index, error })) };
+/** SQLITE_BUSY: another process is writing, and nothing was begun. */
+export function isLocked(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number };
+  return errcode !== undefined && (errcode & 0xff) === 5;
 }
 
-function joined(results: GroupResult[]): GroupResult {
-  return {
-    values: results.map(({ values }) => values[0]),
-    failures: results.flatMap(({ failures }, index) => failures.map(({ error }) => ({ index, error }))),
-  };
+/** The same error for each call from `first` on. */
+function failuresOf(calls: Call[], error: unknown, first = 0): GroupResult["failures"] {
+  return calls.slice(first).map((_, place) => ({ index: first + place, error }));
 }

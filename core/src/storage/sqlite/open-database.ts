@@ -8,11 +8,8 @@ const BUSY_TIMEOUT = 5_000;
 /** Pages of the log until a commit moves it into the database file: 16 MiB, so that pages written often are moved once. */
 const CHECKPOINT_AFTER = 4_000;
 
-/** How a connection is to behave, where not as most do. */
 export interface OpenOptions {
-  /** Pages of the log until a commit moves it. */
-  checkpointAfter?: number;
-  /** Milliseconds to wait for another's transaction. */
+  /** Milliseconds for which a call waits for another process' transaction, and its thread with it. Opening always may. */
   busyTimeout?: number;
 }
 
@@ -31,27 +28,31 @@ export const GROUP_LIMITS: Record<Access, number> = { write: 250, read: 8 };
 export function openDatabase(
   file: string,
   access: Access,
-  { checkpointAfter = CHECKPOINT_AFTER, busyTimeout = BUSY_TIMEOUT }: OpenOptions = {},
+  { busyTimeout = BUSY_TIMEOUT }: OpenOptions = {},
 ): DatabaseSync {
   if (access === "write") makePrivate(file);
   const database = new DatabaseSync(file, {
-    timeout: busyTimeout,
+    timeout: BUSY_TIMEOUT,
     readOnly: access === "read",
     enableForeignKeyConstraints: false,
   });
-  if (access === "read") return database;
   try {
-    database.exec(
-      // What is deleted is overwritten: deletion is irreversible (spec.md, DELETE /conversation/{session_id}).
-      `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${checkpointAfter}`,
-    );
-    migrate(database);
-    database.exec("PRAGMA foreign_keys = ON");
+    if (access === "write") prepare(database);
+    database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
+}
+
+function prepare(database: DatabaseSync): void {
+  database.exec(
+    // secure_delete overwrites deleted rows: deletion is irreversible (spec.md, DELETE /conversation/{session_id}).
+    `PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_AFTER}`,
+  );
+  migrate(database);
+  database.exec("PRAGMA foreign_keys = ON");
 }
 
 /**

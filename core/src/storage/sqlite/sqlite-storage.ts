@@ -5,34 +5,39 @@ import { callQueue } from "../queue/call-queue.ts";
 import type { Channel, Method } from "../queue/channel.ts";
 import { restartedChannel } from "../queue/restarted-channel.ts";
 import { channelOver } from "../queue/text-channel.ts";
-import { connection } from "./connection.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
-import { type DatabaseThread, databaseThread } from "./writer/database-thread.ts";
+import { databaseThread } from "./writer/database-thread.ts";
 import { fileInPlace } from "./writer/file-in-place.ts";
 import { inProcessChannel } from "./writer/in-process-channel.ts";
 import { outageChannel } from "./writer/outage-channel.ts";
-import { type Placed, placedWriter } from "./writer/placed-writer.ts";
+
+/** `process`: on the event loop, which waits for each commit. `thread`: on another thread. */
+export type WriterPlace = "process" | "thread";
+
+/** A store that can say where it writes. */
+export interface Placed {
+  readonly writerPlace?: WriterPlace;
+}
 
 export interface SqliteOptions {
   /** Made if it is not there; its folder must be. SQLite keeps two more files beside it while it is open. */
   file: string;
   /**
-   * Whether the database runs on threads of its own (the default): nothing else waits for the disk then. Where it proves to
-   * be quick, writing moves to the event loop all the same. False: nothing leaves the event loop, however slow the disk.
+   * Other threads run: `reads` (the default: a long export does not hold up messages, and writing is quickest); `all`, writes too,
+   * for a disk so slow that the event loop should not wait for it; `none`, which starts soonest, for a program that has nothing
+   * else to do meanwhile.
    */
-  thread?: boolean;
+  threads?: "reads" | "all" | "none";
 }
 
 /**
- * One group that the disk is at work on and one ready for it. More would only wake the thread more often, and smaller
- * groups cost more syncs.
+ * On a thread: one group that the disk is at work on and one ready for it. More would only wake the thread more often, and
+ * smaller groups cost more syncs. In the process: one, so that a group which waits for another process holds up the next.
  */
-const HANDED_OVER = 2;
+const HANDED_OVER = { thread: 2, process: 1 };
 
 /** Calls to a group that the event loop writes by itself: half a millisecond in which nothing else happens. */
 const ON_THE_LOOP = 64;
-/** Pages of the log until the event loop moves it, which the thread does long before. */
-const CHECKPOINT_AT_LAST = 16_000;
 
 /** Reads go their own way, so that a long export does not hold up messages. A ping goes both ways. */
 const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
@@ -142,27 +147,27 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
  * The embedded store: one file, written by group commit. Rejects with the driver's error if the file cannot be opened
  * or is no database, and if a newer version of the program wrote it.
  */
-export async function sqliteStorage({ file, thread = true }: SqliteOptions): Promise<Storage & Placed> {
-  const openReader = async () => {
-    if (!thread) return inProcessChannel(file, "read");
-    return channelOver(await restartedChannel(() => databaseThread(file, "read")));
-  };
+export async function sqliteStorage({
+  file,
+  threads = "reads",
+}: SqliteOptions): Promise<Storage & Required<Placed>> {
+  const places = {
+    write: threads === "all" ? "thread" : "process",
+    read: threads === "none" ? "process" : "thread",
+  } as const;
   // The writer first: it makes the file and the schema that the reader expects.
-  const writer = await openWriter(file, thread);
-  const reader = await openReader().catch(async (error) => {
+  const writer = await openChannel(file, "write", places.write);
+  const reader = await openChannel(file, "read", places.read).catch(async (error) => {
     await writer.close();
     throw error;
   });
   const check = fileInPlace(file, () => performance.now());
-  const queues = {
-    write: callQueue(outageChannel(writer, check), {
-      get group() {
-        return writer.writerPlace === "process" ? ON_THE_LOOP : GROUP_LIMITS.write;
-      },
-      handedOver: HANDED_OVER,
-    }),
-    read: callQueue(outageChannel(reader, check), { group: GROUP_LIMITS.read, handedOver: HANDED_OVER }),
-  };
+  const queueOf = (channel: Channel, access: Access) =>
+    callQueue(outageChannel(channel, check), {
+      group: access === "write" && places.write === "process" ? ON_THE_LOOP : GROUP_LIMITS[access],
+      handedOver: HANDED_OVER[places[access]],
+    });
+  const queues = { write: queueOf(writer, "write"), read: queueOf(reader, "read") };
   const ping = async () => {
     await Promise.all([queues.write("setNote", ...pingNote()), queues.read("ping")]);
   };
@@ -187,27 +192,12 @@ export async function sqliteStorage({ file, thread = true }: SqliteOptions): Pro
     ...(Object.fromEntries(methods) as Omit<Storage, "ping" | "close">),
     ping: guarded(ping) as Storage["ping"],
     close: () => (closing ??= close()),
-    get writerPlace() {
-      return writer.writerPlace ?? "thread";
-    },
+    writerPlace: places.write,
   };
 }
 
-async function openWriter(file: string, thread: boolean): Promise<Channel & Placed> {
-  if (!thread)
-    return Object.assign(await inProcessChannel(file, "write"), { writerPlace: "process" as const });
-  let latest: DatabaseThread | undefined;
-  const channel = channelOver(
-    await restartedChannel(async () => {
-      latest = await databaseThread(file, "write");
-      return latest;
-    }),
-  );
-  return placedWriter({
-    thread: { ...channel, checkpoint: async () => latest?.checkpoint() },
-    connect: (committed) =>
-      connection(file, "write", { committed, checkpointAfter: CHECKPOINT_AT_LAST, busyTimeout: 0 }),
-    diskTime: async () => latest?.diskTime() ?? Number.POSITIVE_INFINITY,
-    clock: () => performance.now(),
-  });
+async function openChannel(file: string, access: Access, place: WriterPlace): Promise<Channel> {
+  return place === "process"
+    ? inProcessChannel(file, access)
+    : channelOver(await restartedChannel(() => databaseThread(file, access)));
 }

@@ -56,6 +56,15 @@ describe("parley serve", () => {
     expect(await statuses(`/widget/config?site=${site.public_key}`)).toEqual([200, 200, 200, 429]);
   });
 
+  it.each([
+    ["the event loop", {}, 1],
+    ["a thread", { PARLEY_SQLITE_THREAD: "on" }, 0],
+  ])("writes to the file on %s, and /metrics says so", async (_, env, inProcess) => {
+    const { address } = await served(env);
+    const text = await (await fetch(`${address}/metrics`)).text();
+    expect(text).toContain(`\nparley_writer_in_process ${inProcess}\n`);
+  });
+
   it.each(["SIGTERM", "SIGINT"] as const)("stops cleanly on %s", async (signal) => {
     const { child, ended } = await served();
     child.kill(signal);

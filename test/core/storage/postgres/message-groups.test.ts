@@ -54,7 +54,7 @@ interface Asked {
 
 describe.skipIf(isMissing("Postgres"))("What is written together on Postgres, in whatever order,", () => {
   const databases = postgresDatabases();
-  const files = sqliteFiles({ thread: false });
+  const files = sqliteFiles({ threads: "none" });
   const open: Storage[] = [];
   afterEach(async () => {
     for (const storage of open.splice(0)) await storage.close();

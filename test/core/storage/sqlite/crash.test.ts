@@ -6,16 +6,16 @@ import { sqliteFiles } from "../sqlite-files.ts";
 
 const ROUNDS = 3;
 
-describe.each([{ thread: true }, { thread: false }])(
-  "SQLite ($thread: a thread of its own)",
-  ({ thread }) => {
-    const { folder } = sqliteFiles({ thread });
+describe.each([{ threads: "all" }, { threads: "reads" }] as const)(
+  "SQLite (threads: $threads)",
+  ({ threads }) => {
+    const { folder } = sqliteFiles({ threads });
 
     it("loses nothing that it acknowledged when it is killed at a random moment", async () => {
       const file = join(folder, "crash.db");
       for (let round = 0; round < ROUNDS; round++) {
-        const acknowledged = await killedWriter({ file, thread }, `${round}`, 200 + Math.random() * 2_000);
-        const storage = await sqliteStorage({ file, thread: false });
+        const acknowledged = await killedWriter({ file, threads }, `${round}`, 200 + Math.random() * 2_000);
+        const storage = await sqliteStorage({ file, threads: "none" });
         await expectAcknowledged(storage, acknowledged);
         await expectCountsToAgree(storage);
         await storage.close();

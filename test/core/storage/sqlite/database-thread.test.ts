@@ -1,4 +1,3 @@
-import { mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Call } from "../../../../core/src/storage/queue/channel.ts";
@@ -13,7 +12,7 @@ const opened = async (file: string, access: Access) =>
   channelOver(await restartedChannel(() => databaseThread(file, access)));
 
 describe("The database's own thread", async () => {
-  const { folder } = sqliteFiles({ thread: true });
+  const { folder } = sqliteFiles({ threads: "all" });
   const channel = await opened(join(folder, "one.db"), "write");
   afterAll(() => channel.close());
   const create = (id: string): Call => ["createSite", aSite(id), aKey(`key_${id}`, id)];
@@ -38,34 +37,6 @@ describe("The database's own thread", async () => {
       [undefined, "2"],
       ["2"],
     ]);
-  });
-
-  it("moves the log into the database between groups, and answers in its turn", async () => {
-    const file = join(folder, "log.db");
-    const thread = await databaseThread(file, "write");
-    const before = statSync(file).size;
-    const order: string[] = [];
-    await Promise.all([
-      thread.run([JSON.stringify(create("a"))]).then(() => order.push("first")),
-      thread.checkpoint().then(() => order.push("moved")),
-      thread.run([JSON.stringify(["site", "a"])]).then(({ values }) => order.push(values[0] ?? "nothing")),
-    ]);
-    expect(order).toEqual(["first", "moved", JSON.stringify(aSite("a"))]);
-    expect(statSync(file).size).toBeGreaterThan(before);
-    await thread.close();
-  });
-
-  it("says how soon the disk keeps something, and that it does so never where no file can be made", async () => {
-    const away = join(folder, "away");
-    mkdirSync(away);
-    const thread = await databaseThread(join(away, "quick.db"), "write");
-    const time = await thread.diskTime();
-    expect([time > 0, Number.isFinite(time)]).toEqual([true, true]);
-    // The thread's own files are open; the folder's name leads nowhere.
-    renameSync(away, `${away} moved`);
-    expect(await thread.diskTime()).toBe(Number.POSITIVE_INFINITY);
-    renameSync(`${away} moved`, away);
-    await thread.close();
   });
 
   it("fails the guilty call alone, in the group that it came with", async () => {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Call } from "../../../../core/src/storage/queue/channel.ts";
-import { groupCommit } from "../../../../core/src/storage/sqlite/group-commit.ts";
+import { groupCommit, isLocked } from "../../../../core/src/storage/sqlite/group-commit.ts";
 import type { Operations } from "../../../../core/src/storage/sqlite/operations/operations.ts";
 
 let database: DatabaseSync;
@@ -32,6 +32,9 @@ function runner() {
   );
 }
 
+/** What SQLite throws where another process is writing. */
+const locked = () => Object.assign(new Error("database is locked"), { errcode: 5 });
+
 const adding = (...names: string[]): Call[] => names.map((name) => ["note", name]);
 const kept = () =>
   database
@@ -52,6 +55,20 @@ describe("A group of calls", () => {
     expect(failures).toMatchObject([{ index: 1, error: { errcode: 2067 } }]);
     expect(log).toEqual(["a", "a", "forget", "a", "finish", "a", "forget", "b", "finish"]);
     expect(kept()).toEqual(["a", "b"]);
+  });
+
+  it("with a guilty call is given up from the call on at which another process writes, so that none passes it", () => {
+    const run = runner();
+    let commits = 0;
+    finish = () => {
+      if (++commits === 2) throw locked();
+    };
+    const { values, failures } = run(adding("a", "b", "a", "c"));
+    expect(values).toEqual(["a", undefined]);
+    expect(failures.map(({ index, error }) => [index, isLocked(error)])).toEqual([
+      ...[1, 2, 3].map((index) => [index, true]),
+    ]);
+    expect(kept()).toEqual(["a"]);
   });
 
   it("fails whole, and is not tried again, when its transaction cannot begin", () => {

@@ -11,7 +11,7 @@ import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
 describe("An outage of SQLite", () => {
-  const { folder } = sqliteFiles({ thread: false });
+  const { folder } = sqliteFiles({ threads: "none" });
   let made = 0;
   const CALLS: Call[] = [["note", "a"]];
   const failing = (error: unknown) => async (): Promise<GroupResult> => ({
@@ -64,7 +64,7 @@ describe("An outage of SQLite", () => {
   });
 
   it("is a call to a store that was closed", async () => {
-    const { open } = sqliteFiles({ thread: false });
+    const { open } = sqliteFiles({ threads: "none" });
     const storage = await open();
     await storage.close();
     expect(isOutage(await storage.note("a").catch((error) => error))).toBe(true);
@@ -85,10 +85,10 @@ describe("An outage of SQLite", () => {
     expect(isOutage(error)).toBe(false);
   });
 
-  it.each([true, false])(
-    "is told from a call's own failure by the real store (thread: %s)",
-    async (thread) => {
-      const { open } = sqliteFiles({ thread });
+  it.each(["all", "reads"] as const)(
+    "is told from a call's own failure by the real store (threads: %s)",
+    async (threads) => {
+      const { open } = sqliteFiles({ threads });
       const storage = await open();
       await storage.createSite(aSite("a"), aKey("key_1", "a"));
       const taken = await storage.createSite(aSite("a"), aKey("key_2", "a")).catch((error) => error);

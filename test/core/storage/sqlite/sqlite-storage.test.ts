@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
@@ -7,8 +7,8 @@ import { sqliteStorage } from "../../../../core/src/storage/sqlite/sqlite-storag
 import { aClaim, aQuestion, aReply, DAY, makeSites, NOON, recorded, TODAY } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
-describe.each([{ thread: true }, { thread: false }])(
-  "SQLite storage ($thread: a thread of its own)",
+describe.each([{ threads: "all" }, { threads: "reads" }] as const)(
+  "SQLite storage (threads: $threads)",
   (options) => {
     const { folder, open } = sqliteFiles(options);
     const fresh = (name: string) => join(folder, `${name}.db`);
@@ -55,7 +55,7 @@ describe.each([{ thread: true }, { thread: false }])(
 
     it("counts thousands of messages, whichever of two stores on the file takes them", async () => {
       const file = fresh("two at once");
-      const stores = await Promise.all([1, 2].map(() => sqliteStorage({ file, ...options })));
+      const stores: Storage[] = await Promise.all([1, 2].map(() => sqliteStorage({ file, ...options })));
       const [one, two] = stores as [Storage, Storage];
       await makeSites(one, "a");
       const exchange = async (storage: Storage, n: number) => {
@@ -136,24 +136,37 @@ describe.each([{ thread: true }, { thread: false }])(
       expect(database.prepare("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
       expect(database.prepare("SELECT count(*) AS n FROM messages").get()).toEqual({ n: 1 });
     });
+
+    it("waits for another process's transaction to write, but not to read", async () => {
+      const file = fresh("locked");
+      const storage = await sqliteStorage({ file, ...options });
+      await storage.setNote("n", "before");
+      const other = new DatabaseSync(file);
+      other.exec("BEGIN IMMEDIATE");
+      const writing = Promise.all([storage.setNote("n", "after"), storage.setNote("n", "last")]);
+      for (let n = 0; n < 20; n++) expect(await storage.note("n")).toBe("before");
+      other.exec("COMMIT");
+      other.close();
+      await writing;
+      expect(await storage.note("n")).toBe("last");
+      await storage.close();
+    });
+
+    it("keeps the log small while it writes more and more", async () => {
+      const file = fresh("long");
+      const storage = await sqliteStorage({ file, ...options });
+      await makeSites(storage, "a");
+      const content = "x".repeat(30_000);
+      const sizes: number[] = [];
+      for (let n = 0; n < 40; n++) {
+        await Promise.all(Array.from({ length: 50 }, () => storage.recordQuestion(aQuestion({ content }))));
+        expect(await storage.note("n")).toBeUndefined();
+        sizes.push(statSync(`${file}-wal`).size);
+      }
+      const { size } = statSync(file);
+      // It is moved into the database at 16 MiB, and begins again: of 60 MB, it never holds a half.
+      expect([size > 40_000_000, Math.max(...sizes) < 25_000_000]).toEqual([true, true]);
+      await storage.close();
+    });
   },
 );
-
-describe("SQLite storage on a thread of its own", () => {
-  const { folder } = sqliteFiles({ thread: true });
-
-  it("waits for another process's transaction to write, but not to read", async () => {
-    const file = join(folder, "locked.db");
-    const storage = await sqliteStorage({ file, thread: true });
-    await storage.setNote("n", "before");
-    const other = new DatabaseSync(file);
-    other.exec("BEGIN IMMEDIATE");
-    const writing = storage.setNote("n", "after");
-    for (let n = 0; n < 20; n++) expect(await storage.note("n")).toBe("before");
-    other.exec("COMMIT");
-    other.close();
-    await writing;
-    expect(await storage.note("n")).toBe("after");
-    await storage.close();
-  });
-});

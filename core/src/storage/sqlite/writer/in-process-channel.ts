@@ -1,9 +1,43 @@
-import type { Channel } from "../../queue/channel.ts";
-import { connection } from "../connection.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Channel, GroupResult } from "../../queue/channel.ts";
+import { type Connection, connection } from "../connection.ts";
+import { isLocked } from "../group-commit.ts";
 import type { Access } from "../open-database.ts";
 
-/** The database on the caller's own thread, which waits for the disk at each commit. */
-export async function inProcessChannel(file: string, access: Access): Promise<Channel> {
-  const { run, close } = connection(file, access);
-  return { run: async (calls) => run(calls), close: async () => close() };
+/** Milliseconds between two tries while another process writes. Together they wait for 5 s, as a thread does. */
+const TRY_EVERY = 10;
+const MOST_TRIES = 500;
+
+/**
+ * The database on the caller's own thread, which waits for the disk at each commit, but not for another process' transaction.
+ * It is for one group at a time: the next one would pass a group that waits.
+ */
+export function inProcessChannel(file: string, access: Access): Channel {
+  const { run, close } = connection(file, access, { busyTimeout: 0 });
+  return { run: patientRun(run, () => pause(TRY_EVERY)), close: async () => close() };
+}
+
+/** Runs again, after a pause, what another process kept from being run: the last calls of a group. */
+export function patientRun(run: Connection["run"], wait: () => Promise<unknown>): Channel["run"] {
+  return async (calls) => {
+    let result = run(calls);
+    for (let tries = 1; tries < MOST_TRIES; tries++) {
+      const locked = result.failures.find(({ error }) => isLocked(error))?.index;
+      if (locked === undefined) break;
+      await wait();
+      result = withRest(result, locked, run(calls.slice(locked)));
+    }
+    return result;
+  };
+}
+
+/** The first results, and those of the rest of the group. */
+function withRest({ values, failures }: GroupResult, from: number, rest: GroupResult): GroupResult {
+  return {
+    values: [...values.slice(0, from), ...rest.values],
+    failures: [
+      ...failures.filter(({ index }) => index < from),
+      ...rest.failures.map(({ index, error }) => ({ index: index + from, error })),
+    ],
+  };
 }

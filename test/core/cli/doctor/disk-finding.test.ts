@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { diskFinding } from "../../../../core/src/cli/doctor/disk-finding.ts";
+
+describe("What the doctor says of a disk", () => {
+  const message = (time: number, sqliteThread: boolean) => diskFinding(time, { sqliteThread });
+
+  it("warns of one that takes more than half a millisecond, and names the setting", () => {
+    expect(message(3.256, false)).toEqual({
+      ...{ check: "disk", state: "warn" },
+      message:
+        "It takes 3.26 ms to store something, and each message waits for that twice. Set PARLEY_SQLITE_THREAD=on: a thread then writes, and nothing else waits.",
+    });
+  });
+
+  it("is content with a quick one, and with a slow one that a thread writes to", () => {
+    expect(message(0.5, false)).toMatchObject({
+      state: "ok",
+      message: expect.stringMatching(/^It takes 0\.50 ms/),
+    });
+    expect(message(3, true)).toMatchObject({
+      state: "ok",
+      message: expect.stringContaining("A thread writes"),
+    });
+  });
+});
