@@ -8,6 +8,10 @@ const WORDS: Record<ProblemCode, string> = {
     "{host} nimmt keine Verbindung an. Prüfen Sie Adresse und Port, und ob der Server läuft.",
   connection_broken:
     "{host} hat die Verbindung geschlossen, bevor eine Antwort kam. Sehen Sie im Protokoll des Servers nach.",
+  answer_broken_off:
+    "{host} hat die Verbindung mitten in der Antwort geschlossen. Sehen Sie im Protokoll des Servers nach, und in dem eines Proxys davor.",
+  not_http:
+    "{host} hat geantwortet, aber nicht mit HTTP, oder mit Headern, die sich nicht lesen lassen. Prüfen Sie den Port in der Adresse.",
   unreachable: "{host} ist nicht erreichbar. Prüfen Sie die Adresse, und ob der Server läuft.",
   connection_timeout:
     "Die Verbindung zu {host} kam nicht rechtzeitig zustande. Prüfen Sie Adresse und Firewall.",
@@ -32,13 +36,17 @@ const WORDS: Record<ProblemCode, string> = {
     "Die Adresse beginnt mit http:// und wird deshalb nicht aufgerufen: Nachrichten würden unverschlüsselt gesendet. Nehmen Sie eine Adresse mit https://.",
 
   redirect:
-    "Die Adresse leitet weiter zu {target} (Status {status}). Weiterleitungen werden nicht verfolgt: Tragen Sie die Adresse ein, zu der sie führt.",
+    "Die Adresse leitet weiter zu {target} (Status {status}). Weiterleitungen werden nicht verfolgt: Tragen Sie die Adresse ein, zu der sie führt. Ist das eine Anmeldeseite, lassen Sie den Webhook ohne Anmeldung aufrufen.",
+  redirect_to_itself:
+    "Die Adresse leitet zu sich selbst weiter (Status {status}), wie es Server tun, die ein Cookie oder eine Anmeldung erwarten. Lassen Sie den Webhook ohne beides aufrufen.",
   redirect_without_target:
     "Die Adresse leitet weiter (Status {status}), sagt aber nicht wohin. Weiterleitungen werden nicht verfolgt: Tragen Sie die endgültige Adresse ein.",
+  bot_protection:
+    "Ein Schutz vor Bots, etwa der von Cloudflare, hat den Aufruf angehalten (Status {status}). Nehmen Sie die Adresse des Webhooks davon aus.",
   access_refused:
     "Der Webhook hat den Aufruf abgelehnt (Status {status}). Prüfen Sie den geheimen Header und das Signaturgeheimnis, die der Workflow erwartet.",
   workflow_inactive:
-    "An dieser Adresse ist kein Workflow aktiv (Status {status}). Veröffentlichen (aktivieren) Sie in n8n den Workflow, und nehmen Sie die Production URL seines Webhook-Knotens.",
+    "An dieser Adresse ist kein Workflow aktiv (Status {status}). Veröffentlichen (aktivieren) Sie in n8n den Workflow, und nehmen Sie die Production URL seines Webhook-Knotens. Schalten Sie in Make das Szenario ein.",
   test_address_idle:
     "Das ist die Testadresse von n8n, die nach „Listen for test event“ nur einen Aufruf beantwortet. Veröffentlichen (aktivieren) Sie den Workflow, und nehmen Sie die Production URL.",
   not_found:
@@ -59,9 +67,11 @@ const WORDS: Record<ProblemCode, string> = {
   html_page:
     "Statt einer Antwort kam eine Webseite (HTML). Tragen Sie die Adresse des Webhooks selbst ein, nicht die eines Editors oder einer Anmeldeseite.",
   empty_body:
-    'Die Antwort ist leer. Lassen Sie den Workflow mit einer Antwort enden: {"message": "…"}. Nehmen Sie in n8n einen Knoten „Respond to Webhook“.',
+    'Die Antwort ist leer. Lassen Sie den Workflow mit einer Antwort enden: {"message": "…"}. Nehmen Sie in n8n einen Knoten „Respond to Webhook“, in Power Automate eine Aktion „Response“.',
   broken_json:
     "Es kam fehlerhaftes JSON: Die Antwort beginnt wie JSON, lässt sich aber nicht lesen. Prüfen Sie Anführungszeichen, Kommas und Klammern, und dass nichts davor oder danach ausgegeben wird.",
+  file_answer:
+    'Statt eines Textes kam eine Datei, oder es kamen komprimierte Daten. Lassen Sie den Workflow mit {"message": "…"} antworten.',
   program_error:
     "Der Server hat statt einer Antwort einen Fehler seines Programms ausgegeben. Genaueres steht in seinem Protokoll.",
   no_text:

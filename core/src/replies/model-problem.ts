@@ -4,8 +4,9 @@ import { connectionProblem } from "../webhooks/problems/connection-problem.ts";
 import { errorInBody } from "../webhooks/problems/error-in-body.ts";
 import { plainMessage } from "../webhooks/problems/plain-message.ts";
 import type { Problem } from "../webhooks/problems/problem-text.ts";
-import { redirectTarget } from "../webhooks/problems/redirect-target.ts";
-import { hasThoughtsOnly } from "../webhooks/problems/signs-in-text.ts";
+import { redirectProblem } from "../webhooks/problems/redirect-problem.ts";
+import { saidInBody } from "../webhooks/problems/said-in-body.ts";
+import { hasThoughtsOnly, isBotProtection } from "../webhooks/problems/signs-in-text.ts";
 import { isHtmlDocument } from "../webhooks/response/html-document.ts";
 import { objectIn, objectInText } from "../webhooks/response/json-in-text.ts";
 
@@ -32,14 +33,11 @@ export function modelProblem(call: FailedModelCall): Problem | undefined {
   const { failure, url, timeout, status, location } = call;
   if (failure.reason === "not_configured")
     return { code: failure.field === "model_name" ? "model_name_missing" : "model_address_missing" };
-  if (status >= 300 && status <= 399) {
-    const target = redirectTarget(location, url);
-    return target === undefined
-      ? { code: "redirect_without_target", params: { status } }
-      : { code: "redirect", params: { status, target } };
-  }
+  const redirect = redirectProblem({ url, status, location, secrets: call.secrets });
+  if (redirect !== undefined) return redirect;
   const text = call.text.trim();
-  if (status >= 400) return refused(call, text, messageIn(text, call.secrets));
+  if (isBotProtection(text)) return { code: "bot_protection", params: { status } };
+  if (status >= 300) return refused(call, text, saidInBody(text, call.secrets));
   const lost = connectionProblem({ failure, url, timeout, hasBegun: status > 0 });
   return lost ?? withoutReply(call, text);
 }
@@ -123,9 +121,4 @@ function textOf(events: readonly string[]): string {
     return typeof delta?.content === "string" ? delta.content : "";
   });
   return texts.join("");
-}
-
-function messageIn(text: string, secrets: readonly string[] = []): string | undefined {
-  const said = errorInBody(text) ?? (/^[[{<]/.test(text) ? undefined : text);
-  return said === undefined ? undefined : plainMessage(said, secrets);
 }

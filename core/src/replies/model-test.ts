@@ -6,6 +6,7 @@ import { addressWarnings } from "../webhooks/problems/address-warnings.ts";
 import { answerStop } from "../webhooks/problems/answer-stop.ts";
 import { type Problem, problemText } from "../webhooks/problems/problem-text.ts";
 import { type SeenAnswer, watchedAnswer } from "../webhooks/problems/seen-answer.ts";
+import { siteSecrets } from "../webhooks/problems/site-secrets.ts";
 import { modelProblem } from "./model-problem.ts";
 import { modelSource } from "./sources/model-source.ts";
 import type { ReplyProgress } from "./sources/reply-source.ts";
@@ -106,11 +107,11 @@ function watchedDelivery(delivery: WebhookDelivery): { delivery: WebhookDelivery
   return { delivery: watched, called };
 }
 
-function problemOf({ settings, secrets }: Site, failure: Failure, { url, seen }: CalledModel) {
+function problemOf(site: Site, failure: Failure, { url, seen }: CalledModel) {
   return modelProblem({
-    ...{ failure, url, model: settings.model_name, timeout: settings.webhook_timeout },
+    ...{ failure, url, model: site.settings.model_name, timeout: site.settings.webhook_timeout },
     ...{ status: seen?.status ?? 0, location: seen?.location, text: seen?.body().toString("utf8") ?? "" },
-    secrets: secrets.modelKey === undefined ? [] : [secrets.modelKey],
+    secrets: siteSecrets(site),
   });
 }
 

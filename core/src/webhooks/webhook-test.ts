@@ -6,8 +6,10 @@ import type { WebhookDelivery } from "./delivery/delivery.ts";
 import type { WebhookAnswer } from "./delivery/send-request.ts";
 import { noReplyFailure } from "./no-reply-failure.ts";
 import { connectionProblem } from "./problems/connection-problem.ts";
+import { hidden } from "./problems/plain-message.ts";
 import { type Problem, problemText } from "./problems/problem-text.ts";
 import { watchedAnswer } from "./problems/seen-answer.ts";
+import { siteSecrets } from "./problems/site-secrets.ts";
 import { type AnsweredCall, webhookProblem } from "./problems/webhook-problem.ts";
 import { webhookWarnings } from "./problems/webhook-warnings.ts";
 import { signedCall } from "./request/signed-call.ts";
@@ -99,12 +101,13 @@ export function testWebhook(deps: {
     const answer = { status, contentType, body: seen.body() };
     const { reading, ...read } = replyIn(answer);
     const text = decodedText(answer.body, answer.contentType);
-    const answered = { url, status, location: seen.location, text, reading, secrets: secretsOf(site) };
+    const secrets = siteSecrets(site, url);
+    const answered = { url, status, location: seen.location, text, reading, secrets };
     return {
       success: answer.status >= 200 && answer.status <= 299,
       webhook_response: {
         status: answer.status,
-        body: bodyOf(text),
+        body: bodyOf(hidden(text, secrets)),
         response_time_ms: Math.max(0, deps.clock() - now),
       },
       ...read,
@@ -123,22 +126,20 @@ function found(call: AnsweredCall, { settings }: Site) {
   };
 }
 
-/** The same failure with what exactly went wrong. Reasons that say it already keep their words, which name the setting to change. */
+/** The same failure with what exactly went wrong, in the words of screens. */
 function withProblem(error: unknown, call: { url: string; timeout: number; hasBegun: boolean }): unknown {
   const problem = error instanceof Failure ? connectionProblem({ ...call, failure: error }) : undefined;
   if (!(error instanceof Failure) || problem === undefined) return error;
   const { kind, field, reason, cause } = error;
-  const isVague = reason === "unreachable" || reason === "timeout";
-  const words = isVague ? problemText(problem) : undefined;
+  const words = SAYS_MORE.has(reason) ? undefined : problemText(problem);
   return new Failure(kind, field, reason, words ?? error.message, {
     cause,
     params: { problem: problem.code, ...problem.params },
   });
 }
 
-function secretsOf({ secrets: { signing, webhookHeaders } }: Site): string[] {
-  return [signing.text, ...Object.values(webhookHeaders)];
-}
+/** Reasons whose own words name the operator's setting, or the encoding. */
+const SAYS_MORE = new Set(["blocked_address", "no_reply"]);
 
 /** Reads an answer as messages' answers are read, but for a reply that comes later. */
 function replyIn({ status, contentType, body }: WebhookAnswer) {

@@ -22,6 +22,16 @@ export function problemWords() {
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
+      answer_broken_off: __(
+        "{host} closed the connection in the middle of its answer. Check the log of the server, and of a proxy in front of it.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
+      not_http: __(
+        "{host} answered with something other than HTTP, or with headers that cannot be read. Check the port in the address.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
       unreachable: __(
         "{host} cannot be reached. Check the address, and that the server is running.",
         "parley-chat",
@@ -79,12 +89,22 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       redirect: __(
-        "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to.",
+        "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to. If that is a sign-in page, let the webhook be called without signing in.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
+      redirect_to_itself: __(
+        "The address redirects to itself (status {status}), as servers do that wait for a cookie or a sign-in. Let the webhook be called without them.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
       redirect_without_target: __(
         "The address redirects (status {status}) but does not say where. Redirects are not followed: enter the final address.",
+        "parley-chat",
+      ),
+      /* translators: keep words in {braces} as they are. */
+      bot_protection: __(
+        "A bot protection, such as Cloudflare’s, stopped the call (status {status}). Exempt the webhook’s address from it.",
         "parley-chat",
       ),
       /* translators: keep words in {braces} as they are. */
@@ -94,7 +114,7 @@ export function problemWords() {
       ),
       /* translators: keep words in {braces} as they are. */
       workflow_inactive: __(
-        "No active workflow listens at this address (status {status}). In n8n, publish (activate) the workflow and use the Production URL of its Webhook node.",
+        "No active workflow listens at this address (status {status}). In n8n, publish (activate) the workflow and use the Production URL of its Webhook node. In Make, turn the scenario on.",
         "parley-chat",
       ),
       test_address_idle: __(
@@ -143,11 +163,15 @@ export function problemWords() {
         "parley-chat",
       ),
       empty_body: __(
-        'The answer is empty. Let the workflow end with a reply: {"message": "…"}. In n8n use a “Respond to Webhook” node.',
+        'The answer is empty. Let the workflow end with a reply: {"message": "…"}. In n8n use a “Respond to Webhook” node, in Power Automate a “Response” action.',
         "parley-chat",
       ),
       broken_json: __(
         "Broken JSON came back: the answer begins like JSON but cannot be read. Check its quotes, commas and brackets, and that nothing is printed around it.",
+        "parley-chat",
+      ),
+      file_answer: __(
+        'A file or compressed data came back instead of a text. Let the workflow answer with {"message": "…"}.',
         "parley-chat",
       ),
       program_error: __(

@@ -1,4 +1,5 @@
 import type { Failure } from "../../failures.ts";
+import { addressWarnings } from "./address-warnings.ts";
 import type { Problem } from "./problem-text.ts";
 import type { ProblemCode } from "./problem-words.ts";
 
@@ -21,7 +22,7 @@ export function connectionProblem({ failure, url, timeout, hasBegun }: FailedCal
     case "not_configured":
       return { code: "not_configured" };
     case "blocked_address":
-      return URL.parse(url)?.protocol === "http:" && failure.cause === undefined
+      return URL.parse(url)?.protocol === "http:" && failure.cause === undefined && !isPrivate(url)
         ? { code: "http_blocked" }
         : { code: "address_blocked", params: { host } };
     case "too_long":
@@ -32,11 +33,18 @@ export function connectionProblem({ failure, url, timeout, hasBegun }: FailedCal
       if (codesIn(failure).length > 0) return { code: "connection_timeout", params: { host } };
       return { code: hasBegun ? "answer_unfinished" : "timeout", params: { seconds: timeout } };
     case "unreachable":
-      return { code: troubleOf(codesIn(failure)) ?? "unreachable", params: { host } };
+      return { code: troubleOf(codesIn(failure), hasBegun) ?? "unreachable", params: { host } };
     default:
       return undefined;
   }
 }
+
+/** A private address is not called over HTTPS either. */
+function isPrivate(url: string): boolean {
+  return addressWarnings(url).some(({ code }) => code === "private_address");
+}
+
+const PARSER = "HTTPParserError";
 
 /** By Node's codes of system errors and of X.509 certificates, and OpenSSL's of the handshake. */
 const TROUBLES: readonly (readonly [RegExp, ProblemCode])[] = [
@@ -49,25 +57,30 @@ const TROUBLES: readonly (readonly [RegExp, ProblemCode])[] = [
     /^(?:ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|CRL_|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_)/,
     "tls_failed",
   ],
-  [/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/, "host_not_found"],
+  [/^(?:ENOTFOUND|EAI_\w+)$/, "host_not_found"],
   [/^ECONNREFUSED$/, "connection_refused"],
-  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|HPE_.*)$/, "connection_broken"],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "connection_broken"],
+  [/^(?:HTTPParserError|UND_ERR_HEADERS_OVERFLOW)$/, "not_http"],
 ];
 
-function troubleOf(codes: readonly string[]): ProblemCode | undefined {
-  return TROUBLES.find(([pattern]) => codes.some((code) => pattern.test(code)))?.[1];
+function troubleOf(codes: readonly string[], hasBegun: boolean): ProblemCode | undefined {
+  const trouble = TROUBLES.find(([pattern]) => codes.some((code) => pattern.test(code)))?.[1];
+  return hasBegun && BROKEN.has(trouble) ? "answer_broken_off" : trouble;
 }
+
+const BROKEN = new Set<ProblemCode | undefined>(["connection_broken", "not_http"]);
 
 /** Levels of causes that are looked at. */
 const DEPTH = 5;
 
-/** The codes of an error and its causes, the innermost last. */
+/** The codes of an error's causes, the innermost last; the name of undici's parser error, which may have none. */
 function codesIn(error: unknown): string[] {
   const codes: string[] = [];
   let cause: unknown = error;
   for (let level = 0; level < DEPTH && cause instanceof Error; level++) {
     const { code } = cause as { code?: unknown };
-    if (typeof code === "string" && level > 0) codes.push(code);
+    if (level > 0 && cause.name === PARSER) codes.push(PARSER);
+    else if (level > 0 && typeof code === "string") codes.push(code);
     cause = cause.cause;
   }
   return codes;

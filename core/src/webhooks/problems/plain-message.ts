@@ -8,9 +8,7 @@ const READ = 4_096;
  * `secrets` are those of the site. Undefined if nothing is left.
  */
 export function plainMessage(text: string, secrets: readonly string[] = []): string | undefined {
-  let plain = text.slice(0, READ);
-  for (const secret of secrets) if (secret.length >= 6) plain = plain.replaceAll(secret, MASK);
-  plain = plain
+  const plain = hidden(text.slice(0, READ), secrets)
     .replace(/<\/?[a-z!][^<>]{0,500}>/gi, " ")
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ")
     .replace(/(:\/\/)[^\s/@]+@/g, `$1${MASK}@`)
@@ -25,6 +23,15 @@ export function plainMessage(text: string, secrets: readonly string[] = []): str
   return (plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain).toWellFormed();
 }
 
+/** A text without these secrets, except those of a few characters, which may be words of it. */
+export function hidden(text: string, secrets: readonly string[]): string {
+  let shown = text;
+  for (const secret of secrets) if (secret.length >= SHORTEST) shown = shown.replaceAll(secret, MASK);
+  return shown;
+}
+
+/** Characters of a secret. */
+const SHORTEST = 6;
 const MASK = "[hidden]";
 
 /**

@@ -9,6 +9,10 @@ export const PROBLEM_WORDS = {
   connection_refused:
     "Nothing accepts connections at {host}. Check the address and its port, and that the server is running.",
   connection_broken: "{host} closed the connection before it answered. Check the log of the server.",
+  answer_broken_off:
+    "{host} closed the connection in the middle of its answer. Check the log of the server, and of a proxy in front of it.",
+  not_http:
+    "{host} answered with something other than HTTP, or with headers that cannot be read. Check the port in the address.",
   unreachable: "{host} cannot be reached. Check the address, and that the server is running.",
   connection_timeout: "No connection to {host} in time. Check the address and the firewall.",
   timeout:
@@ -32,13 +36,17 @@ export const PROBLEM_WORDS = {
 
   // The webhook answered with a status other than 2xx.
   redirect:
-    "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to.",
+    "The address redirects to {target} (status {status}). Redirects are not followed: enter the address that it redirects to. If that is a sign-in page, let the webhook be called without signing in.",
+  redirect_to_itself:
+    "The address redirects to itself (status {status}), as servers do that wait for a cookie or a sign-in. Let the webhook be called without them.",
   redirect_without_target:
     "The address redirects (status {status}) but does not say where. Redirects are not followed: enter the final address.",
+  bot_protection:
+    "A bot protection, such as Cloudflare’s, stopped the call (status {status}). Exempt the webhook’s address from it.",
   access_refused:
     "The webhook refused the call (status {status}). Check the secret header and the signing secret that the workflow expects.",
   workflow_inactive:
-    "No active workflow listens at this address (status {status}). In n8n, publish (activate) the workflow and use the Production URL of its Webhook node.",
+    "No active workflow listens at this address (status {status}). In n8n, publish (activate) the workflow and use the Production URL of its Webhook node. In Make, turn the scenario on.",
   test_address_idle:
     "This is n8n’s test address, which answers only one call after “Listen for test event”. Publish (activate) the workflow and use the Production URL.",
   not_found:
@@ -59,9 +67,11 @@ export const PROBLEM_WORDS = {
   html_page:
     "A web page (HTML) came back instead of a reply. Enter the address of the webhook itself, not that of an editor or a sign-in page.",
   empty_body:
-    'The answer is empty. Let the workflow end with a reply: {"message": "…"}. In n8n use a “Respond to Webhook” node.',
+    'The answer is empty. Let the workflow end with a reply: {"message": "…"}. In n8n use a “Respond to Webhook” node, in Power Automate a “Response” action.',
   broken_json:
     "Broken JSON came back: the answer begins like JSON but cannot be read. Check its quotes, commas and brackets, and that nothing is printed around it.",
+  file_answer:
+    'A file or compressed data came back instead of a text. Let the workflow answer with {"message": "…"}.',
   program_error:
     "The server printed an error of its own program instead of a reply. The server’s log has the details.",
   no_text:

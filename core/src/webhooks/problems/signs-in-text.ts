@@ -1,6 +1,13 @@
+import { isHtmlDocument } from "../response/html-document.ts";
+
 /** Errors that PHP prints into an answer, or other languages instead of one (their stack traces). */
 export function isProgramError(text: string): boolean {
   return PROGRAM_ERROR.test(text.slice(0, LOOKED_AT));
+}
+
+/** Whether a page or a text comes from a bot protection in front of the server: Cloudflare, Sucuri, Imperva, AWS, Vercel and others. */
+export function isBotProtection(text: string): boolean {
+  return BLOCKED.test(text) || (isHtmlDocument(text) && BOT_PAGE.test(text.slice(0, LOOKED_AT)));
 }
 
 /** Whether a text is nothing but a model's thoughts: marked, and followed by nothing. */
@@ -18,6 +25,11 @@ export function hasNoise(text: string): boolean {
   const trimmed = text.trim();
   return NOISE.test(trimmed) && /[{[]/.test(trimmed);
 }
+
+/** Cloudflare's rules of the firewall; 1015, its rate limit, is none. */
+const BLOCKED = /^error code: 10(?:0[6-9]|1[02]|20)$/;
+const BOT_PAGE =
+  /_cf_chl_opt|\/cdn-cgi\/challenge-platform\/|<title>(?:Just a moment\.\.\.|Attention Required! \| Cloudflare|DDoS-Guard|Vercel Security Checkpoint)|Sucuri WebSite Firewall|_Incapsula_Resource|captcha-delivery\.com|px-captcha|awsWafCookieDomainList/i;
 
 /** Characters. */
 const LOOKED_AT = 65_536;

@@ -1,11 +1,14 @@
+import { isBinary } from "../response/binary.ts";
+import { isFailed, tellsOfError } from "../response/error-in-json.ts";
 import { isHtmlDocument } from "../response/html-document.ts";
 import { objectIn, objectInText } from "../response/json-in-text.ts";
 import type { StreamedReading } from "../response/reply-reader.ts";
-import { errorInBody } from "./error-in-body.ts";
+import { answerStop } from "./answer-stop.ts";
 import { plainMessage } from "./plain-message.ts";
 import type { Problem } from "./problem-text.ts";
-import { redirectTarget } from "./redirect-target.ts";
-import { hasThoughtsOnly, isProgramError } from "./signs-in-text.ts";
+import { redirectProblem } from "./redirect-problem.ts";
+import { saidInBody } from "./said-in-body.ts";
+import { hasThoughtsOnly, isBotProtection, isProgramError } from "./signs-in-text.ts";
 import { statusProblem } from "./status-problem.ts";
 
 /** A whole answer of a webhook, and what was read in it. */
@@ -27,27 +30,20 @@ export interface AnsweredCall {
 export function webhookProblem(call: AnsweredCall): Problem | undefined {
   const { url, status, reading } = call;
   const text = call.text.trim();
-  const said = errorInBody(text);
-  const message = said === undefined ? undefined : plainMessage(said, call.secrets);
-  if (status >= 300 && status <= 399) return redirect(call);
+  const redirect = redirectProblem(call);
+  if (redirect !== undefined) return redirect;
+  const message = saidInBody(text, call.secrets);
   if (reading === undefined) return statusProblem({ url, status, text, message });
   switch (reading.kind) {
     case "reply":
       return undefined;
     case "acknowledged":
-      return { code: acknowledgementIn(text) };
+      return { code: acknowledgementIn(url, text) };
     case "failed":
       return withMessage("workflow_error", plainMessage(reading.message, call.secrets));
     case "none":
-      return noReply(url, text, message);
+      return noReply({ url, status }, text, message);
   }
-}
-
-function redirect({ status, location, url }: AnsweredCall): Problem {
-  const target = redirectTarget(location, url);
-  return target === undefined
-    ? { code: "redirect_without_target", params: { status } }
-    : { code: "redirect", params: { status, target } };
 }
 
 function withMessage(code: Problem["code"], message: string | undefined): Problem {
@@ -55,25 +51,37 @@ function withMessage(code: Problem["code"], message: string | undefined): Proble
 }
 
 /** By the notices that acknowledgement.ts knows. */
-function acknowledgementIn(text: string): Problem["code"] {
+function acknowledgementIn(url: string, text: string): Problem["code"] {
   const json = objectInText(text);
   if (/^"?(?:Workflow was started|Workflow got started)/.test(text)) return "workflow_started";
   if (typeof json?.message === "string" && json.message.startsWith("Workflow ")) return "workflow_started";
   if (/^"?Accepted"?$/.test(text)) return "make_accepted";
-  if (typeof json?.request_id === "string" && json.status === "success") return "zapier_accepted";
+  const isZapier = [json?.request_id, json?.attempt].some((value) => typeof value === "string");
+  if (json?.status === "success" && (isZapier || ZAPIER.test(url))) return "zapier_accepted";
   return text.includes("To customize this response") ? "pipedream_default" : "received_only";
 }
 
-function noReply(url: string, text: string, message: string | undefined): Problem {
+const ZAPIER = /^https:\/\/hooks\.zapier\.com\//;
+
+function noReply(
+  { url, status: answered }: Pick<AnsweredCall, "url" | "status">,
+  text: string,
+  message: string | undefined,
+): Problem {
   if (text === "") return { code: "empty_body" };
   if (isProgramError(text)) return { code: "program_error" };
-  if (isHtmlDocument(text)) return { code: "html_page" };
+  if (isBotProtection(text)) return { code: "bot_protection", params: { status: answered } };
+  if (isHtmlDocument(text)) return withMessage("html_page", message);
+  if (isBinary(text)) return { code: "file_answer" };
   const json = objectInText(text);
   // Servers that answer an error with status 200 say its status in the body.
   const status = [json?.code, json?.status, json?.statusCode].find(isErrorStatus);
   if (status !== undefined) return statusProblem({ url, status, text, message });
   if (message !== undefined && isErrorBody(text)) return withMessage("workflow_error", message);
+  const stop = answerStop(text);
+  if (stop === "answer_filtered") return { code: stop };
   if (hasThoughtsOnly(text)) return { code: "thoughts_only" };
+  if (stop !== undefined) return { code: stop };
   if (/^[{[]/.test(text) && !isJson(text) && !isLines(text)) return { code: "broken_json" };
   return { code: "no_text" };
 }
@@ -86,9 +94,7 @@ function isErrorStatus(value: unknown): value is number {
 function isErrorBody(text: string): boolean {
   const json = objectInText(text) ?? firstObject(text);
   if (json === undefined) return false;
-  return (
-    "error" in json || "errors" in json || "detail" in json || json.success === false || "message" in json
-  );
+  return isFailed(json) || tellsOfError(json) || "detail" in json || "message" in json;
 }
 
 function firstObject(text: string): Record<string, unknown> | undefined {

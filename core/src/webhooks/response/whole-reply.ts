@@ -1,4 +1,5 @@
 import { isAcknowledgement } from "./acknowledgement.ts";
+import { isBinary } from "./binary.ts";
 import { isErrorNotice } from "./error-notice.ts";
 import { jsonInText } from "./json-in-text.ts";
 import type { FoundReply } from "./reply-in-json.ts";
@@ -15,7 +16,7 @@ export function readWholeReply(reply: { contentType: string | undefined; text: s
   const text = reply.text.trim();
   const json = jsonInText(text);
   if (isAcknowledgement(json ?? text)) return { kind: "acknowledged" };
-  if (isErrorNotice(text)) return { kind: "none" };
+  if (isErrorNotice(text) || isBinary(text)) return { kind: "none" };
   const found =
     json === undefined
       ? replyInText(text, 0, { claimsJson: claimsJson(reply.contentType) })

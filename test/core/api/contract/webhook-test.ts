@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { problemText } from "../../../../core/src/webhooks/problems/problem-text.ts";
 import { TEST_MESSAGE } from "../../../../core/src/webhooks/webhook-test.ts";
-import { deadPort, httpServer } from "../../webhooks/loopback-server.ts";
+import { deadPort, httpServer, rawServer } from "../../webhooks/loopback-server.ts";
 import { lines, n8n } from "../../webhooks/streamed-answers.ts";
 import { type OpenBench, refusal, standing } from "../harness.ts";
 import { pretendWorkflow, type WorkflowReply } from "../pretend-workflow.ts";
@@ -239,6 +240,52 @@ export function describeWebhookTest(open: OpenBench): void {
       } finally {
         await endless.close();
       }
+    });
+
+    it("tells an answer that breaks off from one that is no HTTP", async () => {
+      const { api_key: key } = await newSite();
+      const answers: [problem: string, sent: string][] = [
+        ["answer_broken_off", 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"output":"Hi'],
+        ["answer_broken_off", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nHi"],
+        ["answer_broken_off", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nno size\r\nHi"],
+        ["not_http", "SSH-2.0-OpenSSH_9.2p1 Debian\r\n"],
+        ["not_http", `HTTP/1.1 200 OK\r\nX-Long: ${"a".repeat(70_000)}\r\n\r\n`],
+        ["connection_broken", ""],
+      ];
+      for (const [problem, sent] of answers) {
+        const server = await rawServer((socket) => void socket.once("data", () => void socket.end(sent)));
+        try {
+          const body = { webhook_url: server.origin };
+          const { json } = await call("POST", "/webhook/test", { key, body });
+          const host = `127.0.0.1:${server.port}`;
+          expect(json.error.details.params, sent.slice(0, 80)).toEqual({ problem, host });
+        } finally {
+          await server.close();
+        }
+      }
+    });
+
+    it("says in the words of screens that an answer is too long", async () => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => ({ body: "a".repeat(1_100_000) }));
+      const { status, json } = await call("POST", "/webhook/test", { key });
+      expect([status, json.error.details.params]).toEqual([502, { problem: "answer_too_long" }]);
+      expect(json.error.message).toBe(problemText({ code: "answer_too_long" }));
+    });
+
+    it("hides the site's secrets in all that it shows of an answer that repeats them", async () => {
+      const webhook_url = `${bench.workflow.url}?token=query-token-1`;
+      const webhook_headers = { "X-API-Key": "header-key-1", Authorization: "Bearer bearer-token-1" };
+      const { api_key: key, signing_secret } = await newSite({ webhook_url, webhook_headers });
+      const secrets = [...["header-key-1", "bearer-token-1", "query-token-1", signing_secret]];
+      for (const secret of secrets)
+        for (const status of [200, 401, 307]) {
+          const headers = { location: `https://a.example/${secret}/x` };
+          bench.workflow.answers(() => ({ status, headers, body: { success: false, message: secret } }));
+          const { text, json } = await call("POST", "/webhook/test", { key });
+          expect(json.problem).toBeDefined();
+          expect(text).not.toContain(secret);
+        }
     });
 
     it("warns of n8n's address for tests, also if it answers", async () => {

@@ -17,6 +17,7 @@ function problemOf(error: Error, hasBegun = false) {
 it.each([
   ["ENOTFOUND", "host_not_found"],
   ["EAI_AGAIN", "host_not_found"],
+  ["EAI_FAIL", "host_not_found"],
   ["ECONNREFUSED", "connection_refused"],
   ["ECONNRESET", "connection_broken"],
   ["EHOSTUNREACH", "unreachable"],
@@ -34,6 +35,28 @@ it.each([
 
 it("A connection that breaks after the request was sent is connection_broken", () => {
   expect(problemOf(coded("UND_ERR_SOCKET"))?.code).toBe("connection_broken");
+});
+
+it("A connection that breaks in the middle of an answer is answer_broken_off", () => {
+  for (const code of ["UND_ERR_SOCKET", "ECONNRESET"])
+    expect(problemOf(coded(code), true)).toEqual({ code: "answer_broken_off", params: { host: HOST } });
+});
+
+it("An answer that is no HTTP is not_http, whether its error has a code or not", () => {
+  const unread = Object.assign(new Error("Expected HTTP/"), { name: "HTTPParserError" });
+  for (const error of [unread, Object.assign(coded("HPE_INVALID_VERSION"), { name: "HTTPParserError" })])
+    expect(problemOf(error)).toEqual({ code: "not_http", params: { host: HOST } });
+  expect(problemOf(coded("UND_ERR_HEADERS_OVERFLOW"))?.code).toBe("not_http");
+  expect(problemOf(unread, true)?.code).toBe("answer_broken_off");
+});
+
+it("A private address without TLS is address_blocked, because HTTPS would not help", () => {
+  const failure = new Failure("webhookUnreachable", "webhook_url", "blocked_address", "");
+  for (const host of ["n8n:5678", "localhost:5678", "10.0.0.7", "169.254.169.254", "[::1]:5678"])
+    expect(connectionProblem({ failure, url: `http://${host}/`, timeout: 20, hasBegun: false })).toEqual({
+      code: "address_blocked",
+      params: { host },
+    });
 });
 
 it("A private address is address_blocked, an address without TLS http_blocked", () => {

@@ -41,8 +41,29 @@ describe("the problem of a webhook's answer", () => {
     expect(webhookProblem(call)?.params?.message).toBe("Expected [hidden] in X-API-Key");
   });
 
+  it("hides them in a redirect's target, too", () => {
+    const secrets = ["token-in-the-path"];
+    const location = "/hooks/token-in-the-path/chat";
+    const call = { url: "https://a.example/x", status: 307, text: "", location, reading: undefined, secrets };
+    expect(webhookProblem(call)?.params?.target).toBe("https://a.example/hooks/[hidden]/chat");
+  });
+
   it("stays fast for a body of 1 MiB of one character or tag", () => {
-    for (const piece of ["{", "[", "<", "<think>", " ", "<b>", '{"', "\n", "a*", "<br />"]) {
+    for (const piece of [
+      "{",
+      "[",
+      "<",
+      "<think>",
+      " ",
+      "<b>",
+      '{"',
+      "\n",
+      "a*",
+      "<br />",
+      "<title>",
+      "error ",
+      "&#9;",
+    ]) {
       const text = piece.repeat(1_048_576 / piece.length);
       const call = { url: "https://a.example/x", status: 200, text, reading: { kind: "none" as const } };
       const before = process.cpuUsage();

@@ -1,4 +1,5 @@
 import { mayBecomeAcknowledgement } from "../acknowledgement.ts";
+import { isBinary } from "../binary.ts";
 import { mayBecomeErrorNotice } from "../error-notice.ts";
 import { mayBecomeHtmlDocument } from "../html-document.ts";
 import { mayBecomeJson } from "../json-in-text.ts";
@@ -14,6 +15,7 @@ export const plainText: StreamFormat = {
   recognizes(start, contentType) {
     if (claimsJson(contentType)) return false;
     const head = start.slice(0, LONGEST_START);
+    if (isBinary(head)) return false;
     const mayBecomeMore =
       mayBecomeJson(head) ||
       mayBecomeHtmlDocument(head) ||

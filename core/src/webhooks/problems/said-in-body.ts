@@ -1,0 +1,51 @@
+import { STATUS_CODES } from "node:http";
+import { isHtmlDocument } from "../response/html-document.ts";
+import { errorInBody } from "./error-in-body.ts";
+import { plainMessage } from "./plain-message.ts";
+
+/**
+ * What a body without a reply says itself, for the site's owner: the error in its JSON, the title of its page, or its first line.
+ * Undefined if it says no more than a status does. `secrets` are those of the site.
+ */
+export function saidInBody(text: string, secrets: readonly string[] = []): string | undefined {
+  const said = errorInBody(text);
+  if (said !== undefined) return plainMessage(said, secrets);
+  const line = isHtmlDocument(text) ? titleOf(text) : /^[<[{]/.test(text) ? undefined : firstLine(text);
+  const plain = line === undefined ? undefined : plainMessage(line, secrets);
+  return plain === undefined || isStatusOnly(plain) ? undefined : plain;
+}
+
+/** Characters of a page, and of a line, that are looked at. */
+const LOOKED_AT = 65_536;
+const LONGEST_LINE = 1_000;
+
+function titleOf(page: string): string | undefined {
+  const title = /<title[^<>]{0,200}>([^<]{1,1000})/i.exec(page.slice(0, LOOKED_AT))?.[1];
+  return title?.replace(/&(?:#(\d{1,6})|(\w{2,4}));/g, (entity, number, name) =>
+    number === undefined
+      ? (ENTITIES[name as string] ?? entity)
+      : String.fromCodePoint(Math.min(Number(number), 0x10ffff)),
+  );
+}
+
+const ENTITIES: Partial<Record<string, string>> = {
+  __proto__: null as never,
+  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " },
+};
+
+function firstLine(text: string): string {
+  const [line = ""] = text.slice(0, LONGEST_LINE).split(/[\r\n]/, 1);
+  return line;
+}
+
+/** Such as "502 Bad Gateway", "404 page not found" and "error code: 522". */
+function isStatusOnly(line: string): boolean {
+  const name = line.replace(/^(?:error(?: code)?:? *)?\d{3}\b[\s:|-]*/i, "").replace(/[.!]+$/, "");
+  return NAMES.has(name.toLowerCase());
+}
+
+const NAMES = new Set([
+  ...Object.values(STATUS_CODES).map((name) => name?.toLowerCase() ?? ""),
+  ...["", "error", "error response", "page not found", "not allowed", "gateway time-out"],
+  ...["request entity too large", "service temporarily unavailable", "server error"],
+]);

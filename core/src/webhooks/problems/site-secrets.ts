@@ -1,0 +1,33 @@
+import type { Site } from "../../sites/site.ts";
+
+/**
+ * What a test's result must not show, also if a workflow or a provider repeats it: the site's secrets, each value of a header also
+ * without its scheme, and the values in the queries of its addresses. `called`: an address that is not the site's own.
+ */
+export function siteSecrets({ settings, secrets }: Site, called: string | null = null): string[] {
+  const { signing, previousSigning, identity, webhookHeaders, modelKey } = secrets;
+  const headers = Object.values(webhookHeaders).flatMap((value) => [value, ...credentialsIn(value)]);
+  const found = [signing.text, previousSigning?.text, identity.text, modelKey, ...headers];
+  const addresses = [called, settings.webhook_url, settings.model_base_url].flatMap(secretsInAddress);
+  // The longest first: one may contain another.
+  return [...found, ...addresses]
+    .filter((secret) => secret !== undefined)
+    .toSorted((a, b) => b.length - a.length);
+}
+
+/** `Bearer x` is also `x`, and `Basic` also the name and password in it. */
+function credentialsIn(value: string): string[] {
+  const [, scheme = "", credentials] = /^(\w{3,20})\s+(\S.*)$/.exec(value.trim()) ?? [];
+  if (credentials === undefined) return [];
+  if (scheme.toLowerCase() !== "basic") return [credentials];
+  const pair = Buffer.from(credentials, "base64").toString("utf8");
+  return [credentials, pair, pair.slice(pair.indexOf(":") + 1)];
+}
+
+function secretsInAddress(address: string | null): string[] {
+  const url = address === null ? null : URL.parse(address);
+  return [...(url?.searchParams.values() ?? [])].filter((value) => value.length >= SHORTEST_VALUE);
+}
+
+/** Characters of a query's value that may be a key; shorter ones are numbers, versions and words. */
+const SHORTEST_VALUE = 10;
