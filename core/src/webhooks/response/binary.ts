@@ -1,14 +1,29 @@
-/**
- * Whether a text is none, but the bytes of a picture, a document or an archive, as flows answer that respond with a file. Looks at the
- * beginning only.
- */
+/** Whether a text is none, but the bytes of a picture, a document or an archive, as flows send that respond with a file. */
 export function isBinary(text: string): boolean {
-  return BINARY.test(text.slice(0, LOOKED_AT));
+  return CONTROL.test(text) || STARTS.some((start) => text.startsWith(start)) || WEBP.test(text);
 }
 
-/** Characters: the first NUL of a picture or an archive comes within them. */
-const LOOKED_AT = 64;
+/** Whether a text that starts like this may turn out to be one. */
+export function mayBecomeBinary(start: string): boolean {
+  const isShortRiff = start.startsWith(RIFF) && start.length < LONGEST_WEBP;
+  return isShortRiff || [...STARTS, RIFF].some((known) => known.startsWith(start));
+}
 
-/** NUL, and the beginnings of gzip and PDF, which may have none. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them.
-const BINARY = /\0|^(?:\x1f[\x8b\ufffd‹]|%PDF-\d)/;
+/** With these begin gzip, MP4, icons and fonts, and no text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /^[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+/** PNG, JPEG, PDF, ZIP and Office documents, GIF: read as UTF-8, or as a charset that has a sign for each byte. */
+const STARTS = [
+  "\ufffdPNG\r",
+  "‰PNG\r",
+  "\ufffd\ufffd\ufffd",
+  "ÿØÿ",
+  "%PDF-",
+  "PK\x03\x04",
+  "GIF87a",
+  "GIF89a",
+];
+const RIFF = "RIFF";
+const WEBP = /^RIFF.{1,4}WEBP/s;
+/** Characters until its name. */
+const LONGEST_WEBP = 12;

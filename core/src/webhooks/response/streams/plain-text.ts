@@ -1,5 +1,5 @@
 import { mayBecomeAcknowledgement } from "../acknowledgement.ts";
-import { isBinary } from "../binary.ts";
+import { isBinary, mayBecomeBinary } from "../binary.ts";
 import { mayBecomeErrorNotice } from "../error-notice.ts";
 import { mayBecomeHtmlDocument } from "../html-document.ts";
 import { mayBecomeJson } from "../json-in-text.ts";
@@ -18,6 +18,7 @@ export const plainText: StreamFormat = {
     if (isBinary(head)) return false;
     const mayBecomeMore =
       mayBecomeJson(head) ||
+      mayBecomeBinary(head) ||
       mayBecomeHtmlDocument(head) ||
       mayBecomeAcknowledgement(head) ||
       mayBecomeErrorNotice(head);
