@@ -14,11 +14,12 @@ const REMEMBERED = 32;
 
 /**
  * A delta travels on its own, and from another replica it may arrive after the record that ends its reply. Numbers of questions and
- * changes are in one order: a change of the handling ends the reply to every question before it (design.md §8.4).
+ * changes are in one order: a change of the handling ends the reply to every question before it (design.md §8.4). `before`: the replies to questions before this
+ * number had ended when the listener joined.
  */
-export function endedReplies(): EndedReplies {
+export function endedReplies(before = 0): EndedReplies {
   const answered = new Set<number>();
-  let handedOver = 0;
+  let handedOver = before;
 
   function isLate({ question }: Passing): boolean {
     return question !== undefined && (question < handedOver || answered.has(question));

@@ -21,6 +21,7 @@ import { describeInFlight } from "./contract/in-flight.ts";
 import { describeInternalErrors } from "./contract/internal-errors.ts";
 import { describeKeysAndSecrets } from "./contract/keys-and-secrets.ts";
 import { describeLanguages } from "./contract/languages.ts";
+import { describeLateDeltas } from "./contract/late-deltas.ts";
 import { describeLateReplies } from "./contract/late-replies.ts";
 import { describeLimits } from "./contract/limits.ts";
 import { describeLive } from "./contract/live.ts";
@@ -71,6 +72,7 @@ const SUBJECTS = [
   describeConversation,
   describeChronology,
   describeLive,
+  describeLateDeltas,
   describeLiveWalls,
   describeOutcomes,
   describeOutgoingEvents,

@@ -59,7 +59,9 @@ export const listenToConversation = route({
     const leave = services.listenerPlaces.enter(placesOf(principal, request.ip));
     const listener = await events.listen(site.id, sessionId, leave);
     let position = from ?? (await storage.latestEvent(place).catch(ending(listener)));
-    const ended = endedReplies();
+    const latest = await storage.conversation(site.id, sessionId, { limit: 1 }).catch(ending(listener));
+    const isReplyAwaited = latest?.pendingUntil !== undefined;
+    const ended = endedReplies(isReplyAwaited ? 0 : position);
     const read = async (passing: Passing[]) => {
       if (!(await mayStillHear(principal, services))) return NOTHING_MORE;
       const found = await storage.sessionEvents(site.id, sessionId, position);

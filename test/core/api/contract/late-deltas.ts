@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { Broadcast } from "../../../../core/src/cluster/broadcast-signals.ts";
+import { type OpenBench, standing } from "../harness.ts";
+import { liveCalls, MAY } from "./live-calls.ts";
+
+/** A delta that another service sends travels on its own: it may arrive after what ended its reply. */
+export function describeLateDeltas(open: OpenBench): void {
+  describe("A listener that joins once a reply has ended", () => {
+    let hear: (text: string) => void = () => undefined;
+    const broadcast: Broadcast = {
+      address: "here",
+      send: async () => 1,
+      receive: (heard) => {
+        hear = heard;
+      },
+    };
+    const bench = standing(open, { parts: async () => ({ broadcast }) });
+    const { newSite } = bench;
+    const { say, ask, handle, hear: listen, some, told } = liveCalls(bench);
+
+    /** From another service, for the latest question. */
+    const delta = async (site: string, content: string) => {
+      const place = { siteId: site, sessionId: "s-1" };
+      const events = await bench.service.storage.sessionEvents(place.siteId, place.sessionId, 0);
+      const question = events.findLast((event) => event.type === "message" && event.message.role === "user");
+      const data = { reply_to: "msg_1", content };
+      const passing = { site, session: "s-1", event: "delta", data, question: question?.number };
+      hear(JSON.stringify(["there", "passing", 0, JSON.stringify(passing)]));
+    };
+    /** What a listener receives that joins now, until the second message behind a delta. */
+    const received = async (site: { site_id: string; api_key: string }) => {
+      const heard = await listen("/conversation/s-1/events", { key: site.api_key });
+      await delta(site.site_id, "delta");
+      const events: string[] = [];
+      for (const content of ["next", "last"]) {
+        await say(site.api_key, content);
+        while (events.at(-1) !== content) events.push(...told(await some(heard, 1)));
+      }
+      heard.leave();
+      return events;
+    };
+    const messages = ["next", "last"];
+
+    it("receives no delta of a reply that is stored", async () => {
+      const site = await newSite();
+      await ask(site.api_key, "question");
+      expect(await received(site)).toEqual(messages);
+    });
+
+    it("receives none of a question before a takeover, nor after the return to the workflow", async () => {
+      const site = await newSite();
+      const { api_key: key } = site;
+      const held = bench.workflow.holds();
+      const asked = ask(key, "question");
+      await held.next();
+      await handle(key, { by: "person", agent: MAY });
+      await asked;
+      expect(await received(site)).toEqual(messages);
+      await handle(key, { by: "workflow" });
+      expect(await received(site)).toEqual(messages);
+    });
+
+    it("receives those of a reply that is still being written", async () => {
+      const site = await newSite();
+      const held = bench.workflow.holds();
+      const asked = ask(site.api_key, "question");
+      const answer = await held.next();
+      const events = await received(site);
+      answer.end("reply");
+      await asked;
+      expect(events).toContain("delta");
+    });
+  });
+}
