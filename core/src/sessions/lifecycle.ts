@@ -21,7 +21,7 @@ export function isOver(lastMessageAt: number, timeout: number, at: number): bool
 /**
  * The instant of what is committed in a session when the caller's clock shows `now`: never before anything that the session
  * holds, because clocks are set back and those of two replicas differ (design.md §4.3). `held` are the instants of its latest
- * message, of the current handling and of the last return to the workflow.
+ * message, of the current handling, of the last return to the workflow and of the outcome.
  */
 export function commitInstant(now: number, ...held: (number | null)[]): number {
   return held.reduce<number>((latest, at) => (at !== null && at > latest ? at : latest), now);

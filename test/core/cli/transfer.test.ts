@@ -197,6 +197,31 @@ describe("import", () => {
     expect((await sessionsOf(there, site_id)).at(-1)).toMatchObject({ messages: [{ content: "Anew" }, {}] });
   });
 
+  it("date no message before its predecessor, as earlier versions exported some", async () => {
+    const there = atTheTerminal();
+    const { site_id } = await filledSite();
+    await here.json(["export", "--site", site_id, "--out", file("order")]);
+    const earlier = new Date(NOON - 5_000).toISOString();
+    await resealed(file("order"), (text) => {
+      const lines = text.split("\n");
+      const guest = JSON.parse(lines[1] ?? "");
+      guest.messages[1].timestamp = earlier;
+      guest.messages.push({
+        ...guest.messages[0],
+        id: "m3",
+        timestamp: new Date(NOON + 9_000).toISOString(),
+      });
+      guest.messages.push({ ...guest.messages[1], id: "m4", timestamp: earlier });
+      return [lines[0], JSON.stringify(guest), ...lines.slice(2)].join("\n");
+    });
+    const imported = { imported: 122, verified: { sessions: 122, messages: 125 } };
+    expect(await there.json(["import", file("order")])).toMatchObject(imported);
+    expect(await there.json(["import", file("order")])).toMatchObject({ imported: 0, skipped: 122 });
+    const [guest] = await sessionsOf(there, site_id);
+    const instants = guest?.messages.map(({ at }) => at - NOON);
+    expect([instants, guest?.session.lastMessageAt]).toEqual([[0, 0, 9_000, 9_000], NOON + 9_000]);
+  });
+
   it.each([
     ["JSON that is cut off", '{"type":"session"', "line 124: This is not JSON."],
     ["a session without its fields", '{"type":"session"}', "line 124: session_id: "],

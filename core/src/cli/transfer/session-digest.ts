@@ -1,14 +1,15 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
+import { chronological } from "../../sessions/chronological.ts";
 import type { ExportedSession } from "../../storage/port.ts";
 import { sessionLine } from "./file/session-line.ts";
 
 /**
  * SHA-256 over all that an export tells of a session, but for its files' ids: equal wherever, and in whichever store, the same
- * conversation is.
+ * conversation is. Instants count as an import reads them.
  */
 export function sessionDigest(session: ExportedSession): string {
-  const line = z.encode(sessionLine, session);
+  const line = z.encode(sessionLine, chronological(session));
   const messages = line.messages.map(({ files, ...message }) => ({
     ...message,
     ...(files && { files: files.map(({ name, type, size }) => ({ name, type, size })) }),

@@ -131,6 +131,52 @@ export function describeChronology(storage: () => Storage): void {
       expect(await storage().contact(SITE.siteId, SITE.sessionId)).toMatchObject({ at: NOON + MINUTE });
     });
 
+    it("of what follows a contact are never before it, also once another contact replaces it", async () => {
+      await ask(NOON);
+      const leave = (at: number) =>
+        storage().leaveContact({ ...SITE, contact: { email: "ann@shop.example", at } });
+      const left = async () => (await storage().contact(SITE.siteId, SITE.sessionId))?.at;
+      await leave(NOON + 2 * MINUTE);
+      await leave(NOON + MINUTE);
+      expect(await left()).toBe(NOON + 2 * MINUTE);
+      await ask(NOON + MINUTE, { tells: undefined } as object);
+      expect(await instants()).toEqual([NOON, NOON + 2 * MINUTE]);
+      await leave(NOON + 4 * MINUTE);
+      await handle("waiting", NOON + 3 * MINUTE);
+      expect(await session()).toMatchObject({ handling: { since: NOON + 4 * MINUTE } });
+    });
+
+    it("of what follows a wait that timed out are never before its outcome", async () => {
+      await ask(NOON);
+      await handle("waiting", NOON + MINUTE);
+      await storage().changeHandling({ ...SITE, by: "workflow", at: NOON + 3 * MINUTE, timedOut: true });
+      const asked = await ask(NOON + 2 * MINUTE);
+      await reply(asked, NOON + 2 * MINUTE);
+      expect(await session()).toMatchObject({ outcome: { is: "missed", at: NOON + 3 * MINUTE } });
+      await say("m", NOON + 2 * MINUTE);
+      expect((await instants())?.slice(1)).toEqual(Array(3).fill(NOON + 3 * MINUTE));
+    });
+
+    it("of the event of a deletion are never before the conversation's earlier events", async () => {
+      const asked = await ask(NOON + MINUTE);
+      await reply(asked, NOON, { messageId: "rated", metadata: METADATA });
+      const rated = { ...SITE, messageId: "rated", rating: "up" as const, tells: true as const };
+      await storage().rateReply({ ...rated, at: NOON + 3 * MINUTE });
+      const before = await delivered();
+      await storage().removeConversation(SITE.siteId, SITE.sessionId, NOON);
+      const [deletion] = await delivered();
+      expect(before.at(-1)).toEqual({ type: "message.rated", at: NOON + 3 * MINUTE });
+      expect(deletion).toEqual({ type: "session.deleted", at: NOON + 3 * MINUTE });
+    });
+
+    it("of that event are never before the conversation's messages, which were not told", async () => {
+      for (const sessionId of ["one", "two"])
+        await ask(NOON + 5 * MINUTE, { tells: undefined, sessionId } as object);
+      expect(await storage().removeSessions({ siteId: SITE.siteId }, 10, NOON)).toBe(2);
+      const deletion = { type: "session.deleted", at: NOON + 5 * MINUTE };
+      expect(await delivered()).toEqual([deletion, deletion]);
+    });
+
     it("do not delay an event or a mail whose conversation is ahead of the clock", async () => {
       await ask(NOON + 100 * MINUTE);
       await handle("waiting", NOON);

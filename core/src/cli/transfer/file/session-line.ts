@@ -4,6 +4,7 @@ import { FILE_TYPES, MOST_BYTES } from "../../../files/file-types.ts";
 import { LONGEST_NAME, shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
 import { beginningShop } from "../../../sessions/beginning-shop.ts";
+import { chronological } from "../../../sessions/chronological.ts";
 import type { ExportedSession, SessionUser } from "../../../storage/port.ts";
 import { instant } from "../instant.ts";
 
@@ -91,25 +92,26 @@ export const sessionLine = z.codec(inFile, z.custom<ExportedSession>(), {
     ...(contact && { contact }),
     ...(session.outcome && { outcome: session.outcome }),
   }),
-  decode: (line) => ({
-    session: {
-      ...{ key: 0, id: line.session_id, createdAt: line.created_at, lastMessageAt: line.last_message_at },
-      messageCount: line.messages.length,
-      user: line.user === null ? undefined : { ...line.user, id: line.user.id ?? undefined },
-      ...(line.outcome && { outcome: line.outcome }),
-    },
-    successor: line.successor ?? undefined,
-    messages: line.messages.map(({ timestamp, metadata, rating_reason, files, ...message }) => ({
-      ...message,
-      ...(files && { files: files.map((file) => ({ ...file, name: shownName(file.name, file.type) })) }),
-      ...(rating_reason && { ratingReason: rating_reason }),
-      at: timestamp,
-      metadata: metadata === null ? undefined : metadataOf(metadata),
-    })),
-    ...(line.page && { page: line.page }),
-    ...shopOf(line.shop),
-    ...(line.contact && { contact: line.contact }),
-  }),
+  decode: (line) =>
+    chronological({
+      session: {
+        ...{ key: 0, id: line.session_id, createdAt: line.created_at, lastMessageAt: line.last_message_at },
+        messageCount: line.messages.length,
+        user: line.user === null ? undefined : { ...line.user, id: line.user.id ?? undefined },
+        ...(line.outcome && { outcome: line.outcome }),
+      },
+      successor: line.successor ?? undefined,
+      messages: line.messages.map(({ timestamp, metadata, rating_reason, files, ...message }) => ({
+        ...message,
+        ...(files && { files: files.map((file) => ({ ...file, name: shownName(file.name, file.type) })) }),
+        ...(rating_reason && { ratingReason: rating_reason }),
+        at: timestamp,
+        metadata: metadata === null ? undefined : metadataOf(metadata),
+      })),
+      ...(line.page && { page: line.page }),
+      ...shopOf(line.shop),
+      ...(line.contact && { contact: line.contact }),
+    }),
 });
 
 function userLine({ id, verified, email }: SessionUser) {

@@ -22,6 +22,7 @@ CREATE OR REPLACE FUNCTION parley.remove_sessions(keys bigint[], moment bigint) 
 LANGUAGE plpgsql AS $$
 DECLARE
   counted parley.counted[];
+  instants jsonb;
 BEGIN
   DELETE FROM parley.removed_sessions WHERE (site, id) IN
     (SELECT site, id FROM parley.removed_sessions WHERE until <= moment
@@ -29,13 +30,16 @@ BEGIN
   DELETE FROM parley.session_events WHERE key IN
     (SELECT key FROM parley.session_events WHERE type = 'deleted' AND at <= moment - ${DELETIONS_TOLD}
      ORDER BY at LIMIT ${2 * SWEEP_LIMIT} FOR UPDATE SKIP LOCKED);
+  SELECT jsonb_object_agg(s.key, greatest(parley.instant_in(s, moment),
+      (SELECT at FROM parley.outbox WHERE site = s.site AND session_id = s.id ORDER BY key DESC LIMIT 1))) INTO instants
+    FROM parley.sessions s WHERE s.key = ANY (keys) AND moment IS NOT NULL;
   DELETE FROM parley.outbox o USING parley.sessions s
     WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
   DELETE FROM parley.mails o USING parley.sessions s
     WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
   DELETE FROM parley.confirmations o USING parley.sessions s
     WHERE s.key = ANY (keys) AND o.site = s.site AND o.session_id = s.id;
-  PERFORM parley.tell_event(site, id, 'session.deleted', moment, moment, NULL, NULL) FROM parley.sessions
+  PERFORM parley.tell_event(site, id, 'session.deleted', (instants ->> key::text)::bigint, moment, NULL, NULL) FROM parley.sessions
     WHERE key = ANY (keys) AND moment IS NOT NULL;
   DELETE FROM parley.messages WHERE session = ANY (keys);
   DELETE FROM parley.contacts WHERE session = ANY (keys);

@@ -19,7 +19,8 @@ END $$;
 
 -- \`commitInstant\` of sessions/lifecycle.ts.
 CREATE OR REPLACE FUNCTION parley.instant_in(s parley.sessions, asked bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
-  SELECT greatest(asked, s.last_message_at, s.handled_since, (s.returned ->> 'to')::bigint)
+  SELECT greatest(asked, s.last_message_at, s.handled_since, (s.returned ->> 'to')::bigint,
+    (s.outcome ->> 'at')::bigint)
 $$;
 
 -- NULL if the id is taken.

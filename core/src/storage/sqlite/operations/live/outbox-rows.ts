@@ -19,7 +19,7 @@ export interface OutboxRows {
   /** No event of a conversation is dated before its predecessor. */
   tell(siteId: string, sessionId: string, type: EventType, times: EventTimes, details?: EventDetails): void;
   /** Takes the conversation's events along, and tells of its deletion. */
-  tellDeletion(siteId: string, sessionId: string, at: number): void;
+  tellDeletion(siteId: string, sessionId: string, times: EventTimes): void;
   /** At the end of a group of calls: settings may change. */
   forget(): void;
 }
@@ -35,6 +35,9 @@ export function outboxRows(database: DatabaseSync, mails: MailRows): OutboxRows 
        :message, :data, 'pending', 0,
        CASE WHEN EXISTS (SELECT 1 FROM outbox WHERE site = :siteId AND session_id = :sessionId AND state = 'pending')
          THEN NULL ELSE :now END, 0)`,
+  );
+  const latest = database.prepare(
+    "SELECT at FROM outbox WHERE site = ? AND session_id = ? ORDER BY key DESC LIMIT 1",
   );
   const remove = database.prepare("DELETE FROM outbox WHERE site = ? AND session_id = ?");
   let known = new Map<string, Set<unknown>>();
@@ -55,10 +58,11 @@ export function outboxRows(database: DatabaseSync, mails: MailRows): OutboxRows 
       const facts = JSON.stringify(data);
       insert.run({ siteId, sessionId, type, at, now, message: messageKey ?? null, data: facts });
     },
-    tellDeletion(siteId, sessionId, at) {
+    tellDeletion(siteId, sessionId, { at, now }) {
+      const told = latest.get(siteId, sessionId) as { at: number } | undefined;
       remove.run(siteId, sessionId);
       mails.removed(siteId, sessionId);
-      rows.tell(siteId, sessionId, "session.deleted", { at, now: at });
+      rows.tell(siteId, sessionId, "session.deleted", { at: Math.max(at, told?.at ?? at), now });
     },
     forget() {
       known = new Map();

@@ -4,7 +4,7 @@ import type { EventRows } from "../live/event-rows.ts";
 import type { Synchronous } from "../synchronous.ts";
 import type { UsageCounts } from "../usage/usage-counts.ts";
 import type { RemovedSessions } from "./removed-sessions.ts";
-import { type SessionRow, type SessionRows, UNCOUNTED } from "./session-rows.ts";
+import { SESSION_COLUMNS, type SessionRow, type SessionRows, UNCOUNTED } from "./session-rows.ts";
 
 /** No session is younger than its last message, so its age, which has an index, bounds the search. */
 const INACTIVE = `created_at < :inactiveBefore AND last_message_at < :inactiveBefore
@@ -63,7 +63,7 @@ export function removalOperations(
       if (conditions.length === 0) throw new Error("Removing sessions needs a site, a user or an instant.");
       const matching = database
         .prepare(
-          `SELECT site, key, id, created_at AS createdAt FROM sessions WHERE ${conditions.join(" AND ")} LIMIT :limit`,
+          `SELECT site, ${SESSION_COLUMNS} FROM sessions WHERE ${conditions.join(" AND ")} LIMIT :limit`,
         )
         .all(values) as unknown as (SessionRow & { site: string })[];
       if (matching.length === 0) return 0;

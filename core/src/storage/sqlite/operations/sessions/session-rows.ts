@@ -95,7 +95,7 @@ export interface SessionRows {
   /** Where it began and with what, as far as that was told. */
   beginningOf(key: number): { page?: string; shop?: string };
   /** Takes messages, idempotency keys and the links that led here along. */
-  remove(siteId: string, session: Pick<SessionRow, "key" | "id" | "createdAt">, at: number): void;
+  remove(siteId: string, session: SessionRow, at: number): void;
   /** What is remembered holds no more: another connection wrote, or this one took something back. */
   forget(): void;
 }
@@ -211,10 +211,11 @@ export function sessionRows(
       link.run(successor, session.key);
       session.successor = successor;
     },
-    remove(siteId, { key, id, createdAt }, at) {
+    remove(siteId, session, at) {
+      const { key, id, createdAt } = session;
       // First, while the highest number is still there to be counted on from.
       events.addDeletion(siteId, id, at);
-      outbox.tellDeletion(siteId, id, at);
+      outbox.tellDeletion(siteId, id, { at: instantIn(session, at), now: at });
       files.removeOf(siteId, id);
       remove.run(key);
       removed.add({ siteId, id, createdAt }, at);
@@ -265,9 +266,13 @@ function handlingOf({
 }
 
 /** What `commitInstant` makes of a session's row. */
-export function instantIn({ lastMessageAt, handledSince, returned }: SessionRow, now: number): number {
+export function instantIn(
+  { lastMessageAt, handledSince, returned, outcome }: SessionRow,
+  now: number,
+): number {
   const returnedAt = returned === null ? null : (JSON.parse(returned) as Returned).to;
-  return commitInstant(now, lastMessageAt, handledSince, returnedAt);
+  const outcomeAt = outcome === null ? null : (JSON.parse(outcome) as Outcome).at;
+  return commitInstant(now, lastMessageAt, handledSince, returnedAt, outcomeAt);
 }
 
 export function userColumns(

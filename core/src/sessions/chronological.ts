@@ -1,0 +1,16 @@
+import type { ExportedSession } from "../storage/port.ts";
+
+/**
+ * A session none of whose messages is dated before its predecessor, as stores date them (design.md §4.3). Earlier versions dated a message
+ * when its request began, so files that they exported may hold others.
+ */
+export function chronological(exported: ExportedSession): ExportedSession {
+  let latest = Number.NEGATIVE_INFINITY;
+  const messages = exported.messages.map((message) => {
+    latest = Math.max(latest, message.at);
+    return message.at === latest ? message : { ...message, at: latest };
+  });
+  const { session } = exported;
+  if (latest <= session.lastMessageAt) return { ...exported, messages };
+  return { ...exported, messages, session: { ...session, lastMessageAt: latest } };
+}
