@@ -15,7 +15,7 @@ export function previewAnswer(
   const session = { success: true, session_id: "preview", messages: [] };
   switch (new URL(address).pathname.replace(/^.*\/v1\//, "")) {
     case "widget/config":
-      return { ...session, name: "", corner: true, ...look };
+      return { ...session, name: "", corner: true, launcher: look?.strings?.launcher || undefined, ...look };
     case "widget/sessions":
       return { ...session, token: "preview", expires_at: new Date(Date.now() + YEAR).toISOString() };
     case "message":

@@ -4,6 +4,7 @@ import express from "express";
 import { type WidgetFiles, widgetFiles } from "../../core/src/http/served-files/widget-files.ts";
 import { widgetRouter } from "../../core/src/http/served-files/widget-router.ts";
 import { spokenIn } from "../../core/src/sites/settings/language-texts.ts";
+import { launcherName } from "../../core/src/sites/settings/launcher-name.ts";
 import type { SiteSettings } from "../../core/src/sites/site-settings.ts";
 import { builtWidget } from "../provision/built-widget.ts";
 import type { PretendShop, ShopCall } from "./pretend-shops.ts";
@@ -145,8 +146,10 @@ export async function pretendService(): Promise<PretendService> {
     const query = new URL(call.path, service.origin).searchParams;
     if (query.get("site") !== SITE) return refusal(404, "NOT_FOUND", "site", "not_found");
     const whole = { languages: {}, ...service.config.appearance } as SiteSettings["appearance"];
-    const appearance = spokenIn(whole, query.get("language") ?? undefined);
-    return { status: 200, body: { success: true, site: {}, ...service.config, appearance } };
+    const language = query.get("language") ?? "";
+    const appearance = spokenIn(whole, language);
+    const launcher = launcherName(language, service.config.strings);
+    return { status: 200, body: { success: true, site: {}, launcher, ...service.config, appearance } };
   }
 
   function opened(call: Call): Answer {

@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { launcherName } from "../../../core/src/sites/settings/launcher-name.ts";
 import { ENGLISH, type Strings } from "../../../widget/src/strings/english.ts";
 import { LANGUAGES } from "../../../widget/src/strings/language.ts";
-import { launcherName } from "../../../widget/src/strings/launcher-name.ts";
 
 type Key = keyof Strings;
 

@@ -1,7 +1,6 @@
 import { detach } from "../detach.ts";
 import type { IdentityInput } from "../service/visitor-identity.ts";
 import type { LoadedCorner, LoadedPanel, Panel, Shell } from "../shell.ts";
-import { launcherName } from "../strings/launcher-name.ts";
 import { chatHost } from "./chat-host.ts";
 import type { ChatWidget } from "./chat-widget.ts";
 import type { EmbedOptions } from "./embed.ts";
@@ -44,10 +43,7 @@ export function mountChat(options: MountOptions): ChatWidget {
     signal.throwIfAborted();
     root = chatHost(document, config.appearance ?? {}, container !== undefined);
     await keepInPlace(root.host, document, container, show, signal);
-    if (container === undefined) {
-      const name = launcherName(language, config.strings ?? {});
-      button = launcher(root, name, toggle, load);
-    }
+    if (container === undefined) button = launcher(root, config.launcher ?? "Chat", toggle, load);
     show();
     // The panel tells what went wrong, waits for a reply that was on its way on the last page, and is open where it was.
     try {

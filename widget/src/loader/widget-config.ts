@@ -16,6 +16,8 @@ export interface WidgetConfig {
   appearance?: Partial<Appearance>;
   /** The owner's own wording, by key. */
   strings?: Record<string, string>;
+  /** Its name, in the language of the page. */
+  launcher?: string;
   /** The owner chose more for the corner of the page than its side. */
   corner?: true;
   /** The panel listens while it is open. */

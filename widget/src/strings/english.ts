@@ -4,7 +4,7 @@
  * no language needs plural forms.
  */
 export const ENGLISH = {
-  // Launcher and header. The launcher's name is known before any language is (`launcherName`).
+  // Launcher and header. The launcher's name comes with the configuration, before any language.
   launcher: "Chat",
   unread: "New messages: {count}",
   close: "Close chat",

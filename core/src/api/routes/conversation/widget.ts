@@ -8,6 +8,7 @@ import { isOver, mayContinue } from "../../../sessions/lifecycle.ts";
 import { appearanceSchema, hasOwnCorner } from "../../../sites/settings/appearance.ts";
 import { filesSchema } from "../../../sites/settings/files.ts";
 import { spokenIn } from "../../../sites/settings/language-texts.ts";
+import { launcherName } from "../../../sites/settings/launcher-name.ts";
 import type { Site } from "../../../sites/site.ts";
 import { siteSettingsSchema } from "../../../sites/site-settings.ts";
 import type { MessageRange, SessionUser, StoredMessage, StoredSession } from "../../../storage/port.ts";
@@ -38,6 +39,10 @@ export const widgetConfig = route({
     name: z.string(),
     appearance: appearanceSchema.omit({ languages: true }),
     strings: siteSettingsSchema.shape.strings,
+    launcher: z.string().meta({
+      description:
+        "Name of the button that opens the chat, in the page's language: the owner's own wording, where there is any.",
+    }),
     live: z
       .literal(true)
       .optional()
@@ -61,6 +66,7 @@ export const widgetConfig = route({
       name: site.name,
       appearance,
       strings,
+      launcher: launcherName(query.language ?? "", strings),
       live: live || undefined,
       corner: hasOwnCorner(appearance) || undefined,
       handover,

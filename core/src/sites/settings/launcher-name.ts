@@ -1,4 +1,4 @@
-/** Where it is not "Chat". A test keeps them equal to the languages' own `launcher`. */
+/** Where it is not "Chat". A test keeps them equal to the widget's own `launcher` in each language. */
 const NAMES: Record<string, string | null> = {
   __proto__: null,
   ar: "الدردشة",
@@ -13,8 +13,8 @@ const NAMES: Record<string, string | null> = {
 };
 
 /**
- * What the launcher is called in the language of the page (`lang`, a BCP 47 tag), or by the owner. A file of its own,
- * and small: the launcher is painted before any language is fetched.
+ * The name of the launcher in the language of the page (`lang`, as the page says it), or the owner's own. The configuration carries it:
+ * the launcher is painted before any language is fetched.
  */
 export function launcherName(lang: string, own: Record<string, string>): string {
   const [language = ""] = lang.toLowerCase().split(/[-_]/);
