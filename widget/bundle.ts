@@ -23,7 +23,7 @@ export const PANEL_FOR = 2;
 /** Modules of `src/parts` that are files of their own. */
 export const PARTS = [
   ...["markdown", "advice", "contact", "corner", "download", "earlier", "menu"],
-  ...["questions", "rating", "screen", "unread"],
+  ...["questions", "rating", "running", "screen", "unread"],
 ];
 
 /** The same that fetch more themselves: others of them, those before them in this list too, and texts of their own. */

@@ -9,6 +9,10 @@ export interface Passing {
   data: Record<string, unknown>;
   /** The number of the question that a delta answers; not for listeners. */
   question?: number;
+  /** Position of a delta in its reply, in UTF-16 units; not for listeners. */
+  at?: number;
+  /** The delta was sent before; not for listeners. */
+  again?: true;
 }
 
 /**
@@ -20,6 +24,10 @@ export interface LiveEvents {
   changed(siteId: string, sessionId: string): void;
   /** To those who listen now. */
   pass(siteId: string, sessionId: string, passing: Passing): void;
+  /** A reply is being written, until the returned function is called. `repeat` passes its text so far. */
+  writing(siteId: string, sessionId: string, repeat: () => void): () => void;
+  /** Repeats the text so far of the conversation's running replies, here and in other processes. */
+  repeatDeltas(siteId: string, sessionId: string): void;
   /** Wakes who listens to the site here: whoever may not any more finds out. */
   reconsider(siteId: string): void;
   /** Whether anybody may be listening to this site. */
@@ -56,6 +64,7 @@ export function liveEvents(deps: {
   const byConversation = new Map<string, Set<Listener>>();
   const bySite = new Map<string, Set<Listener>>();
   const listenersOf = new Map<string, number>();
+  const written = new Map<string, Set<() => void>>();
   const elsewhere = new LRUCache<string, true>({ max: HEARD_ELSEWHERE });
   let size = 0;
   let released = false;
@@ -79,6 +88,7 @@ export function liveEvents(deps: {
   signals.onText("told from now on", (siteId) => {
     if (listenersOf.has(siteId)) void lookAgain();
   });
+  signals.onText("repeat deltas", repeatHere);
   signals.onText("passing", (text) => {
     const { site, session, ...passing } = signalled(text);
     passHere(site, session, passing);
@@ -96,6 +106,10 @@ export function liveEvents(deps: {
   function passHere(siteId: string, sessionId: string, passing: Passing): void {
     // The inbox of a site is told of what is kept, and reads what is being written in the conversation itself.
     for (const listener of byConversation.get(nameOf(siteId, sessionId)) ?? []) listener.pass(passing);
+  }
+
+  function repeatHere(name: string): void {
+    for (const repeat of written.get(name) ?? []) repeat();
   }
 
   /** Wakes whom a lost signal has left asleep. */
@@ -170,6 +184,20 @@ export function liveEvents(deps: {
       if (!elsewhere.has(siteId)) return;
       const text = JSON.stringify({ site: siteId, session: sessionId, ...passing });
       if (text.length <= LONGEST_SIGNAL) signals.tellText("passing", text);
+    },
+    writing(siteId, sessionId, repeat) {
+      const name = nameOf(siteId, sessionId);
+      const replies = written.get(name) ?? new Set();
+      written.set(name, replies.add(repeat));
+      return () => {
+        replies.delete(repeat);
+        if (replies.size === 0 && written.get(name) === replies) written.delete(name);
+      };
+    },
+    repeatDeltas(siteId, sessionId) {
+      const name = nameOf(siteId, sessionId);
+      repeatHere(name);
+      signals.tellText("repeat deltas", name);
     },
     reconsider(siteId) {
       for (const listener of bySite.get(siteId) ?? []) listener.change();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../failures.ts";
 import { type Speaker, sessionUser } from "../identity/speaker.ts";
 import type { LiveEvents } from "../live/live-events.ts";
-import { publishDeltas } from "../live/publish-deltas.ts";
+import { type PublishedDeltas, publishDeltas } from "../live/publish-deltas.ts";
 import type { RandomText } from "../random-text.ts";
 import { beginningPage } from "../sessions/beginning-page.ts";
 import { beginningShop } from "../sessions/beginning-shop.ts";
@@ -83,7 +83,7 @@ export function answerMessage(deps: {
   storage: ConversationStorage & Pick<LiveStorage, "changeHandling" | "messagesBetween">;
   source: ReplySource;
   live: Pick<ClusterReplies, "begin" | "superseded">;
-  events: Pick<LiveEvents, "changed" | "isHeard" | "pass">;
+  events: Pick<LiveEvents, "changed" | "isHeard" | "pass" | "writing">;
   handover: HandoverRules;
   claims: HeldClaims;
   answers: Pick<HeldAnswers, "release">;
@@ -107,14 +107,13 @@ export function answerMessage(deps: {
     const { session, questionKey } = recorded;
     const place = { siteId: incoming.site.id, sessionKey: session.key, questionKey };
     const { id: siteId } = incoming.site;
-    const deltas = deps.events.isHeard(siteId)
-      ? publishDeltas(
-          deps.events,
-          { siteId, sessionId: session.id, replyTo: messageId, questionKey, isWanted: () => live.isWanted },
-          incoming.onText,
-        )
-      : undefined;
-    const onText = deltas?.onText ?? incoming.onText;
+    let deltas: PublishedDeltas | undefined;
+    // Few replies come in pieces: the others need nothing for it.
+    const onText = (delta: string) => {
+      const reply = { siteId, sessionId: session.id, replyTo: messageId, questionKey };
+      deltas ??= publishDeltas(deps.events, { ...reply, isWanted: () => live.isWanted }, incoming.onText);
+      deltas.onText(delta);
+    };
     const live: LiveReply = deps.live.begin(session.key, questionKey, onText, session.epoch);
     const answer = heldAnswer(incoming.site.id);
     const askedAt = clock();

@@ -4,7 +4,7 @@ import { isMissing } from "../../provision/missing.ts";
 import { type RedisServer, redisServer } from "../../provision/redis-server.ts";
 import type { HeardEvent } from "../api/listening.ts";
 import { postgresDatabases } from "../storage/postgres-databases.ts";
-import { type HeldWorkflow, heldWorkflow } from "./held-workflow.ts";
+import { type HeldWorkflow, heldWorkflow, type WorkflowCall } from "./held-workflow.ts";
 import {
   type Ground,
   postgresGround,
@@ -90,6 +90,29 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
       }
     });
 
+    it("begin with what was written before a listener came, at either replica", async () => {
+      for (const at of [0, 1]) {
+        const id = `grown-${at}`;
+        const readers = await begun(id);
+        const call = Promise.withResolvers<WorkflowCall>();
+        workflow.onCall(call.resolve);
+        const asked = ask(0, id, "question");
+        const { piece, end } = await call.promise;
+        piece("One,");
+        // Only then is it known to be written.
+        await expect.poll(() => readers.map(textOf)).toEqual(["One,", "One,"]);
+        const late = await collected(replicas.at(at), id, headers);
+        await expect.poll(() => textOf(late)).toBe("One,");
+        piece(" two,");
+        piece(" three");
+        const all = [...readers, late];
+        await expect.poll(() => all.map(textOf)).toEqual(all.map(() => "One, two, three"));
+        end();
+        await asked;
+        for (const { leave } of all) leave();
+      }
+    });
+
     it("never follow a person's takeover", async () => {
       const random = seeded(2);
       for (let n = 0; n < TAKEOVERS; n++) {
@@ -134,6 +157,10 @@ async function collected(replica: Replica, id: string, headers: Record<string, s
   };
   void follow();
   return { events, leave: () => heard.leave() };
+}
+
+function textOf({ events }: { events: HeardEvent[] }): string {
+  return events.flatMap(({ event, data }) => (event === "delta" ? [data.content] : [])).join("");
 }
 
 /** Deltas behind the reply to their question; questions are asked one after the other. */

@@ -9,8 +9,8 @@ import { freePort } from "../../provision/free-port.ts";
 /** A shop whose chat is the real service's, people who answer there, and a network that can be lost. */
 export interface LiveShop {
   /**
-   * Pages with the chat are `/`, `/next`, `/closed`, of a site outside of its hours, and `/unasked`, of a site without `live` where
-   * people take over but visitors cannot ask for one.
+   * Pages with the chat are `/`, `/next`, `/closed`, of a site outside of its hours, `/unasked`, of a site without `live` where
+   * people take over but visitors cannot ask for one, and `/alone`, of a site without people.
    */
   origin: string;
   workflow: PretendWorkflow;
@@ -33,7 +33,7 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
   const parley = await openParley({
     ...{ publicUrl: origin, dataDir, log, console: false, allowWebhookHosts: ["127.0.0.1"] },
   });
-  const made = (more: object = {}, live = true) =>
+  const made = (more: object | null = {}, live = true) =>
     parley.sites.create({
       // Polling a conversation soon asks for more than a free site may.
       ...{
@@ -43,17 +43,22 @@ export async function liveShop(dataDir: string): Promise<LiveShop> {
         allowed_origins: [origin],
         live,
       },
-      handover: { ...{ visitors: true, after_failures: 0, timeout: 300, otherwise: "form" }, ...more },
+      handover: more && {
+        ...{ visitors: true, after_failures: 0, timeout: 300, otherwise: "form" },
+        ...more,
+      },
     });
   const site = await made();
   const closed = await made({ hours: { timezone: "UTC", weekly: {}, closed: [] } });
   const unasked = await made({ visitors: false }, false);
+  const alone = await made(null, false);
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"));
   const pages: Record<string, string> = {
     "/": page(site.public_key),
     "/next": page(site.public_key),
     "/closed": page(closed.public_key),
     "/unasked": page(unasked.public_key),
+    "/alone": page(alone.public_key),
   };
   const streams = new Set<Response>();
   let isLost = false;

@@ -206,7 +206,7 @@ export function conversation(parts: ConversationParts): Conversation {
         forget();
       } else {
         // What the other tab waited for is still being written.
-        list.isPending ||= list.isAwaiting && !list.questions.some(({ state }) => state === "waiting");
+        list.isPending ||= list.isAwaiting && !list.isAsking;
         void follow();
       }
     },

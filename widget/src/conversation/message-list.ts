@@ -16,6 +16,8 @@ export interface MessageList {
   /** Who handles the conversation, where it is not the workflow. */
   readonly handling: Handling | undefined;
   handle(next: Handling | undefined): void;
+  /** A call of this page waits for a reply. */
+  readonly isAsking: boolean;
   /** A reply of the workflow is on its way, to whomever. */
   readonly isAwaiting: boolean;
   ask(
@@ -58,6 +60,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
 
   const isOwn = (message: Message) =>
     questions.some((question) => question === message || question.reply === message);
+  const isAsking = () => questions.some(({ state, isUnsure }) => state === "waiting" && !isUnsure);
   const isAwaiting = () =>
     !handling && (isPending || messages.some(({ state }) => state === "waiting" || state === "growing"));
 
@@ -156,6 +159,9 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       return handling;
     },
     handle,
+    get isAsking() {
+      return isAsking();
+    },
     get isAwaiting() {
       return isAwaiting();
     },
@@ -216,8 +222,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
           );
       questions = questions.filter(({ state }) => state !== "settled");
       join([...(has_more ? earlierThan(adopted) : []), ...adopted]);
-      isPending =
-        reply_pending === true && !questions.some(({ state, isUnsure }) => state === "waiting" && !isUnsure);
+      isPending = reply_pending === true && !isAsking();
       handle(told);
     },
     mirror,

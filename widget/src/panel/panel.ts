@@ -9,6 +9,7 @@ import { icon } from "../icon.ts";
 import type { Live } from "../live/live.ts";
 import type { Earlier } from "../parts/earlier-messages.ts";
 import type { Modality } from "../parts/modality.ts";
+import type { RunningReply } from "../parts/running-reply.ts";
 import type { UnreadCount } from "../parts/unread-count.ts";
 import { chatService, type OpenedSession } from "../service/chat-service.ts";
 import { configFailure } from "../service/config-failure.ts";
@@ -99,6 +100,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   let live: Live | undefined;
   let isLive = false;
   let earlier: Earlier | undefined;
+  let running: RunningReply | undefined;
   let paged: OpenedSession | undefined;
   let frame = 0;
   let wasOpen = false;
@@ -157,11 +159,21 @@ export async function panel(shell: Shell): Promise<Panel> {
   /** Where somebody may speak unasked, from the first time that it can matter. */
   async function listen(): Promise<void> {
     live?.look();
+    void showRunning();
     const { history } = talk;
     if (isLive || !history || !(config.live || history.handover || list.handling)) return;
     isLive = true;
     const part = await optional.live.load().catch(() => {});
     live ??= part?.live({ panelContext, list, talk, window, answered, changed });
+  }
+
+  /** What another page asked, or this one before it was loaded again. */
+  async function showRunning(): Promise<void> {
+    if (list.isAwaiting && !list.isAsking) {
+      const part = await optional.running.load().catch(() => {});
+      running ??= part?.runningReply(panelContext, list, talk);
+    }
+    running?.look();
   }
 
   /** What only a conversation of more than one page needs. */

@@ -7,6 +7,7 @@ const MODULES = {
   earlier: () => import("../parts/earlier.ts"),
   download: () => import("../parts/download.ts"),
   rating: () => import("../parts/rating.ts"),
+  running: () => import("../parts/running.ts"),
   screen: () => import("../parts/screen.ts"),
   menu: () => import("../parts/menu.ts"),
   questions: () => import("../parts/questions.ts"),

@@ -14,21 +14,27 @@ export interface ReadStep {
   taken?(): void;
 }
 
+/** What a listener is spared. */
+export interface ListenedRules {
+  isLate(passing: Passing): boolean;
+  once(passing: Passing): Passing | undefined;
+}
+
 /**
  * What a listener hears, as server-sent events, for as long as it listens. Only what its reader has taken is followed by
  * more: what it has not is read from storage again. `read` goes on where it last ended. Where storage is away the stream ends, and
  * the reader comes again. `from` is the id of the event behind which it begins. `mayHear` is asked before what passes, and
  * from time to time: `read` looks for itself, and takes what belongs before one of its events from the
- * list of what passes. `isLate`: what passes and comes too late is left out.
+ * list of what passes. Of what passes, `once` returns what is new to this listener, and what `isLate` is left out.
  */
 export function listenedEvents(
   listener: Listener,
   from: string,
   read: (passing: Passing[]) => Promise<ReadStep>,
   mayHear: () => Promise<boolean> | boolean,
-  isLate: (passing: Passing) => boolean = () => false,
+  rules: ListenedRules = { isLate: () => false, once: (passing) => passing },
 ): AsyncGenerator<string> {
-  const events = told(listener, from, read, mayHear, isLate);
+  const events = told(listener, from, read, mayHear, rules);
   const leave = events.return.bind(events);
   // A generator that waits hears of its reader's leaving only once it is woken, and one that was not begun not at all.
   events.return = (value) => {
@@ -43,14 +49,14 @@ async function* told(
   from: string,
   read: (passing: Passing[]) => Promise<ReadStep>,
   mayHear: () => Promise<boolean> | boolean,
-  isLate: (passing: Passing) => boolean,
+  { isLate, once }: ListenedRules,
 ): AsyncGenerator<string> {
   try {
     // A connection that breaks before the first event goes on from here, too.
     yield `id: ${from}\nretry: ${COME_BACK}\n\n`;
     for (;;) {
       const { changed, passing: passed, beat, over } = await listener.next();
-      const passing = [...passed];
+      const passing = passed.flatMap((one) => once(one) ?? []);
       if (over) return;
       for (let more = changed; more; ) {
         const step = await read(passing);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { type Bench, ORIGIN, refusal } from "../harness.ts";
-import type { HeardEvent } from "../listening.ts";
+import type { HeardEvent, Listening } from "../listening.ts";
 import { type LiveCalls, MAY, TOM } from "./live-calls.ts";
 
 export function describeStreams(bench: Bench, calls: LiveCalls): void {
@@ -126,6 +126,60 @@ export function describeStreams(bench: Bench, calls: LiveCalls): void {
       expect(await heard.next()).toEqual({ event: "typing", data: { by: "agent", name: "May" } });
       heard.leave();
       expect(refusal(await typing({ by: "user" }))).toEqual([400, "by", "invalid_value"]);
+    });
+
+    it("sends the text so far of a running reply to a new listener, and each word once to every listener", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      const workflow = bench.workflow.holds();
+      const asked = ask(key, "one");
+      const answer = await workflow.next();
+      answer.say("Hel");
+      const text = async (heard: Listening, whole: string) => {
+        let text = "";
+        while (text.length < whole.length) {
+          const next = await heard.next();
+          expect(next?.event).toBe("delta");
+          text += next?.data.content;
+        }
+        expect(text).toBe(whole);
+      };
+      const first = await hear("/conversation/s-1/events", { key });
+      await text(first, "Hel");
+      answer.say("lo");
+      const second = await hear("/conversation/s-1/events", { key });
+      await Promise.all([text(first, "lo"), text(second, "Hello")]);
+      answer.say("!");
+      answer.end();
+      await asked;
+      for (const heard of [first, second]) {
+        await text(heard, "!");
+        expect((await heard.next())?.data).toMatchObject({ role: "assistant", content: "Hello!" });
+        heard.leave();
+      }
+    });
+
+    it("repeats no text to a listener that reconnects with Last-Event-ID", async () => {
+      const { api_key: key } = await newSite();
+      await ask(key, "Hi");
+      const before = await hear("/conversation/s-1/events", { key });
+      const workflow = bench.workflow.holds();
+      const asked = ask(key, "one");
+      const answer = await workflow.next();
+      answer.say("Hel");
+      const [question, piece] = await some(before, 2);
+      expect(piece?.data.content).toBe("Hel");
+      before.leave();
+      const headers = { "last-event-id": question?.id ?? "" };
+      const again = await hear("/conversation/s-1/events", { key, headers });
+      const newcomer = await hear("/conversation/s-1/events", { key });
+      expect((await newcomer.next())?.data.content).toBe("Hel");
+      answer.say("lo");
+      expect((await again.next())?.data.content).toBe("lo");
+      answer.end();
+      await asked;
+      again.leave();
+      newcomer.leave();
     });
 
     it("ends with the conversation, which a listener that comes again is told too", async () => {

@@ -4,6 +4,7 @@ import { addressPlaces, type Place } from "../../../limits/places.ts";
 import { endedReplies } from "../../../live/ended-replies.ts";
 import type { Listener } from "../../../live/listener.ts";
 import type { Passing } from "../../../live/live-events.ts";
+import { textOnce } from "../../../live/text-once.ts";
 import { unknownSession } from "../../../sessions/unknown-session.ts";
 import { mayGoOn, type StoredEvent } from "../../../storage/port/live-storage.ts";
 import { mayStillHear } from "../../access/may-still-hear.ts";
@@ -35,7 +36,7 @@ export const listenToConversation = route({
   method: "GET",
   path: "/conversation/{session_id}/events",
   summary: "Listen to a conversation",
-  description: `Server-sent events: \`message\` (the record as in \`GET /conversation/{session_id}\`), \`handling\` (who handles it), \`deleted\`; and without an \`id\` \`delta\` (a reply as it is written) and \`typing\`. ${RESUMED}`,
+  description: `Server-sent events: \`message\` (the record as in \`GET /conversation/{session_id}\`), \`handling\` (who handles it), \`deleted\`; and without an \`id\` \`delta\` (a reply as it is written; a client that connects meanwhile without \`Last-Event-ID\` first gets its text so far) and \`typing\`. ${RESUMED}`,
   access: { permission: "conversations:read", visitors: true },
   params: z.object({ session_id: z.string() }),
   query: z.object({ after }),
@@ -58,6 +59,7 @@ export const listenToConversation = route({
     }
     const leave = services.listenerPlaces.enter(placesOf(principal, request.ip));
     const listener = await events.listen(site.id, sessionId, leave);
+    if (from === undefined) events.repeatDeltas(site.id, sessionId);
     let position = from ?? (await storage.latestEvent(place).catch(ending(listener)));
     const latest = await storage.conversation(site.id, sessionId, { limit: 1 }).catch(ending(listener));
     const isReplyAwaited = latest?.pendingUntil !== undefined;
@@ -78,7 +80,10 @@ export const listenToConversation = route({
       };
     };
     const mayHear = () => mayStillHear(principal, services);
-    return listenedEvents(listener, eventIds.of(position, scope), read, mayHear, ended.isLate);
+    return listenedEvents(listener, eventIds.of(position, scope), read, mayHear, {
+      isLate: ended.isLate,
+      once: textOnce(from === undefined),
+    });
 
     function heard(found: StoredEvent[]): void {
       if (principal.kind !== "visitor") return;

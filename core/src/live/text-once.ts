@@ -1,0 +1,25 @@
+import type { Passing } from "./live-events.ts";
+
+/** Replies whose position one listener remembers: more than are written at the same time in one conversation. */
+const REMEMBERED = 32;
+
+/**
+ * Gives one listener each reply in order and once, although its text so far is repeated for new listeners. A `newcomer` has nothing yet;
+ * a listener that reconnects has what was written before. Returns undefined if nothing is new, or if something before it is missing:
+ * the repetition contains both.
+ */
+export function textOnce(newcomer: boolean): (passing: Passing) => Passing | undefined {
+  /** UTF-16 units that the listener has, by question. */
+  const heard = new Map<number, number>();
+  return (passing) => {
+    const { question, at, again, data } = passing;
+    // Typing, and deltas from a service of an earlier version.
+    if (question === undefined || at === undefined) return passing;
+    const known = heard.get(question) ?? (newcomer ? 0 : again ? undefined : at);
+    const whole = String(data.content);
+    if (known === undefined || known < at || known >= at + whole.length) return undefined;
+    heard.set(question, at + whole.length);
+    if (heard.size > REMEMBERED) heard.delete(Math.min(...heard.keys()));
+    return known === at ? passing : { ...passing, data: { ...data, content: whole.slice(known - at) } };
+  };
+}

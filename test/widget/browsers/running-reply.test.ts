@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { inEachBrowser } from "./describe-browsers.ts";
+import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
+import { type LiveShop, liveShop } from "./live-shop.ts";
+import { type VisitedChat, visitedChat } from "./visited-chat.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "parley-running-"));
+let shop: LiveShop;
+
+beforeAll(async () => {
+  shop = await liveShop(folder);
+});
+afterAll(async () => {
+  await shop?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+inEachBrowser((launch) => {
+  let browser: DrivenBrowser;
+  const pages: DrivenPage[] = [];
+
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterEach(async () => {
+    for (const page of pages.splice(0)) await page.close();
+  });
+  afterAll(() => browser?.close());
+
+  /** On a site without `live`. */
+  async function visit(from?: DrivenPage): Promise<VisitedChat> {
+    const page = await (from?.newTab() ?? browser.newPage());
+    pages.push(page);
+    await page.goto(`${shop.origin}/alone`);
+    const chat = visitedChat(page);
+    await chat.open();
+    return chat;
+  }
+
+  async function ask({ page, seen }: VisitedChat) {
+    const workflow = shop.workflow.holds();
+    await page.type("How long?");
+    await page.press("Enter");
+    await seen(".user", "How long?");
+    return workflow.next();
+  }
+
+  test("a reply that was half-written when the page was loaded again is shown as far as it came, and grows", async () => {
+    const chat = await visit();
+    const answer = await ask(chat);
+    answer.say("Three");
+    await chat.seen(".assistant", "Three");
+    expect(shop.streams()).toBe(0);
+    await chat.page.reload();
+    await chat.seen(".assistant", "Three");
+    answer.say(" days,");
+    await chat.seen(".assistant", "Three days,");
+    await chat.seen(".stop");
+    expect(shop.streams()).toBe(1);
+    answer.say(" at most.");
+    answer.end();
+    await chat.gone(".stop");
+    await expect.poll(() => texts(chat)).toEqual(["How long?", "Three days, at most."]);
+    await expect.poll(shop.streams).toBe(0);
+  });
+
+  test("a reply grows in all tabs, those opened meanwhile too, which take one more connection together", async () => {
+    const before = await visit();
+    const one = await visit(before.page);
+    const answer = await ask(one);
+    answer.say("Three");
+    await one.seen(".assistant", "Three");
+    const later = await visit(before.page);
+    await later.seen(".assistant", "Three");
+    answer.say(" days,");
+    for (const chat of [one, later, before]) {
+      await chat.page.front();
+      await chat.seen(".assistant", "Three days,");
+    }
+    expect(shop.streams()).toBe(1);
+    answer.say(" at most.");
+    answer.end();
+    for (const chat of [one, later, before]) {
+      await chat.page.front();
+      await expect.poll(() => texts(chat)).toEqual(["How long?", "Three days, at most."]);
+    }
+    await expect.poll(shop.streams).toBe(0);
+  });
+
+  test("a half-written reply that the workflow breaks off leaves the page that was loaded again without it", async () => {
+    const chat = await visit();
+    const answer = await ask(chat);
+    answer.say("Three");
+    await chat.seen(".assistant", "Three");
+    await chat.page.reload();
+    await chat.seen(".assistant", "Three");
+    answer.breakOff();
+    await chat.gone(".assistant");
+    await chat.seen(".user", "Not answered");
+    await expect.poll(shop.streams).toBe(0);
+  });
+});
+
+async function texts({ ask }: VisitedChat): Promise<string[]> {
+  return ask(".panel", (panel) =>
+    [...panel.querySelectorAll(".message .text")].map(({ textContent }) => textContent),
+  );
+}

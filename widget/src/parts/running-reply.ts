@@ -1,0 +1,134 @@
+import type { Conversation } from "../conversation/conversation.ts";
+import type { MessageList } from "../conversation/message-list.ts";
+import type { PanelContext } from "../panel/panel-context.ts";
+
+export interface RunningReply {
+  /** Listens while such a reply is written and the chat is open. */
+  look(): void;
+}
+
+/** Milliseconds. The service ends a stream long before. */
+const PATIENCE = 400_000;
+const LONGEST_PAUSE = 30_000;
+
+/**
+ * Shows a growing reply to a question from another tab, or from before this page was reloaded. One connection for all tabs brings its
+ * text so far and what is added (design.md §7.1). The read that waits for the reply (`pendingReply`) brings it when it is whole.
+ */
+export function runningReply(
+  { shell, service, session, reflowed }: PanelContext,
+  list: MessageList,
+  talk: Conversation,
+): RunningReply {
+  const { options, launcher, signal } = shell;
+  const view = options.window;
+  const name = `parley:${options.site}:running`;
+  /** Key of the message that shows it. */
+  const key = view.crypto.getRandomValues(new Uint32Array(4)).join("-");
+  const channel = new BroadcastChannel(name);
+  let run: { of: string | null; end: AbortController } | undefined;
+  /** What this tab's own connection has brought. */
+  let latest = "";
+
+  function isWanted(): boolean {
+    const { messages, questions } = list;
+    const isRunning = messages.some(
+      (message) => message.key !== key && (message.state === "waiting" || message.state === "growing"),
+    );
+    // What this page asked comes with its own call.
+    const isOwn = questions.some(({ state, isUnsure, reply }) => state === "waiting" && (!isUnsure || reply));
+    return !list.handling && (list.isPending || isRunning) && !isOwn;
+  }
+
+  function show(content: string): void {
+    const known = list.messages.find((message) => message.key === key);
+    if (known) known.content = content;
+    else {
+      const growing = { key, role: "assistant", content, state: "growing", at: Date.now() } as const;
+      talk.receive({ kind: "messages", messages: [...list.messages, growing] });
+    }
+    reflowed();
+  }
+
+  /** Resolves when it breaks off. */
+  async function listen(of: string | null, ended: AbortSignal): Promise<void> {
+    const texts = new Map<unknown, string>();
+    const response = await session.call((known) =>
+      service.call(known, "/events", {
+        ...{ headers: { Accept: "text/event-stream" }, signal: ended, patience: PATIENCE },
+      }),
+    );
+    for await (const events of service.readEvents(response))
+      for (const { name, data } of events) {
+        if (ended.aborted) return;
+        if (name !== "delta") continue;
+        const text = (texts.get(data.reply_to) ?? "") + data.content;
+        texts.set(data.reply_to, text);
+        latest = text;
+        channel.postMessage({ of, text });
+        show(text);
+      }
+  }
+
+  async function work(of: string | null, ended: AbortSignal): Promise<void> {
+    for (let pause = 1_000; !ended.aborted; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+      await listen(of, ended).catch(() => {});
+      if (!ended.aborted) await over(pause, ended);
+    }
+  }
+
+  function over(length: number, ended: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = view.setTimeout(resolve, length);
+      ended.addEventListener("abort", () => {
+        view.clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  function stop(): void {
+    run?.end.abort();
+    run = undefined;
+    latest = "";
+  }
+
+  function start(of: string | null): void {
+    const end = new AbortController();
+    run = { of, end };
+    const { locks } = view.navigator as { locks?: LockManager };
+    const listens = () => work(of, end.signal);
+    // The tab that is connected answers.
+    channel.postMessage({ of });
+    (locks?.request(`${name}:${of}`, { signal: end.signal }, listens) ?? listens()).catch(() => {});
+  }
+
+  function look(): void {
+    if (signal.aborted) return;
+    const isNeeded = isWanted();
+    const isSeen = !launcher || shell.isOpen();
+    if (run && !(isNeeded && isSeen && run.of === session.id)) stop();
+    if (!isNeeded) clear();
+    else if (isSeen && !run) start(session.id);
+  }
+
+  /** Where the reply failed, no record takes its place. */
+  function clear(): void {
+    const rest = list.messages.filter((message) => message.key !== key);
+    if (rest.length < list.messages.length) talk.receive({ kind: "messages", messages: rest });
+  }
+
+  channel.onmessage = ({ data: { of, text } }) => {
+    if (run?.of !== of || of !== session.id) return;
+    if (text) show(text);
+    else if (latest) channel.postMessage({ of, text: latest });
+  };
+  signal.addEventListener("abort", () => {
+    stop();
+    channel.close();
+  });
+  // A page that is kept for later holds no connection.
+  view.addEventListener("pagehide", stop, { signal });
+  view.addEventListener("pageshow", look, { signal });
+  return { look };
+}

@@ -1,0 +1,1 @@
+export { runningReply } from "./running-reply.ts";
