@@ -17,7 +17,7 @@ function answer(pieces: Iterable<Uint8Array | string>, broken?: Error) {
     },
     cancel: () => resolve(),
   });
-  return { response: new Response(body), closed };
+  return { response: new Response(body, { headers: { "Content-Type": "text/event-stream" } }), closed };
 }
 
 async function heard(response: Response): Promise<HeardEvent[]> {
@@ -57,6 +57,9 @@ test("a reply closes its stream once it is whole, and is refused where it breaks
   const outage = { code: "NETWORK_ERROR", isOutage: true };
   await expect(read(answer([delta]).response)).rejects.toMatchObject(outage);
   await expect(read(answer([delta], new TypeError("network error")).response)).rejects.toMatchObject(outage);
-  const failure = answer([delta, 'event: error\ndata: {"error":{"code":"WEBHOOK_FAILED"}}\n\n']);
+  const failure = answer([
+    delta,
+    'event: error\ndata: {"success":false,"error":{"code":"WEBHOOK_FAILED"}}\n\n',
+  ]);
   await expect(read(failure.response)).rejects.toMatchObject({ code: "WEBHOOK_FAILED" });
 });

@@ -22,6 +22,8 @@ export interface Call {
 export interface Answer {
   status: number;
   body?: unknown;
+  /** Instead of a body: what something else than the service answers. */
+  foreign?: { type: string; text: string };
   /** Instead of a body: server-sent events, name and data. Ending without `done` or `error` breaks the connection off. */
   events?: AsyncIterable<StreamedEvent>;
   /** The connection breaks in the middle of the body. */
@@ -278,7 +280,11 @@ export async function pretendService(): Promise<PretendService> {
         body: await readJson(request),
       };
       service.calls.push(call);
-      const { status, body, events, isBroken } = await answer(call);
+      const { status, body, foreign, events, isBroken } = await answer(call);
+      if (foreign !== undefined) {
+        response.writeHead(status, { ...corsFor(request), "Content-Type": foreign.type });
+        return void response.end(foreign.text);
+      }
       if (events !== undefined) return stream(events, response, corsFor(request));
       response.writeHead(status, { ...corsFor(request), "Content-Type": "application/json" });
       const whole = JSON.stringify(body);

@@ -53,7 +53,9 @@ function listener(after?: string) {
         reject(signal.reason);
         void writer.abort(signal.reason);
       });
-      const events = readEvents(new Response(body.readable));
+      const events = readEvents(
+        new Response(body.readable, { headers: { "Content-Type": "text/event-stream" } }),
+      );
       const begin = () => resolve(events);
       opened.push({
         after,

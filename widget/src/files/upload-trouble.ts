@@ -1,10 +1,11 @@
+import type { ServiceError } from "../service/service-error.ts";
 import type { Strings } from "../strings/english.ts";
 import type { FilesStrings } from "./english.ts";
 
 /** What a visitor is told of a file that did not get there, and what to do; its places are still to be filled. */
 export function uploadTrouble(error: unknown, words: FilesStrings, strings: Strings): string {
-  const { status, field, reason = "" } = error as { status?: number; field?: string; reason?: string };
-  if (!status || status >= 500) return words.fileLost;
+  const { status, field, reason = "", isOutage } = error as Partial<ServiceError>;
+  if (!status || isOutage || status >= 500) return words.fileLost;
   if (status === 429) return strings.busy;
   if (status !== 400) return strings.failed;
   if (field === "body" && reason === "missing_required_field") return words.fileEmpty;

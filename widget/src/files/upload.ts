@@ -34,7 +34,10 @@ export function upload(
     request.timeout = PATIENCE;
     request.upload.onprogress = ({ loaded, total }) => grew(total > 0 ? loaded / total : 0);
     request.onload = () =>
-      resolve(service.readAnswer(new Response(request.responseText, { status: request.status })));
+      // Some statuses allow no body, not even an empty one.
+      resolve(
+        service.readAnswer(new Response(request.responseText || null, { status: request.status }), "file_id"),
+      );
     request.onerror = request.ontimeout = request.onabort = lost;
     signal.addEventListener("abort", () => request.abort(), { once: true });
     if (signal.aborted) return lost();

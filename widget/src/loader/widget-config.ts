@@ -40,7 +40,7 @@ export async function widgetConfig(
   try {
     const answer = await fetch(`${base}/widget/config?site=${site}&language=${language}`, { signal });
     const body = await answer.json();
-    return body.success ? body : { failure: [answer.status, body] };
+    return answer.ok && body.success ? body : { failure: [answer.status, body] };
   } catch (cause) {
     return { failure: [0, cause] };
   }

@@ -69,7 +69,7 @@ export async function readEarlier(
   if (!history || !first || !hasEarlier(talk)) return false;
   const answer = await session.call(async (known) => {
     const what = `?before=${encodeURIComponent(`${first.id}`)}&limit=${PAGE}`;
-    return service.readAnswer<ReadConversation>(await service.call(known, what, { signal }));
+    return service.readAnswer<ReadConversation>(await service.call(known, what, { signal }), "messages");
   });
   // Another conversation is shown by now.
   if (talk.history !== history) return false;

@@ -39,18 +39,31 @@ export async function callService(
 }
 
 /** The answer's body. Rejects with a `ServiceError` for everything that is not the service's own success, and whole. */
-export async function readAnswer<T>(response: Response): Promise<T> {
+export async function readAnswer<T>(response: Response, field?: string): Promise<T> {
   const body = await response.json().catch((cause) => {
     if (cause.name !== "SyntaxError") throw unreachable(cause);
   });
-  if (response.ok && body?.success === true) return body;
-  throw errorFromBody(response.status, body);
+  return ownAnswer(response.status, body, field);
+}
+
+/**
+ * The body, if it is the service's own success, with this field. A service worker or a captive portal may answer in the service's
+ * place, with any status.
+ */
+export function ownAnswer<T>(status: number, body: unknown, field = "success"): T {
+  const own = Object(body);
+  if (status < 300 && own.success === true && own[field]) return own;
+  throw errorFromBody(status, status >= 300 && own);
 }
 
 /** What the service's error body tells (spec.md, Errors). */
 export function errorFromBody(status: number, body: unknown): ServiceError {
-  const error = (body as { error?: Partial<ServiceError> & { details?: object } } | undefined)?.error;
-  const { code = "BAD_ANSWER", message = `The chat service answered ${status}.`, details } = error ?? {};
+  const { success, error } = Object(body);
+  const {
+    code = "BAD_ANSWER",
+    message = `The chat service answered ${status}.`,
+    details,
+  } = Object(success === false && error);
   return new ServiceError(status, code, message, details);
 }
 

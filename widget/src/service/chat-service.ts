@@ -1,6 +1,6 @@
 import type { Embed } from "../loader/embed.ts";
-import { type Call, callService, type Fetch, readAnswer, refused } from "./call-service.ts";
-import { type HeardEvent, readEvents } from "./event-stream.ts";
+import { type Call, callService, type Fetch, ownAnswer, readAnswer, refused } from "./call-service.ts";
+import { type HeardEvent, isStream, readEvents } from "./event-stream.ts";
 import { readReplyStream } from "./reply-stream.ts";
 import type { ServiceError } from "./service-error.ts";
 import type { StoredSession } from "./session-memory.ts";
@@ -140,7 +140,7 @@ export interface MessageToSend {
 export interface ChatService {
   /** For what only some chats ask of a conversation: resolves to the answer, whatever it tells; to be read by the next two. */
   call(session: StoredSession, what: string, request: Call): Promise<Response>;
-  readAnswer<T>(response: Response): Promise<T>;
+  readAnswer<T>(response: Response, field?: string): Promise<T>;
   readEvents(response: Response): AsyncIterable<HeardEvent[]>;
   openSession(
     identity: Identity,
@@ -174,8 +174,8 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
     );
   const ask = ({ id, token }: StoredSession, what: string, request: Call) =>
     call(`/conversation/${encodeURIComponent(id)}${what}`, { token, ...request });
-  const answer = async <T>(session: StoredSession, what: string, request: Call) =>
-    readAnswer<T>(await ask(session, what, request));
+  const answer = async <T>(session: StoredSession, what: string, request: Call, field?: string) =>
+    readAnswer<T>(await ask(session, what, request), field);
 
   return {
     ...{ call: ask, readAnswer, readEvents },
@@ -186,6 +186,7 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
           body: { site, session_token, ...identity },
           signal,
         }),
+        "token",
       ),
     async sendMessage({ id, token }, { message, context, idempotencyKey, files }, grow, signal) {
       const response = await call("/message", {
@@ -200,14 +201,17 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
         signal,
         patience: REPLY_PATIENCE,
       });
-      const streams = response.ok && response.headers.get("Content-Type")?.includes("event-stream");
-      return streams ? readReplyStream(response, grow) : readAnswer(response);
+      return isStream(response)
+        ? ownAnswer(200, await readReplyStream(response, grow), "metadata")
+        : readAnswer(response, "metadata");
     },
     readConversation: (session, wait, signal) =>
-      answer(session, wait ? `?wait=${LONGEST_WAIT}` : "", {
-        signal,
-        patience: (LONGEST_WAIT + 20) * 1_000,
-      }),
+      answer(
+        session,
+        wait ? `?wait=${LONGEST_WAIT}` : "",
+        { signal, patience: (LONGEST_WAIT + 20) * 1_000 },
+        "messages",
+      ),
     stopReply: (session, signal) => answer(session, "/stop", { method: "POST", body: {}, signal }),
     rate: (session, message_id, rated, signal) =>
       answer(session, "/feedback", { method: "POST", body: { message_id, ...rated }, signal }),

@@ -12,11 +12,16 @@ const LONGEST = 8_000_000;
 
 const END = /\r?\n\r?\n/;
 
+export function isStream({ headers }: Response): boolean {
+  return headers.get("Content-Type")?.includes("event-stream") === true;
+}
+
 /**
  * Server-sent events as they come, until they end: what came at once together, and nothing where that was a part of one. Whoever
- * reads no further closes the stream. Rejects with a `ServiceError` where it breaks off.
+ * reads no further closes the stream. Rejects with a `ServiceError` if it breaks off or is not the service's.
  */
 export async function* readEvents(response: Response): AsyncGenerator<HeardEvent[]> {
+  if (!isStream(response)) throw unreachable("no stream");
   // Some `fetch` polyfills have no body: the events arrive together.
   if (!response.body) {
     const text = await response.text().catch((cause: unknown) => {
@@ -49,5 +54,9 @@ export async function* readEvents(response: Response): AsyncGenerator<HeardEvent
 function parsed(event: string): HeardEvent {
   const fields = event.split(/\r?\n/).map((line) => line.split(/: ?(.*)/s));
   const { event: name = "", id, data = "{}" } = Object.fromEntries(fields);
-  return { name, id, data: JSON.parse(data) };
+  try {
+    return { name, id, data: Object(JSON.parse(data)) };
+  } catch (cause) {
+    throw unreachable(cause);
+  }
 }

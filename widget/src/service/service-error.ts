@@ -28,11 +28,13 @@ export class ServiceError extends Error {
     return this.status === 401 && this.field === "user_token";
   }
 
-  /** No answer, an answer from a proxy, or a service without its database. The request may have reached the service anyway. */
+  /** No answer, an answer from something else, or a service without its database. The request may have reached the service anyway. */
   get isOutage(): boolean {
     const { code, status, reason } = this;
     return (
-      code === "NETWORK_ERROR" || (code === "BAD_ANSWER" && status >= 502) || reason === "storage_unavailable"
+      code === "NETWORK_ERROR" ||
+      (code === "BAD_ANSWER" && (status < 300 || status >= 502)) ||
+      reason === "storage_unavailable"
     );
   }
 }
