@@ -15,20 +15,27 @@ export function tellShop({
   product: shown,
   cart_url,
 }: ShopFacts): void {
-  const tell = (data: object) => tellChat("setContext", data);
+  const facts = {};
+  const tell = (data: object) => {
+    Object.assign(facts, data);
+    tellChat("setContext", data);
+  };
+  // First, because it forgets the context.
+  if (identity_url) tellCustomer(identity_url, () => tell(facts));
   tell({ page_type, ...(locale && { locale }), ...(country && { country }) });
-  if (identity_url) tellCustomer(identity_url);
   if (shown) onApproach(reporting(product(shown, window, tell)));
   if (cart_url) tellCart(reporting(cart(cart_url, window, tell)));
 }
 
 /** The chat asks when it is first opened, and again before a token ends. */
-function tellCustomer(address: string): void {
+function tellCustomer(address: string, identified: () => void): void {
   const identify = () => tellChat("identify", () => userToken(address, window));
   identify();
   addEventListener("pageshow", ({ persisted }) => {
     // Brought back from the browser's memory: its customer may have logged out since.
-    if (persisted) identify();
+    if (!persisted) return;
+    identify();
+    identified();
   });
 }
 

@@ -126,3 +126,91 @@ test("a context that no request can carry is left out before the message is sent
     },
   ]);
 });
+
+/** The context of each message that was sent, without what the page says of itself. */
+const customSent = () =>
+  on.service.calls
+    .filter(({ path }) => path === "/v1/message")
+    .map(({ body }) => {
+      const { page_url, page_title, ...custom } = body.context as Record<string, unknown>;
+      return [body.message, custom];
+    });
+
+test("clearHistory() forgets the context, and the next user's messages carry what was set since", async () => {
+  const page = await on.visit();
+  await page.evaluate(async () => {
+    window.ChatWidget?.setContext({ user_name: "Ada", plan: "pro" });
+    await window.ChatWidget?.sendMessage("One");
+    await window.ChatWidget?.clearHistory();
+    await window.ChatWidget?.sendMessage("Two");
+    window.ChatWidget?.setContext({ plan: "free" });
+    await window.ChatWidget?.sendMessage("Three");
+  });
+  expect(customSent()).toEqual([
+    ["One", { user_name: "Ada", plan: "pro" }],
+    ["Two", {}],
+    ["Three", { plan: "free" }],
+  ]);
+  expect(await context(page)).toEqual({ plan: "free" });
+});
+
+for (const [who, given] of Object.entries({ "a user": { id: "2" }, "a token": "signed", nobody: undefined }))
+  test(`identify() with ${who} forgets the context of whoever was here before`, async () => {
+    const page = await on.visit();
+    await page.evaluate(async (given) => {
+      await window.ChatWidget?.identify({ id: "1" });
+      window.ChatWidget?.setContext({ user_name: "Ada" });
+      await window.ChatWidget?.sendMessage("One");
+      await window.ChatWidget?.identify(given);
+      await window.ChatWidget?.sendMessage("Two");
+      window.ChatWidget?.setContext({ user_name: "Bob" });
+      await window.ChatWidget?.sendMessage("Three");
+    }, given);
+    expect(customSent()).toEqual([
+      ["One", { user_name: "Ada" }],
+      ["Two", {}],
+      ["Three", { user_name: "Bob" }],
+    ]);
+  });
+
+for (const [forgets, call] of Object.entries({
+  "clearHistory()": ["clearHistory"],
+  "identify()": ["identify", { id: "2" }],
+}))
+  test(`${forgets} before the script has loaded forgets what was set before it, and a message carries what was set before that`, async () => {
+    const page = await on.arrive("/bare");
+    await page.evaluate(
+      ([origin, call]) => {
+        const calls = [
+          ["setContext", { user_name: "Ada", plan: "pro" }],
+          call,
+          ["setContext", { plan: "free" }],
+          ["sendMessage", "One"],
+          ["setContext", { user_name: "Bob" }],
+        ];
+        Object.assign(window, { ChatWidget: calls });
+        const script = document.createElement("script");
+        script.src = `${origin}/widget.js`;
+        script.dataset.site = "pk_test";
+        document.body.append(script);
+      },
+      [on.service.origin, call] as const,
+    );
+    await expect.poll(customSent).toEqual([["One", { plan: "free" }]]);
+    await page.evaluate(() => window.ChatWidget?.sendMessage("Two"));
+    expect(customSent().at(-1)).toEqual(["Two", { user_name: "Bob", plan: "free" }]);
+  });
+
+test("a message that waits for the chat's parts keeps the context of its moment", async () => {
+  const page = await on.visit();
+  await page.evaluate(async () => {
+    window.ChatWidget?.setContext({ user_name: "Ada" });
+    const sent = window.ChatWidget?.sendMessage("One");
+    const cleared = window.ChatWidget?.clearHistory();
+    window.ChatWidget?.setContext({ user_name: "Bob" });
+    await Promise.all([sent, cleared, window.ChatWidget?.sendMessage("Two")]);
+  });
+  expect(customSent().filter(([message]) => message === "Two")).toEqual([["Two", { user_name: "Bob" }]]);
+  for (const [message, custom] of customSent())
+    if (message === "One") expect(custom).toEqual({ user_name: "Ada" });
+});

@@ -34,7 +34,8 @@ export interface Panel {
   show(): void;
   /** Opens the session and shows its history. */
   start(): Promise<void>;
-  send(text: string): Promise<void>;
+  /** `custom`: the page's keys when it sent the message. */
+  send(text: string, custom: Record<string, unknown>): Promise<void>;
   identify(who: IdentityInput | null | undefined): Promise<void>;
   clear(): Promise<void>;
   /** Leaves nothing running; listeners end with the shell's signal. */

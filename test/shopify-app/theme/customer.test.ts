@@ -157,6 +157,9 @@ describe("A page that stays open", () => {
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     await opened;
     await ask(page, "Second");
-    expect(on.workflow.last().json).not.toHaveProperty("user");
+    const { context, ...message } = on.workflow.last().json as { context: { page_type?: string } };
+    expect(message).not.toHaveProperty("user");
+    // What the shop says of the page holds for whoever is here now.
+    expect(context.page_type).toEqual(expect.any(String));
   });
 });

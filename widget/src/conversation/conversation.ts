@@ -31,7 +31,12 @@ export interface Conversation {
   /** Opens the session and shows its history; does nothing the second time. */
   start(): Promise<void>;
   /** Resolves when answered or failed. */
-  send(content: string, form?: FilledForm, files?: SentFile[]): Promise<void>;
+  send(
+    content: string,
+    form?: FilledForm,
+    files?: SentFile[],
+    custom?: Record<string, unknown>,
+  ): Promise<void>;
   /** Does again whatever failed, in the order in which it was said. */
   retry(): Promise<void>;
   /** Breaks off the reply that is being written; what came of it stays. */
@@ -54,8 +59,8 @@ export interface Conversation {
 export interface ConversationParts {
   service: ChatService;
   session: VisitorSession;
-  /** What a message sent now carries beside its text. */
-  context(): Record<string, unknown>;
+  /** What a message sent now carries beside its text; `custom`: the page's own keys, if they are not those of now. */
+  context(custom?: Record<string, unknown>): Record<string, unknown>;
   events: WidgetEvents;
   list: MessageList;
   page: Window;
@@ -148,9 +153,9 @@ export function conversation(parts: ConversationParts): Conversation {
       return resuming.isOn;
     },
     start,
-    async send(content, form, files) {
+    async send(content, form, files, custom) {
       if (typeof content === "string" && (files || content.trim() !== ""))
-        return deliver(list.ask(content, { ...context(), form }, session.speaker, files));
+        return deliver(list.ask(content, { ...context(custom), form }, session.speaker, files));
       const message = "sendMessage: text is missing.";
       events.emit("error", { code: "INVALID_REQUEST", message });
     },

@@ -12,10 +12,11 @@ export interface ChatWidget extends Pick<WidgetEvents, "on" | "off"> {
   setContext(data: object): void;
   /** A copy of the custom keys set so far. */
   getContext(): Record<string, unknown>;
+  /** Deletes the conversation, and forgets the custom keys of the context. */
   clearHistory(): Promise<void>;
   /**
    * A token signed by the owner's server, a function that fetches one (undefined or null: nobody is logged in), or the user as the
-   * page knows them; nothing, once nobody is logged in any more. The function is called when the chat is first opened, and again
+   * page knows them; nothing, once nobody is logged in any more. Forgets the custom keys of the context: call `setContext` after it. The function is called when the chat is first opened, and again
    * when a token is needed and the last has expired or is about to. Where it rejects, takes longer than 10 s or names somebody
    * else than before, the visitor is told so and may try again; nobody becomes a guest by that.
    */

@@ -135,11 +135,18 @@ export function mountChat(options: MountOptions): ChatWidget {
     open,
     close,
     toggle,
-    sendMessage: (text) => withPanel((panel) => panel.send(text)),
+    sendMessage(text) {
+      const custom = context.custom();
+      return withPanel((panel) => panel.send(text, custom));
+    },
     setContext: context.set,
     getContext: context.custom,
-    clearHistory: () => withPanel((panel) => panel.clear()),
+    clearHistory() {
+      context.forget();
+      return withPanel((panel) => panel.clear());
+    },
     async identify(who) {
+      context.forget();
       identity = who;
       return loading?.then((panel) => panel.identify(who)).catch(() => {});
     },

@@ -9,6 +9,7 @@ export interface PageContext {
   set(data: object): void;
   /** A copy of the custom keys. */
   custom(): Record<string, unknown>;
+  forget(): void;
 }
 
 export function pageContext(): PageContext {
@@ -17,6 +18,9 @@ export function pageContext(): PageContext {
   const custom = () => JSON.parse(keys);
   return {
     custom,
+    forget() {
+      keys = "{}";
+    },
     set(data) {
       if (Object(data) !== data || Array.isArray(data)) throw new TypeError("setContext takes an object.");
       keys = jsonOf({ ...custom(), ...data });

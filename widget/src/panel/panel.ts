@@ -117,7 +117,8 @@ export async function panel(shell: Shell): Promise<Panel> {
   const talk = conversation({
     ...{ service, session, list, events },
     ...{ page: view, random: Math.random, signal },
-    context: () => messageContext(document, unread?.pageTitle() ?? document.title, shell.context.custom()),
+    context: (custom = shell.context.custom()) =>
+      messageContext(document, unread?.pageTitle() ?? document.title, custom),
     eventsSent: shell.eventsSent,
     prepare: () => optional.markdown.load().catch(() => {}),
     advise: () => optional.advice.load().catch(() => undefined),
@@ -341,8 +342,8 @@ export async function panel(shell: Shell): Promise<Panel> {
     },
     show,
     start,
-    async send(text) {
-      if (consent.isGiven) return talk.send(text);
+    async send(text, custom) {
+      if (consent.isGiven) return talk.send(text, undefined, undefined, custom);
       window.offer(String(text));
       const message = "The visitor has not agreed yet.";
       events.emit("error", { code: "CONSENT_REQUIRED", message });

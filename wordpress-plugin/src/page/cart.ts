@@ -48,6 +48,11 @@ whenNear(site, () => {
   tryToTell();
 });
 
+addEventListener("pageshow", ({ persisted }) => {
+  // The chat is told anew who is here then, which forgets the total.
+  if (persisted) tryToTell();
+});
+
 // Of the shop's blocks; and of its classic pages, whose changes only jQuery hears.
 for (const change of ["wc-blocks_added_to_cart", "wc-blocks_removed_from_cart"])
   document.body.addEventListener(change, tryToTell);
