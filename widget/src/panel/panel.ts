@@ -67,6 +67,7 @@ export async function panel(shell: Shell): Promise<Panel> {
   const status = statusLine(document);
   const memory = tabMemory(() => view.sessionStorage, site);
   const service = chatService(options, (address, init) => view.fetch(address, init));
+  const advise = () => optional.advice.load().catch(() => undefined);
   let checking = 0;
   const session = visitorSession(
     {
@@ -74,6 +75,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       memory: sessionMemory(openStorage, site),
       inTurn: inTurnOverTabs(view.navigator.locks, site, signal),
       clock: Date.now,
+      advise,
       // Once its answer has been dealt with.
       answered() {
         view.clearTimeout(checking);
@@ -121,7 +123,7 @@ export async function panel(shell: Shell): Promise<Panel> {
       messageContext(document, unread?.pageTitle() ?? document.title, custom),
     eventsSent: shell.eventsSent,
     prepare: () => optional.markdown.load().catch(() => {}),
-    advise: () => optional.advice.load().catch(() => undefined),
+    advise,
     broadcast: tabs.broadcast,
     changed,
     // As often as the screen can show it.

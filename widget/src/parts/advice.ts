@@ -2,6 +2,7 @@ import type { Embed } from "../loader/embed.ts";
 import type { ServiceError } from "../service/service-error.ts";
 
 export { pruneContext } from "./prune-context.ts";
+export { withoutRefused } from "./without-refused.ts";
 
 /** Logs what only the owner of the page can fix. */
 export async function logAdvice(

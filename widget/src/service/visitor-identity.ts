@@ -1,5 +1,5 @@
-import { claimedUser } from "./accepted-user.ts";
 import type { Identity } from "./chat-service.ts";
+import { claimedUser } from "./claimed-user.ts";
 import { ServiceError } from "./service-error.ts";
 import { speakerOf } from "./speaker-of.ts";
 import { tokenClaims } from "./token-claims.ts";

@@ -1,4 +1,3 @@
-import { withoutRefused } from "./accepted-user.ts";
 import type { ChatService, Identity, OpenedSession } from "./chat-service.ts";
 import { ServiceError } from "./service-error.ts";
 import type { SessionMemory, StoredSession } from "./session-memory.ts";
@@ -32,13 +31,15 @@ export interface VisitorSessionParts {
   /** Does one thing at a time over all tabs, so that two of them opened together share one session. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   clock(): number;
+  /** Gets what repairs a refused user; resolves to undefined if it cannot be had. */
+  advise(): Promise<typeof import("../parts/advice.ts") | undefined>;
   /** A call succeeded. */
   answered(): void;
   signal: AbortSignal;
 }
 
 export function visitorSession(
-  { service, memory, inTurn, clock, answered, signal }: VisitorSessionParts,
+  { service, memory, inTurn, clock, advise, answered, signal }: VisitorSessionParts,
   who?: IdentityInput | null,
 ): VisitorSession {
   let identity = visitorIdentity(who, clock);
@@ -65,8 +66,9 @@ export function visitorSession(
         return answer;
       });
     } catch (error) {
-      const accepted = withoutRefused(given, error);
-      if (accepted === undefined) throw error;
+      const isRefused = error instanceof ServiceError && error.status === 400;
+      const accepted = isRefused && (await advise())?.withoutRefused(given, error);
+      if (!accepted) throw error;
       return enterAs(visitor, accepted);
     }
   }
