@@ -50,8 +50,12 @@ test("a reply closes its stream once it is whole, and is refused where it breaks
   const delta = 'event: delta\ndata: {"content":"Hel"}\n\n';
   const grown: string[] = [];
   const read = (response: Response) => readReplyStream(response, (content) => grown.push(content));
-  const whole = answer([delta, 'event: done\ndata: {"message":"Hello"}\n\n', ...Array(20).fill(delta)]);
-  expect(await read(whole.response)).toEqual({ message: "Hello" });
+  const whole = answer([
+    delta,
+    'event: done\ndata: {"message":"Hello","metadata":{}}\n\n',
+    ...Array(20).fill(delta),
+  ]);
+  expect(await read(whole.response)).toEqual({ message: "Hello", metadata: {} });
   await whole.closed;
   expect(grown).toEqual(["Hel"]);
   const outage = { code: "NETWORK_ERROR", isOutage: true };

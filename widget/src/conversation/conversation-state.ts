@@ -81,4 +81,4 @@ export function conversationState({
 }
 
 /** Stands for why a question of the last page failed, which that page has reported. */
-const UNANSWERED = new ServiceError(0, "UNANSWERED", "A message was not answered.");
+const UNANSWERED = new ServiceError(0, "UNANSWERED", "Not answered.");

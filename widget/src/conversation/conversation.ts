@@ -211,7 +211,7 @@ export function conversation(parts: ConversationParts): Conversation {
         forget();
       } else {
         // What the other tab waited for is still being written.
-        list.isPending ||= list.isAwaiting && !list.isAsking;
+        list.isPending ||= list.isRunning;
         void follow();
       }
     },

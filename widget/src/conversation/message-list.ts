@@ -16,8 +16,8 @@ export interface MessageList {
   /** Who handles the conversation, where it is not the workflow. */
   readonly handling: Handling | undefined;
   handle(next: Handling | undefined): void;
-  /** A call of this page waits for a reply. */
-  readonly isAsking: boolean;
+  /** A reply of the workflow is on its way that no call of this page brings. */
+  readonly isRunning: boolean;
   /** A reply of the workflow is on its way, to whomever. */
   readonly isAwaiting: boolean;
   ask(
@@ -159,8 +159,8 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
       return handling;
     },
     handle,
-    get isAsking() {
-      return isAsking();
+    get isRunning() {
+      return isAwaiting() && !isAsking();
     },
     get isAwaiting() {
       return isAwaiting();

@@ -172,7 +172,7 @@ export async function panel(shell: Shell): Promise<Panel> {
 
   /** What another page asked, or this one before it was loaded again. */
   async function showRunning(): Promise<void> {
-    if (list.isAwaiting && !list.isAsking) {
+    if (list.isRunning) {
       const part = await optional.running.load().catch(() => {});
       running ??= part?.runningReply(panelContext, list, talk);
     }
@@ -347,7 +347,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     async send(text, custom) {
       if (consent.isGiven) return talk.send(text, undefined, undefined, custom);
       window.offer(String(text));
-      const message = "The visitor has not agreed yet.";
+      const message = "No consent yet.";
       events.emit("error", { code: "CONSENT_REQUIRED", message });
     },
     identify: talk.identify,

@@ -38,22 +38,18 @@ export async function callService(
   }
 }
 
-/** The answer's body. Rejects with a `ServiceError` for everything that is not the service's own success, and whole. */
-export async function readAnswer<T>(response: Response, field?: string): Promise<T> {
+/**
+ * The answer's body. Rejects with a `ServiceError` for everything that is not the service's own success, whole and with this field. A
+ * service worker or a captive portal may answer in the service's place, with any status.
+ */
+export async function readAnswer<T>(response: Response, field = "success"): Promise<T> {
+  const { status } = response;
   const body = await response.json().catch((cause) => {
     if (cause.name !== "SyntaxError") throw unreachable(cause);
   });
-  return ownAnswer(response.status, body, field);
-}
-
-/**
- * The body, if it is the service's own success, with this field. A service worker or a captive portal may answer in the service's
- * place, with any status.
- */
-export function ownAnswer<T>(status: number, body: unknown, field = "success"): T {
-  const own = Object(body);
-  if (status < 300 && own.success === true && own[field]) return own;
-  throw errorFromBody(status, status >= 300 && own);
+  const isFine = status < 300;
+  if (isFine && body?.success === true && body[field]) return body;
+  throw errorFromBody(status, isFine || body);
 }
 
 /** What the service's error body tells (spec.md, Errors). */
@@ -69,7 +65,7 @@ export function errorFromBody(status: number, body: unknown): ServiceError {
 
 /** The service is there for this page, and all the same this call was answered by nothing that a browser lets it read. */
 export function refused(cause: unknown): ServiceError {
-  const message = "Refused on the way, by a limit perhaps.";
+  const message = "Refused, by a limit perhaps.";
   return new ServiceError(0, "NETWORK_ERROR", message, { reason: "refused" }, { cause });
 }
 

@@ -1,5 +1,5 @@
 import type { Embed } from "../loader/embed.ts";
-import { type Call, callService, type Fetch, ownAnswer, readAnswer, refused } from "./call-service.ts";
+import { type Call, callService, type Fetch, readAnswer, refused } from "./call-service.ts";
 import { type HeardEvent, isStream, readEvents } from "./event-stream.ts";
 import { readReplyStream } from "./reply-stream.ts";
 import type { ServiceError } from "./service-error.ts";
@@ -201,9 +201,7 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
         signal,
         patience: REPLY_PATIENCE,
       });
-      return isStream(response)
-        ? ownAnswer(200, await readReplyStream(response, grow), "metadata")
-        : readAnswer(response, "metadata");
+      return isStream(response) ? readReplyStream(response, grow) : readAnswer(response, "metadata");
     },
     readConversation: (session, wait, signal) =>
       answer(

@@ -48,7 +48,7 @@ export function visitorIdentity(who: IdentityInput | null | undefined, clock: ()
       if (named === speaker) return identity;
       // The page is still that of whoever was here when it was loaded.
       token = undefined;
-      throw refusal("user_changed", "Somebody else is logged in by now.");
+      throw refusal("user_changed", "Another user is logged in.");
     },
     forgetToken() {
       token = undefined;
@@ -63,7 +63,7 @@ async function fetched(who: () => Token | Promise<Token>): Promise<Token> {
     if (token && !tokenClaims(token).data) throw new Error("no JWT");
     return token;
   } catch (cause) {
-    throw refusal("not_fetched", `The page's user_token could not be fetched (${cause}).`);
+    throw refusal("not_fetched", `No user_token could be fetched (${cause}).`);
   }
 }
 
