@@ -57,7 +57,9 @@ export async function bundleWidget(): Promise<WidgetFile[]> {
     define: { PANEL: JSON.stringify(panel?.path) ?? "", CORNER: JSON.stringify(corner?.path) ?? "" },
   });
   if (panel === undefined || loader === undefined) throw new Error("esbuild answered without a file");
-  return [{ path: "widget.js", contents: loader.contents }, ...files];
+  // The script before it in a combined file may end without a semicolon.
+  const contents = Buffer.concat([Buffer.from(";"), loader.contents]);
+  return [{ path: "widget.js", contents }, ...files];
 }
 
 /** What only some chats need, a file each (`src/parts`): whole in itself, as a module shared with the panel would be one more to fetch. */

@@ -16,7 +16,10 @@ const METHODS: Record<keyof ChatWidget, [call: string, says: string]> = {
     "Merges your own keys into the `context` of the messages to come. `page_url`, `page_title`, `referrer`, `user_name` and `cart_total` are texts.",
   ],
   getContext: ["getContext()", "A copy of your own keys."],
-  clearHistory: ["clearHistory()", "Deletes the conversation, on the service too, and forgets the keys of `setContext`."],
+  clearHistory: [
+    "clearHistory()",
+    "Deletes the conversation, on the service too, and forgets the keys of `setContext`.",
+  ],
   identify: [
     "identify(who)",
     "Says who the visitor is: a token, a function that fetches one, or a user as the page knows them. Without `who`: nobody is logged in any more. Forgets the keys of `setContext`: call that after it. See [Who the visitor is](../identity.md).",

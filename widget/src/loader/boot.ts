@@ -1,7 +1,7 @@
 import type { LoadedCorner, LoadedPanel } from "../shell.ts";
 import type { ChatWidget } from "./chat-widget.ts";
 import { type Calls, runEarlyCalls } from "./early-calls.ts";
-import { readEmbed } from "./embed.ts";
+import { type FoundEmbed, readEmbed } from "./embed.ts";
 import { mountChat } from "./mount-chat.ts";
 
 declare global {
@@ -9,24 +9,29 @@ declare global {
     /** Until the script has run, what was called meanwhile. */
     ChatWidget?: ChatWidget;
   }
-  /** Addresses of files, from this script's, put in by the build. */
+  /** Addresses of files, from the folder of this script and of the service, put in by the build. */
   const PANEL: string;
   const CORNER: string;
 }
 
-// A property of its own: an element with that id would be one too.
-const early: ChatWidget | Calls = (Object.hasOwn(window, "ChatWidget") && window.ChatWidget) || [];
-const script = document.currentScript as HTMLScriptElement;
-// A second script tag on the same page changes nothing: there is one chat and one global.
-if (Array.isArray(early)) boot(early);
+const script = document.currentScript;
+boot();
 
-function boot(calls: Calls): void {
-  const embed = readEmbed(script);
-  if (embed === undefined) {
-    console.error("Parley: no data-site");
-    return;
-  }
-  const load = (file: string) => import(`${new URL(file, script.src)}`);
+function boot(): void {
+  // A property of its own: an element with that id would be one too.
+  const early: Partial<ChatWidget> | Calls = (Object.hasOwn(window, "ChatWidget") && window.ChatWidget) || [];
+  const isFree = Array.isArray(early);
+  const embed = isFree && readEmbed(script);
+  if (embed) mount(embed, early);
+  // A second script tag on the same page changes nothing: there is one chat and one global.
+  else if (isFree || !early.identify)
+    if (document.readyState !== "complete") addEventListener("load", boot);
+    else console.error(`Parley: ${isFree ? "no data-site and data-service" : "window.ChatWidget is taken"}`);
+}
+
+function mount({ folder, ...embed }: FoundEmbed, calls: Calls): void {
+  // A script that was moved has no parts beside it, nor has one without a folder.
+  const load = (file: string) => import(folder + file).catch(() => import(embed.base.slice(0, -2) + file));
   const widget = mountChat({
     ...embed,
     window,

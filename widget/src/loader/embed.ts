@@ -17,11 +17,33 @@ export interface EmbedOptions extends Embed {
   shopPath?: string | undefined;
 }
 
+export interface FoundEmbed extends EmbedOptions {
+  /** As the tag names it. */
+  service?: string;
+  /** Address of the folder of the script, if the tag names it. */
+  folder?: string;
+}
+
 /**
- * Reads the script tag: `data-site`, `data-container`, `data-language`, `data-shop`, `data-shop-path`, and `data-service`
- * (`https://chat.example.com`) where the script does not come from the service itself, which may lie under a path. Undefined without a site.
+ * Reads the tag of the script: `data-site`, `data-container`, `data-language`, `data-shop`, `data-shop-path`, and `data-service`
+ * (`https://chat.example.com`) if the script does not come from the service itself, which may lie under a path. Page optimisers move,
+ * combine, copy and re-type scripts, so its tag may be another one than `script`, the one that runs. A JSON block
+ * (`<script type="application/json" data-parley>`) with the same names may replace it. A tag that names the service comes first.
+ * Undefined without a site or its service.
  */
-export function readEmbed({ src, dataset }: HTMLScriptElement): EmbedOptions | undefined {
-  const { site, service = new URL(".", src).href } = dataset;
-  return site ? { ...dataset, site, base: service.replace(/\/*$/, "/v1") } : undefined;
+export function readEmbed(script: HTMLOrSVGScriptElement | null): FoundEmbed | undefined {
+  let found: FoundEmbed | undefined;
+  for (const { dataset = {}, src, textContent } of [
+    (script ?? {}) as HTMLScriptElement,
+    ...document.scripts,
+  ]) {
+    const given = { ...dataset, ...("parley" in dataset && JSON.parse(textContent)) };
+    const { site, service } = given;
+    // Neither of a copy in the page nor of a `blob:` address.
+    const folder = src?.match(/^http[^?]*\//)?.[0];
+    // Other products have a `data-site`, too.
+    if (/^pk_/.test(site) && (service ? !found?.service : folder && !found))
+      found = { ...given, base: (service ?? folder).replace(/\/*$/, "/v1"), folder };
+  }
+  return found;
 }

@@ -6,7 +6,7 @@ import type { Appearance } from "../appearance.ts";
  * the browser's, but never so small that iOS zooms in on the input, nor as large as on pages whose `rem` is a share of the screen.
  */
 export function hostStyles({ color, position = "right" }: Partial<Appearance>, isInline: boolean): string {
-  const accent = /^#\w{6}$/.test(`${color}`) ? `${color}` : "#1f6feb";
+  const accent = /^#\w{6}$/.test(color as string) ? (color as string) : "#1f6feb";
   // Physical on purpose: the owner picked a corner of the screen, in whatever direction the page is read.
   const inset = (edge: string) =>
     `${edge}:max(var(--parley-inset,20px),env(safe-area-inset-${edge}))!important;`;

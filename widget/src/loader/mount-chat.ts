@@ -50,7 +50,7 @@ export function mountChat(options: MountOptions): ChatWidget {
       if (
         !button ||
         config.failure ||
-        /"waits":t/.test(`${window.sessionStorage.getItem(`parley:${site}:tab`)}`)
+        /"waits":t/.test(window.sessionStorage.getItem(`parley:${site}:tab`) as string)
       )
         load();
     } catch {}
