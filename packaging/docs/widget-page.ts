@@ -22,7 +22,7 @@ const METHODS: Record<keyof ChatWidget, [call: string, says: string]> = {
   ],
   identify: [
     "identify(who)",
-    "Says who the visitor is: a token, a function that fetches one, or a user as the page knows them. Without `who`: nobody is logged in any more. Forgets the keys of `setContext`: call that after it. See [Who the visitor is](../identity.md).",
+    "Says who the visitor is: a token, a function that fetches one, or a user as the page knows them. Without `who`: nobody is logged in any more. Once a visitor was identified or wrote, the next call forgets what `setContext` set. See [Who the visitor is](../identity.md).",
   ],
   on: ["on(event, callback)", "Subscribes. Returns a function that unsubscribes."],
   off: ["off(event, callback)", "Unsubscribes."],

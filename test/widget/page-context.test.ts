@@ -173,15 +173,40 @@ for (const [who, given] of Object.entries({ "a user": { id: "2" }, "a token": "s
     ]);
   });
 
+test("identify() keeps the context of a visitor who was not named before and has said nothing", async () => {
+  const page = await on.visit();
+  await page.evaluate(async () => {
+    window.ChatWidget?.setContext({ plan: "pro" });
+    await window.ChatWidget?.identify({ id: "1" });
+    await window.ChatWidget?.sendMessage("One");
+  });
+  expect(customSent()).toEqual([["One", { plan: "pro" }]]);
+});
+
+test("identify() forgets the context of a guest who wrote", async () => {
+  const page = await on.visit();
+  await page.evaluate(async () => {
+    window.ChatWidget?.setContext({ user_name: "Ada" });
+    await window.ChatWidget?.sendMessage("One");
+    await window.ChatWidget?.identify({ id: "2" });
+    await window.ChatWidget?.sendMessage("Two");
+  });
+  expect(customSent()).toEqual([
+    ["One", { user_name: "Ada" }],
+    ["Two", {}],
+  ]);
+});
+
 for (const [forgets, call] of Object.entries({
   "clearHistory()": ["clearHistory"],
-  "identify()": ["identify", { id: "2" }],
+  "The second identify()": ["identify", { id: "2" }],
 }))
   test(`${forgets} before the script has loaded forgets what was set before it, and a message carries what was set before that`, async () => {
     const page = await on.arrive("/bare");
     await page.evaluate(
       ([origin, call]) => {
         const calls = [
+          ["identify", { id: "1" }],
           ["setContext", { user_name: "Ada", plan: "pro" }],
           call,
           ["setContext", { plan: "free" }],

@@ -16,9 +16,10 @@ export interface ChatWidget extends Pick<WidgetEvents, "on" | "off"> {
   clearHistory(): Promise<void>;
   /**
    * A token signed by the owner's server, a function that fetches one (undefined or null: nobody is logged in), or the user as the
-   * page knows them; nothing, once nobody is logged in any more. Forgets the custom keys of the context: call `setContext` after it. The function is called when the chat is first opened, and again
-   * when a token is needed and the last has expired or is about to. Where it rejects, takes longer than 10 s or names somebody
-   * else than before, the visitor is told so and may try again; nobody becomes a guest by that.
+   * page knows them; nothing, once nobody is logged in any more. Once somebody was identified or a message was sent, it forgets the
+   * custom keys of the context. The function is called when the chat is first opened, and again when a token is needed and the last
+   * has expired or is about to. Where it rejects, takes longer than 10 s or names somebody else than before, the visitor is told so
+   * and may try again; nobody becomes a guest by that.
    */
   identify(who?: IdentityInput | null): Promise<void>;
   /** Takes the chat off the page. The visitor's session is kept for the next page. */

@@ -40,7 +40,7 @@ export function readEmbed(script: HTMLOrSVGScriptElement | null): FoundEmbed | u
     const given = { ...dataset, ...("parley" in dataset && JSON.parse(textContent)) };
     const { site, service } = given;
     // Neither of a copy in the page nor of a `blob:` address.
-    const folder = src?.match(/^http[^?]*\//)?.[0];
+    const folder = src?.match(/^h[^?]*\//)?.[0];
     // Other products have a `data-site`, too.
     if (/^pk_/.test(site) && (service ? !found?.service : folder && !found))
       found = { ...given, base: (service ?? folder).replace(/\/*$/, "/v1"), folder };

@@ -34,6 +34,8 @@ export function mountChat(options: MountOptions): ChatWidget {
   let panel: Panel | undefined;
   let loading: Promise<Panel> | undefined;
   let attempts = 0;
+  /** Truthy once somebody was identified or a message was sent: the context is about that visitor. */
+  let contextIsOf: unknown;
   let eventsSent: Promise<unknown> = Promise.resolve();
 
   const appeared = (async (): Promise<Shell> => {
@@ -58,7 +60,7 @@ export function mountChat(options: MountOptions): ChatWidget {
       ...{ options, config, root, launcher: button, context, events, open, close, signal },
       identity: () => identity,
       isOpen: () => isOpen,
-      eventsSent: () => eventsSent,
+      eventsSent: () => (contextIsOf = eventsSent),
     };
     if (own && button) own.corner(shell);
     return shell;
@@ -142,12 +144,13 @@ export function mountChat(options: MountOptions): ChatWidget {
     setContext: context.set,
     getContext: context.custom,
     clearHistory() {
-      context.forget();
+      context.clear();
       return withPanel((panel) => panel.clear());
     },
     async identify(who) {
-      context.forget();
-      identity = who;
+      // What a page sets while it loads is about this visitor, whichever call comes first.
+      if (contextIsOf) context.clear();
+      contextIsOf = identity = who;
       return loading?.then((panel) => panel.identify(who)).catch(() => {});
     },
     on: events.on,

@@ -9,7 +9,7 @@ export interface PageContext {
   set(data: object): void;
   /** A copy of the custom keys. */
   custom(): Record<string, unknown>;
-  forget(): void;
+  clear(): void;
 }
 
 export function pageContext(): PageContext {
@@ -18,7 +18,7 @@ export function pageContext(): PageContext {
   const custom = () => JSON.parse(keys);
   return {
     custom,
-    forget() {
+    clear() {
       keys = "{}";
     },
     set(data) {

@@ -1,3 +1,4 @@
+import type * as Advice from "../parts/advice.ts";
 import type { ChatService, Identity, OpenedSession } from "./chat-service.ts";
 import { ServiceError } from "./service-error.ts";
 import type { SessionMemory, StoredSession } from "./session-memory.ts";
@@ -32,7 +33,7 @@ export interface VisitorSessionParts {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   clock(): number;
   /** Gets what repairs a refused user; resolves to undefined if it cannot be had. */
-  advise(): Promise<typeof import("../parts/advice.ts") | undefined>;
+  advise(): Promise<typeof Advice | undefined>;
   /** A call succeeded. */
   answered(): void;
   signal: AbortSignal;
