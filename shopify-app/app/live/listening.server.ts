@@ -3,7 +3,7 @@ import type { LiveEvent } from "@parley/client";
 
 /** Milliseconds that a screen's question waits for something to happen: less than proxies let a silent answer take. */
 const LIMIT = 40_000;
-/** Milliseconds until a screen looks again where the events cannot be had. */
+/** Milliseconds until a screen asks again after its events ended early. */
 const WITHOUT_EVENTS = 5_000;
 /** Milliseconds after which a stream that is not open yet is waited for no more. */
 const LONGEST_OPENING = 3_000;

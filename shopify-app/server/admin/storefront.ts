@@ -93,7 +93,7 @@ export function storefrontConnection(deps: {
     await store.noteOrigins(shop.domain, { added, removed });
   }
 
-  /** Of the shop. A zone that the service does not know is no reason to go without the rest. */
+  /** Sets the shop's time zone. Where the service does not know it, the rest is set all the same. */
   async function countInDays(
     timezone: string,
     { shop, parley, site }: AtService & { shop: Shop },

@@ -9,7 +9,7 @@ export type Role = "user" | "assistant" | "agent";
 export interface SessionUser {
   id: string | undefined;
   verified: boolean;
-  /** Of a verified user: where an agent's answer is mailed once they are gone. */
+  /** Only of a verified user. An agent's answer is mailed there once they are gone. */
   email?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export function textOfBytes(contentType: string | undefined): TextOfBytes {
   /** The first bytes, while they may be the beginning of a byte order mark. */
   let start: Uint8Array = NOTHING;
   let text: TextOfBytes | undefined;
-  /** A first letter was passed on alone: a zero byte after it says that it was the first half of a character in UTF-16. */
+  /** Only a first letter was passed on. A zero byte after it means that the text is UTF-16. */
   let isLetterAlone = false;
 
   function opened(bytes: Uint8Array, isEnd: boolean): string {

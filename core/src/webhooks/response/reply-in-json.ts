@@ -94,7 +94,7 @@ function replyInObject(
     firstReply(names, (name) => replyInJson(fields[name], read, depth, wrappers));
 
   if (isFailed(fields) || isUnspoken(fields)) return undefined;
-  // Dialogflow CX: the `text` beside them is the visitor's.
+  // Dialogflow CX: the `text` next to them is the visitor's.
   if (Array.isArray(fields.responseMessages))
     return replyInList(fields.responseMessages, read, depth, wrappers);
   const response =

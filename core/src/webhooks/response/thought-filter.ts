@@ -222,7 +222,7 @@ function untaggedThought() {
       if (untagged.isThought && held.length <= LONGEST_HELD) return NOTHING;
       return { said: untagged.take(), isAnswer: false };
     },
-    /** What is held back; nothing is from now on. */
+    /** Returns the text that is held back, and holds back nothing from now on. */
     take(): string {
       const text = held?.take() ?? "";
       held = undefined;
