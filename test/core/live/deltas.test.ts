@@ -130,13 +130,15 @@ function describeOn(name: string, open: () => Promise<Ground>): void {
         await pause(20 + random() * 150);
         const taken = { by: "person", agent: MAY };
         await replicas.at(n % 2).call("POST", `/conversation/${id}/handling`, taken, headers);
+        const changes = () =>
+          readers.map(({ events }) => events.findIndex(({ event }) => event === "handling"));
+        await expect.poll(() => Math.min(...changes())).toBeGreaterThan(-1);
         await pause(SETTLED);
         isOpen = false;
         await asked;
-        for (const { events, leave } of readers) {
+        for (const [n, { events, leave }] of readers.entries()) {
           leave();
-          const change = events.findIndex(({ event }) => event === "handling");
-          expect(change).toBeGreaterThan(-1);
+          const change = changes()[n] as number;
           expect(events.slice(change).filter(({ event }) => event === "delta")).toEqual([]);
         }
       }
