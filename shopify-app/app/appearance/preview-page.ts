@@ -27,7 +27,7 @@ function draw({ widget, language }: PreviewLook): void {
   document.documentElement.lang = language;
   const script = document.createElement("script");
   script.src = widget;
-  script.dataset.site = "preview";
+  script.dataset.site = "pk_preview";
   script.dataset.service = "https://preview.invalid";
   script.addEventListener("load", () => {
     chat()?.open?.();

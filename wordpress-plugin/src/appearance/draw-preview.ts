@@ -9,7 +9,7 @@ export function drawPreview(
     locale,
     isInline = false,
     isOpen = true,
-    site = "preview",
+    site = "pk_preview",
     service = "https://preview.invalid",
     answer,
   }: {
