@@ -32,6 +32,10 @@ const RUN: Record<string, [page: string, words: string][]> = {
     ["client/README.md", "verifyWebhook"],
     ["client/README.md", "signUserToken"],
   ],
+  "test/widget/rewritten-script.test.ts": [
+    ["docs/widget.md", "data-parley"],
+    ["widget/README.md", "data-parley"],
+  ],
   "test/docs/page-blocks.test.ts": [
     ["docs/identity.md", "chat-token"],
     ["docs/widget.md", "gtag"],

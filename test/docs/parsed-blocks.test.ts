@@ -17,10 +17,15 @@ const scripts = codeBlocks()
     return [...code.matchAll(/<script(?<attributes>[^>]*)>(?<code>.*?)<\/script>/gs)]
       .map(({ groups = {} }) => ({
         ...{ page, first, code: groups.code ?? "" },
-        loader: (/lang="ts"/.test(groups.attributes ?? "") ? "ts" : "js") as Loader,
+        loader: loaderOf(groups.attributes ?? ""),
       }))
       .filter((script) => script.code.trim() !== "");
   });
+
+function loaderOf(attributes: string): Loader {
+  if (attributes.includes("application/json")) return "json";
+  return attributes.includes('lang="ts"') ? "ts" : "js";
+}
 
 describe("The scripts of the documentation", () => {
   it("are there, those of frameworks too", () => {

@@ -1,4 +1,7 @@
-/** Where it is not "Chat". A test keeps them equal to the widget's own `launcher` in each language. */
+/** What the widget calls the launcher if the configuration names nothing else. */
+export const USUAL_NAME = "Chat";
+
+/** Where it is not that. A test keeps them equal to the widget's own `launcher` in each language. */
 const NAMES: Record<string, string | null> = {
   __proto__: null,
   ar: "الدردشة",
@@ -18,5 +21,5 @@ const NAMES: Record<string, string | null> = {
  */
 export function launcherName(lang: string, own: Record<string, string>): string {
   const [language = ""] = lang.toLowerCase().split(/[-_]/);
-  return own[`${language}.launcher`] || own.launcher || NAMES[language] || "Chat";
+  return own[`${language}.launcher`] || own.launcher || NAMES[language] || USUAL_NAME;
 }

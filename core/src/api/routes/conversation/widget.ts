@@ -8,7 +8,7 @@ import { isOver, mayContinue } from "../../../sessions/lifecycle.ts";
 import { appearanceSchema, hasOwnCorner } from "../../../sites/settings/appearance.ts";
 import { filesSchema } from "../../../sites/settings/files.ts";
 import { spokenIn } from "../../../sites/settings/language-texts.ts";
-import { launcherName } from "../../../sites/settings/launcher-name.ts";
+import { launcherName, USUAL_NAME } from "../../../sites/settings/launcher-name.ts";
 import type { Site } from "../../../sites/site.ts";
 import { siteSettingsSchema } from "../../../sites/site-settings.ts";
 import type { MessageRange, SessionUser, StoredMessage, StoredSession } from "../../../storage/port.ts";
@@ -39,9 +39,9 @@ export const widgetConfig = route({
     name: z.string(),
     appearance: appearanceSchema.omit({ languages: true }),
     strings: siteSettingsSchema.shape.strings,
-    launcher: z.string().meta({
+    launcher: z.string().optional().meta({
       description:
-        "Name of the button that opens the chat, in the page's language: the owner's own wording, where there is any.",
+        "Name of the button that opens the chat, in the page's language: the owner's own wording, where there is any. Absent: `Chat`.",
     }),
     live: z
       .literal(true)
@@ -61,12 +61,13 @@ export const widgetConfig = route({
     const { strings, live, files } = site.settings;
     const appearance = spokenIn(site.settings.appearance, query.language);
     const handover = offeredHandoverOf(site, now);
+    const launcher = launcherName(query.language ?? "", strings);
     return {
       success: true as const,
       name: site.name,
       appearance,
       strings,
-      launcher: launcherName(query.language ?? "", strings),
+      launcher: launcher === USUAL_NAME ? undefined : launcher,
       live: live || undefined,
       corner: hasOwnCorner(appearance) || undefined,
       handover,
