@@ -1,3 +1,5 @@
+import { tellChat } from "./tell-chat.ts";
+
 /**
  * The theme editor replaces a section whole, the chat that stands in it too, and runs no script again: the chat is put
  * into the new one. `shopify:section:load` comes nowhere but in the editor.
@@ -8,9 +10,9 @@ export function followEditor(script: HTMLScriptElement): void {
   const life = new AbortController();
   const follow = () => {
     const place = document.querySelector(container);
-    if (place === null || place.querySelector("parley-chat") !== null) return;
+    if (!place || place.querySelector("parley-chat")) return;
     life.abort();
-    if (window.ChatWidget !== undefined && !Array.isArray(window.ChatWidget)) window.ChatWidget.destroy?.();
+    tellChat("destroy");
     const again = document.createElement("script");
     Object.assign(again.dataset, script.dataset);
     again.nonce = script.nonce ?? "";

@@ -3,12 +3,12 @@ type Side = "left" | "right";
 /** Puts the chat where the theme wants it, if that is not where the app says (`data-position`, `data-inset` in pixels). */
 export function placeLauncher({ position, inset, container }: DOMStringMap): void {
   const side = position === "left" || position === "right" ? position : undefined;
-  if (container !== undefined || (side === undefined && inset === undefined)) return;
+  if (container !== undefined || (!side && inset === undefined)) return;
   // The loader brings the chat once the service has said how it looks; this is heard before it is painted.
   whenThere(document.documentElement, "parley-chat", (host) => {
     if (inset !== undefined) host.style.setProperty("--parley-inset", `${inset}px`);
     const root = host.shadowRoot;
-    if (side === undefined || root === null) return;
+    if (!side || !root) return;
     root.adoptedStyleSheets.push(sideSheet(side));
     whenThere(root, ".room", ({ classList }) => {
       classList.remove("left", "right");
@@ -20,7 +20,7 @@ export function placeLauncher({ position, inset, container }: DOMStringMap): voi
 function whenThere(parent: ParentNode, selector: string, work: (found: HTMLElement) => void): void {
   const observer = new MutationObserver(() => {
     const found = [...parent.children].find((child) => child.matches(selector));
-    if (found === undefined) return;
+    if (!found) return;
     observer.disconnect();
     work(found as HTMLElement);
   });

@@ -16,26 +16,24 @@ export function tellShop({
   cart_url,
 }: ShopFacts): void {
   const facts = {};
-  const tell = (data: object) => {
-    Object.assign(facts, data);
-    tellChat("setContext", data);
-  };
-  // First, because it forgets the context.
-  if (identity_url) tellCustomer(identity_url, () => tell(facts));
+  const tell = (data: object) => tellChat("setContext", Object.assign(facts, data));
+  if (identity_url) tellCustomer(identity_url, tell);
   tell({ page_type, ...(locale && { locale }), ...(country && { country }) });
   if (shown) onApproach(reporting(product(shown, window, tell)));
   if (cart_url) tellCart(reporting(cart(cart_url, window, tell)));
 }
 
 /** The chat asks when it is first opened, and again before a token ends. */
-function tellCustomer(address: string, identified: () => void): void {
-  const identify = () => tellChat("identify", () => userToken(address, window));
+function tellCustomer(address: string, tell: (data: object) => void): void {
+  const identify = () => {
+    tellChat("identify", () => userToken(address, window));
+    // What the chat forgot with the customer before holds for this one.
+    tell({});
+  };
   identify();
   addEventListener("pageshow", ({ persisted }) => {
     // Brought back from the browser's memory: its customer may have logged out since.
-    if (!persisted) return;
-    identify();
-    identified();
+    if (persisted) identify();
   });
 }
 
