@@ -24,10 +24,29 @@ describe("The console's Install", () => {
       await page.getByLabel("Origin of your pages").fill(written);
       await page.getByRole("button", { name: "Add", exact: true }).click();
       before.push(origin);
+      await page.locator("li code").getByText(origin, { exact: true }).waitFor();
       await expect.poll(allowed, API_POLL).toEqual(before);
     }
     expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("keeps the next address that is typed while one is saved", async () => {
+    const context = await stage.signedIn();
+    const { page } = await stage.open({ context, path: `console/#/site/${stage.demo.site.id}/install` });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/v1/site", async (route) => {
+      if (route.request().method() === "PATCH") await released;
+      await route.continue();
+    });
+    const field = page.getByLabel("Origin of your pages");
+    await field.fill("one.example.com");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await field.fill("two.example.com");
+    release();
+    await page.locator("li code").getByText("https://one.example.com", { exact: true }).waitFor();
+    expect(await field.inputValue()).toBe("two.example.com");
     await context.close();
   });
 });

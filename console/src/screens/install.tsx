@@ -75,7 +75,8 @@ function Origins() {
     setFault(undefined);
     try {
       await save({ allowed_origins: next });
-      setAdded("");
+      // What was typed meanwhile stays.
+      setAdded((typed) => (typed === added ? "" : typed));
       tell(said, undo && { undo });
     } catch (failure) {
       if (failure instanceof ApiError && failure.reason === "changed_meanwhile") reload();
