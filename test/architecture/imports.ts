@@ -60,7 +60,7 @@ const configuration: IConfiguration = {
     // Reads TypeScript 7, which has no compiler API in JavaScript.
     parser: "swc",
     doNotFollow: { path: "node_modules/" },
-    // What is built, or shipped as it is.
+    // Built files, and files that are shipped unchanged.
     exclude: {
       path: ["^[^/]+/(dist|build|vendor|assets)/", "^shopify-app/extensions/[^/]+/assets/"],
     },

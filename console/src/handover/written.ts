@@ -1,3 +1,4 @@
+import { partsIn } from "../../../settings/opening-hours.ts";
 import type { Site } from "../api/shapes.ts";
 import type { WrittenHours } from "./hours-fields.tsx";
 import { type Ranges, rangesOfText, textOfRanges, WEEKDAYS, type Weekday } from "./hours-text.ts";
@@ -66,7 +67,7 @@ export function settingsOf(written: Written): object {
       ([, ranges]) => ranges.length > 0,
     ),
   );
-  const closed = partsOf(written.hours.closed);
+  const closed = written.hours.closed.split(/[\s,]+/).filter((date) => date !== "");
   const hours = { timezone: written.hours.timezone.trim(), weekly, closed };
   const handover = {
     ...{ visitors: written.visitors, otherwise: written.otherwise },
@@ -77,7 +78,7 @@ export function settingsOf(written: Written): object {
   return {
     live: written.live,
     handover: written.isOn ? handover : null,
-    notify_emails: partsOf(written.notified),
+    notify_emails: partsIn(written.notified),
     saved_replies: written.replies
       .filter(({ title, text }) => `${title}${text}`.trim() !== "")
       .map(({ title, text }) => ({ title, text })),
@@ -85,5 +86,3 @@ export function settingsOf(written: Written): object {
     events: written.events,
   };
 }
-
-const partsOf = (text: string) => text.split(/[\s,;]+/).filter((part) => part !== "");

@@ -75,7 +75,7 @@ function Origins() {
     setFault(undefined);
     try {
       await save({ allowed_origins: next });
-      // What was typed meanwhile stays.
+      // Keeps text that was typed meanwhile.
       setAdded((typed) => (typed === added ? "" : typed));
       tell(said, undo && { undo });
     } catch (failure) {

@@ -38,7 +38,7 @@ export function publishDeltas(
     clearTimeout(timer);
     timer = undefined;
     sent = written.length;
-    if (!isWanted()) return;
+    if (!isWanted() || !events.isHeard(siteId)) return;
     for (let at = from; at < written.length; at += piece) {
       const content = written.slice(at, at + piece);
       const data = { reply_to: replyTo, content };

@@ -85,7 +85,7 @@ final class Conversations {
 	 * @throws ServiceFailure
 	 */
 	public function saying( string $text, int $page, array $dates ): array {
-		return $this->searched( $page, $dates + array( 'search' => $text ) );
+		return $this->listed( $page, $dates + array( 'search' => $text ) );
 	}
 
 	/**
@@ -96,7 +96,7 @@ final class Conversations {
 	 * @throws ServiceFailure
 	 */
 	public function marked( string $what, string $text, int $page, array $dates ): array {
-		return $this->searched( $page, $dates + self::MARKS[ $what ] + array( 'search' => '' === $text ? null : $text ) );
+		return $this->listed( $page, $dates + self::MARKS[ $what ] + array( 'search' => '' === $text ? null : $text ) );
 	}
 
 	/**
@@ -126,21 +126,13 @@ final class Conversations {
 		$at    = 0;
 		do {
 			++$at;
-			$list  = '' === $text ? $this->listed( $at, $query ) : $this->searched( $at, $query );
+			$list  = $this->listed( $at, $query );
 			$rows  = array_merge( $rows, array_filter( $list['data'], $is_wanted ) );
 			$is_on = $at < $list['pagination']['total_pages'];
 		} while ( $is_on && $at * self::MOST_AT_ONCE < self::MOST_LOOKED_AT );
 		// A conversation that has begun meanwhile moves another to the next page.
 		$rows = array_values( array_column( $rows, null, 'session_id' ) );
 		return self::paged( $rows, $page, self::PER_LARGE_PAGE ) + array( 'search_complete' => ! $is_on && ( $list['search_complete'] ?? true ) );
-	}
-
-	/**
-	 * @return array As `page`, and `search_complete`: false if older messages of these days were not looked at.
-	 * @throws ServiceFailure
-	 */
-	private function searched( int $page, array $query ): array {
-		return $this->listed( $page, $query );
 	}
 
 	/**

@@ -363,7 +363,7 @@ const OUTGOING = `
 
 /**
  * The tables, step by step: a database of version n has had the first n steps. A step that was released is never
- * changed; add another. All is in a schema of its own, beside whatever else the database holds. Where order or
- * equality matters, it is that of bytes (`COLLATE "C"`), whatever the database was made with.
+ * changed; add another. All tables are in the schema `parley`. Order and equality are those of bytes (`COLLATE "C"`) where
+ * they matter, so that they do not depend on the database's collation.
  */
 export const STEPS: readonly string[] = [[SITES, CONVERSATIONS, COUNTS, PEOPLE, OUTGOING].join("")];

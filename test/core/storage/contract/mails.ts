@@ -181,7 +181,7 @@ export function describeMails(storage: () => Storage): void {
     const said = (named: Question["user"] = user) =>
       storage().recordQuestion(aQuestion({ siteId: "a", sessionId: "s", freshSessionId: "s", user: named }));
 
-    it("is due a while after an agent's message, and tells of it and what followed", async () => {
+    it("is due a while after an agent's message, and includes it and the next ones", async () => {
       await said();
       await answer("bot", NOON, "assistant");
       const heard = await latest();

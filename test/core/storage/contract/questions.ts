@@ -93,7 +93,7 @@ export function describeQuestions(storage: () => Storage): void {
       expect((await storage().session("a", "s"))?.user).toEqual(claimed);
     });
 
-    it("renews the user's address, and forgets one that is named no more", async () => {
+    it("renews the user's address, and forgets it when a question names none", async () => {
       await ask({ sessionId: "s", user: { id: "7", verified: true, email: "ada@example.com" } });
       const renewed = { id: "7", verified: true, email: "ada@shop.example" };
       expect((await ask({ sessionId: "s", user: renewed })).user).toEqual(renewed);
