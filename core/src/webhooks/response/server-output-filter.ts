@@ -67,6 +67,10 @@ export function serverOutputFilter(): ServerOutputFilter {
     if (!isWhole && line.length <= LONGEST_LINE && place.mayBecomeMark(line)) return "a line";
     place.beginLine(line);
     if (place.isCode || !isWhole || line.length > LONGEST_LINE) return passLine();
+    if (line === "") {
+      place.isTrace = false;
+      return passLine();
+    }
     if ((place.isTrace && continuesTrace(line)) || isFrame(line)) return dropLine(next, true);
     place.isTrace = false;
     if (isNotice(line)) return dropLine(next, isFatal(line));

@@ -6,16 +6,16 @@ import { HOSTILE_SHAPES } from "./hostile-shapes.ts";
 const SCRIPT = new URL("hostile-shapes.ts", import.meta.url).pathname;
 
 describe("A reply of 1 MiB in its worst shape", () => {
-  it.each(Object.keys(HOSTILE_SHAPES))("is read in little memory and time: %s", async (name) => {
+  it.each(Object.keys(HOSTILE_SHAPES))("is read in bounded memory and CPU time: %s", async (name) => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       "--max-old-space-size=256",
       SCRIPT,
       name,
     ]);
-    const { megabytes, milliseconds } = JSON.parse(stdout);
+    const { megabytes, ratio } = JSON.parse(stdout);
     // Bytes that the process grew by at most, the text of the reply among them; it was 50 to 200 MB.
     expect(megabytes).toBeLessThan(40);
-    // CPU time, of the best of several runs; ordinary machines take a tenth.
-    expect(milliseconds).toBeLessThan(600);
+    // Most shapes cost about as much as the work they are compared with. Quadratic reading costs over a hundred times as much.
+    expect(ratio).toBeLessThan(10);
   });
 });
