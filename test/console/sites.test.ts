@@ -25,3 +25,22 @@ test("Who makes a site comes to its home, and goes on there by keyboard", async 
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test("An address that changes while the console starts is the one it shows", async () => {
+  const context = await stage.signedIn();
+  // The first drawing of the menu is watched: what React does after it comes later.
+  await context.addInitScript(() => {
+    if (location.pathname !== "/console/") return;
+    new MutationObserver((_, observer) => {
+      if (document.querySelector(".frame") === null) return;
+      observer.disconnect();
+      location.hash = "#/sites";
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const { page, complaints } = await stage.open({ context });
+  await page.getByRole("heading", { level: 1, name: "All sites", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Demo", exact: true }).waitFor();
+  expect(await page.evaluate(() => location.hash)).toBe("#/sites");
+  expect(complaints).toEqual([]);
+  await context.close();
+});

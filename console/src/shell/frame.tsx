@@ -9,7 +9,7 @@ import { useWords } from "../strings/strings.ts";
 import { Empty, Loading } from "../ui/states.tsx";
 import { BrokenScreen } from "./broken-screen.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
-import { type Route, replaceRoute, siteHref } from "./route.ts";
+import { type Route, replaceRoute, routeOf, siteHref } from "./route.ts";
 import { SCREENS, type ScreenEntry } from "./screens.ts";
 import { SiteContext, useSession } from "./session.ts";
 
@@ -24,9 +24,9 @@ export function Frame({ route }: { route: Route }) {
   const [isOpen, setIsOpen] = useState(false);
   const where = route.at === "site" ? route.screen : route.at;
 
-  // Whoever comes in lands at the first site's first screen.
+  // An address without a screen opens the first site. The address may have changed since React rendered this.
   useEffect(() => {
-    if (route.at !== "start") return;
+    if (route.at !== "start" || routeOf(location.hash).at !== "start") return;
     const [first] = account.sites;
     const screen = first && SCREENS.find((each) => mayShow(each, first));
     if (first !== undefined) replaceRoute(siteHref(first.site_id, screen?.id ?? "home"));
