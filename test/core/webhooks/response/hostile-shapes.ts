@@ -1,13 +1,14 @@
 /**
  * Answers of 1 MiB whose reading might take far more than their size. Run as a program by `reply-bounds.test.ts`, it reads the one that
- * is named and prints the megabytes the process grew by, and the CPU time as a multiple of a fixed piece of work.
+ * is named and prints the megabytes the process grew by, and the CPU cost.
  */
+
 import { replyStreamReader } from "../../../../core/src/webhooks/response/reply-reader.ts";
+import { cpuCost } from "../../cpu-cost.ts";
 
 const SIZE = 1_048_576;
 /** Bytes that come together, unless a shape says otherwise. */
 const PIECE = 65_536;
-const RUNS = 3;
 
 const JSON_TYPE = "application/json";
 const EVENTS = "text/event-stream";
@@ -81,21 +82,6 @@ export const HOSTILE_SHAPES: Record<string, [contentType: string, make: () => st
   "a trace": ["text/plain", () => filled("\n  at x (/a:1:1)", "Error: x")],
 };
 
-/** CPU time in milliseconds. */
-function cpuOf(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
-/** Fifty million steps: the same work on every machine. */
-function baseline(): number {
-  let sum = 1;
-  for (let step = 0; step < 50_000_000; step++) sum = Math.imul(sum ^ step, 16_777_619);
-  return sum;
-}
-
 const [name = ""] = process.argv.slice(2);
 const shape = process.argv[1] === import.meta.filename ? HOSTILE_SHAPES[name] : undefined;
 if (shape !== undefined) {
@@ -109,6 +95,5 @@ if (shape !== undefined) {
   const before = process.resourceUsage().maxRSS;
   read();
   const megabytes = (process.resourceUsage().maxRSS - before) / 1_024;
-  const best = (work: () => void) => Math.min(...Array.from({ length: RUNS }, () => cpuOf(work)));
-  process.stdout.write(JSON.stringify({ megabytes, ratio: best(read) / best(baseline) }));
+  process.stdout.write(JSON.stringify({ megabytes, cost: await cpuCost(read, 1) }));
 }

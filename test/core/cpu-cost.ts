@@ -1,0 +1,33 @@
+const RUNS = 6;
+/** CPU time of the fixed piece of work when it was last measured, in milliseconds. */
+let unit: number | undefined;
+
+/**
+ * CPU time of the best of several runs, as a multiple of a fixed piece of work that is measured in the same process: how fast and
+ * how busy the machine is does not count. The work takes about 50 ms on a machine of 2024.
+ *
+ * @param enough No further run follows one that costs this much or less.
+ */
+export async function cpuCost(work: () => unknown, enough = 0): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < RUNS && least > enough; run++) {
+    const cost = await cpuOf(work);
+    if (run > 0 || unit === undefined) unit = await cpuOf(fixedWork);
+    least = Math.min(least, cost / unit);
+  }
+  return least;
+}
+
+async function cpuOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Fifty million steps. */
+function fixedWork(): number {
+  let sum = 1;
+  for (let step = 0; step < 50_000_000; step++) sum = Math.imul(sum ^ step, 16_777_619);
+  return sum;
+}
