@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { trimmedParser } from "@parley/markdown/trimmed-parser";
 import { build, type OutputFile, type Plugin } from "esbuild";
 
 export interface ConsoleFile {
@@ -36,7 +36,7 @@ export async function bundleConsole(): Promise<ConsoleFile[]> {
     chunkNames: "part-[hash]",
     define: { "process.env.NODE_ENV": '"production"' },
     conditions: ["production", "parley-source"],
-    plugins: [ownLanguages(), widgetMarkdown()],
+    plugins: [ownLanguages(), trimmedParser],
   });
   const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
   const named = (start: string, end: string) => nameOf(outputFiles, start, end);
@@ -59,20 +59,6 @@ function nameOf(files: readonly OutputFile[], start: string, end: string): strin
     .find((name) => name.startsWith(start) && name.endsWith(end));
   if (found === undefined) throw new Error(`esbuild answered without ${start}*${end}`);
   return found;
-}
-
-/** Answers are read by the widget's own code. It takes simple-markdown as Node does, where that is CommonJS. */
-function widgetMarkdown(): Plugin {
-  const view = fileURLToPath(new URL("../widget/src/markdown/markdown-view.ts", import.meta.url));
-  return {
-    name: "widget markdown",
-    setup(build) {
-      build.onResolve({ filter: /^\.\/widget-markdown\.js$/ }, () => ({ path: view }));
-      build.onResolve({ filter: /^@khanacademy\/simple-markdown$/ }, ({ path }) => ({
-        path: createRequire(import.meta.url).resolve(path),
-      }));
-    },
-  };
 }
 
 /** The component library brings its few words in 34 languages; the console speaks two of them. */

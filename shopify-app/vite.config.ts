@@ -1,20 +1,12 @@
-import { globSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
-const PARTS = fileURLToPath(new URL("../widget/dist/widget/", import.meta.url));
 const RECIPES = fileURLToPath(new URL("../core/recipes/", import.meta.url));
 
 export default defineConfig({
-  // What the widget reads Markdown with, as it was built: a merchant sees answers as visitors do.
-  // And the recipes of the service, as files to download.
-  resolve: {
-    alias: [
-      { find: /^\.\/widget-markdown\.js$/, replacement: builtPart("markdown") },
-      { find: /^\.\/recipes\//, replacement: RECIPES },
-    ],
-  },
+  // The recipes of the service, as files to download.
+  resolve: { alias: [{ find: /^\.\/recipes\//, replacement: RECIPES }] },
   plugins: [
     remix({
       future: {
@@ -32,12 +24,3 @@ export default defineConfig({
   // Said to Rollup, as Vite's own `ssr.external` leaves out what is TypeScript.
   build: { assetsInlineLimit: 0, rollupOptions: { external: [/^@parley\/(core|client)/] } },
 });
-
-/** The newest, as those of earlier builds may lie beside it. */
-function builtPart(name: string): string {
-  const changed = (file: string) => statSync(PARTS + file).mtimeMs;
-  const [newest] = globSync(`${name}-*.js`, { cwd: PARTS }).sort((a, b) => changed(b) - changed(a));
-  if (newest === undefined)
-    throw new Error(`The widget is not built (${name}): npm run build, in the repository's root, first.`);
-  return PARTS + newest;
-}

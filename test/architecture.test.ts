@@ -34,6 +34,11 @@ const IMPORTS: Case[] = [
   ["a re-export of everything", "adapters/src/g.ts", `export * from "@parley/core";`],
   ["a required workspace", "adapters/src/h.ts", `import b = require("@parley/core");`],
   ["an import into the widget", "widget/src/a.ts", `import { b } from "@parley/adapters";`],
+  [
+    "an import of the widget into Markdown",
+    "markdown/src/a.ts",
+    `import { a } from "../../widget/src/v.ts";`,
+  ],
   ["an import of the tests", "core/src/a.ts", `import { b } from "../../test/b.ts";`],
   ["a path into another workspace", "core/src/sites/a.ts", `import "../../../adapters/src/index.ts";`],
   ["a path into the repository's root", "widget/build.ts", `import "../package.json";`],
@@ -51,6 +56,7 @@ const ALLOWED_IMPORTS: Case[] = [
   ["a declared package and part of it", "core/src/sites/b.ts", `import { z } from "zod";\nimport "zod/v4";`],
   ["Node's own modules", "core/src/sites/c.ts", `import "node:fs";`],
   ["settings by their path", "wordpress-plugin/src/a.ts", `import { draft } from "../../settings/draft.ts";`],
+  ["Markdown by its name", "widget/src/v.ts", `export { a } from "@parley/markdown";`],
   ["worker paths", "core/src/sites/d.ts", `new Worker(new URL("../storage/a.ts", import.meta.url));`],
 ];
 
@@ -119,10 +125,12 @@ const OTHERS: Record<string, string> = {
   "core/src/api/b.ts": "export const b = 1;",
   "core/src/sites/site.ts": "export type Site = 1;",
   "core/src/storage/port.ts": "export type B = 1;",
+  "markdown/package.json": manifest("markdown"),
+  "markdown/src/index.ts": "export const a = 1;",
   "settings/draft.ts": "export const draft = 1;",
   "test/package.json": manifest("test", { "@parley/core": "0.1.0" }),
   "test/b.ts": "export const b = 1;",
-  "widget/package.json": manifest("widget"),
+  "widget/package.json": manifest("widget", { "@parley/markdown": "0.1.0" }),
 };
 
 const folder = mkdtempSync(join(tmpdir(), "parley-architecture-"));
@@ -141,7 +149,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, path), text);
   }
   mkdirSync(join(folder, "node_modules/@parley"), { recursive: true });
-  for (const name of ["adapters", "core"])
+  for (const name of ["adapters", "core", "markdown"])
     symlinkSync(join(folder, name), join(folder, "node_modules/@parley", name));
   symlinkSync(join(ROOT, "node_modules/zod"), join(folder, "node_modules/zod"));
   for (const name of ["biome.json", "test/architecture"])

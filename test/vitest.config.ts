@@ -8,7 +8,7 @@ const FOR_WORDPRESS = ["Chromium", "PHP", "WordPress", "WordPress plugin's tools
 
 /** Every test of the console and the widget needs the browser; what is missing was named before the run. */
 const MISSING = [
-  ...(isMissing("Chromium") ? ["test/{console,widget}/**"] : []),
+  ...(isMissing("Chromium") ? ["test/{console,markdown,widget}/**"] : []),
   ...(FOR_WORDPRESS.some((part) => isMissing(part)) ? ["test/wordpress-plugin/**"] : []),
 ];
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import { trimmedParser } from "@parley/markdown/trimmed-parser";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { type MinifyOptions, minify } from "terser";
 import { BUILD_TARGET } from "./browsers/supported-browsers.ts";
-import { simpleMarkdown } from "./simple-markdown.ts";
 import { LANGUAGES } from "./src/strings/language.ts";
 
 /** A file of the built widget: `widget.js`, or what it fetches from `widget/` beside it, named by its content. */
@@ -230,5 +230,5 @@ const settings: BuildOptions = {
   legalComments: "none",
   // Without the tsconfig's strict mode, which every module has anyway, the loader is 13 bytes shorter.
   tsconfigRaw: {},
-  plugins: [stylesAsText, simpleMarkdown],
+  plugins: [stylesAsText, trimmedParser],
 };

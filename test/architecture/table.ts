@@ -6,13 +6,15 @@ export const MAY_IMPORT: MayImport = {
   adapters: [],
   // The program that makes it reads the table of routes; what is made imports nothing.
   client: ["core"],
-  console: ["client", "settings"],
+  console: ["client", "markdown", "settings"],
   core: ["adapters"],
-  widget: [],
+  // Reads the Markdown of replies, for all that show them.
+  markdown: [],
+  widget: ["markdown"],
   // No package, as WordPress ships it as a source: what both platforms' screens share is imported by its path.
   settings: [],
-  "wordpress-plugin": ["settings"],
-  "shopify-app": ["core", "client", "adapters", "settings"],
+  "wordpress-plugin": ["markdown", "settings"],
+  "shopify-app": ["core", "client", "adapters", "markdown", "settings"],
 };
 
 /** Files that stand under every room. They import nothing but each other. */

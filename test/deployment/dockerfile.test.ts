@@ -11,7 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -99,6 +99,26 @@ describe("The Dockerfile", () => {
       "node --conditions=parley-source server.ts",
     ]);
     expect(stage("shopify")?.base).toBe("service");
+  });
+
+  it("copies all that the Shopify app's screens are built from", () => {
+    const files = globSync(["app/**/*.{ts,tsx}", "*.ts"], { cwd: join(ROOT, "shopify-app") });
+    const outside = files.flatMap((file) => {
+      const text = readFileSync(join(ROOT, "shopify-app", file), "utf8");
+      const paths = [...text.matchAll(/"((?:\.\.\/)+[^"]*)"/g)].map(([, path]) => path as string);
+      return paths
+        .map((path) => normalize(join("shopify-app", dirname(file), path)))
+        .filter((path) => !path.startsWith("shopify-app/"));
+    });
+    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, "shopify-app/package.json"), "utf8"));
+    for (const value of Object.values<string>(devDependencies))
+      if (value.startsWith("file:../")) outside.push(value.slice("file:../".length));
+    const copied = stage("shopify-build")?.steps.flatMap(({ keyword, words }) =>
+      keyword === "COPY" ? words.slice(0, -1) : [],
+    );
+    expect(outside).toEqual(expect.arrayContaining(["core/recipes/", "markdown"]));
+    const missing = outside.filter((path) => !copied?.some((folder) => `${path}/`.startsWith(`${folder}/`)));
+    expect(missing).toEqual([]);
   });
 
   it(

@@ -7,7 +7,13 @@ import { builtOnce } from "./built-once.ts";
 const PLUGIN = fileURLToPath(new URL("../../wordpress-plugin/", import.meta.url));
 const SOURCES = [
   ...["*.php", "*.json", "*.cjs", "readme.txt", "includes/**/*.php", "languages/*.*"],
-  ...["packaging/*.ts", "src/**/*.*", "../settings/**/*.ts", "../widget/*.ts", "../widget/src/**/*.*"],
+  ...[
+    "packaging/*.ts",
+    "src/**/*.*",
+    "../{markdown,settings}/**/*.{ts,css}",
+    "../widget/*.ts",
+    "../widget/src/**/*.*",
+  ],
 ];
 
 /** Builds the plugin's zip unless it is newer than all it is made from. Its program's own output says why it cannot. */

@@ -68,7 +68,7 @@ export const PROJECTS: readonly Project[] = [
   { name: "unit", include: UNIT, exclude: [], isAlone: true, isIsolated: false, retriesOnCi: 0 },
   // The core against its real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
-  without("browser", ["test/{console,widget}/**/*.test.ts"]),
+  without("browser", ["test/{console,markdown,widget}/**/*.test.ts"]),
   without("platform", ["test/{deployment,shopify-app,wordpress-plugin}/**/*.test.ts"]),
   without("faults", ["test/faults/**/*.test.ts"]),
 ];

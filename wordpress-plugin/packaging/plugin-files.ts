@@ -11,7 +11,7 @@ const SOURCES = [
   ...["package.json", "tsconfig.json", "webpack.config.cjs", "packaging/*.ts", "src/**/*.*"].map(
     (path) => `wordpress-plugin/${path}`,
   ),
-  "settings/**/*.ts",
+  ...["markdown/package.json", "markdown/**/*.{ts,css}", "settings/**/*.ts"],
   ...["package.json", "*.ts", "src/**/*.*"].map((path) => `widget/${path}`),
 ];
 

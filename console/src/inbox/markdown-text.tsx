@@ -1,12 +1,12 @@
+import { markdownView } from "@parley/markdown";
 import { memo, useLayoutEffect, useRef } from "react";
 import { useSite } from "../shell/session.ts";
 import { useWords } from "../strings/strings.ts";
-import { markdownView } from "./widget-markdown.js";
 
 /** UTF-16 units that are read in a few milliseconds; a longer text stands as it was written. */
 const LONGEST = 10_000;
 
-/** An answer as the visitor sees it, by the widget's own code: no markup is parsed, and only what Markdown knows becomes an element. */
+/** An answer as the visitor sees it, by the code of the widget: no markup is parsed, and only what Markdown knows becomes an element. */
 export const MarkdownText = memo(function MarkdownText({ text }: { text: string }) {
   const { say } = useWords();
   const { origin } = useSite();

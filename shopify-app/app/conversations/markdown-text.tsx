@@ -1,8 +1,8 @@
 import { createContext, useContext, useLayoutEffect, useRef } from "react";
 import { withoutOverrides } from "../frame/without-overrides.ts";
 
-/** By the widget's own code, which is fetched with the first answer: nothing becomes markup that Markdown does not know. */
-const reader = () => import("./widget-markdown.js");
+/** By the code of the widget, which is fetched with the first answer: nothing becomes markup that Markdown does not know. */
+const reader = () => import("@parley/markdown");
 
 /** The address of the shop, which relative links are of. */
 export const ShopAddress = createContext<string | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundleMarkdown } from "../../../widget/bundle-markdown.ts";
+import { bundleMarkdown } from "../../markdown/bundled-markdown.ts";
 import { inEachBrowser } from "./describe-browsers.ts";
 import type { DrivenBrowser, DrivenPage } from "./driven-browser.ts";
 

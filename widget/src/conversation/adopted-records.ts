@@ -1,4 +1,4 @@
-import { harmlessText } from "../markdown/harmless-text.ts";
+import { harmlessText } from "@parley/markdown";
 import type { MessageRecord, ReplyExtras } from "../service/chat-service.ts";
 import type { Message } from "./message.ts";
 import { sameMessages } from "./same-messages.ts";

@@ -1,6 +1,6 @@
+import { harmlessText } from "@parley/markdown";
 import { element } from "../element.ts";
 import { icon } from "../icon.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
 import { button } from "../panel/button.ts";
 import { OUTLINES } from "../panel/outlines.ts";
 import type { PanelContext } from "../panel/panel-context.ts";

@@ -1,8 +1,8 @@
+import { harmlessText } from "@parley/markdown";
 import type { Conversation } from "../conversation/conversation.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import type { TakenFiles } from "../loader/widget-config.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
 import type { Dialog } from "../panel/dialog.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { ChatService } from "../service/chat-service.ts";

@@ -1,7 +1,6 @@
+import { harmlessText, parsedAddress } from "@parley/markdown";
 import { element } from "../element.ts";
 import { icon } from "../icon.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
-import { parsedAddress } from "../markdown/parsed-address.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { LINK } from "../parts/link.ts";
 import type { SentFile } from "../service/chat-service.ts";

@@ -1,5 +1,5 @@
+import { harmlessText } from "@parley/markdown";
 import { element } from "../element.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { Agent } from "../service/chat-service.ts";
 

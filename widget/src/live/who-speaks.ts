@@ -1,6 +1,6 @@
+import { harmlessText } from "@parley/markdown";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { Handling } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";

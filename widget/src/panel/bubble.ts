@@ -1,8 +1,8 @@
+import { harmlessText } from "@parley/markdown";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Message } from "../conversation/message.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
 import { filled } from "../strings/filled.ts";
 import { button } from "./button.ts";
 import type { PanelContext } from "./panel-context.ts";

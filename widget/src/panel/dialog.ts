@@ -1,8 +1,8 @@
+import { harmlessText } from "@parley/markdown";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { FilledForm } from "../conversation/message.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
 import type { ConsentMemory } from "../service/consent-memory.ts";
 import type { TabMemory } from "../service/tab-memory.ts";
 import { choices } from "./choices.ts";

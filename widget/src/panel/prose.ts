@@ -1,6 +1,5 @@
+import { harmlessText, type MarkdownView } from "@parley/markdown";
 import { element } from "../element.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
-import type { MarkdownView } from "../markdown/markdown-view.ts";
 import { filled } from "../strings/filled.ts";
 import { iconButton } from "./icon-button.ts";
 import type { PanelContext } from "./panel-context.ts";
@@ -68,7 +67,7 @@ export function prose(panelContext: PanelContext): Prose {
   };
 }
 
-/** UTF-16 units. Beyond them a text is cut into pieces (markdown/is-readable.ts). */
+/** UTF-16 units. Beyond them a text is cut into pieces (`isReadable` of `markdown/`). */
 const LONGEST_WHOLE = 100_000;
 
 /** Whether a text may look otherwise as Markdown than as it was written, or is cut into pieces there. */

@@ -54,7 +54,7 @@ export function scrollPosition(
   }
 
   scroller.addEventListener("scroll", onScroll, { signal, passive: true });
-  // A piece of a long text has its size once it comes into sight (parts/markdown.css).
+  // A piece of a long text has its size once it comes into sight (`markdown/src/markdown.css`).
   new ResizeObserver(settle).observe(log);
   return {
     changed(question, isNew) {

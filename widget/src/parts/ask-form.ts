@@ -1,6 +1,6 @@
+import { harmlessText } from "@parley/markdown";
 import type { FilledForm } from "../conversation/message.ts";
 import { element } from "../element.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { submits } from "../panel/submits.ts";

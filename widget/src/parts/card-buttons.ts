@@ -1,7 +1,5 @@
+import { harmlessText, realDestination, safeAddress } from "@parley/markdown";
 import { element } from "../element.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
-import { realDestination } from "../markdown/real-destination.ts";
-import { safeAddress } from "../markdown/safe-address.ts";
 import { button } from "../panel/button.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import type { Card, CardButton } from "../service/chat-service.ts";

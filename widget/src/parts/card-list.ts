@@ -1,8 +1,7 @@
+import { harmlessText, parsedAddress } from "@parley/markdown";
 import type { Message } from "../conversation/message.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
-import { parsedAddress } from "../markdown/parsed-address.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { filled } from "../strings/filled.ts";
 import { cardButtons } from "./card-buttons.ts";

@@ -1,2 +1,2 @@
-export { markdownView } from "../markdown/markdown-view.ts";
-export { default as styles } from "./markdown.css";
+export { markdownView } from "@parley/markdown";
+export { default as styles } from "@parley/markdown/markdown.css";

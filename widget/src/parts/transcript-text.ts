@@ -1,5 +1,5 @@
+import { harmlessText } from "@parley/markdown";
 import type { Message } from "../conversation/message.ts";
-import { harmlessText } from "../markdown/harmless-text.ts";
 import type { Card } from "../service/chat-service.ts";
 import type { Strings } from "../strings/english.ts";
 

@@ -53,10 +53,9 @@ final class SettingsPage {
 
 	public function render(): void {
 		printf(
-			'<div class="wrap"><h1>%s</h1><div id="parley-chat-settings" data-widget="%s" data-markdown="%s" data-uploads="%s" data-locale="%s" data-timezone="%s" data-recipes="%s" data-home="%s"><noscript>%s</noscript></div></div>',
+			'<div class="wrap"><h1>%s</h1><div id="parley-chat-settings" data-widget="%s" data-uploads="%s" data-locale="%s" data-timezone="%s" data-recipes="%s" data-home="%s"><noscript>%s</noscript></div></div>',
 			esc_html__( 'Parley Chat', 'parley-chat' ),
 			esc_url( plugins_url( 'build/widget/widget.js', $this->file ) ),
-			esc_url( $this->markdown() ),
 			esc_url( set_url_scheme( wp_get_upload_dir()['baseurl'] ) ),
 			esc_attr( str_replace( '_', '-', get_user_locale() ) ),
 			esc_attr( wp_timezone_string() ),
@@ -64,12 +63,6 @@ final class SettingsPage {
 			esc_url( home_url( '/' ) ),
 			esc_html__( 'These settings need JavaScript.', 'parley-chat' )
 		);
-	}
-
-	/** The widget's part that reads Markdown, whose name has a digest in it; empty where it is missing. */
-	private function markdown(): string {
-		$found = glob( plugin_dir_path( $this->file ) . 'build/widget/widget/markdown-*.js' );
-		return $found ? plugins_url( 'build/widget/widget/' . basename( $found[0] ), $this->file ) : '';
 	}
 
 	private function enqueue(): void {

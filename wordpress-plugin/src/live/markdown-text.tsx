@@ -1,46 +1,34 @@
+import type { markdownView } from "@parley/markdown";
 import { createContext, useContext, useLayoutEffect, useRef, useState } from "@wordpress/element";
 
-/** The part of the built widget that reads Markdown (widget/src/parts/markdown.ts). */
-interface MarkdownPart {
-  markdownView(
-    document: Document,
-    options: { images: boolean; base: string },
-  ): { element: HTMLElement; finish(text: string): void };
-}
+/** The address of the website, which relative links are of. */
+export const HomeAddress = createContext("");
 
-/** Its address, empty where nothing is shown as Markdown; and that of the website, which relative links are of. */
-export const MarkdownAddress = createContext({ markdown: "", home: "" });
-
-let part: Promise<MarkdownPart> | undefined;
-/** The same once it is loaded: a text is then Markdown from its first render, so that nothing moves. */
-let loadedPart: MarkdownPart | undefined;
+/** Once it is loaded, a text is Markdown from its first render, so that nothing moves. */
+let loaded: { markdownView: typeof markdownView } | undefined;
 
 /**
- * An answer as the visitor saw it, by the widget's own code: nothing of it becomes markup that Markdown does not know. Without
- * that code it is the text as it was written.
+ * An answer as the visitor saw it, by the code of the widget, which is fetched with the first answer: nothing becomes markup that
+ * Markdown does not know. Where that code does not come, it is the text as it was written.
  */
 export function MarkdownText({ text }: { text: string }) {
-  const { markdown: address, home } = useContext(MarkdownAddress);
+  const home = useContext(HomeAddress);
   const here = useRef<HTMLDivElement>(null);
-  const [reader, setReader] = useState(loadedPart);
+  const [reader, setReader] = useState(loaded);
 
   useLayoutEffect(() => {
-    if (address === "") return;
     let isWanted = true;
-    part ??= import(/* webpackIgnore: true */ address) as Promise<MarkdownPart>;
-    part.then(
-      (loaded) => {
-        loadedPart = loaded;
-        if (isWanted) setReader(loaded);
+    import(/* webpackChunkName: "markdown" */ "@parley/markdown").then(
+      (module) => {
+        loaded = module;
+        if (isWanted) setReader(module);
       },
-      () => {
-        part = undefined;
-      },
+      () => undefined,
     );
     return () => {
       isWanted = false;
     };
-  }, [address]);
+  }, []);
 
   useLayoutEffect(() => {
     if (here.current === null) return;

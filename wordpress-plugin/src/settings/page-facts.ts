@@ -1,8 +1,6 @@
 export interface PageFacts {
   /** Address of the widget's script. */
   widget: string;
-  /** Address of its part that reads Markdown. */
-  markdown: string;
   /** Address of the folder of the website's media library. */
   uploads: string;
   /** BCP 47, of the person at the screen. */
@@ -17,17 +15,9 @@ export interface PageFacts {
 
 /** What PHP wrote on the element that the settings stand in. */
 export function pageFacts(root: HTMLElement): PageFacts {
-  const {
-    widget = "",
-    markdown = "",
-    uploads = "",
-    locale = "",
-    timezone = "",
-    recipes = "",
-    home = "",
-  } = root.dataset;
+  const { widget = "", uploads = "", locale = "", timezone = "", recipes = "", home = "" } = root.dataset;
   const zone = timezone.includes(":") ? "UTC" : timezone;
-  return { widget, markdown, uploads, locale: languageTag(locale), timezone: zone, recipes, home };
+  return { widget, uploads, locale: languageTag(locale), timezone: zone, recipes, home };
 }
 
 /**

@@ -9,7 +9,7 @@ import { DisplayScreen } from "../display/display-screen.tsx";
 import { FilesScreen } from "../files/files-screen.tsx";
 import { HandoverScreen } from "../handover/handover-screen.tsx";
 import { UploadsAddress } from "../live/answer-cards.tsx";
-import { MarkdownAddress } from "../live/markdown-text.tsx";
+import { HomeAddress } from "../live/markdown-text.tsx";
 import { SetupScreen } from "../setup/setup-screen.tsx";
 import { UsageScreen } from "../usage/usage-screen.tsx";
 import { WorkflowScreen } from "../workflow/workflow-screen.tsx";
@@ -51,7 +51,7 @@ export function Settings({ facts }: { facts: PageFacts }) {
   }, []);
 
   return (
-    <MarkdownAddress.Provider value={facts}>
+    <HomeAddress.Provider value={facts.home}>
       <UploadsAddress.Provider value={facts.uploads}>
         <TabPanel
           // Another panel where Back or Forward chose the tab: it takes a first one only. A click keeps it, and the focus.
@@ -67,7 +67,7 @@ export function Settings({ facts }: { facts: PageFacts }) {
           {({ name, screen }) => <Screen key={name}>{screen}</Screen>}
         </TabPanel>
       </UploadsAddress.Provider>
-    </MarkdownAddress.Provider>
+    </HomeAddress.Provider>
   );
 }
 

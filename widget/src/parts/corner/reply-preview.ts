@@ -1,5 +1,4 @@
-import { decodeEntities } from "../../markdown/decode-entities.ts";
-import { harmlessText } from "../../markdown/harmless-text.ts";
+import { decodeEntities, harmlessText } from "@parley/markdown";
 import type { Shell } from "../../shell.ts";
 import type { NoteBeside } from "./note-beside.ts";
 

@@ -1,6 +1,6 @@
+import { harmlessText } from "@parley/markdown";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { harmlessText } from "../../../widget/src/markdown/harmless-text.ts";
 import { markdownStage } from "./markdown-stage.ts";
 import { markdownText } from "./markdown-text.ts";
 

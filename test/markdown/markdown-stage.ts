@@ -1,9 +1,8 @@
+import type { markdownView, renderMarkdown } from "@parley/markdown";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { bundleMarkdown } from "../../../widget/bundle-markdown.ts";
-import type { markdownView } from "../../../widget/src/markdown/markdown-view.ts";
-import type { renderMarkdown } from "../../../widget/src/markdown/render-markdown.ts";
-import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
+import { bundleMarkdown } from "./bundled-markdown.ts";
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { element } from "../element.ts";
+import { element } from "./element.ts";
 
 /** An element with any number of children: Safari takes 65,536 arguments in one call, a hostile text has more nodes. */
 export function filledElement<Tag extends keyof HTMLElementTagNameMap>(

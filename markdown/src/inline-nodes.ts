@@ -1,5 +1,5 @@
-import { element } from "../element.ts";
 import { decodeEntities } from "./decode-entities.ts";
+import { element } from "./element.ts";
 import { filledElement } from "./filled-element.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { Inline } from "./markdown-tree.ts";

@@ -1,8 +1,7 @@
-import simpleMarkdown, { type ParserRule, type ParserRules, type State } from "@khanacademy/simple-markdown";
+import type { ParserRule, ParserRules, State } from "@khanacademy/simple-markdown";
 import { bareAddress, MAIL } from "./bare-address.ts";
 import { nestedRule } from "./nested-rule.ts";
-
-const { defaultRules: standard } = simpleMarkdown.default;
+import { defaultRules as standard } from "./parser.ts";
 
 /** What holds no marks, though it may look so: escapes, code, and marks that stand alone. */
 const VEILED = /\\[\s\S]|(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)|\s[*_~]+(?!\S)/g;

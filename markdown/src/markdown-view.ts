@@ -1,5 +1,5 @@
-import { element } from "../element.ts";
 import { blockNode } from "./block-node.ts";
+import { element } from "./element.ts";
 import { harmlessText } from "./harmless-text.ts";
 import { headingOutline } from "./heading-outline.ts";
 import { isReadable } from "./is-readable.ts";

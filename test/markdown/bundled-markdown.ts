@@ -1,7 +1,6 @@
-import { fileURLToPath } from "node:url";
+import { trimmedParser } from "@parley/markdown/trimmed-parser";
 import { build } from "esbuild";
-import { BUILD_TARGET } from "./browsers/supported-browsers.ts";
-import { simpleMarkdown } from "./simple-markdown.ts";
+import { BUILD_TARGET } from "../../widget/browsers/supported-browsers.ts";
 
 /**
  * The Markdown modules alone, bundled as they are in the panel, as a script that sets `markdown`: for their tests. `isWhole`
@@ -10,11 +9,8 @@ import { simpleMarkdown } from "./simple-markdown.ts";
 export async function bundleMarkdown({ isWhole = false } = {}): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `
-        export { markdownView } from "./markdown-view.ts";
-        export { parseMarkdown } from "./parse-markdown.ts";
-        export { renderMarkdown } from "./render-markdown.ts";`,
-      resolveDir: fileURLToPath(new URL("src/markdown/", import.meta.url)),
+      contents: `export { markdownView, parseMarkdown, renderMarkdown } from "@parley/markdown";`,
+      resolveDir: import.meta.dirname,
     },
     bundle: true,
     minify: true,
@@ -23,7 +19,7 @@ export async function bundleMarkdown({ isWhole = false } = {}): Promise<string> 
     target: BUILD_TARGET,
     charset: "utf8",
     legalComments: "none",
-    ...(isWhole ? { mainFields: ["main"] } : { plugins: [simpleMarkdown] }),
+    ...(isWhole ? { mainFields: ["main"] } : { plugins: [trimmedParser] }),
     write: false,
   });
   return outputFiles[0]?.text ?? "";

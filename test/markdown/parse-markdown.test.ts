@@ -1,10 +1,9 @@
 import { runInThisContext } from "node:vm";
+import type { parseMarkdown } from "@parley/markdown";
+import { harmlessText, isReadable } from "@parley/markdown";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { bundleMarkdown } from "../../../widget/bundle-markdown.ts";
-import { harmlessText } from "../../../widget/src/markdown/harmless-text.ts";
-import { isReadable } from "../../../widget/src/markdown/is-readable.ts";
-import type { parseMarkdown } from "../../../widget/src/markdown/parse-markdown.ts";
+import { bundleMarkdown } from "./bundled-markdown.ts";
 import { markdownText } from "./markdown-text.ts";
 import { markedOutline } from "./marked-outline.ts";
 import { outline } from "./outline.ts";

@@ -1,4 +1,4 @@
-import type { Block, Inline } from "../../../widget/src/markdown/markdown-tree.ts";
+import type { Block, Inline } from "@parley/markdown";
 
 /** What a text was read as, by whichever parser: a text, or a name and what is in it. */
 export type Outline = string | Outline[];

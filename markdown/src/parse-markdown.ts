@@ -1,9 +1,10 @@
-import simpleMarkdown, { type ParserRule, type ParserRules } from "@khanacademy/simple-markdown";
+import type { ParserRule, ParserRules } from "@khanacademy/simple-markdown";
 import { BLOCK_RULES } from "./block-rules.ts";
 import { INLINE_RULES } from "./inline-rules.ts";
 import type { Block, Inline } from "./markdown-tree.ts";
 import { mendBlocks } from "./mend-blocks.ts";
 import { mendInline } from "./mend-inline.ts";
+import { parserFor } from "./parser.ts";
 
 interface Run {
   source: string;
@@ -17,7 +18,6 @@ interface Run {
 const MOST_WORK = 500_000;
 const MARKS = /[\\<!`*~_\n]|\[|https?:|www\./gi;
 
-const { parserFor } = simpleMarkdown.default;
 const blocksOf = parserFor(withRaw(BLOCK_RULES));
 const inlineOf = parserFor(INLINE_RULES);
 

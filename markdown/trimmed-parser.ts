@@ -1,27 +1,28 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import type { Plugin } from "esbuild";
 
 const NAMESPACE = "simple-markdown-source";
+const SOURCES = fileURLToPath(new URL("src/", import.meta.url));
 
-/** What the widget takes of the package beside `parserFor`: its own rules stand in src/markdown. */
+/** What is used of the package beside `parserFor`: our own rules stand in `src/`. */
 const RULES = ["escape", "em", "strong", "u", "del", "inlineCode"];
 
 /**
- * Bundles of simple-markdown what the widget uses: not what writes HTML or React, nor the global variable that the package
- * sets. Its published file is one piece that esbuild cannot take apart, but its source map carries the source. The cuts are
- * checked: each must find its place.
+ * Bundles only what is used of simple-markdown, in place of `src/parser.ts`: not what writes HTML or React, nor the global variable
+ * that the package sets. Its published file is one piece that esbuild cannot take apart, but its source map carries the source. The
+ * cuts are checked: each must find its place.
  */
-export const simpleMarkdown: Plugin = {
+export const trimmedParser: Plugin = {
   name: "simple-markdown",
   async setup(plugins) {
     const map = new URL("index.js.map", import.meta.resolve("@khanacademy/simple-markdown"));
     const { sources, sourcesContent } = JSON.parse(await readFile(map, "utf8")) as SourceMap;
     const source = sourcesContent[sources.findIndex((path) => path.endsWith("/index.ts"))] ?? "";
     const contents = parserOf(source);
-    plugins.onResolve({ filter: /^@khanacademy\/simple-markdown$/ }, () => ({
-      path: "index.ts",
-      namespace: NAMESPACE,
-    }));
+    plugins.onResolve({ filter: /^\.\/parser\.ts$/ }, ({ importer }) =>
+      importer.startsWith(SOURCES) ? { path: "index.ts", namespace: NAMESPACE } : undefined,
+    );
     plugins.onLoad({ filter: /./, namespace: NAMESPACE }, () => ({ contents, loader: "ts" }));
   },
 };
@@ -43,8 +44,7 @@ function parserOf(source: string): string {
     "var parseCaptureInline = (capture, parse, state) => ({ content: parse(capture[1], state) });",
     found(source, /^var currOrder = .*$/m),
     `var defaultRules = {${withoutCode(RULES.map((name) => withoutOutput(rule(source, name))).join("\n"))}};`,
-    // As Node imports the package, which is CommonJS there.
-    "export default { default: { parserFor, defaultRules } };",
+    "export { parserFor, defaultRules };",
   ];
   return parts.join("\n");
 }
@@ -75,7 +75,7 @@ function withoutChoices(parser: string): string {
   return cuts.reduce(cut, parser);
 }
 
-/** What the widget reads in another way (src/markdown/inline-rules.ts). */
+/** What the widget reads in another way (src/inline-rules.ts). */
 function withoutCode(rules: string): string {
   return cut(rules, /(?<=^ {4}inlineCode: \{[\s\S]*)^ {8}parse: [\s\S]*?^ {8}\},$/m);
 }

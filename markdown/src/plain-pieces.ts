@@ -1,4 +1,4 @@
-import { element } from "../element.ts";
+import { element } from "./element.ts";
 
 /** Characters (UTF-16) that a browser lays out within a frame. */
 const LONGEST = 8_000;

@@ -1,4 +1,4 @@
-import { element } from "../element.ts";
+import { element } from "./element.ts";
 import { filledElement } from "./filled-element.ts";
 import { inlineNodes } from "./inline-nodes.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";

@@ -1,0 +1,31 @@
+type Attributes = Record<string, string>;
+
+/**
+ * A new element with attributes and children; `xmlns` among them says whose it is, where it is not HTML's. Strings become text
+ * nodes, so nothing anybody wrote is ever read as markup.
+ */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  tag: Tag,
+  attributes?: Attributes,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag];
+export function element(
+  document: Document,
+  tag: string,
+  attributes: Attributes & { xmlns: string },
+  ...children: (Node | string)[]
+): Element;
+export function element(
+  document: Document,
+  tag: string,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): Element {
+  const made = attributes.xmlns
+    ? document.createElementNS(attributes.xmlns, tag)
+    : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
