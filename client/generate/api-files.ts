@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ROUTES } from "@parley/core/routes";
+import { namedSchemas, ROUTES } from "@parley/core/routes";
 import { z } from "zod";
 import { commentText, type JsonSchema, typeText } from "./type-text.ts";
 
@@ -37,19 +37,22 @@ export function apiFiles(): Record<
 }
 
 function typesText(routes: AnyRoute[]): string {
+  const schemas = namedSchemas();
   const types = routes.flatMap((route) => {
     const name = pascal(route.operationId);
     return [
-      ...(route.query === undefined ? [] : [typeLine(`${name}Query`, schemaOf(route.query, "input"))]),
-      ...(route.body === undefined ? [] : [typeLine(`${name}Request`, schemaOf(route.body, "input"))]),
-      ...(route.pushes ? [] : [typeLine(`${name}Response`, schemaOf(route.output, "output"))]),
+      ...(route.query === undefined ? [] : [typeLine(`${name}Query`, schemas.plain(route.query, "input"))]),
+      ...(route.body === undefined ? [] : [typeLine(`${name}Request`, schemas.plain(route.body, "input"))]),
+      ...(route.pushes ? [] : [typeLine(`${name}Response`, schemas.plain(route.output, "output"))]),
     ];
   });
-  return `${HEADER}\n${types.join("\n")}`;
+  const shared = Object.entries(schemas.components).map(([name, schema]) => typeLine(name, schema));
+  return `${HEADER}\n${[...shared, ...types].join("\n")}`;
 }
 
 function typeLine(name: string, schema: JsonSchema): string {
-  return `export type ${name} = ${typeText(schema)};\n`;
+  const comment = schema.description === undefined ? "" : `/** ${commentText(schema.description)} */\n`;
+  return `${comment}export type ${name} = ${typeText(schema)};\n`;
 }
 
 function resourcesText(routes: AnyRoute[]): string {

@@ -1,5 +1,7 @@
 /** What zod writes of a schema: the part of JSON Schema that the routes use. */
 export interface JsonSchema {
+  /** To a component of the OpenAPI document, by whose name the type is known. */
+  $ref?: string;
   type?: string | string[];
   description?: string;
   const?: unknown;
@@ -18,6 +20,7 @@ export interface JsonSchema {
 
 /** A schema as a TypeScript type. A schema that says nothing becomes `unknown`. */
 export function typeText(schema: JsonSchema, indent = ""): string {
+  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
   if ("const" in schema) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((each) => JSON.stringify(each)).join(" | ");
   const options = schema.anyOf ?? schema.oneOf;

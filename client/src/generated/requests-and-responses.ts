@@ -1,5 +1,563 @@
 // Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.
 
+export type Handling = {
+  by: "workflow" | "waiting" | "person";
+  agent?: Agent;
+  /** Nobody came: the visitor is asked to leave a message. */
+  form?: true;
+};
+
+export type Agent = {
+  id: string;
+  name: string;
+  avatar_url?: string;
+};
+
+/** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
+export type AskForm = {
+  text?: string;
+  fields: Array<{
+    name: string;
+    label: string;
+    type: "text" | "email" | "tel" | "choice" | "date";
+    required?: true;
+    options?: Array<string>;
+  }>;
+  submit?: string;
+};
+
+export type CardButton = {
+  label: string;
+  action: "add_to_cart" | "open" | "reply";
+  /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
+  product?: string;
+  /** Of `open`. */
+  url?: string;
+  /** Of `reply`: what the visitor then says; the label by default. */
+  text?: string;
+};
+
+export type Card = {
+  title: string;
+  text?: string;
+  /** The older name of `text`. */
+  description?: string;
+  url?: string;
+  image?: string;
+  /** Where the page's shop answers, it says the price. */
+  price?: string;
+  buttons?: Array<CardButton>;
+};
+
+export type Contact = {
+  email: string;
+  name?: string;
+  message?: string;
+  /** BCP 47: the one in which mails to them are written. */
+  language?: string;
+  timestamp: string;
+};
+
+export type HandlingState = {
+  by: "waiting" | "person";
+  since: string;
+  reason?: string;
+  summary?: string;
+  note?: string;
+  agent?: Agent;
+};
+
+export type File = {
+  id: string;
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Where it can be read for 24 hours, by whoever knows this address. */
+  url: string;
+};
+
+export type Message = {
+  id: string;
+  /** `agent`: a person of the site's. */
+  role: "user" | "assistant" | "agent";
+  content: string;
+  timestamp: string;
+  /** Answers that the visitor may give by one click. */
+  quick_replies?: Array<string>;
+  /** Pages, or products of the shop on whose page the visitor is. */
+  cards?: Array<Card>;
+  ask?: AskForm;
+  /** Who wrote it, of an agent's message. */
+  agent?: Agent;
+  /** Sent with it. */
+  files?: Array<File>;
+  /** What the visitor thinks of this reply. */
+  rating?: "up" | "down";
+  /** Why, in the visitor's words. */
+  rating_reason?: string;
+  /** The visitor broke this reply off. */
+  stopped?: true;
+};
+
+export type Conversation = {
+  success: true;
+  session_id: string;
+  created_at: string;
+  updated_at: string;
+  messages: Array<Message>;
+  /** Whether the conversation has older messages than these. */
+  has_more?: true;
+  reply_pending?: true;
+  /** Who handles the conversation, where the workflow does not. */
+  handling?: HandlingState;
+  /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
+  outcome?: "missed" | "contact_left";
+  /** Why the visitor was to be handed over. */
+  outcome_reason?: string;
+  /** What the conversation was about. */
+  outcome_summary?: string;
+  /** What the visitor left to be answered by e-mail. Never in answers to visitors. */
+  contact?: Contact;
+  /** With `include=user`: whom the latest message that names somebody names. Null for a guest. */
+  user?: {
+    id: string;
+    verified: boolean;
+  } | null;
+  /** With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it. */
+  beginning?: {
+    /** Without query and fragment. */
+    page?: string;
+    product?: {
+      title: string;
+      variant?: string;
+      price?: string;
+    };
+    cart_total?: string;
+    cart_item_count?: number;
+    cart_lines?: Array<{
+      title: string;
+      variant?: string;
+      price?: string;
+      quantity?: number;
+    }>;
+  };
+};
+
+export type Pagination = {
+  page: number;
+  per_page: number;
+  total: number;
+  total_pages: number;
+};
+
+export type Session = {
+  session_id: string;
+  created_at: string;
+  message_count: number;
+  last_message_at: string;
+  preview?: {
+    /** The visitor's first message in one line, which ends with … where it would have more than 140 characters; the names of its files where it is files alone. Null where the visitor wrote nothing. */
+    first_message: string | null;
+    /** Whom the latest message that names somebody names. Null for a guest. */
+    user: {
+      id: string;
+      verified: boolean;
+    } | null;
+    /** The page on which it began, of `context.page_url`, without query and fragment. Absent where that was not told. */
+    page?: string;
+    /** `down` where the visitor rated a reply so, else `up` where they rated one. Absent where they rated none of the latest 200 messages. */
+    rating?: "up" | "down";
+    /** The last message is the visitor's, and no reply is expected any more. */
+    unanswered?: true;
+  };
+  handling?: HandlingState;
+  /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
+  outcome?: "missed" | "contact_left";
+  /** Why the visitor was to be handed over. */
+  outcome_reason?: string;
+  /** What the conversation was about. */
+  outcome_summary?: string;
+  /** With `include=preview`: what the visitor left to be answered by e-mail. */
+  contact?: Contact;
+};
+
+export type Problem = {
+  /** Such as `html_page`. There may be other codes one day. */
+  code: string;
+  /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
+  params?: Record<string, string | number>;
+};
+
+export type SecretState = {
+  set: boolean;
+  last_four: string | null;
+};
+
+export type LanguageTexts = {
+  title?: string;
+  subtitle?: string;
+  greeting?: string;
+  starter_prompts?: Array<string>;
+  consent?: string;
+  teaser?: string;
+};
+
+export type Appearance = {
+  /** Shown at the top of the chat. */
+  title: string;
+  /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+  subtitle: string;
+  /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+  logo: string;
+  /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+  greeting: string;
+  /** The accent, from which the other colours are derived. */
+  color: string;
+  /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+  theme: "page" | "auto" | "light" | "dark";
+  /** The corner of the page, at the bottom. */
+  position: "right" | "left";
+  /** Shown as buttons while the conversation is empty. */
+  starter_prompts: Array<string>;
+  /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
+  consent: string;
+  /** Whether images in replies are shown. They let their host see the visitor's address. */
+  images: boolean;
+  /** Whether visitors may rate replies. */
+  feedback: boolean;
+  /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+  launcher: "chat" | "spark" | "help" | "none";
+  /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+  launcher_words: boolean;
+  /** From the bottom of the screen to the button. */
+  inset_bottom: number;
+  /** From the side of the screen to the button. */
+  inset_side: number;
+  /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+  inset_bottom_phone: number;
+  /** The same on screens of up to 480 pixels. */
+  inset_side_phone: number;
+  /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+  dodge: boolean;
+  /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+  teaser: string;
+  /** Seconds on a page after which the teaser shows. */
+  teaser_delay: number;
+  /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+  teaser_pages: Array<string>;
+  /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+  preview: boolean;
+  /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+  languages: Record<string, LanguageTexts>;
+};
+
+export type SavedReply = {
+  title: string;
+  text: string;
+};
+
+export type FileSettings = {
+  /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
+  types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+  /** Bytes of one file. */
+  max_bytes: number;
+  /** Files of one session. */
+  per_session: number;
+};
+
+export type OpeningHours = {
+  timezone: string;
+  weekly: Record<string, Array<[string, string]>>;
+  closed: Array<string>;
+};
+
+export type HandoverSettings = {
+  /** Whether visitors may ask for a person. */
+  visitors: boolean;
+  /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+  after_failures: number;
+  /** Seconds for which somebody is waited for. */
+  timeout: number;
+  /** What becomes of a visitor for whom nobody came. */
+  otherwise: "workflow" | "form";
+  hours?: OpeningHours;
+};
+
+export type SiteResponse = {
+  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  closed: boolean;
+  /** Who writes the replies. */
+  reply_source: "webhook" | "model";
+  /** The address of the workflow that answers. */
+  webhook_url: string | null;
+  /** How long an answer may take, a model's too. */
+  webhook_timeout: number;
+  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  webhook_history: number;
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
+  model_base_url: string | null;
+  /** The model, as that API calls it. */
+  model_name: string;
+  /** What the model is told first. */
+  model_system_prompt: string;
+  /** Earlier messages that the model is given. */
+  model_history: number;
+  /** Whether calls carry `X-Webhook-Signature`. */
+  sign: boolean;
+  /** Whether calls carry `X-Request-Timestamp`. */
+  timestamp: boolean;
+  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  standard_webhooks: boolean;
+  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  payload: "standard" | "legacy" | "n8n";
+  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  signature_format: "prefixed" | "bare";
+  /** Whether the workflow is told what visitors think of replies. */
+  feedback_events: boolean;
+  allowed_origins: Array<string>;
+  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  claimed_users: "forward" | "drop";
+  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  visitors: "all" | "verified";
+  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone: string;
+  /** Inactivity after which a session is over. */
+  session_timeout: number;
+  /** Messages a minute in one visitor's session. */
+  visitor_messages_per_minute: number;
+  /** Calls a minute from one address's visitors. */
+  visitor_calls_per_minute: number;
+  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  address_messages_per_minute: number | null;
+  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  live: boolean;
+  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  handover: HandoverSettings | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files: FileSettings | null;
+  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  notify_emails: Array<string>;
+  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  saved_replies: Array<SavedReply>;
+  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  events_url: string | null;
+  /** Which events are sent to `events_url`. */
+  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+  /** Requests a second instead of the plan's. */
+  limit_burst: number | null;
+  /** Requests a minute instead of the plan's. */
+  limit_minute: number | null;
+  /** Requests a UTC day instead of the plan's. */
+  limit_day: number | null;
+  appearance: Appearance;
+  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  strings: Record<string, string>;
+  site_id: string;
+  public_key: string;
+  name: string;
+  plan: "free" | "pro" | "enterprise";
+  webhook_headers: Record<string, SecretState>;
+  signing_secret: SecretState;
+  identity_secret: SecretState;
+  model_api_key: SecretState;
+  created_at: string;
+  updated_at: string;
+  success: true;
+};
+
+export type LanguageTextsInput = {
+  title?: string;
+  subtitle?: string;
+  greeting?: string;
+  starter_prompts?: Array<string>;
+  consent?: string;
+  teaser?: string;
+};
+
+export type AppearanceInput = {
+  /** Shown at the top of the chat. */
+  title?: string;
+  /** Follows “AI assistant” under the title, such as “answers in seconds”. */
+  subtitle?: string;
+  /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
+  logo?: string;
+  /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
+  greeting?: string;
+  /** The accent, from which the other colours are derived. */
+  color?: string;
+  /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
+  theme?: "page" | "auto" | "light" | "dark";
+  /** The corner of the page, at the bottom. */
+  position?: "right" | "left";
+  /** Shown as buttons while the conversation is empty. */
+  starter_prompts?: Array<string>;
+  /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
+  consent?: string;
+  /** Whether images in replies are shown. They let their host see the visitor's address. */
+  images?: boolean;
+  /** Whether visitors may rate replies. */
+  feedback?: boolean;
+  /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
+  launcher?: "chat" | "spark" | "help" | "none";
+  /** Whether the button's name (the text `launcher`) is shown beside its icon. */
+  launcher_words?: boolean;
+  /** From the bottom of the screen to the button. */
+  inset_bottom?: number;
+  /** From the side of the screen to the button. */
+  inset_side?: number;
+  /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
+  inset_bottom_phone?: number;
+  /** The same on screens of up to 480 pixels. */
+  inset_side_phone?: number;
+  /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
+  dodge?: boolean;
+  /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
+  teaser?: string;
+  /** Seconds on a page after which the teaser shows. */
+  teaser_delay?: number;
+  /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
+  teaser_pages?: Array<string>;
+  /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
+  preview?: boolean;
+  /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
+  languages?: Record<string, LanguageTextsInput>;
+};
+
+export type SavedReplyInput = {
+  title: string;
+  text: string;
+};
+
+export type FileSettingsInput = {
+  /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
+  types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
+  /** Bytes of one file. */
+  max_bytes?: number;
+  /** Files of one session. */
+  per_session?: number;
+};
+
+export type OpeningHoursInput = {
+  timezone: string;
+  weekly: Record<string, Array<[string, string]>>;
+  closed?: Array<string>;
+};
+
+export type HandoverSettingsInput = {
+  /** Whether visitors may ask for a person. */
+  visitors?: boolean;
+  /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
+  after_failures?: number;
+  /** Seconds for which somebody is waited for. */
+  timeout?: number;
+  /** What becomes of a visitor for whom nobody came. */
+  otherwise?: "workflow" | "form";
+  hours?: OpeningHoursInput;
+};
+
+export type ApiKey = {
+  key_id: string;
+  permissions: Array<"messages:write" | "conversations:read" | "conversations:write" | "conversations:delete" | "sessions:read" | "webhooks:test" | "settings:read" | "settings:write" | "users:manage" | "usage:read">;
+  label: string;
+  created_at: string;
+  /** The key's last four characters. Absent for a key that was made before they were kept. */
+  last_four?: string;
+};
+
+export type OutgoingEvent = {
+  event_id: string;
+  type: "session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted";
+  session_id: string;
+  timestamp: string;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  next_attempt_at?: string;
+  /** Why the last try failed. */
+  error?: string;
+};
+
+export type Site = {
+  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
+  closed: boolean;
+  /** Who writes the replies. */
+  reply_source: "webhook" | "model";
+  /** The address of the workflow that answers. */
+  webhook_url: string | null;
+  /** How long an answer may take, a model's too. */
+  webhook_timeout: number;
+  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
+  webhook_history: number;
+  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
+  model_base_url: string | null;
+  /** The model, as that API calls it. */
+  model_name: string;
+  /** What the model is told first. */
+  model_system_prompt: string;
+  /** Earlier messages that the model is given. */
+  model_history: number;
+  /** Whether calls carry `X-Webhook-Signature`. */
+  sign: boolean;
+  /** Whether calls carry `X-Request-Timestamp`. */
+  timestamp: boolean;
+  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
+  standard_webhooks: boolean;
+  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
+  payload: "standard" | "legacy" | "n8n";
+  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
+  signature_format: "prefixed" | "bare";
+  /** Whether the workflow is told what visitors think of replies. */
+  feedback_events: boolean;
+  allowed_origins: Array<string>;
+  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
+  claimed_users: "forward" | "drop";
+  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
+  visitors: "all" | "verified";
+  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
+  timezone: string;
+  /** Inactivity after which a session is over. */
+  session_timeout: number;
+  /** Messages a minute in one visitor's session. */
+  visitor_messages_per_minute: number;
+  /** Calls a minute from one address's visitors. */
+  visitor_calls_per_minute: number;
+  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
+  address_messages_per_minute: number | null;
+  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
+  live: boolean;
+  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
+  handover: HandoverSettings | null;
+  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
+  files: FileSettings | null;
+  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
+  notify_emails: Array<string>;
+  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
+  saved_replies: Array<SavedReply>;
+  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
+  events_url: string | null;
+  /** Which events are sent to `events_url`. */
+  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
+  /** Requests a second instead of the plan's. */
+  limit_burst: number | null;
+  /** Requests a minute instead of the plan's. */
+  limit_minute: number | null;
+  /** Requests a UTC day instead of the plan's. */
+  limit_day: number | null;
+  appearance: Appearance;
+  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
+  strings: Record<string, string>;
+  site_id: string;
+  public_key: string;
+  name: string;
+  plan: "free" | "pro" | "enterprise";
+  webhook_headers: Record<string, SecretState>;
+  signing_secret: SecretState;
+  identity_secret: SecretState;
+  model_api_key: SecretState;
+  created_at: string;
+  updated_at: string;
+};
+
 export type SendMessageRequest = {
   /** 1 to 10,000 characters (Unicode code points). It may be empty where files go with it. */
   message: string;
@@ -35,53 +593,14 @@ export type SendMessageResponse = {
   /** Answers that the visitor may give by one click. */
   quick_replies?: Array<string>;
   /** Pages, or products of the shop on whose page the visitor is. */
-  cards?: Array<{
-    title: string;
-    text?: string;
-    /** The older name of `text`. */
-    description?: string;
-    url?: string;
-    image?: string;
-    /** Where the page's shop answers, it says the price. */
-    price?: string;
-    buttons?: Array<{
-      label: string;
-      action: "add_to_cart" | "open" | "reply";
-      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
-      product?: string;
-      /** Of `open`. */
-      url?: string;
-      /** Of `reply`: what the visitor then says; the label by default. */
-      text?: string;
-    }>;
-  }>;
-  /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
-  ask?: {
-    text?: string;
-    fields: Array<{
-      name: string;
-      label: string;
-      type: "text" | "email" | "tel" | "choice" | "date";
-      required?: true;
-      options?: Array<string>;
-    }>;
-    submit?: string;
-  };
+  cards?: Array<Card>;
+  ask?: AskForm;
   /** Of the reply, by which it can be rated. Only in answers to visitors. */
   message_id?: string;
   /** The visitor broke the reply off: this is what came so far. */
   stopped?: true;
   /** Who handles the conversation, where the workflow does not, or did not when its reply came: `message` is then empty. */
-  handling?: {
-    by: "workflow" | "waiting" | "person";
-    agent?: {
-      id: string;
-      name: string;
-      avatar_url?: string;
-    };
-    /** Nobody came: the visitor is asked to leave a message. */
-    form?: true;
-  };
+  handling?: Handling;
 };
 
 export type SendFileResponse = {
@@ -102,130 +621,7 @@ export type GetConversationQuery = {
   include?: "user";
 };
 
-export type GetConversationResponse = {
-  success: true;
-  session_id: string;
-  created_at: string;
-  updated_at: string;
-  messages: Array<{
-    id: string;
-    /** `agent`: a person of the site's. */
-    role: "user" | "assistant" | "agent";
-    content: string;
-    timestamp: string;
-    /** Answers that the visitor may give by one click. */
-    quick_replies?: Array<string>;
-    /** Pages, or products of the shop on whose page the visitor is. */
-    cards?: Array<{
-      title: string;
-      text?: string;
-      /** The older name of `text`. */
-      description?: string;
-      url?: string;
-      image?: string;
-      /** Where the page's shop answers, it says the price. */
-      price?: string;
-      buttons?: Array<{
-        label: string;
-        action: "add_to_cart" | "open" | "reply";
-        /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
-        product?: string;
-        /** Of `open`. */
-        url?: string;
-        /** Of `reply`: what the visitor then says; the label by default. */
-        text?: string;
-      }>;
-    }>;
-    /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
-    ask?: {
-      text?: string;
-      fields: Array<{
-        name: string;
-        label: string;
-        type: "text" | "email" | "tel" | "choice" | "date";
-        required?: true;
-        options?: Array<string>;
-      }>;
-      submit?: string;
-    };
-    /** Who wrote it, of an agent's message. */
-    agent?: {
-      id: string;
-      name: string;
-      avatar_url?: string;
-    };
-    /** Sent with it. */
-    files?: Array<{
-      id: string;
-      name: string;
-      type: string;
-      /** Bytes. */
-      size: number;
-      /** Where it can be read for 24 hours, by whoever knows this address. */
-      url: string;
-    }>;
-    /** What the visitor thinks of this reply. */
-    rating?: "up" | "down";
-    /** Why, in the visitor's words. */
-    rating_reason?: string;
-    /** The visitor broke this reply off. */
-    stopped?: true;
-  }>;
-  /** Whether the conversation has older messages than these. */
-  has_more?: true;
-  reply_pending?: true;
-  /** Who handles the conversation, where the workflow does not. */
-  handling?: {
-    by: "waiting" | "person";
-    since: string;
-    reason?: string;
-    summary?: string;
-    note?: string;
-    agent?: {
-      id: string;
-      name: string;
-      avatar_url?: string;
-    };
-  };
-  /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
-  outcome?: "missed" | "contact_left";
-  /** Why the visitor was to be handed over. */
-  outcome_reason?: string;
-  /** What the conversation was about. */
-  outcome_summary?: string;
-  /** What the visitor left to be answered by e-mail. Never in answers to visitors. */
-  contact?: {
-    email: string;
-    name?: string;
-    message?: string;
-    /** BCP 47: the one in which mails to them are written. */
-    language?: string;
-    timestamp: string;
-  };
-  /** With `include=user`: whom the latest message that names somebody names. Null for a guest. */
-  user?: {
-    id: string;
-    verified: boolean;
-  } | null;
-  /** With `include=user`: what the context of its first message told of the page, the product and the cart. As the page claims it. */
-  beginning?: {
-    /** Without query and fragment. */
-    page?: string;
-    product?: {
-      title: string;
-      variant?: string;
-      price?: string;
-    };
-    cart_total?: string;
-    cart_item_count?: number;
-    cart_lines?: Array<{
-      title: string;
-      variant?: string;
-      price?: string;
-      quantity?: number;
-    }>;
-  };
-};
+export type GetConversationResponse = Conversation;
 
 export type StopReplyResponse = {
   success: true;
@@ -316,54 +712,12 @@ export type AddMessageResponse = {
   /** Answers that the visitor may give by one click. */
   quick_replies?: Array<string>;
   /** Pages, or products of the shop on whose page the visitor is. */
-  cards?: Array<{
-    title: string;
-    text?: string;
-    /** The older name of `text`. */
-    description?: string;
-    url?: string;
-    image?: string;
-    /** Where the page's shop answers, it says the price. */
-    price?: string;
-    buttons?: Array<{
-      label: string;
-      action: "add_to_cart" | "open" | "reply";
-      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
-      product?: string;
-      /** Of `open`. */
-      url?: string;
-      /** Of `reply`: what the visitor then says; the label by default. */
-      text?: string;
-    }>;
-  }>;
-  /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
-  ask?: {
-    text?: string;
-    fields: Array<{
-      name: string;
-      label: string;
-      type: "text" | "email" | "tel" | "choice" | "date";
-      required?: true;
-      options?: Array<string>;
-    }>;
-    submit?: string;
-  };
+  cards?: Array<Card>;
+  ask?: AskForm;
   /** Who wrote it, of an agent's message. */
-  agent?: {
-    id: string;
-    name: string;
-    avatar_url?: string;
-  };
+  agent?: Agent;
   /** Sent with it. */
-  files?: Array<{
-    id: string;
-    name: string;
-    type: string;
-    /** Bytes. */
-    size: number;
-    /** Where it can be read for 24 hours, by whoever knows this address. */
-    url: string;
-  }>;
+  files?: Array<File>;
   /** What the visitor thinks of this reply. */
   rating?: "up" | "down";
   /** Why, in the visitor's words. */
@@ -397,18 +751,7 @@ export type ChangeHandlingRequest = {
 
 export type ChangeHandlingResponse = {
   success: true;
-  handling?: {
-    by: "waiting" | "person";
-    since: string;
-    reason?: string;
-    summary?: string;
-    note?: string;
-    agent?: {
-      id: string;
-      name: string;
-      avatar_url?: string;
-    };
-  };
+  handling?: HandlingState;
 };
 
 export type LeaveContactRequest = {
@@ -451,60 +794,8 @@ export type ListSessionsQuery = {
 
 export type ListSessionsResponse = {
   success: true;
-  data: Array<{
-    session_id: string;
-    created_at: string;
-    message_count: number;
-    last_message_at: string;
-    preview?: {
-      /** The visitor's first message in one line, which ends with … where it would have more than 140 characters; the names of its files where it is files alone. Null where the visitor wrote nothing. */
-      first_message: string | null;
-      /** Whom the latest message that names somebody names. Null for a guest. */
-      user: {
-        id: string;
-        verified: boolean;
-      } | null;
-      /** The page on which it began, of `context.page_url`, without query and fragment. Absent where that was not told. */
-      page?: string;
-      /** `down` where the visitor rated a reply so, else `up` where they rated one. Absent where they rated none of the latest 200 messages. */
-      rating?: "up" | "down";
-      /** The last message is the visitor's, and no reply is expected any more. */
-      unanswered?: true;
-    };
-    handling?: {
-      by: "waiting" | "person";
-      since: string;
-      reason?: string;
-      summary?: string;
-      note?: string;
-      agent?: {
-        id: string;
-        name: string;
-        avatar_url?: string;
-      };
-    };
-    /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
-    outcome?: "missed" | "contact_left";
-    /** Why the visitor was to be handed over. */
-    outcome_reason?: string;
-    /** What the conversation was about. */
-    outcome_summary?: string;
-    /** With `include=preview`: what the visitor left to be answered by e-mail. */
-    contact?: {
-      email: string;
-      name?: string;
-      message?: string;
-      /** BCP 47: the one in which mails to them are written. */
-      language?: string;
-      timestamp: string;
-    };
-  }>;
-  pagination: {
-    page: number;
-    per_page: number;
-    total: number;
-    total_pages: number;
-  };
+  data: Array<Session>;
+  pagination: Pagination;
   search_complete?: boolean;
 };
 
@@ -542,70 +833,7 @@ export type ExportConversationsResponse = {
       message_count: number;
       last_message_at: string;
     };
-    messages: Array<{
-      id: string;
-      /** `agent`: a person of the site's. */
-      role: "user" | "assistant" | "agent";
-      content: string;
-      timestamp: string;
-      /** Answers that the visitor may give by one click. */
-      quick_replies?: Array<string>;
-      /** Pages, or products of the shop on whose page the visitor is. */
-      cards?: Array<{
-        title: string;
-        text?: string;
-        /** The older name of `text`. */
-        description?: string;
-        url?: string;
-        image?: string;
-        /** Where the page's shop answers, it says the price. */
-        price?: string;
-        buttons?: Array<{
-          label: string;
-          action: "add_to_cart" | "open" | "reply";
-          /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
-          product?: string;
-          /** Of `open`. */
-          url?: string;
-          /** Of `reply`: what the visitor then says; the label by default. */
-          text?: string;
-        }>;
-      }>;
-      /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
-      ask?: {
-        text?: string;
-        fields: Array<{
-          name: string;
-          label: string;
-          type: "text" | "email" | "tel" | "choice" | "date";
-          required?: true;
-          options?: Array<string>;
-        }>;
-        submit?: string;
-      };
-      /** Who wrote it, of an agent's message. */
-      agent?: {
-        id: string;
-        name: string;
-        avatar_url?: string;
-      };
-      /** Sent with it. */
-      files?: Array<{
-        id: string;
-        name: string;
-        type: string;
-        /** Bytes. */
-        size: number;
-        /** Where it can be read for 24 hours, by whoever knows this address. */
-        url: string;
-      }>;
-      /** What the visitor thinks of this reply. */
-      rating?: "up" | "down";
-      /** Why, in the visitor's words. */
-      rating_reason?: string;
-      /** The visitor broke this reply off. */
-      stopped?: true;
-    }>;
+    messages: Array<Message>;
   }>;
   next: string | null;
 };
@@ -629,56 +857,16 @@ export type TestWebhookResponse = {
   /** Answers that the visitor may give by one click. */
   quick_replies?: Array<string>;
   /** Pages, or products of the shop on whose page the visitor is. */
-  cards?: Array<{
-    title: string;
-    text?: string;
-    /** The older name of `text`. */
-    description?: string;
-    url?: string;
-    image?: string;
-    /** Where the page's shop answers, it says the price. */
-    price?: string;
-    buttons?: Array<{
-      label: string;
-      action: "add_to_cart" | "open" | "reply";
-      /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
-      product?: string;
-      /** Of `open`. */
-      url?: string;
-      /** Of `reply`: what the visitor then says; the label by default. */
-      text?: string;
-    }>;
-  }>;
-  /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
-  ask?: {
-    text?: string;
-    fields: Array<{
-      name: string;
-      label: string;
-      type: "text" | "email" | "tel" | "choice" | "date";
-      required?: true;
-      options?: Array<string>;
-    }>;
-    submit?: string;
-  };
+  cards?: Array<Card>;
+  ask?: AskForm;
   /** Where there is none: why a message would fail, such as `no_reply` or `status_401`. */
   reason?: string;
   /** The same in a sentence, with the way out. */
   reason_message?: string;
   /** Why there is no reply, as a code for programs. */
-  problem?: {
-    /** Such as `html_page`. There may be other codes one day. */
-    code: string;
-    /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
-    params?: Record<string, string | number>;
-  };
+  problem?: Problem;
   /** What works and is still not as it should be, such as an address for tests only. */
-  warnings?: Array<{
-    /** Such as `html_page`. There may be other codes one day. */
-    code: string;
-    /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
-    params?: Record<string, string | number>;
-  }>;
+  warnings?: Array<Problem>;
 };
 
 export type TestModelRequest = {
@@ -700,193 +888,12 @@ export type TestModelResponse = {
   /** The same in a sentence, with the way out. */
   reason_message?: string;
   /** Why there is no reply, as a code for programs. */
-  problem?: {
-    /** Such as `html_page`. There may be other codes one day. */
-    code: string;
-    /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
-    params?: Record<string, string | number>;
-  };
+  problem?: Problem;
   /** What works and is still not as it should be, such as an address for tests only. */
-  warnings?: Array<{
-    /** Such as `html_page`. There may be other codes one day. */
-    code: string;
-    /** The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys. */
-    params?: Record<string, string | number>;
-  }>;
+  warnings?: Array<Problem>;
 };
 
-export type GetSiteResponse = {
-  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
-  closed: boolean;
-  /** Who writes the replies. */
-  reply_source: "webhook" | "model";
-  /** The address of the workflow that answers. */
-  webhook_url: string | null;
-  /** How long an answer may take, a model's too. */
-  webhook_timeout: number;
-  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
-  webhook_history: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
-  model_base_url: string | null;
-  /** The model, as that API calls it. */
-  model_name: string;
-  /** What the model is told first. */
-  model_system_prompt: string;
-  /** Earlier messages that the model is given. */
-  model_history: number;
-  /** Whether calls carry `X-Webhook-Signature`. */
-  sign: boolean;
-  /** Whether calls carry `X-Request-Timestamp`. */
-  timestamp: boolean;
-  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
-  standard_webhooks: boolean;
-  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
-  payload: "standard" | "legacy" | "n8n";
-  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
-  signature_format: "prefixed" | "bare";
-  /** Whether the workflow is told what visitors think of replies. */
-  feedback_events: boolean;
-  allowed_origins: Array<string>;
-  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
-  claimed_users: "forward" | "drop";
-  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
-  visitors: "all" | "verified";
-  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
-  timezone: string;
-  /** Inactivity after which a session is over. */
-  session_timeout: number;
-  /** Messages a minute in one visitor's session. */
-  visitor_messages_per_minute: number;
-  /** Calls a minute from one address's visitors. */
-  visitor_calls_per_minute: number;
-  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
-  address_messages_per_minute: number | null;
-  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
-  live: boolean;
-  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
-  handover: {
-    /** Whether visitors may ask for a person. */
-    visitors: boolean;
-    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
-    after_failures: number;
-    /** Seconds for which somebody is waited for. */
-    timeout: number;
-    /** What becomes of a visitor for whom nobody came. */
-    otherwise: "workflow" | "form";
-    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
-    hours?: {
-      timezone: string;
-      weekly: Record<string, Array<[string, string]>>;
-      closed: Array<string>;
-    };
-  } | null;
-  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
-  files: {
-    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
-    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
-    /** Bytes of one file. */
-    max_bytes: number;
-    /** Files of one session. */
-    per_session: number;
-  } | null;
-  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
-  notify_emails: Array<string>;
-  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
-  saved_replies: Array<{
-    title: string;
-    text: string;
-  }>;
-  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
-  events_url: string | null;
-  /** Which events are sent to `events_url`. */
-  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
-  /** Requests a second instead of the plan's. */
-  limit_burst: number | null;
-  /** Requests a minute instead of the plan's. */
-  limit_minute: number | null;
-  /** Requests a UTC day instead of the plan's. */
-  limit_day: number | null;
-  appearance: {
-    /** Shown at the top of the chat. */
-    title: string;
-    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
-    subtitle: string;
-    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
-    logo: string;
-    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
-    greeting: string;
-    /** The accent, from which the other colours are derived. */
-    color: string;
-    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
-    theme: "page" | "auto" | "light" | "dark";
-    /** The corner of the page, at the bottom. */
-    position: "right" | "left";
-    /** Shown as buttons while the conversation is empty. */
-    starter_prompts: Array<string>;
-    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
-    consent: string;
-    /** Whether images in replies are shown. They let their host see the visitor's address. */
-    images: boolean;
-    /** Whether visitors may rate replies. */
-    feedback: boolean;
-    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
-    launcher: "chat" | "spark" | "help" | "none";
-    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
-    launcher_words: boolean;
-    /** From the bottom of the screen to the button. */
-    inset_bottom: number;
-    /** From the side of the screen to the button. */
-    inset_side: number;
-    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
-    inset_bottom_phone: number;
-    /** The same on screens of up to 480 pixels. */
-    inset_side_phone: number;
-    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
-    dodge: boolean;
-    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
-    teaser: string;
-    /** Seconds on a page after which the teaser shows. */
-    teaser_delay: number;
-    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
-    teaser_pages: Array<string>;
-    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
-    preview: boolean;
-    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
-    languages: Record<string, {
-      title?: string;
-      subtitle?: string;
-      greeting?: string;
-      starter_prompts?: Array<string>;
-      consent?: string;
-      teaser?: string;
-    }>;
-  };
-  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
-  strings: Record<string, string>;
-  site_id: string;
-  public_key: string;
-  name: string;
-  plan: "free" | "pro" | "enterprise";
-  webhook_headers: Record<string, {
-    set: boolean;
-    last_four: string | null;
-  }>;
-  signing_secret: {
-    set: boolean;
-    last_four: string | null;
-  };
-  identity_secret: {
-    set: boolean;
-    last_four: string | null;
-  };
-  model_api_key: {
-    set: boolean;
-    last_four: string | null;
-  };
-  created_at: string;
-  updated_at: string;
-  success: true;
-};
+export type GetSiteResponse = SiteResponse;
 
 export type UpdateSiteRequest = {
   /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
@@ -938,97 +945,18 @@ export type UpdateSiteRequest = {
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live?: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
-  handover?: {
-    /** Whether visitors may ask for a person. */
-    visitors?: boolean;
-    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
-    after_failures?: number;
-    /** Seconds for which somebody is waited for. */
-    timeout?: number;
-    /** What becomes of a visitor for whom nobody came. */
-    otherwise?: "workflow" | "form";
-    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
-    hours?: {
-      timezone: string;
-      weekly: Record<string, Array<[string, string]>>;
-      closed?: Array<string>;
-    };
-  } | null;
+  handover?: HandoverSettingsInput | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
-  files?: {
-    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
-    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
-    /** Bytes of one file. */
-    max_bytes?: number;
-    /** Files of one session. */
-    per_session?: number;
-  } | null;
+  files?: FileSettingsInput | null;
   /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
   notify_emails?: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
-  saved_replies?: Array<{
-    title: string;
-    text: string;
-  }>;
+  saved_replies?: Array<SavedReplyInput>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url?: string | null;
   /** Which events are sent to `events_url`. */
   events?: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
-  appearance?: {
-    /** Shown at the top of the chat. */
-    title?: string;
-    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
-    subtitle?: string;
-    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
-    logo?: string;
-    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
-    greeting?: string;
-    /** The accent, from which the other colours are derived. */
-    color?: string;
-    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
-    theme?: "page" | "auto" | "light" | "dark";
-    /** The corner of the page, at the bottom. */
-    position?: "right" | "left";
-    /** Shown as buttons while the conversation is empty. */
-    starter_prompts?: Array<string>;
-    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
-    consent?: string;
-    /** Whether images in replies are shown. They let their host see the visitor's address. */
-    images?: boolean;
-    /** Whether visitors may rate replies. */
-    feedback?: boolean;
-    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
-    launcher?: "chat" | "spark" | "help" | "none";
-    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
-    launcher_words?: boolean;
-    /** From the bottom of the screen to the button. */
-    inset_bottom?: number;
-    /** From the side of the screen to the button. */
-    inset_side?: number;
-    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
-    inset_bottom_phone?: number;
-    /** The same on screens of up to 480 pixels. */
-    inset_side_phone?: number;
-    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
-    dodge?: boolean;
-    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
-    teaser?: string;
-    /** Seconds on a page after which the teaser shows. */
-    teaser_delay?: number;
-    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
-    teaser_pages?: Array<string>;
-    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
-    preview?: boolean;
-    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
-    languages?: Record<string, {
-      title?: string;
-      subtitle?: string;
-      greeting?: string;
-      starter_prompts?: Array<string>;
-      consent?: string;
-      teaser?: string;
-    }>;
-  };
+  appearance?: AppearanceInput;
   /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
   strings?: Record<string, string>;
   name?: string;
@@ -1040,189 +968,11 @@ export type UpdateSiteRequest = {
   model_api_key?: string | null;
 };
 
-export type UpdateSiteResponse = {
-  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
-  closed: boolean;
-  /** Who writes the replies. */
-  reply_source: "webhook" | "model";
-  /** The address of the workflow that answers. */
-  webhook_url: string | null;
-  /** How long an answer may take, a model's too. */
-  webhook_timeout: number;
-  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
-  webhook_history: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
-  model_base_url: string | null;
-  /** The model, as that API calls it. */
-  model_name: string;
-  /** What the model is told first. */
-  model_system_prompt: string;
-  /** Earlier messages that the model is given. */
-  model_history: number;
-  /** Whether calls carry `X-Webhook-Signature`. */
-  sign: boolean;
-  /** Whether calls carry `X-Request-Timestamp`. */
-  timestamp: boolean;
-  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
-  standard_webhooks: boolean;
-  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
-  payload: "standard" | "legacy" | "n8n";
-  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
-  signature_format: "prefixed" | "bare";
-  /** Whether the workflow is told what visitors think of replies. */
-  feedback_events: boolean;
-  allowed_origins: Array<string>;
-  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
-  claimed_users: "forward" | "drop";
-  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
-  visitors: "all" | "verified";
-  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
-  timezone: string;
-  /** Inactivity after which a session is over. */
-  session_timeout: number;
-  /** Messages a minute in one visitor's session. */
-  visitor_messages_per_minute: number;
-  /** Calls a minute from one address's visitors. */
-  visitor_calls_per_minute: number;
-  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
-  address_messages_per_minute: number | null;
-  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
-  live: boolean;
-  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
-  handover: {
-    /** Whether visitors may ask for a person. */
-    visitors: boolean;
-    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
-    after_failures: number;
-    /** Seconds for which somebody is waited for. */
-    timeout: number;
-    /** What becomes of a visitor for whom nobody came. */
-    otherwise: "workflow" | "form";
-    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
-    hours?: {
-      timezone: string;
-      weekly: Record<string, Array<[string, string]>>;
-      closed: Array<string>;
-    };
-  } | null;
-  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
-  files: {
-    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
-    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
-    /** Bytes of one file. */
-    max_bytes: number;
-    /** Files of one session. */
-    per_session: number;
-  } | null;
-  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
-  notify_emails: Array<string>;
-  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
-  saved_replies: Array<{
-    title: string;
-    text: string;
-  }>;
-  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
-  events_url: string | null;
-  /** Which events are sent to `events_url`. */
-  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
-  /** Requests a second instead of the plan's. */
-  limit_burst: number | null;
-  /** Requests a minute instead of the plan's. */
-  limit_minute: number | null;
-  /** Requests a UTC day instead of the plan's. */
-  limit_day: number | null;
-  appearance: {
-    /** Shown at the top of the chat. */
-    title: string;
-    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
-    subtitle: string;
-    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
-    logo: string;
-    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
-    greeting: string;
-    /** The accent, from which the other colours are derived. */
-    color: string;
-    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
-    theme: "page" | "auto" | "light" | "dark";
-    /** The corner of the page, at the bottom. */
-    position: "right" | "left";
-    /** Shown as buttons while the conversation is empty. */
-    starter_prompts: Array<string>;
-    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
-    consent: string;
-    /** Whether images in replies are shown. They let their host see the visitor's address. */
-    images: boolean;
-    /** Whether visitors may rate replies. */
-    feedback: boolean;
-    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
-    launcher: "chat" | "spark" | "help" | "none";
-    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
-    launcher_words: boolean;
-    /** From the bottom of the screen to the button. */
-    inset_bottom: number;
-    /** From the side of the screen to the button. */
-    inset_side: number;
-    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
-    inset_bottom_phone: number;
-    /** The same on screens of up to 480 pixels. */
-    inset_side_phone: number;
-    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
-    dodge: boolean;
-    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
-    teaser: string;
-    /** Seconds on a page after which the teaser shows. */
-    teaser_delay: number;
-    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
-    teaser_pages: Array<string>;
-    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
-    preview: boolean;
-    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
-    languages: Record<string, {
-      title?: string;
-      subtitle?: string;
-      greeting?: string;
-      starter_prompts?: Array<string>;
-      consent?: string;
-      teaser?: string;
-    }>;
-  };
-  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
-  strings: Record<string, string>;
-  site_id: string;
-  public_key: string;
-  name: string;
-  plan: "free" | "pro" | "enterprise";
-  webhook_headers: Record<string, {
-    set: boolean;
-    last_four: string | null;
-  }>;
-  signing_secret: {
-    set: boolean;
-    last_four: string | null;
-  };
-  identity_secret: {
-    set: boolean;
-    last_four: string | null;
-  };
-  model_api_key: {
-    set: boolean;
-    last_four: string | null;
-  };
-  created_at: string;
-  updated_at: string;
-  success: true;
-};
+export type UpdateSiteResponse = SiteResponse;
 
 export type ListKeysResponse = {
   success: true;
-  data: Array<{
-    key_id: string;
-    permissions: Array<"messages:write" | "conversations:read" | "conversations:write" | "conversations:delete" | "sessions:read" | "webhooks:test" | "settings:read" | "settings:write" | "users:manage" | "usage:read">;
-    label: string;
-    created_at: string;
-    /** The key's last four characters. Absent for a key that was made before they were kept. */
-    last_four?: string;
-  }>;
+  data: Array<ApiKey>;
 };
 
 export type CreateKeyRequest = {
@@ -1256,10 +1006,7 @@ export type RotateSecretResponse = {
 
 export type ListSavedRepliesResponse = {
   success: true;
-  data: Array<{
-    title: string;
-    text: string;
-  }>;
+  data: Array<SavedReply>;
 };
 
 export type ListEventsQuery = {
@@ -1270,23 +1017,8 @@ export type ListEventsQuery = {
 
 export type ListEventsResponse = {
   success: true;
-  data: Array<{
-    event_id: string;
-    type: "session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted";
-    session_id: string;
-    timestamp: string;
-    state: "pending" | "delivered" | "failed";
-    attempts: number;
-    next_attempt_at?: string;
-    /** Why the last try failed. */
-    error?: string;
-  }>;
-  pagination: {
-    page: number;
-    per_page: number;
-    total: number;
-    total_pages: number;
-  };
+  data: Array<OutgoingEvent>;
+  pagination: Pagination;
 };
 
 export type RetryEventResponse = {
@@ -1332,70 +1064,7 @@ export type ExportUserResponse = {
     email?: string;
     created_at: string;
     updated_at: string;
-    messages: Array<{
-      id: string;
-      /** `agent`: a person of the site's. */
-      role: "user" | "assistant" | "agent";
-      content: string;
-      timestamp: string;
-      /** Answers that the visitor may give by one click. */
-      quick_replies?: Array<string>;
-      /** Pages, or products of the shop on whose page the visitor is. */
-      cards?: Array<{
-        title: string;
-        text?: string;
-        /** The older name of `text`. */
-        description?: string;
-        url?: string;
-        image?: string;
-        /** Where the page's shop answers, it says the price. */
-        price?: string;
-        buttons?: Array<{
-          label: string;
-          action: "add_to_cart" | "open" | "reply";
-          /** Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug. */
-          product?: string;
-          /** Of `open`. */
-          url?: string;
-          /** Of `reply`: what the visitor then says; the label by default. */
-          text?: string;
-        }>;
-      }>;
-      /** A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names. */
-      ask?: {
-        text?: string;
-        fields: Array<{
-          name: string;
-          label: string;
-          type: "text" | "email" | "tel" | "choice" | "date";
-          required?: true;
-          options?: Array<string>;
-        }>;
-        submit?: string;
-      };
-      /** Who wrote it, of an agent's message. */
-      agent?: {
-        id: string;
-        name: string;
-        avatar_url?: string;
-      };
-      /** Sent with it. */
-      files?: Array<{
-        id: string;
-        name: string;
-        type: string;
-        /** Bytes. */
-        size: number;
-        /** Where it can be read for 24 hours, by whoever knows this address. */
-        url: string;
-      }>;
-      /** What the visitor thinks of this reply. */
-      rating?: "up" | "down";
-      /** Why, in the visitor's words. */
-      rating_reason?: string;
-      /** The visitor broke this reply off. */
-      stopped?: true;
-    }>;
+    messages: Array<Message>;
     /** Where it began. */
     page?: string;
     product?: {
@@ -1417,14 +1086,7 @@ export type ExportUserResponse = {
     outcome_reason?: string;
     /** What the conversation was about. */
     outcome_summary?: string;
-    contact?: {
-      email: string;
-      name?: string;
-      message?: string;
-      /** BCP 47: the one in which mails to them are written. */
-      language?: string;
-      timestamp: string;
-    };
+    contact?: Contact;
   }>;
 };
 
@@ -1446,183 +1108,8 @@ export type ListSitesQuery = {
 
 export type ListSitesResponse = {
   success: true;
-  data: Array<{
-    /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
-    closed: boolean;
-    /** Who writes the replies. */
-    reply_source: "webhook" | "model";
-    /** The address of the workflow that answers. */
-    webhook_url: string | null;
-    /** How long an answer may take, a model's too. */
-    webhook_timeout: number;
-    /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
-    webhook_history: number;
-    /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
-    model_base_url: string | null;
-    /** The model, as that API calls it. */
-    model_name: string;
-    /** What the model is told first. */
-    model_system_prompt: string;
-    /** Earlier messages that the model is given. */
-    model_history: number;
-    /** Whether calls carry `X-Webhook-Signature`. */
-    sign: boolean;
-    /** Whether calls carry `X-Request-Timestamp`. */
-    timestamp: boolean;
-    /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
-    standard_webhooks: boolean;
-    /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
-    payload: "standard" | "legacy" | "n8n";
-    /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
-    signature_format: "prefixed" | "bare";
-    /** Whether the workflow is told what visitors think of replies. */
-    feedback_events: boolean;
-    allowed_origins: Array<string>;
-    /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
-    claimed_users: "forward" | "drop";
-    /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
-    visitors: "all" | "verified";
-    /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
-    timezone: string;
-    /** Inactivity after which a session is over. */
-    session_timeout: number;
-    /** Messages a minute in one visitor's session. */
-    visitor_messages_per_minute: number;
-    /** Calls a minute from one address's visitors. */
-    visitor_calls_per_minute: number;
-    /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
-    address_messages_per_minute: number | null;
-    /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
-    live: boolean;
-    /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
-    handover: {
-      /** Whether visitors may ask for a person. */
-      visitors: boolean;
-      /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
-      after_failures: number;
-      /** Seconds for which somebody is waited for. */
-      timeout: number;
-      /** What becomes of a visitor for whom nobody came. */
-      otherwise: "workflow" | "form";
-      /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
-      hours?: {
-        timezone: string;
-        weekly: Record<string, Array<[string, string]>>;
-        closed: Array<string>;
-      };
-    } | null;
-    /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
-    files: {
-      /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
-      types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
-      /** Bytes of one file. */
-      max_bytes: number;
-      /** Files of one session. */
-      per_session: number;
-    } | null;
-    /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
-    notify_emails: Array<string>;
-    /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
-    saved_replies: Array<{
-      title: string;
-      text: string;
-    }>;
-    /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
-    events_url: string | null;
-    /** Which events are sent to `events_url`. */
-    events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
-    /** Requests a second instead of the plan's. */
-    limit_burst: number | null;
-    /** Requests a minute instead of the plan's. */
-    limit_minute: number | null;
-    /** Requests a UTC day instead of the plan's. */
-    limit_day: number | null;
-    appearance: {
-      /** Shown at the top of the chat. */
-      title: string;
-      /** Follows “AI assistant” under the title, such as “answers in seconds”. */
-      subtitle: string;
-      /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
-      logo: string;
-      /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
-      greeting: string;
-      /** The accent, from which the other colours are derived. */
-      color: string;
-      /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
-      theme: "page" | "auto" | "light" | "dark";
-      /** The corner of the page, at the bottom. */
-      position: "right" | "left";
-      /** Shown as buttons while the conversation is empty. */
-      starter_prompts: Array<string>;
-      /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
-      consent: string;
-      /** Whether images in replies are shown. They let their host see the visitor's address. */
-      images: boolean;
-      /** Whether visitors may rate replies. */
-      feedback: boolean;
-      /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
-      launcher: "chat" | "spark" | "help" | "none";
-      /** Whether the button's name (the text `launcher`) is shown beside its icon. */
-      launcher_words: boolean;
-      /** From the bottom of the screen to the button. */
-      inset_bottom: number;
-      /** From the side of the screen to the button. */
-      inset_side: number;
-      /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
-      inset_bottom_phone: number;
-      /** The same on screens of up to 480 pixels. */
-      inset_side_phone: number;
-      /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
-      dodge: boolean;
-      /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
-      teaser: string;
-      /** Seconds on a page after which the teaser shows. */
-      teaser_delay: number;
-      /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
-      teaser_pages: Array<string>;
-      /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
-      preview: boolean;
-      /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
-      languages: Record<string, {
-        title?: string;
-        subtitle?: string;
-        greeting?: string;
-        starter_prompts?: Array<string>;
-        consent?: string;
-        teaser?: string;
-      }>;
-    };
-    /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
-    strings: Record<string, string>;
-    site_id: string;
-    public_key: string;
-    name: string;
-    plan: "free" | "pro" | "enterprise";
-    webhook_headers: Record<string, {
-      set: boolean;
-      last_four: string | null;
-    }>;
-    signing_secret: {
-      set: boolean;
-      last_four: string | null;
-    };
-    identity_secret: {
-      set: boolean;
-      last_four: string | null;
-    };
-    model_api_key: {
-      set: boolean;
-      last_four: string | null;
-    };
-    created_at: string;
-    updated_at: string;
-  }>;
-  pagination: {
-    page: number;
-    per_page: number;
-    total: number;
-    total_pages: number;
-  };
+  data: Array<Site>;
+  pagination: Pagination;
 };
 
 export type CreateSiteRequest = {
@@ -1675,38 +1162,13 @@ export type CreateSiteRequest = {
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live?: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
-  handover?: {
-    /** Whether visitors may ask for a person. */
-    visitors?: boolean;
-    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
-    after_failures?: number;
-    /** Seconds for which somebody is waited for. */
-    timeout?: number;
-    /** What becomes of a visitor for whom nobody came. */
-    otherwise?: "workflow" | "form";
-    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
-    hours?: {
-      timezone: string;
-      weekly: Record<string, Array<[string, string]>>;
-      closed?: Array<string>;
-    };
-  } | null;
+  handover?: HandoverSettingsInput | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
-  files?: {
-    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
-    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
-    /** Bytes of one file. */
-    max_bytes?: number;
-    /** Files of one session. */
-    per_session?: number;
-  } | null;
+  files?: FileSettingsInput | null;
   /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
   notify_emails?: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
-  saved_replies?: Array<{
-    title: string;
-    text: string;
-  }>;
+  saved_replies?: Array<SavedReplyInput>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url?: string | null;
   /** Which events are sent to `events_url`. */
@@ -1717,61 +1179,7 @@ export type CreateSiteRequest = {
   limit_minute?: number | null;
   /** Requests a UTC day instead of the plan's. */
   limit_day?: number | null;
-  appearance?: {
-    /** Shown at the top of the chat. */
-    title?: string;
-    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
-    subtitle?: string;
-    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
-    logo?: string;
-    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
-    greeting?: string;
-    /** The accent, from which the other colours are derived. */
-    color?: string;
-    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
-    theme?: "page" | "auto" | "light" | "dark";
-    /** The corner of the page, at the bottom. */
-    position?: "right" | "left";
-    /** Shown as buttons while the conversation is empty. */
-    starter_prompts?: Array<string>;
-    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
-    consent?: string;
-    /** Whether images in replies are shown. They let their host see the visitor's address. */
-    images?: boolean;
-    /** Whether visitors may rate replies. */
-    feedback?: boolean;
-    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
-    launcher?: "chat" | "spark" | "help" | "none";
-    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
-    launcher_words?: boolean;
-    /** From the bottom of the screen to the button. */
-    inset_bottom?: number;
-    /** From the side of the screen to the button. */
-    inset_side?: number;
-    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
-    inset_bottom_phone?: number;
-    /** The same on screens of up to 480 pixels. */
-    inset_side_phone?: number;
-    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
-    dodge?: boolean;
-    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
-    teaser?: string;
-    /** Seconds on a page after which the teaser shows. */
-    teaser_delay?: number;
-    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
-    teaser_pages?: Array<string>;
-    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
-    preview?: boolean;
-    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
-    languages?: Record<string, {
-      title?: string;
-      subtitle?: string;
-      greeting?: string;
-      starter_prompts?: Array<string>;
-      consent?: string;
-      teaser?: string;
-    }>;
-  };
+  appearance?: AppearanceInput;
   /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
   strings?: Record<string, string>;
   plan?: "free" | "pro" | "enterprise";
@@ -1843,38 +1251,13 @@ export type UpdateAnySiteRequest = {
   /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
   live?: boolean;
   /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
-  handover?: {
-    /** Whether visitors may ask for a person. */
-    visitors?: boolean;
-    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
-    after_failures?: number;
-    /** Seconds for which somebody is waited for. */
-    timeout?: number;
-    /** What becomes of a visitor for whom nobody came. */
-    otherwise?: "workflow" | "form";
-    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
-    hours?: {
-      timezone: string;
-      weekly: Record<string, Array<[string, string]>>;
-      closed?: Array<string>;
-    };
-  } | null;
+  handover?: HandoverSettingsInput | null;
   /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
-  files?: {
-    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
-    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
-    /** Bytes of one file. */
-    max_bytes?: number;
-    /** Files of one session. */
-    per_session?: number;
-  } | null;
+  files?: FileSettingsInput | null;
   /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
   notify_emails?: Array<string>;
   /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
-  saved_replies?: Array<{
-    title: string;
-    text: string;
-  }>;
+  saved_replies?: Array<SavedReplyInput>;
   /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
   events_url?: string | null;
   /** Which events are sent to `events_url`. */
@@ -1885,61 +1268,7 @@ export type UpdateAnySiteRequest = {
   limit_minute?: number | null;
   /** Requests a UTC day instead of the plan's. */
   limit_day?: number | null;
-  appearance?: {
-    /** Shown at the top of the chat. */
-    title?: string;
-    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
-    subtitle?: string;
-    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
-    logo?: string;
-    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
-    greeting?: string;
-    /** The accent, from which the other colours are derived. */
-    color?: string;
-    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
-    theme?: "page" | "auto" | "light" | "dark";
-    /** The corner of the page, at the bottom. */
-    position?: "right" | "left";
-    /** Shown as buttons while the conversation is empty. */
-    starter_prompts?: Array<string>;
-    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
-    consent?: string;
-    /** Whether images in replies are shown. They let their host see the visitor's address. */
-    images?: boolean;
-    /** Whether visitors may rate replies. */
-    feedback?: boolean;
-    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
-    launcher?: "chat" | "spark" | "help" | "none";
-    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
-    launcher_words?: boolean;
-    /** From the bottom of the screen to the button. */
-    inset_bottom?: number;
-    /** From the side of the screen to the button. */
-    inset_side?: number;
-    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
-    inset_bottom_phone?: number;
-    /** The same on screens of up to 480 pixels. */
-    inset_side_phone?: number;
-    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
-    dodge?: boolean;
-    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
-    teaser?: string;
-    /** Seconds on a page after which the teaser shows. */
-    teaser_delay?: number;
-    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
-    teaser_pages?: Array<string>;
-    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
-    preview?: boolean;
-    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
-    languages?: Record<string, {
-      title?: string;
-      subtitle?: string;
-      greeting?: string;
-      starter_prompts?: Array<string>;
-      consent?: string;
-      teaser?: string;
-    }>;
-  };
+  appearance?: AppearanceInput;
   /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
   strings?: Record<string, string>;
   plan?: "free" | "pro" | "enterprise";
@@ -1952,178 +1281,7 @@ export type UpdateAnySiteRequest = {
   model_api_key?: string | null;
 };
 
-export type UpdateAnySiteResponse = {
-  /** Whether nobody may chat: visitors find no such site, and no message is taken. Everything is kept. */
-  closed: boolean;
-  /** Who writes the replies. */
-  reply_source: "webhook" | "model";
-  /** The address of the workflow that answers. */
-  webhook_url: string | null;
-  /** How long an answer may take, a model's too. */
-  webhook_timeout: number;
-  /** Earlier messages that go along with each call; at 0 the payload has no `history`. */
-  webhook_history: number;
-  /** Of an OpenAI-compatible API: what stands before `/chat/completions`, or all up to `/responses`. */
-  model_base_url: string | null;
-  /** The model, as that API calls it. */
-  model_name: string;
-  /** What the model is told first. */
-  model_system_prompt: string;
-  /** Earlier messages that the model is given. */
-  model_history: number;
-  /** Whether calls carry `X-Webhook-Signature`. */
-  sign: boolean;
-  /** Whether calls carry `X-Request-Timestamp`. */
-  timestamp: boolean;
-  /** Whether calls carry the headers of https://www.standardwebhooks.com, for receivers that verify with a library. */
-  standard_webhooks: boolean;
-  /** The shape of the webhook's payload. `n8n` is what n8n's Chat Trigger reads, with visitors' files as `multipart/form-data`. */
-  payload: "standard" | "legacy" | "n8n";
-  /** `prefixed` writes `sha256=` before the digest, `bare` the digest alone. */
-  signature_format: "prefixed" | "bare";
-  /** Whether the workflow is told what visitors think of replies. */
-  feedback_events: boolean;
-  allowed_origins: Array<string>;
-  /** What becomes of a user whom the page names without a `user_token`: told to the workflow as not verified, or a guest. */
-  claimed_users: "forward" | "drop";
-  /** Who may chat: everybody, or only whom a `user_token` proves to be a user. */
-  visitors: "all" | "verified";
-  /** The time zone in whose days usage is counted, such as `Europe/Berlin` or `+02:00`. Days before a change stay as they were counted. */
-  timezone: string;
-  /** Inactivity after which a session is over. */
-  session_timeout: number;
-  /** Messages a minute in one visitor's session. */
-  visitor_messages_per_minute: number;
-  /** Calls a minute from one address's visitors. */
-  visitor_calls_per_minute: number;
-  /** Messages a minute from all visitors at one address. By default a quarter of the site's messages a minute, at least 10. */
-  address_messages_per_minute: number | null;
-  /** Whether the widget listens while its panel is open, so that messages nobody asked for appear at once. */
-  live: boolean;
-  /** How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one. */
-  handover: {
-    /** Whether visitors may ask for a person. */
-    visitors: boolean;
-    /** Messages in a row that got no answer, after which somebody is asked for; 0: never. */
-    after_failures: number;
-    /** Seconds for which somebody is waited for. */
-    timeout: number;
-    /** What becomes of a visitor for whom nobody came. */
-    otherwise: "workflow" | "form";
-    /** `{ timezone, weekly, closed }`: when somebody is there; absent: always. */
-    hours?: {
-      timezone: string;
-      weekly: Record<string, Array<[string, string]>>;
-      closed: Array<string>;
-    };
-  } | null;
-  /** Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none. */
-  files: {
-    /** Types of files, by what they hold: `image/*` or one kind of picture, `application/pdf`, `text/plain`. */
-    types: Array<"image/*" | "image/jpeg" | "image/png" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/plain">;
-    /** Bytes of one file. */
-    max_bytes: number;
-    /** Files of one session. */
-    per_session: number;
-  } | null;
-  /** At most 5 addresses that are mailed when a visitor waits or leaves a message, besides the site's people. An address that the operator did not set gets nothing until it is confirmed by the link in its first e-mail. */
-  notify_emails: Array<string>;
-  /** What people answer often, as `[{ title, text }]`: the console offers it to whoever writes to a visitor. */
-  saved_replies: Array<{
-    title: string;
-    text: string;
-  }>;
-  /** Where your systems hear of events, signed by Standard Webhooks with the signing secret. */
-  events_url: string | null;
-  /** Which events are sent to `events_url`. */
-  events: Array<"session.started" | "message.created" | "message.rated" | "handover.requested" | "handover.taken" | "handover.returned" | "handover.timed_out" | "message.left" | "session.deleted">;
-  /** Requests a second instead of the plan's. */
-  limit_burst: number | null;
-  /** Requests a minute instead of the plan's. */
-  limit_minute: number | null;
-  /** Requests a UTC day instead of the plan's. */
-  limit_day: number | null;
-  appearance: {
-    /** Shown at the top of the chat. */
-    title: string;
-    /** Follows “AI assistant” under the title, such as “answers in seconds”. */
-    subtitle: string;
-    /** The `https:` address of a picture, shown at the top and beside replies; empty shows a sign instead. */
-    logo: string;
-    /** Markdown, shown above the conversation, and no part of it. Empty greets in the visitor's language. */
-    greeting: string;
-    /** The accent, from which the other colours are derived. */
-    color: string;
-    /** `page`: as the page says or looks, so that a light page stays light. `auto`: as the page says, or else the visitor's device. */
-    theme: "page" | "auto" | "light" | "dark";
-    /** The corner of the page, at the bottom. */
-    position: "right" | "left";
-    /** Shown as buttons while the conversation is empty. */
-    starter_prompts: Array<string>;
-    /** Markdown that a visitor must agree to before the first message; empty asks for nothing. */
-    consent: string;
-    /** Whether images in replies are shown. They let their host see the visitor's address. */
-    images: boolean;
-    /** Whether visitors may rate replies. */
-    feedback: boolean;
-    /** The icon of the button that opens the chat; `none` where the page's own button calls `ChatWidget.open()`. */
-    launcher: "chat" | "spark" | "help" | "none";
-    /** Whether the button's name (the text `launcher`) is shown beside its icon. */
-    launcher_words: boolean;
-    /** From the bottom of the screen to the button. */
-    inset_bottom: number;
-    /** From the side of the screen to the button. */
-    inset_side: number;
-    /** The same on screens of up to 480 pixels, such as above a shop's own bar. */
-    inset_bottom_phone: number;
-    /** The same on screens of up to 480 pixels. */
-    inset_side_phone: number;
-    /** Whether the chat makes room for what the page fixes at the bottom, such as a question about cookies. */
-    dodge: boolean;
-    /** A few words beside the button, for visitors who have not opened the chat yet; empty shows none. */
-    teaser: string;
-    /** Seconds on a page after which the teaser shows. */
-    teaser_delay: number;
-    /** Paths, in which `*` stands for anything, as `/products/*`; none means every page. */
-    teaser_pages: Array<string>;
-    /** Whether the beginning of an answer that comes while the chat is closed is shown beside the button. */
-    preview: boolean;
-    /** The title, second line, greeting, questions, consent and teaser for pages in another language, by its tag: `{ de: { greeting } }`. It replaces the whole set. */
-    languages: Record<string, {
-      title?: string;
-      subtitle?: string;
-      greeting?: string;
-      starter_prompts?: Array<string>;
-      consent?: string;
-      teaser?: string;
-    }>;
-  };
-  /** Texts of the widget that the owner words differently, by the string's name: `send`, or `de.send` in one language. */
-  strings: Record<string, string>;
-  site_id: string;
-  public_key: string;
-  name: string;
-  plan: "free" | "pro" | "enterprise";
-  webhook_headers: Record<string, {
-    set: boolean;
-    last_four: string | null;
-  }>;
-  signing_secret: {
-    set: boolean;
-    last_four: string | null;
-  };
-  identity_secret: {
-    set: boolean;
-    last_four: string | null;
-  };
-  model_api_key: {
-    set: boolean;
-    last_four: string | null;
-  };
-  created_at: string;
-  updated_at: string;
-  success: true;
-};
+export type UpdateAnySiteResponse = SiteResponse;
 
 export type DeleteSiteResponse = {
   success: true;

@@ -171,12 +171,12 @@ export const siteSettingsSchema = z.object({
     label: "Show new messages at once",
     says: "Whether the widget listens while its panel is open, so that messages nobody asked for appear at once.",
   }),
-  handover: setting(handoverSchema.nullable(), {
+  handover: setting(handoverSchema.meta({ title: "HandoverSettings" }).nullable(), {
     default: null,
     label: "Let a person take over",
     says: "How a conversation gets to a person; null: a workflow's `handover` is ignored, and visitors cannot ask for one.",
   }),
-  files: setting(filesSchema.nullable(), {
+  files: setting(filesSchema.meta({ title: "FileSettings" }).nullable(), {
     default: null,
     label: "Visitors may send files",
     says: "Which files visitors may send, as `{ types, max_bytes, per_session }`; null: none.",
@@ -208,7 +208,7 @@ export const siteSettingsSchema = z.object({
   limit_burst: setting(ownLimit(), { default: null, says: "Requests a second instead of the plan's." }),
   limit_minute: setting(ownLimit(), { default: null, says: "Requests a minute instead of the plan's." }),
   limit_day: setting(ownLimit(), { default: null, says: "Requests a UTC day instead of the plan's." }),
-  appearance: appearanceSchema,
+  appearance: appearanceSchema.meta({ title: "Appearance" }),
   strings: setting(z.record(z.string().regex(/^[a-z][a-zA-Z0-9_.]{0,63}$/), z.string().max(500)), {
     default: {},
     label: "Texts",
@@ -220,7 +220,7 @@ export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
 /** Any part of the settings; what is absent stays as it is. */
 export const settingsChangesSchema = siteSettingsSchema
-  .extend({ appearance: appearanceSchema.partial() })
+  .extend({ appearance: appearanceSchema.partial().meta({ title: "Appearance" }) })
   .partial();
 
 export type SettingsChanges = z.output<typeof settingsChangesSchema>;

@@ -3,7 +3,9 @@ import { PLANS } from "./plans.ts";
 import type { Site } from "./site.ts";
 import { siteSettingsSchema } from "./site-settings.ts";
 
-const secretView = z.object({ set: z.boolean(), last_four: z.string().nullable() });
+const secretView = z
+  .object({ set: z.boolean(), last_four: z.string().nullable() })
+  .meta({ title: "SecretState" });
 
 /** A site as its owner may see it: flat fields, and of each secret only that it is set and its last four characters. */
 export const siteView = siteSettingsSchema

@@ -29,9 +29,13 @@ export function namedSchemas(): NamedSchemas {
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
         const { title, ...rest } = jsonSchema;
         if (title === undefined) return;
-        titled.set(title, rest);
+        // What may be given is not what comes back: defaults may be left out.
+        const name = io === "input" ? `${title}Input` : title;
+        const reference = referenceTo(name);
+        // A schema that was described once more comes as the reference to the first one.
+        if (rest.$ref !== reference.$ref) titled.set(name, rest);
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-        jsonSchema.$ref = referenceTo(title).$ref;
+        Object.assign(jsonSchema, reference);
       },
     });
     for (const [title, each] of titled) keep(title, each);

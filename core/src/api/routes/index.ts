@@ -42,6 +42,8 @@ import { getUsage } from "./site/usage.ts";
 import { deleteUser, exportUser } from "./site/users.ts";
 import { testWebhookRoute } from "./site/webhook-test.ts";
 
+export { namedSchemas } from "../reference/named-schemas.ts";
+
 /** Every API call, in the order in which the documentation shows them. */
 export const ROUTES = [
   sendMessage,

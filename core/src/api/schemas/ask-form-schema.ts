@@ -17,6 +17,7 @@ export const askFormRecord = z
     submit: z.string().optional(),
   })
   .meta({
+    title: "AskForm",
     description:
       "A question with buttons, or a small form. Its answer is a message whose `context.form` holds the values by the fields' names.",
   });

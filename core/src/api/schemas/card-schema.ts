@@ -5,28 +5,32 @@ const PRODUCT_MEANS =
   "Of `add_to_cart`, as the page's shop names it: Shopify's handle, with `?variant=` and a number where one is meant, or WooCommerce's number or slug.";
 
 /** As it is shown (reply-card.ts). */
-export const cardRecord = z.object({
-  title: z.string(),
-  text: z.string().optional(),
-  description: z.string().optional().meta({ description: "The older name of `text`." }),
-  url: z.string().optional(),
-  image: z.string().optional(),
-  price: z.string().optional().meta({ description: "Where the page's shop answers, it says the price." }),
-  buttons: z
-    .array(
-      z.object({
-        label: z.string(),
-        action: z.enum(CARD_ACTIONS),
-        product: z.string().optional().meta({ description: PRODUCT_MEANS }),
-        url: z.string().optional().meta({ description: "Of `open`." }),
-        text: z
-          .string()
-          .optional()
-          .meta({ description: "Of `reply`: what the visitor then says; the label by default." }),
-      }),
-    )
-    .optional(),
-});
+export const cardRecord = z
+  .object({
+    title: z.string(),
+    text: z.string().optional(),
+    description: z.string().optional().meta({ description: "The older name of `text`." }),
+    url: z.string().optional(),
+    image: z.string().optional(),
+    price: z.string().optional().meta({ description: "Where the page's shop answers, it says the price." }),
+    buttons: z
+      .array(
+        z
+          .object({
+            label: z.string(),
+            action: z.enum(CARD_ACTIONS),
+            product: z.string().optional().meta({ description: PRODUCT_MEANS }),
+            url: z.string().optional().meta({ description: "Of `open`." }),
+            text: z
+              .string()
+              .optional()
+              .meta({ description: "Of `reply`: what the visitor then says; the label by default." }),
+          })
+          .meta({ title: "CardButton" }),
+      )
+      .optional(),
+  })
+  .meta({ title: "Card" });
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: "Give the whole address, starting with https://." })

@@ -1,15 +1,17 @@
 import { z } from "zod";
 
-const problem = z.object({
-  code: z.string().meta({ description: "Such as `html_page`. There may be other codes one day." }),
-  params: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .optional()
-    .meta({
-      description:
-        "The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys.",
-    }),
-});
+const problem = z
+  .object({
+    code: z.string().meta({ description: "Such as `html_page`. There may be other codes one day." }),
+    params: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .optional()
+      .meta({
+        description:
+          "The values that its words name, such as `target` of a redirect; `message` is what the other side wrote itself, without keys.",
+      }),
+  })
+  .meta({ title: "Problem" });
 
 /** What a test found; both are absent when they have nothing to report. */
 export const testFindings = {

@@ -51,7 +51,7 @@ export const handoverSchema = z.object({
     choices: { workflow: "It goes back to whoever answers", form: "The visitor can leave an address" },
     says: "What becomes of a visitor for whom nobody came.",
   }),
-  hours: setting(openingHours, {
+  hours: setting(openingHours.meta({ title: "OpeningHours" }), {
     label: "When somebody is there",
     says: "`{ timezone, weekly, closed }`: when somebody is there; absent: always.",
   }).optional(),

@@ -30,7 +30,7 @@ const languageTag = z
 
 /** By the language's tag. What is absent or empty is said as in `appearance` itself. */
 export const languageTextsSchema = z
-  .record(languageTag, z.object(OWN_TEXTS).partial())
+  .record(languageTag, z.object(OWN_TEXTS).partial().meta({ title: "LanguageTexts" }))
   .refine((languages) => Object.keys(languages).length <= MOST_LANGUAGES, {
     error: `Give at most ${MOST_LANGUAGES} languages.`,
   });
