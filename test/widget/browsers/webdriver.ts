@@ -1,5 +1,7 @@
 /** Milliseconds for a command. A busy machine may take its time over a browser. */
 const PATIENCE = 60_000;
+/** Milliseconds for a browser's start, which takes three seconds on a busy machine. */
+const START = 25_000;
 
 export interface WebDriver {
   /** One command of the session (W3C WebDriver); `path` is relative to it. Rejects with the driver's own words. */
@@ -9,11 +11,16 @@ export interface WebDriver {
 
 /** Begins a session, and with it a browser, at the driver that listens on `port` of 127.0.0.1. */
 export async function webdriver(port: number, capabilities: object): Promise<WebDriver> {
-  async function call<Result>(method: string, path: string, body?: object): Promise<Result> {
+  async function call<Result>(
+    method: string,
+    path: string,
+    body?: object,
+    patience = PATIENCE,
+  ): Promise<Result> {
     const answer = await fetch(`http://127.0.0.1:${port}/session${path}`, {
       method,
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patience),
     }).catch((cause) => {
       throw new Error(`WebDriver ${method} ${path} was not answered`, { cause });
     });
@@ -23,7 +30,7 @@ export async function webdriver(port: number, capabilities: object): Promise<Web
   }
 
   const begun = { capabilities: { alwaysMatch: capabilities } };
-  const { sessionId } = await call<{ sessionId: string }>("POST", "", begun);
+  const { sessionId } = await call<{ sessionId: string }>("POST", "", begun, START);
   return {
     command: (method, path, body) => call(method, `/${sessionId}${path}`, body),
     end: () => call("DELETE", `/${sessionId}`),

@@ -31,8 +31,8 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
   return {
     async newPage(size = { width: 1280, height: 720 }) {
-      // Seldom, about once in two hundred, a browser starts and its driver never hears of it.
-      const { command, end } = await begin().catch(begin);
+      // Sometimes, more often on a busy machine, a browser starts and its driver never hears of it.
+      const { command, end } = await begin().catch(begin).catch(begin);
 
       async function evaluate<Given extends unknown[], Result>(
         work: (...given: Given) => Result | Promise<Result>,
