@@ -22,7 +22,7 @@ const FOUNDATION = [
   ...[
     "ask-form.ts",
     "beside.ts",
-    "console-folder.ts",
+    "built-folders.ts",
     "failures.ts",
     "file-bucket.ts",
     "gathered-bytes.ts",
@@ -37,7 +37,6 @@ const FOUNDATION = [
     "served-file.ts",
     "use-sources.ts",
     "values-in.ts",
-    "widget-folder.ts",
   ],
 ];
 

@@ -1,9 +1,9 @@
 import type { MemberPrincipal, PersonPrincipal } from "../identity/principal.ts";
 import { type ApiResponse, headerOf } from "./request/api-request.ts";
-import { entityTag } from "./request/entity-tag.ts";
 import { parseInput } from "./request/parse-input.ts";
 import type { ParsedBody } from "./request/request-body.ts";
 import type { RequestContext } from "./request/request-context.ts";
+import { entityTag } from "./request/require-match.ts";
 import type { AnyRoute } from "./route.ts";
 import type { Services } from "./services.ts";
 import { hasReadLater, jsonPieces } from "./streaming/json-pieces.ts";

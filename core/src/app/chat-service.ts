@@ -59,7 +59,7 @@ import { questionAt } from "../replies/late-replies.ts";
 import { testModel } from "../replies/model-test.ts";
 import { pendingReplies } from "../replies/pending-replies.ts";
 import { modelSource } from "../replies/sources/model-source.ts";
-import { sourceBySite } from "../replies/sources/source-by-site.ts";
+import { sourceBySite } from "../replies/sources/reply-source.ts";
 import { webhookSource } from "../replies/sources/webhook-source.ts";
 import { takeLateReply } from "../replies/take-late-reply.ts";
 import { sessionSearch } from "../sessions/session-search.ts";

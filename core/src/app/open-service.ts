@@ -14,7 +14,7 @@ import { type AllowedHosts, parseAllowedHosts } from "../webhooks/delivery/parse
 import { type ChatService, chatService } from "./chat-service.ts";
 import { contentOf, incomingOf } from "./content-of.ts";
 import type { Installation } from "./installation.ts";
-import { openFileLimit } from "./open-file-limit.ts";
+import { openFileLimit } from "./process.ts";
 
 export interface Network {
   allowedHosts: AllowedHosts;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Command } from "./command.ts";
-import { CommandError } from "./command-error.ts";
+import { CommandError } from "./command.ts";
 
 /** Parses what was typed, or throws a `CommandError` that names the first option at fault. */
 export function checkedInput<I extends z.ZodType>(command: Command<I>, typed: object): z.output<I> {

@@ -1,8 +1,8 @@
 import { CommanderError } from "commander";
 import { checkedInput } from "./checked-input.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./command.ts";
+import { printed } from "./command.ts";
 import { commandProgram } from "./command-program.ts";
-import { printed } from "./command-result.ts";
 import { COMMANDS } from "./commands.ts";
 
 /** Runs one command line (the words after `parley`) and answers the exit code: 0, or 1 with one line on stderr. */

@@ -1,7 +1,6 @@
 import { Option, Command as Program } from "commander";
 import manifest from "../../package.json" with { type: "json" };
-import type { Command, CommandOption } from "./command.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { Command, CommandContext, CommandOption } from "./command.ts";
 
 export type Action = (command: Command, typed: Record<string, unknown>, json: boolean) => Promise<void>;
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { CommandContext } from "./command-context.ts";
-import type { CommandResult } from "./command-result.ts";
+import type { RandomText } from "../random-text.ts";
+import { plainText } from "./plain-text.ts";
 
 export interface CommandOption {
   /** In commander's notation, such as `--plan <plan>`. */
@@ -37,4 +37,34 @@ export interface Command<I extends z.ZodType = z.ZodType> {
 /** Ties a command's `run` to its input schema. */
 export function command<I extends z.ZodType>(record: Command<I>): Command<I> {
   return record;
+}
+
+/** What a command finds around it: `process` in earnest, pretend streams in tests. */
+export interface CommandContext {
+  environment: Readonly<Record<string, string | undefined>>;
+  stdin: { isTTY?: boolean };
+  stdout: { write(text: string): unknown };
+  stderr: NodeJS.WritableStream & { isTTY?: boolean };
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  randomText: RandomText;
+}
+
+/** What the person at the terminal has to change; the message is one line that names it and the way out. */
+export class CommandError extends Error {}
+
+/** What a command has to show. */
+export interface CommandResult {
+  /** What `--json` prints. */
+  data: object;
+  /** What is printed without it, where `data` laid out plainly would not do. */
+  text?: string;
+  /** One line for stderr: the command did its work, and there is something to think of. */
+  warning?: string | undefined;
+  /** The command did its work, and what it found calls for exit code 1. */
+  failed?: boolean;
+}
+
+export function printed({ data, text }: CommandResult, json: boolean): string {
+  return json ? `${JSON.stringify(data, undefined, 2)}\n` : (text ?? plainText(data));
 }

@@ -1,6 +1,6 @@
 import { type Installation, openInstallation } from "../app/installation.ts";
 import { parseOptions } from "../options.ts";
-import type { CommandContext } from "./command-context.ts";
+import type { CommandContext } from "./command.ts";
 
 /** Opens the installation that the environment names, and closes it whatever becomes of the work. */
 export async function atInstallation<T>(

@@ -1,7 +1,6 @@
 import { openInstallation } from "../app/installation.ts";
 import { runService } from "../app/run-service.ts";
-import { ensureConsoleBuilt } from "../http/served-files/build-console.ts";
-import { ensureWidgetBuilt } from "../http/served-files/build-widget.ts";
+import { ensureConsoleBuilt, ensureWidgetBuilt } from "../http/served-files/ensure-built.ts";
 import { listen } from "../http/server.ts";
 import type { Options } from "../options.ts";
 import { linkAddress } from "../people/one-time-link.ts";

@@ -1,4 +1,4 @@
-import { onStopSignal } from "../app/stop-signals.ts";
+import { onStopSignal } from "../app/process.ts";
 import { OptionsError, parseOptions } from "../options.ts";
 import { runDemo } from "./run-demo.ts";
 import { startNotice } from "./start-notice.ts";

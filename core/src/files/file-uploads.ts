@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Failure } from "../failures.ts";
 import type { RandomText } from "../random-text.ts";
-import { unknownSession } from "../sessions/unknown-session.ts";
+import { unknownSession } from "../sessions/session-failures.ts";
 import { type Plan, planOf } from "../sites/plans.ts";
 import type { FilesSetting } from "../sites/settings/files.ts";
 import type { Site } from "../sites/site.ts";

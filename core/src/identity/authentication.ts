@@ -4,10 +4,9 @@ import type { SignIns } from "../people/sign-ins.ts";
 import { hashOfKey, keyIdOf, keyMatches } from "../sites/secrets/api-key.ts";
 import type { KeyHolder, SiteCache } from "../sites/site-cache.ts";
 import type { AskedQuestion } from "../storage/port.ts";
+import { unknownPublicKey, unknownReplyAddress } from "./identity-failures.ts";
 import type { Principal } from "./principal.ts";
-import { unknownReplyAddress } from "./reply-address-refused.ts";
 import { mayBeKnown, mayVisit } from "./speaker.ts";
-import { unknownPublicKey } from "./unknown-public-key.ts";
 import type { VisitorTokens } from "./visitor-token.ts";
 
 export interface Credentials {

@@ -65,3 +65,8 @@ export interface WorkflowPrincipal {
   site: Site;
   question: AskedQuestion;
 }
+
+/** What a key, or somebody who is signed in, may do at their site. */
+export function heldPermissions(principal: KeyPrincipal | MemberPrincipal): readonly Permission[] {
+  return principal.kind === "key" ? principal.key.permissions : principal.permissions;
+}

@@ -1,5 +1,5 @@
 import { Failure } from "../failures.ts";
-import { replyAddressRefused, unknownReplyAddress } from "../identity/reply-address-refused.ts";
+import { replyAddressRefused, unknownReplyAddress } from "../identity/identity-failures.ts";
 import type { LiveEvents } from "../live/live-events.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";

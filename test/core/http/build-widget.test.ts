@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ensureWidgetBuilt } from "../../../core/src/http/served-files/build-widget.ts";
+import { ensureWidgetBuilt } from "../../../core/src/http/served-files/ensure-built.ts";
 
 const BUILDS = `import { mkdirSync, writeFileSync } from "node:fs";
 mkdirSync(new URL("dist/", import.meta.url), { recursive: true });

@@ -1,6 +1,6 @@
 import { Failure } from "../../failures.ts";
+import { unknownPublicKey } from "../../identity/identity-failures.ts";
 import type { Principal } from "../../identity/principal.ts";
-import { unknownPublicKey } from "../../identity/unknown-public-key.ts";
 
 /**
  * Throws where a closed site is spoken with: 404 `site` for a page and a visitor, 403 `closed` `site_closed` for a key that sends a

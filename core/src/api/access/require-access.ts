@@ -1,6 +1,6 @@
 import { Failure } from "../../failures.ts";
-import { heldPermissions } from "../../identity/held-permissions.ts";
 import type { Principal } from "../../identity/principal.ts";
+import { heldPermissions } from "../../identity/principal.ts";
 import type { RouteAccess } from "../route.ts";
 
 export function permissionDenied(permission: string): Failure {

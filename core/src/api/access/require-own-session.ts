@@ -1,6 +1,6 @@
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../identity/principal.ts";
 import { belongsTo } from "../../identity/speaker.ts";
-import { unknownSession } from "../../sessions/unknown-session.ts";
+import { unknownSession } from "../../sessions/session-failures.ts";
 import type { ConversationStorage } from "../../storage/port.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../../failures.ts";
-import { heldPermissions } from "../../identity/held-permissions.ts";
 import type { KeyPrincipal, Principal } from "../../identity/principal.ts";
+import { heldPermissions } from "../../identity/principal.ts";
 import { READ_STEP } from "../../storage/port.ts";
 import type { ApiPage } from "../reference/api-page.ts";
 import { type ApiRequest, type ApiResponse, headerOf, isStreamed } from "../request/api-request.ts";

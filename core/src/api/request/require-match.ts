@@ -1,6 +1,5 @@
 import { Failure } from "../../failures.ts";
 import { type ApiRequest, headerOf } from "./api-request.ts";
-import { entityTag } from "./entity-tag.ts";
 
 /** Characters. */
 const LONGEST = 1_000;
@@ -31,4 +30,9 @@ export function requiredMatch(request: ApiRequest): ((version: string) => void) 
 
 function refused(reason: string, message: string): Failure {
   return new Failure("invalidRequest", "If-Match", reason, message);
+}
+
+/** The `ETag` of a version (RFC 9110, 8.8.3). */
+export function entityTag(version: string): string {
+  return `"${version}"`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { userId } from "../../sessions/user-id.ts";
+import { userId } from "../../sessions/ids.ts";
 import type { Reason } from "../request/parse-input.ts";
 
 /** Fields that several calls share, each with the rule of design §4 on what it accepts. */

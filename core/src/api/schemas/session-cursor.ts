@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sessionId } from "../../sessions/session-id.ts";
+import { sessionId } from "../../sessions/ids.ts";
 import type { SessionPosition } from "../../storage/port.ts";
 
 const place = z.tuple([z.int(), sessionId]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openingLine } from "../../sessions/opening-line.ts";
 import type { ConversationStorage, StoredSession } from "../../storage/port.ts";
-import { sessionUserRecord, userRecordOf } from "./session-user-record.ts";
+import { sessionUserRecord, userRecordOf } from "./session-fields.ts";
 
 /** What tells one conversation of the list from another. Of its user only the id. */
 export const sessionPreview = z.object({

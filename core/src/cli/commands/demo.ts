@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { onStopSignal } from "../../app/stop-signals.ts";
+import { onStopSignal } from "../../app/process.ts";
 import { runDemo } from "../../demo/run-demo.ts";
 import { startNotice } from "../../demo/start-notice.ts";
 import { parseOptions } from "../../options.ts";

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { parseOptions } from "../../options.ts";
 import { linkAddress } from "../../people/one-time-link.ts";
 import { emailSchema, type NewLink, SITE_ROLES } from "../../people/people-service.ts";
-import { command } from "../command.ts";
-import type { CommandContext } from "../command-context.ts";
-import { CommandError } from "../command-error.ts";
+import type { CommandContext } from "../command.ts";
+import { CommandError, command } from "../command.ts";
 import { atInstallation } from "../with-installation.ts";
 
 const EMAIL = {

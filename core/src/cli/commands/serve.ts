@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { openInstallation } from "../../app/installation.ts";
+import { onStopSignal } from "../../app/process.ts";
 import { runService } from "../../app/run-service.ts";
-import { onStopSignal } from "../../app/stop-signals.ts";
-import { ensureConsoleBuilt } from "../../http/served-files/build-console.ts";
-import { ensureWidgetBuilt } from "../../http/served-files/build-widget.ts";
+import { ensureConsoleBuilt, ensureWidgetBuilt } from "../../http/served-files/ensure-built.ts";
 import { type Options, parseOptions } from "../../options.ts";
 import { linkAddress } from "../../people/one-time-link.ts";
 import type { PeopleService } from "../../people/people-service.ts";

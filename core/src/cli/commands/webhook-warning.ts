@@ -4,7 +4,7 @@ import { parseOptions } from "../../options.ts";
 import { isPublicAddress } from "../../webhooks/delivery/public-address.ts";
 import { addressWarnings } from "../../webhooks/problems/address-warnings.ts";
 import { problemText } from "../../webhooks/problems/problem-text.ts";
-import type { CommandContext } from "../command-context.ts";
+import type { CommandContext } from "../command.ts";
 import { isThisMachine } from "../this-machine.ts";
 
 /**

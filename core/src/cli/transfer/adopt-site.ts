@@ -5,7 +5,7 @@ import { newApiKey } from "../../sites/secrets/api-key.ts";
 import { encryptedSite } from "../../sites/secrets/encrypted-site.ts";
 import { newSecret } from "../../sites/secrets/new-secret.ts";
 import type { StoredKey } from "../../sites/site.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../command.ts";
 import type { PortableSite } from "./file/site-line.ts";
 
 /** What had to be made anew, told this once. */

@@ -5,7 +5,7 @@ import type { IncomingFolder } from "../../files/incoming-folder.ts";
 import type { RandomText } from "../../random-text.ts";
 import { UNUSED_LIMIT } from "../../storage/port/file-storage.ts";
 import type { ExportedSession, Storage } from "../../storage/port.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../command.ts";
 import type { Piece } from "./file/content-order.ts";
 
 /**

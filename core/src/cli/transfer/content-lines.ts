@@ -1,6 +1,6 @@
 import type { ContentStore } from "../../files/content-store.ts";
 import type { ExportedSession, SentFile } from "../../storage/port.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../command.ts";
 import { type ContentLine, PIECE } from "./file/content-line.ts";
 
 /** A session's files, each piece by piece as lines; `missing` is told of one whose content is not there any more. */

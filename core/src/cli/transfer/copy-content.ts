@@ -2,7 +2,7 @@ import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContentStore, isFileId } from "../../files/content-store.ts";
 import type { FileStorage } from "../../storage/port/file-storage.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../command.ts";
 
 export interface CopiedContent {
   folder: string;

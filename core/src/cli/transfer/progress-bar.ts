@@ -1,5 +1,5 @@
 import { SingleBar } from "cli-progress";
-import type { CommandContext } from "../command-context.ts";
+import type { CommandContext } from "../command.ts";
 
 export type Step = (sessions?: number) => void;
 

@@ -1,5 +1,5 @@
 import type { Storage } from "../../storage/port.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError } from "../command.ts";
 import type { ExportedFile } from "./file/exported-file.ts";
 import { storedAsInFile } from "./stored-as-in-file.ts";
 

@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CONSOLE_FOLDER } from "../../console-folder.ts";
+import { CONSOLE_FOLDER } from "../../built-folders.ts";
 import { type ServedFile, servedFile } from "../../served-file.ts";
 
 /** By name: `index.html`, `console-HASH.js`. Empty before a build. */

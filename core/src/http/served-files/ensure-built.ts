@@ -47,3 +47,17 @@ async function changedAt(file: URL): Promise<number | undefined> {
     () => undefined,
   );
 }
+
+const CONSOLE = new URL("../../../../console/", import.meta.url);
+
+/** Has the console built where it is missing or stale; resolves with what is wrong where an older one has to do. */
+export function ensureConsoleBuilt(): Promise<string | undefined> {
+  return ensureBuilt("The console", CONSOLE, "dist/index.html");
+}
+
+const WIDGET = new URL("../../../../widget/", import.meta.url);
+
+/** Has the widget's script built where it is missing or stale; resolves with what is wrong where an older one has to do. */
+export function ensureWidgetBuilt(widget: URL = WIDGET): Promise<string | undefined> {
+  return ensureBuilt("The widget", widget, "dist/widget.js");
+}

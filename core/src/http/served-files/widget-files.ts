@@ -2,8 +2,8 @@ import { glob, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
+import { WIDGET_FOLDER } from "../../built-folders.ts";
 import { type ServedFile, servedFile } from "../../served-file.ts";
-import { WIDGET_FOLDER } from "../../widget-folder.ts";
 
 export interface WidgetFile extends ServedFile {
   /** Seconds. A file named by its content never changes; `widget.js` changes with a new version. */

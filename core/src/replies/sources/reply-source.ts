@@ -1,6 +1,7 @@
 import type { Speaker } from "../../identity/speaker.ts";
 import type { ReplyExtras } from "../../reply-extras.ts";
 import type { Site } from "../../sites/site.ts";
+import type { SiteSettings } from "../../sites/site-settings.ts";
 import type { KeptReply } from "../../storage/port.ts";
 import type { HeldAnswer } from "../../webhooks/delivery/held-answers.ts";
 import type { FileRecord, HistoryMessage } from "../../webhooks/request/payload.ts";
@@ -52,3 +53,8 @@ export interface SourcedReply {
 
 /** Where replies come from: the site's webhook, or whatever else may write them. Rejects with a `Failure` of status 502. */
 export type ReplySource = (request: ReplyRequest) => Promise<SourcedReply>;
+
+/** Has each reply written by whom the site has chosen (setting `reply_source`). */
+export function sourceBySite(sources: Record<SiteSettings["reply_source"], ReplySource>): ReplySource {
+  return (request) => sources[request.site.settings.reply_source](request);
+}

@@ -1,6 +1,5 @@
 import { hidden } from "./plain-message.ts";
 import type { Problem } from "./problem-text.ts";
-import { redirectTarget } from "./redirect-target.ts";
 
 interface Redirect {
   /** The address that was called. */
@@ -25,3 +24,17 @@ export function redirectProblem({ url, status, location, secrets = [] }: Redirec
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Characters. */
+const LONGEST = 300;
+
+/**
+ * Where a redirect leads, to be shown: without credentials, query and fragment, which may hold secrets. A query that is left out
+ * shows as `?…`. `from` is the address that was called. Undefined if there is none, or none of the web.
+ */
+export function redirectTarget(location: string | undefined, from: string): string | undefined {
+  const url = location === undefined || location === "" ? null : URL.parse(location, from);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  const shown = `${url.origin}${url.pathname}`;
+  return `${shown.slice(0, LONGEST)}${url.search === "" ? "" : "?…"}`;
+}

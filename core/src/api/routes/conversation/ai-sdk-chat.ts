@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sessionId } from "../../../sessions/session-id.ts";
+import { sessionId } from "../../../sessions/ids.ts";
 import { boundedParse } from "../../request/bounded-parse.ts";
 import { route } from "../../route.ts";
 import { messageText } from "../../schemas/fields.ts";

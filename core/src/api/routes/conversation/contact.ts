@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
-import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { unknownSession } from "../../../sessions/session-failures.ts";
 import { siteDays } from "../../../sites/site-days.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";

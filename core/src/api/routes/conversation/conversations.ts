@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
-import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { unknownSession } from "../../../sessions/session-failures.ts";
 import { PAGE_LIMIT } from "../../../storage/port.ts";
 import { openedUnwritten, ownOpenedAt, requireOwnSession } from "../../access/require-own-session.ts";
 import { route } from "../../route.ts";
@@ -9,8 +9,7 @@ import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime, wholeNumber } from "../../schemas/fields.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
 import { hasMore, messageRecord, recordOf } from "../../schemas/message-record.ts";
-import { outcomeOf, outcomeRecord } from "../../schemas/outcome-record.ts";
-import { sessionUserRecord, userRecordOf } from "../../schemas/session-user-record.ts";
+import { outcomeOf, outcomeRecord, sessionUserRecord, userRecordOf } from "../../schemas/session-fields.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
 function unknownMessage(): Failure {

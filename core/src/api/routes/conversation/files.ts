@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refused } from "../../../files/incoming-folder.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
-import { sessionId } from "../../../sessions/session-id.ts";
+import { sessionId } from "../../../sessions/ids.ts";
 import { requireOwnSession } from "../../access/require-own-session.ts";
 import { type ApiRequest, headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { guestContext } from "../../../identity/guest-context.ts";
 import type { KeyPrincipal, MemberPrincipal, VisitorPrincipal } from "../../../identity/principal.ts";
 import type { Speaker } from "../../../identity/speaker.ts";
-import { sessionId } from "../../../sessions/session-id.ts";
+import { sessionId } from "../../../sessions/ids.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { idempotentRequest } from "../../request/idempotent-request.ts";
 import { type Call, route } from "../../route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { unknownSession } from "../../../sessions/session-failures.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";
 import { headerOf } from "../../request/api-request.ts";
 import { route } from "../../route.ts";

@@ -6,8 +6,8 @@ import { route } from "../../route.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { dateBound, inOrder } from "../../schemas/date-bounds.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
-import { outcomeOf, outcomeRecord } from "../../schemas/outcome-record.ts";
 import { pageNumber, pageSize, paginationOf, paginationSchema } from "../../schemas/pagination.ts";
+import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
 import { previewsOf, sessionPreview } from "../../schemas/session-preview.ts";
 import { sessionSummary, summaryOf } from "../../schemas/session-summary.ts";
 

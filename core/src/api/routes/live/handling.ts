@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Failure } from "../../../failures.ts";
 import { sessionUser } from "../../../identity/speaker.ts";
-import { unknownSession } from "../../../sessions/unknown-session.ts";
+import { unknownSession } from "../../../sessions/session-failures.ts";
 import { siteDays } from "../../../sites/site-days.ts";
 import type { Agent, HandlingOutcome } from "../../../storage/port/live-storage.ts";
 import { openedUnwritten, requireOwnSession } from "../../access/require-own-session.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { heldPermissions } from "../../../identity/held-permissions.ts";
+import { heldPermissions } from "../../../identity/principal.ts";
 import { keyView, keyViewOf } from "../../../sites/key-view.ts";
 import { PERMISSIONS } from "../../../sites/permissions.ts";
 import { permissionDenied } from "../../access/require-access.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { userId } from "../../../sessions/user-id.ts";
+import { userId } from "../../../sessions/ids.ts";
 import { route } from "../../route.ts";
 import { shopOf, shopRecord } from "../../schemas/beginning-record.ts";
 import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime } from "../../schemas/fields.ts";
 import { messageRecord, recordOf } from "../../schemas/message-record.ts";
-import { outcomeOf, outcomeRecord } from "../../schemas/outcome-record.ts";
+import { outcomeOf, outcomeRecord } from "../../schemas/session-fields.ts";
 import { begun, readLater } from "../../streaming/json-pieces.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { heldPermissions } from "../../../identity/held-permissions.ts";
+import { heldPermissions } from "../../../identity/principal.ts";
 import { route } from "../../route.ts";
 import { messageText } from "../../schemas/fields.ts";
 import { testFindings } from "../../schemas/problem-record.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../command.ts";
 import { type ClosingLine, closingLine } from "./closing-line.ts";
 import { firstBytes } from "./first-bytes.ts";
 

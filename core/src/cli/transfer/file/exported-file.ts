@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ExportedSession } from "../../../storage/port.ts";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../command.ts";
 import type { ContentIntake } from "../content-intake.ts";
 import { sessionDigest } from "../session-digest.ts";
 import type { CheckedClosing } from "./checked-closing.ts";

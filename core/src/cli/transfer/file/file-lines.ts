@@ -1,4 +1,4 @@
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../command.ts";
 import { firstBytes } from "./first-bytes.ts";
 
 export interface FileLine {

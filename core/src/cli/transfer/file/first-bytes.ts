@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../command.ts";
 
 /** A file's first so many bytes, in pieces. Rejects with `CommandError` where it cannot be read. */
 export async function* firstBytes(path: string, count: number): AsyncGenerator<Buffer> {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { sessionId } from "../../../sessions/session-id.ts";
-import { userId } from "../../../sessions/user-id.ts";
+import { sessionId, userId } from "../../../sessions/ids.ts";
 
 /** As long as any of ours, and of the same characters. */
 const messageId = z

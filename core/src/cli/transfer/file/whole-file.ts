@@ -1,5 +1,5 @@
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
-import { CommandError } from "../../command-error.ts";
+import { CommandError } from "../../command.ts";
 
 type Write = (text: string) => Promise<void>;
 

@@ -1,7 +1,14 @@
 import { type AskedQuestion, PAGE_LIMIT, type Storage } from "../../port.ts";
 import type { Ask, Statement } from "../connections.ts";
-import { keptReply, type MessageRow, type SessionRow, storedMessage, storedSession } from "../stored-rows.ts";
-import { HISTORY_LIMIT, latestThatFit } from "./latest-that-fit.ts";
+import {
+  HISTORY_LIMIT,
+  keptReply,
+  latestThatFit,
+  type MessageRow,
+  type SessionRow,
+  storedMessage,
+  storedSession,
+} from "../stored-rows.ts";
 import { BYTES, messageSteps } from "./message-steps.ts";
 
 type ConversationReads = Pick<

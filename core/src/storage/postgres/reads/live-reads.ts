@@ -14,12 +14,13 @@ import type { Ask, Statement } from "../connections.ts";
 import {
   type ContactRow,
   contactOf,
+  HISTORY_LIMIT,
+  latestThatFit,
   type MessageRow,
   type SessionRow,
   storedMessage,
   storedSession,
 } from "../stored-rows.ts";
-import { HISTORY_LIMIT, latestThatFit } from "./latest-that-fit.ts";
 
 type LiveReads = Omit<LiveStorage, "addMessage" | "changeHandling" | "leaveContact">;
 

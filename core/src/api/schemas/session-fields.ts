@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoredSession } from "../../storage/port.ts";
+import type { SessionUser, StoredSession } from "../../storage/port.ts";
 
 /** What the team still has to see of a conversation; next to the other fields of a session. Never in answers to visitors. */
 export const outcomeRecord = {
@@ -14,4 +14,12 @@ export const outcomeRecord = {
 export function outcomeOf({ outcome }: Pick<StoredSession, "outcome">) {
   if (outcome === undefined) return {};
   return { outcome: outcome.is, outcome_reason: outcome.reason, outcome_summary: outcome.summary };
+}
+
+/** Whose conversation it is. */
+export const sessionUserRecord = z.object({ id: z.string(), verified: z.boolean() });
+
+/** Null for a guest. */
+export function userRecordOf(user: SessionUser | undefined): z.input<typeof sessionUserRecord> | null {
+  return user?.id === undefined ? null : { id: user.id, verified: user.verified };
 }

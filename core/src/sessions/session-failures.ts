@@ -9,3 +9,7 @@ export function unknownFiles(): Failure {
     "One of these files is not of this session, went with another message, or is no more. Send it again.",
   );
 }
+
+export function unknownSession(): Failure {
+  return new Failure("notFound", "session_id", "not_found", "There is no such session.");
+}

@@ -1,5 +1,0 @@
-/** Where the built widget stands: the checkout's `widget/dist/`, or within the built package. */
-export const WIDGET_FOLDER = new URL(
-  import.meta.url.endsWith(".ts") ? "../../widget/dist/" : "./widget/",
-  import.meta.url,
-);
