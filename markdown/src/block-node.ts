@@ -1,5 +1,4 @@
-import { element } from "./element.ts";
-import { filledElement } from "./filled-element.ts";
+import { element, filledElement } from "./element.ts";
 import { inlineNodes } from "./inline-nodes.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { Block, Inline, ListItem } from "./markdown-tree.ts";

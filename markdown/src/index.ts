@@ -6,7 +6,6 @@ export type { MarkdownOptions } from "./markdown-options.ts";
 export type { Block, Inline } from "./markdown-tree.ts";
 export { type MarkdownView, markdownView } from "./markdown-view.ts";
 export { parseMarkdown } from "./parse-markdown.ts";
-export { parsedAddress } from "./parsed-address.ts";
 export { realDestination } from "./real-destination.ts";
 export { renderMarkdown } from "./render-markdown.ts";
-export { safeAddress } from "./safe-address.ts";
+export { parsedAddress, safeAddress } from "./safe-address.ts";

@@ -1,6 +1,5 @@
 import { decodeEntities } from "./decode-entities.ts";
-import { element } from "./element.ts";
-import { filledElement } from "./filled-element.ts";
+import { element, filledElement } from "./element.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { Inline } from "./markdown-tree.ts";
 import { realDestination } from "./real-destination.ts";

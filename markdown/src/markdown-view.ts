@@ -1,14 +1,12 @@
 import { blockNode } from "./block-node.ts";
 import { element } from "./element.ts";
 import { harmlessText } from "./harmless-text.ts";
-import { headingOutline } from "./heading-outline.ts";
 import { isReadable } from "./is-readable.ts";
 import type { MarkdownOptions } from "./markdown-options.ts";
 import type { Block } from "./markdown-tree.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 import { patchChildren } from "./patch-children.ts";
 import { plainPieces } from "./plain-pieces.ts";
-import { tabsAsSpaces } from "./tabs-as-spaces.ts";
 
 export interface MarkdownView {
   /** The view's own: nobody else changes what is in it. */
@@ -110,4 +108,30 @@ function secondToLast(blocks: readonly Block[]): number {
   const isBlock = ({ type }: Block) => type !== "newline";
   const last = blocks.findLastIndex(isBlock);
   return blocks.slice(0, Math.max(last, 0)).findLastIndex(isBlock);
+}
+
+export interface HeadingOutline {
+  /** The element's level for the next heading written with so many `#`. */
+  level(depth: number): 3 | 4 | 5 | 6;
+  copy(): HeadingOutline;
+}
+
+/** Starts below the panel's own h2 and never skips a level, whatever a reply starts with (WCAG 1.3.1). */
+export function headingOutline(open: readonly number[] = []): HeadingOutline {
+  let above = open;
+  return {
+    level(depth) {
+      above = [...above.filter((outer) => outer < depth), depth];
+      return Math.min(2 + above.length, 6) as 3 | 4 | 5 | 6;
+    },
+    copy: () => headingOutline(above),
+  };
+}
+
+/** A block of code, or to the end of the text; or else a tab. */
+const CODE_OR_TAB = /^[ >]*(`{3,}(?!`)|~{3,}(?!~)).*\n[\s\S]*?(?:^[ >]*\1|(?![\s\S]))|\t/gm;
+
+/** What reads Markdown counts in spaces: four for a tab. Code keeps its own. */
+export function tabsAsSpaces(text: string): string {
+  return text.replace(CODE_OR_TAB, (found) => (found === "\t" ? "    " : found));
 }

@@ -1,4 +1,4 @@
-import { parsedAddress } from "./parsed-address.ts";
+import { parsedAddress } from "./safe-address.ts";
 
 /** A host, but for the names of files that no domain ends like. Bounded, as a hostile text may be a host of 100,000 labels. */
 const HOST =

@@ -1,5 +1,3 @@
-import { parsedAddress } from "./parsed-address.ts";
-
 const FOLLOWED = ["http:", "https:", "mailto:", "tel:"];
 const SHOWN = ["https:"];
 
@@ -14,4 +12,13 @@ export function safeAddress(text: string, use: "link" | "image", base?: string):
   const { protocol, username, password, href } = address;
   const isAllowed = (use === "link" ? FOLLOWED : SHOWN).includes(protocol);
   return isAllowed && username === "" && password === "" ? href : undefined;
+}
+
+/** What `URL.parse` would say, but undefined for null: the older of the supported browsers lack it, and `URL.canParse`. */
+export function parsedAddress(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }

@@ -20,8 +20,7 @@ declare global {
 
 const ORIGIN = "http://parley.test";
 const SCRIPT = `
-  import { directionOf } from "/direction-of.ts";
-  import { languageOf } from "/language-of.ts";
+  import { directionOf, languageOf } from "/page-language.ts";
   window.find = (override) => {
     const place = window.place ?? document.getElementById("place");
     return {

@@ -1,12 +1,11 @@
 import { harmlessText } from "@parley/markdown";
 import { element } from "../element.ts";
-import { icon } from "../icon.ts";
+import { icon, OUTLINES } from "../icon.ts";
 import { button } from "../panel/button.ts";
-import { OUTLINES } from "../panel/outlines.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { filled } from "../strings/filled.ts";
 import type { FilesStrings } from "./english.ts";
-import { shownSize } from "./shown-size.ts";
+import { shownSize } from "./shown-file.ts";
 import { thumbnail } from "./thumbnail.ts";
 import type { UploadedFile } from "./upload.ts";
 

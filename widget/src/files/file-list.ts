@@ -4,8 +4,7 @@ import { icon } from "../icon.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
 import { LINK } from "../parts/link.ts";
 import type { SentFile } from "../service/chat-service.ts";
-import { copyOf } from "./own-copies.ts";
-import { shownSize } from "./shown-size.ts";
+import { copyOf, shownSize } from "./shown-file.ts";
 
 /** An arrow into a tray, on a 24 × 24 grid. */
 const DOWNLOAD = "M12 4.5V15m-5-5 5 5 5-5M5 19.5h14";

@@ -1,6 +1,5 @@
 import { element } from "../element.ts";
-import { icon } from "../icon.ts";
-import { OUTLINES } from "./outlines.ts";
+import { icon, OUTLINES } from "../icon.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { submit, submits } from "./submits.ts";
 

@@ -1,7 +1,7 @@
 import type { Conversation } from "../conversation/conversation.ts";
 import { element } from "../element.ts";
 import type { MenuList } from "../parts/menu-list.ts";
-import { iconButton } from "./icon-button.ts";
+import { iconButton } from "./button.ts";
 import type { PanelContext } from "./panel-context.ts";
 
 export interface Menu {

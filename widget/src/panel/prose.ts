@@ -1,7 +1,7 @@
 import { harmlessText, type MarkdownView } from "@parley/markdown";
 import { element } from "../element.ts";
 import { filled } from "../strings/filled.ts";
-import { iconButton } from "./icon-button.ts";
+import { iconButton } from "./button.ts";
 import type { PanelContext } from "./panel-context.ts";
 
 export interface Prose {

@@ -2,7 +2,7 @@ import type { FilledForm, Message } from "../conversation/message.ts";
 import { element } from "../element.ts";
 import type { Thumbs } from "../parts/thumbs.ts";
 import type { Rated } from "../service/chat-service.ts";
-import { iconButton } from "./icon-button.ts";
+import { iconButton } from "./button.ts";
 import type { PanelContext } from "./panel-context.ts";
 
 export interface ReplyTools {

@@ -3,8 +3,7 @@ import type { Message } from "../conversation/message.ts";
 import { detach } from "../detach.ts";
 import { element } from "../element.ts";
 import { type Bubble, bubble } from "./bubble.ts";
-import { dayName } from "./day-name.ts";
-import { iconButton } from "./icon-button.ts";
+import { iconButton } from "./button.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { picture } from "./picture.ts";
 import { prose } from "./prose.ts";
@@ -129,4 +128,20 @@ function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
     if (child === place) place = place.nextElementSibling;
     else parent.insertBefore(child, place);
   }
+}
+
+/** Milliseconds. */
+const DAY = 86_400_000;
+
+/** What a day is called in a language: today, yesterday, or its date. */
+export function dayName(day: Date, now: Date, language: string): string {
+  // Not by hours: a day may have 23 or 25.
+  const ago = Math.round((midnight(now) - midnight(day)) / DAY);
+  if (ago === 0 || ago === 1)
+    return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-ago, "day");
+  return day.toLocaleDateString(language, { month: "long", day: "numeric" });
+}
+
+function midnight(time: Date): number {
+  return new Date(time).setHours(0, 0, 0, 0);
 }

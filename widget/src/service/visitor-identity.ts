@@ -1,8 +1,6 @@
 import type { Identity } from "./chat-service.ts";
-import { claimedUser } from "./claimed-user.ts";
+import { jsonOf } from "./json-of.ts";
 import { ServiceError } from "./service-error.ts";
-import { speakerOf } from "./speaker-of.ts";
-import { tokenClaims } from "./token-claims.ts";
 
 type Token = string | null | undefined;
 
@@ -74,4 +72,43 @@ function refusal(reason: string, message: string): ServiceError {
 function rejectedLater(milliseconds: number): Promise<never> {
   const late = AbortSignal.timeout(milliseconds);
   return new Promise((_, reject) => late.addEventListener("abort", () => reject(late.reason)));
+}
+
+/** The user as the page knows them, as JSON says it; nobody if JSON cannot. */
+export function claimedUser(who: Record<string, unknown>): Identity {
+  try {
+    return { user: JSON.parse(jsonOf(who)) };
+  } catch (error) {
+    console.warn("Parley: identify()", error);
+    return {};
+  }
+}
+
+/**
+ * A name for whoever speaks, the same for each of their tokens; empty for a guest. It is kept in the browser's storage, where
+ * an id may be somebody's e-mail address: hence a number of 47 bits instead.
+ */
+export function speakerOf({ user_token, user }: Identity): string {
+  if (!user_token) return user ? numbered(`claimed:${user.id}`) : "";
+  const { platform, data } = tokenClaims(user_token);
+  return numbered(`${platform}:${data?.ID ?? data?.id}`);
+}
+
+function numbered(text: string): string {
+  let number = 7;
+  for (const character of text) number = (number * 31 + character.charCodeAt(0)) % 2 ** 47;
+  return number.toString(36);
+}
+
+/** What a JWT says (RFC 7519), unproven: its signature is the service's business. Nothing of what is no JWT. */
+export function tokenClaims(token: string): {
+  exp?: number;
+  platform?: unknown;
+  data?: Record<string, unknown>;
+} {
+  try {
+    return JSON.parse(atob(`${token.split(".")[1]}`.replaceAll("-", "+").replaceAll("_", "/"))) ?? {};
+  } catch {
+    return {};
+  }
 }

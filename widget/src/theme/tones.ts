@@ -1,4 +1,4 @@
-import { linear } from "./linear.ts";
+import { linear } from "./contrast.ts";
 
 export interface Tones {
   /** OKLCH lightness of the colour itself, 0 to 1. */

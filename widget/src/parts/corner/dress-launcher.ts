@@ -1,6 +1,6 @@
 import type { Corner } from "../../appearance.ts";
 import { element } from "../../element.ts";
-import { OUTLINES } from "../../panel/outlines.ts";
+import { OUTLINES } from "../../icon.ts";
 import { sheet } from "../../sheet.ts";
 import type { Shell } from "../../shell.ts";
 

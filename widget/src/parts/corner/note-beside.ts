@@ -1,6 +1,5 @@
 import { element } from "../../element.ts";
-import { icon } from "../../icon.ts";
-import { OUTLINES } from "../../panel/outlines.ts";
+import { icon, OUTLINES } from "../../icon.ts";
 import type { Shell } from "../../shell.ts";
 
 /** What is shown beside the closed chat's launcher, one thing at a time. */

@@ -7,3 +7,14 @@ export function shownSize(bytes: number, language: string): string {
   const unit = { style: "unit", unit: UNITS[step] ?? "byte", unitDisplay: "short" } as const;
   return value.toLocaleString(language, { ...unit, maximumFractionDigits: value < 10 ? 1 : 0 });
 }
+
+/** Addresses of what this page sent itself, by the file's id: the service tells its own only once the conversation is read again. */
+const copies = new Map<string, string>();
+
+export function keepCopy(id: string, file: Blob): void {
+  copies.set(id, URL.createObjectURL(file));
+}
+
+export function copyOf(id: string): string | undefined {
+  return copies.get(id);
+}

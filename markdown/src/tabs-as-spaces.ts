@@ -1,7 +1,0 @@
-/** A block of code, or to the end of the text; or else a tab. */
-const CODE_OR_TAB = /^[ >]*(`{3,}(?!`)|~{3,}(?!~)).*\n[\s\S]*?(?:^[ >]*\1|(?![\s\S]))|\t/gm;
-
-/** What reads Markdown counts in spaces: four for a tab. Code keeps its own. */
-export function tabsAsSpaces(text: string): string {
-  return text.replace(CODE_OR_TAB, (found) => (found === "\t" ? "    " : found));
-}
