@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { parseCLI, startVitest } from "vitest/node";
+import { writeReference } from "../../packaging/docs/reference-files.ts";
 import { builtPlugin } from "./built-plugin.ts";
 import { builtShopifyApp } from "./built-shopify-app.ts";
 import { builtWidget } from "./built-widget.ts";
@@ -26,6 +27,7 @@ async function runTests(args: readonly string[]): Promise<Tally> {
   // Tests start hundreds of processes: each spares the time of compiling what one before it has compiled.
   process.env.NODE_COMPILE_CACHE ??= cacheFolder("compiled");
   if (files.length > 0) await builtWidget();
+  writeReference();
   if (parts.includes(pluginTools) && !isMissing(pluginTools.name)) await builtPlugin();
   // Before the test files start: two that build together empty each other's folder.
   if (parts.includes(shopifyTools) && !isMissing(shopifyTools.name)) await builtShopifyApp();
