@@ -5,7 +5,7 @@ import type { Plugin } from "esbuild";
 const NAMESPACE = "simple-markdown-source";
 const SOURCES = fileURLToPath(new URL("src/", import.meta.url));
 
-/** What is used of the package beside `parserFor`: our own rules stand in `src/`. */
+/** The rules of the package that we use, besides `parserFor`. All other rules are in `src/`. */
 const RULES = ["escape", "em", "strong", "u", "del", "inlineCode"];
 
 /**

@@ -116,7 +116,7 @@ export interface HeadingOutline {
   copy(): HeadingOutline;
 }
 
-/** Starts below the panel's own h2 and never skips a level, whatever a reply starts with (WCAG 1.3.1). */
+/** Starts below the panel's own h2 and never skips a level, even if a reply does (WCAG 1.3.1). */
 export function headingOutline(open: readonly number[] = []): HeadingOutline {
   let above = open;
   return {
@@ -131,7 +131,7 @@ export function headingOutline(open: readonly number[] = []): HeadingOutline {
 /** A block of code, or to the end of the text; or else a tab. */
 const CODE_OR_TAB = /^[ >]*(`{3,}(?!`)|~{3,}(?!~)).*\n[\s\S]*?(?:^[ >]*\1|(?![\s\S]))|\t/gm;
 
-/** What reads Markdown counts in spaces: four for a tab. Code keeps its own. */
+/** The parser counts spaces: a tab is four. Code keeps its tabs. */
 export function tabsAsSpaces(text: string): string {
   return text.replace(CODE_OR_TAB, (found) => (found === "\t" ? "    " : found));
 }

@@ -57,7 +57,7 @@ export class CommandError extends Error {}
 export interface CommandResult {
   /** What `--json` prints. */
   data: object;
-  /** What is printed without it, where `data` laid out plainly would not do. */
+  /** Printed without `--json` in place of `data`. */
   text?: string;
   /** One line for stderr: the command did its work, and there is something to think of. */
   warning?: string | undefined;

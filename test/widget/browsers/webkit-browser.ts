@@ -31,7 +31,7 @@ export async function webkitBrowser(): Promise<DrivenBrowser> {
 
   return {
     async newPage(size = { width: 1280, height: 720 }) {
-      // Sometimes, more often on a busy machine, a browser starts and its driver never hears of it.
+      // Sometimes, more often on a busy machine, a browser starts without connecting to its driver.
       const { command, end } = await begin().catch(begin).catch(begin);
 
       async function evaluate<Given extends unknown[], Result>(

@@ -14,7 +14,7 @@ export function button(
   return made;
 }
 
-/** A button that shows only an icon; `name` is what it is called and what the pointer is told. */
+/** A button that shows only an icon; `name` is its accessible name and its tooltip. */
 export function iconButton(
   document: Document,
   look: { name: string; icon: keyof typeof OUTLINES; class: string },

@@ -1,2 +1,2 @@
 export { markdownView } from "@parley/markdown";
-export { default as styles } from "@parley/markdown/markdown.css";
+export { default as styles } from "./markdown.css";

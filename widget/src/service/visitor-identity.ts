@@ -85,7 +85,7 @@ export function claimedUser(who: Record<string, unknown>): Identity {
 }
 
 /**
- * A name for whoever speaks, the same for each of their tokens; empty for a guest. It is kept in the browser's storage, where
+ * A name for the person who speaks, the same for each of their tokens; empty for a guest. It is kept in the browser's storage, where
  * an id may be somebody's e-mail address: hence a number of 47 bits instead.
  */
 export function speakerOf({ user_token, user }: Identity): string {

@@ -29,7 +29,7 @@ export function namedSchemas(): NamedSchemas {
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
         const { title, ...rest } = jsonSchema;
         if (title === undefined) return;
-        // What may be given is not what comes back: defaults may be left out.
+        // A request may leave out defaults, so its schema differs from the answer's.
         const name = io === "input" ? `${title}Input` : title;
         const reference = referenceTo(name);
         // A schema that was described once more comes as the reference to the first one.
