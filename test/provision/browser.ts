@@ -12,8 +12,11 @@ const FLAGS = [
 ];
 
 /** A headless Chromium with a fresh profile. Throws, naming what is missing, where none is installed. */
-export async function launchBrowser(executablePath = chromium.find()): Promise<Browser> {
+export async function launchBrowser(
+  executablePath = chromium.find(),
+  flags: readonly string[] = [],
+): Promise<Browser> {
   if (executablePath === undefined)
     throw new Error("No Chromium is installed. On Debian: apt-get install -y chromium");
-  return engine.launch({ executablePath, args: FLAGS, headless: true });
+  return engine.launch({ executablePath, args: [...FLAGS, ...flags], headless: true });
 }

@@ -1,6 +1,6 @@
 /** Tests that are run alone by `npm test -- --project unit`. */
 export interface Project {
-  name: "unit" | "contract" | "browser" | "platform" | "faults";
+  name: "unit" | "contract" | "browser" | "platform" | "shopify" | "faults";
   include: string[];
   exclude: string[];
   /** Its files need no servers. */
@@ -50,9 +50,9 @@ const UNIT = [
 ];
 
 /** A file that begins with Playwright and a browser takes seconds before its first test. */
-const SHARE_PROCESSES: readonly Project["name"][] = ["browser"];
+const SHARE_PROCESSES: readonly Project["name"][] = ["browser", "shopify"];
 
-const RETRIED: readonly Project["name"][] = ["browser", "platform", "faults"];
+const RETRIED: readonly Project["name"][] = ["browser", "platform", "shopify", "faults"];
 
 const without = (name: Project["name"], include: string[]): Project => ({
   name,
@@ -69,6 +69,7 @@ export const PROJECTS: readonly Project[] = [
   // The core against its real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,markdown,widget}/**/*.test.ts"]),
-  without("platform", ["test/{deployment,shopify-app,wordpress-plugin}/**/*.test.ts"]),
+  without("platform", ["test/{deployment,wordpress-plugin}/**/*.test.ts"]),
+  without("shopify", ["test/shopify-app/**/*.test.ts"]),
   without("faults", ["test/faults/**/*.test.ts"]),
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
+import { newShop } from "./new-shop.ts";
 import type { JsonAnswer } from "./pretend-shopify/admin-api.ts";
 import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
@@ -26,7 +27,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("While Shopify's Admin API", (
 
   /** With a customer who has chatted. */
   async function shopWithCustomer(name: string): Promise<string> {
-    const shop = await shops.installed(`${name}.myshopify.com`);
+    const shop = await shops.installed(newShop(name));
     stage.shopify.shop(shop).loggedIn = "7";
     const visitor = storefrontVisitor(stage, shop);
     const { user_token } = (await (await visitor.identity()).json()) as { user_token: string };

@@ -1,8 +1,9 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { PretendWorkflow } from "../core/api/pretend-workflow.ts";
 import type { ShopStage } from "./shop-stage.ts";
 import type { StoredSites } from "./stored-sites.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
+import { USER_AGENT } from "./user-agent.ts";
 
 /** Installs the app on a shop whose visitors are then answered by the workflow. */
 export async function chattingShop(
@@ -14,10 +15,17 @@ export async function chattingShop(
   await stage.install(shop);
   const [site] = await stored.sitesOf(shop);
   if (site?.settings.webhook_url === url) return shop;
-  await stored.change(shop, { webhook_url: url, plan: "enterprise" });
-  await vi.waitFor(async () => expect(await storefrontVisitor(stage, shop).chat("Ready?")).toBe(200), {
-    timeout: 60_000,
-    interval: 250,
+  // Saved as the app's screen does, which takes effect immediately; the app sees the operator's changes a second later.
+  const saved = await fetch(`${stage.app.address}/app/workflow?_data=routes%2Fapp.workflow`, {
+    method: "POST",
+    headers: {
+      ...{ "Content-Type": "application/json", "User-Agent": USER_AGENT },
+      Authorization: `Bearer ${await stage.shopify.token(shop)}`,
+    },
+    body: JSON.stringify({ webhook_url: url }),
   });
+  expect(await saved.json()).not.toHaveProperty("fault");
+  await stored.change(shop, { plan: "enterprise" });
+  expect(await storefrontVisitor(stage, shop).chat("Ready?")).toBe(200);
   return shop;
 }

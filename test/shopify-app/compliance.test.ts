@@ -2,10 +2,12 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
+import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
-const SECOND = "second.myshopify.com";
+const SECOND = newShop("second");
+const KEPT = newShop("kept");
 
 describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () => {
   const stage = shopStage();
@@ -44,7 +46,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
     (await stage.shopify.deliver(...delivery)).status;
 
   it("customers/data_request keeps all that this customer of this shop said, for the merchant to hand out", async () => {
-    const [shop, other] = [await shopWithCustomer("asked.myshopify.com"), await shopWithCustomer(SECOND)];
+    const [shop, other] = [await shopWithCustomer(newShop("asked")), await shopWithCustomer(SECOND)];
     expect(await status(shop, "customers/data_request", request(shop, 12))).toBe(200);
     expect(await shops.stored.exports.list(shop)).toEqual([
       { id: "12", customerId: "7", requestedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
@@ -58,7 +60,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   });
 
   it("customers/redact erases this customer of this shop, exports too, and nobody else", async () => {
-    const [shop, other] = [await shopWithCustomer("redacting.myshopify.com"), await shopWithCustomer(SECOND)];
+    const [shop, other] = [await shopWithCustomer(newShop("redacting")), await shopWithCustomer(SECOND)];
     for (const domain of [shop, other]) await status(domain, "customers/data_request", request(domain, 1));
     expect(await status(shop, "customers/redact", redaction(shop))).toBe(200);
     expect(await shops.stored.exports.list(shop)).toEqual([]);
@@ -69,7 +71,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   });
 
   it("on a customer leaves alone what a stranger said who merely claimed to be them", async () => {
-    const shop = await shopWithCustomer("claimed.myshopify.com");
+    const shop = await shopWithCustomer(newShop("claimed"));
     await shops.stored.change(shop, { claimed_users: "forward" });
     const visitor = storefrontVisitor(stage, shop);
     await vi.waitFor(
@@ -89,7 +91,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   });
 
   it("works with revoked tokens, after the uninstall: customers/data_request, customers/redact, shop/redact", async () => {
-    const shop = await shopWithCustomer("leaving.myshopify.com");
+    const shop = await shopWithCustomer(newShop("leaving"));
     stage.shopify.shop(shop).installed = false;
     expect(await status(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
     expect(await status(shop, "customers/data_request", request(shop))).toBe(200);
@@ -105,7 +107,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   });
 
   it("shop/redact erases the shop's site and no other", async () => {
-    const [shop, other] = [await shopWithCustomer("erased.myshopify.com"), await shopWithCustomer(SECOND)];
+    const [shop, other] = [await shopWithCustomer(newShop("erased")), await shopWithCustomer(SECOND)];
     await status(shop, "customers/data_request", request(shop));
     expect(await status(shop, "app/uninstalled", { id: 1, myshopify_domain: shop })).toBe(200);
     expect(await status(shop, "shop/redact", { shop_id: 1, shop_domain: shop })).toBe(200);
@@ -129,7 +131,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
       [topic, "in another encoding", { "X-Shopify-Hmac-Sha256": "0".repeat(64) }] as const,
     ]),
   )("%s with a signature that is %s is refused, and nothing is done: 401", async (topic, _what, headers) => {
-    const shop = await shopWithCustomer("kept.myshopify.com");
+    const shop = await shopWithCustomer(KEPT);
     const body = { ...request(shop), id: 1, myshopify_domain: shop, current: [], orders_to_redact: [] };
     expect(await status(shop, topic, body, headers)).toBe(401);
     expect(await storefrontVisitor(stage, shop).chat("Still there?")).toBe(200);
@@ -137,7 +139,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   });
 
   it("whose body was changed on its way is refused: 401", async () => {
-    const [real, changed] = [JSON.stringify(request("kept.myshopify.com")), JSON.stringify(request(SECOND))];
+    const [real, changed] = [JSON.stringify(request(KEPT)), JSON.stringify(request(SECOND))];
     const signature = createHmac("sha256", stage.shopify.apiSecret).update(real).digest("base64");
     expect(
       await status(SECOND, "customers/data_request", changed, { "X-Shopify-Hmac-Sha256": signature }),
@@ -160,15 +162,11 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
   });
 
   it.each<[what: string, topic: string, body: object | string, headers?: Record<string, string>]>([
-    ["no JSON", "shop/redact", "shop_domain=kept.myshopify.com"],
+    ["no JSON", "shop/redact", `shop_domain=${KEPT}`],
     ["JSON of another shape", "shop/redact", [1]],
-    ["no customer", "customers/redact", { shop_domain: "kept.myshopify.com", orders_to_redact: [] }],
-    [
-      "a customer who is no number",
-      "customers/redact",
-      { ...redaction("kept.myshopify.com"), customer: { id: "../7" } },
-    ],
-    ["another topic's body", "shop/redact", redaction("kept.myshopify.com")],
+    ["no customer", "customers/redact", { shop_domain: KEPT, orders_to_redact: [] }],
+    ["a customer who is no number", "customers/redact", { ...redaction(KEPT), customer: { id: "../7" } }],
+    ["another topic's body", "shop/redact", redaction(KEPT)],
     ["another shop in its body than in its header", "shop/redact", { shop_domain: SECOND }],
     [
       "a shop that is none",
@@ -176,18 +174,13 @@ describe.skipIf(isMissing("Shopify app's tools"))("A webhook of Shopify's", () =
       { shop_domain: "evil.example" },
       { "X-Shopify-Shop-Domain": "evil.example" },
     ],
-    ["no id", "shop/redact", { shop_domain: "kept.myshopify.com" }, { "X-Shopify-Webhook-Id": "" }],
+    ["no id", "shop/redact", { shop_domain: KEPT }, { "X-Shopify-Webhook-Id": "" }],
     ["no shop in its header", "app/scopes_update", { id: 1, current: [] }, { "X-Shopify-Shop-Domain": "" }],
-    [
-      "a time that is none",
-      "shop/redact",
-      { shop_domain: "kept.myshopify.com" },
-      { "X-Shopify-Triggered-At": "now" },
-    ],
+    ["a time that is none", "shop/redact", { shop_domain: KEPT }, { "X-Shopify-Triggered-At": "now" }],
   ])(
     "that is signed and has %s is refused, and nothing is done: 400",
     async (_what, topic, body, headers) => {
-      const shop = await shopWithCustomer("kept.myshopify.com");
+      const shop = await shopWithCustomer(KEPT);
       expect(await status(shop, topic, body, headers)).toBe(400);
       expect(await storefrontVisitor(stage, shop).chat("Still there?")).toBe(200);
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
+import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 
 describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", () => {
@@ -9,7 +10,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", 
   const zoneOf = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.timezone;
 
   it("are those of the shop, also once it has moved to another zone", async () => {
-    const shop = stage.shopify.shop("days.myshopify.com");
+    const shop = stage.shopify.shop(newShop("days"));
     shop.timezone = "Europe/Berlin";
     await shops.installed(shop.domain);
     expect(await zoneOf(shop.domain)).toBe("Europe/Berlin");
@@ -19,7 +20,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The days of a shop's usage", 
   });
 
   it("stay as they are where the service does not know the shop's zone, and the chat is found all the same", async () => {
-    const shop = stage.shopify.shop("elsewhere.myshopify.com");
+    const shop = stage.shopify.shop(newShop("elsewhere"));
     shop.timezone = "Moon/Tranquility";
     await shops.installed(shop.domain);
     expect(await zoneOf(shop.domain)).toBe("UTC");

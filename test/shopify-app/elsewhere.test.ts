@@ -1,27 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { sqliteDatabase } from "../../shopify-app/server/database/sqlite-database.ts";
 import { isMissing } from "../provision/missing.ts";
-import { type RunningService, runningService } from "../wordpress-plugin/running-service.ts";
-import { shopStage } from "./shop-stage.ts";
+import { ownShopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
+import { type SwitchedService, switchedService } from "./switched-service.ts";
 
 const OPERATOR_KEY = "operator-key-of-the-tests";
 
 describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its service elsewhere", () => {
-  const stage = shopStage({ LOG_LEVEL: "info" });
-  let service: RunningService;
-  const settings = (serviceUrl: string) => ({
-    PARLEY_SERVICE_URL: serviceUrl,
-    PARLEY_OPERATOR_KEY: OPERATOR_KEY,
-    PARLEY_SECRET: "master-secret-of-the-tests",
-  });
-  beforeAll(async () => {
-    service = await runningService();
-    await stage.restart(settings(service.address));
+  let service: SwitchedService;
+  const stage = ownShopStage(async () => {
+    service = await switchedService();
+    return {
+      LOG_LEVEL: "info",
+      PARLEY_SERVICE_URL: service.address,
+      PARLEY_OPERATOR_KEY: OPERATOR_KEY,
+      PARLEY_SECRET: "master-secret-of-the-tests",
+    };
   });
   afterAll(() => service?.close());
 
@@ -42,9 +38,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
   it("says so on a screen where the service accepts a call and never answers it", async () => {
     const shop = "waiting.myshopify.com";
     await stage.install(shop);
-    const silent = createServer(() => {}).listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    await stage.restart(settings(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`));
+    service.turn("silent");
     const token = await stage.shopify.token(shop);
     const path = "/app/usage?_data=routes%2Fapp.usage";
     const answer = await stage.get(path, { Authorization: `Bearer ${token}` });
@@ -52,9 +46,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
       503,
       expect.objectContaining({ reason: "unreachable" }),
     ]);
-    silent.closeAllConnections();
-    silent.close();
-    await stage.restart(settings(service.address));
+    service.turn("on");
   });
 
   it("asks Shopify to deliver a webhook again while the service cannot be reached, and then carries it out", async () => {
@@ -63,9 +55,9 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app with its serv
     const id = { "X-Shopify-Webhook-Id": randomUUID() };
     const deliver = () =>
       stage.shopify.deliver(shop, "app/uninstalled", { id: 1, myshopify_domain: shop }, id);
-    await stage.restart(settings("http://127.0.0.1:1"));
+    service.turn("off");
     expect((await deliver()).status).toBe(500);
-    await stage.restart(settings(service.address));
+    service.turn("on");
     expect((await deliver()).status).toBe(200);
     expect((await storefrontVisitor(stage, shop).identity()).status).toBe(404);
     const site = stage.shopify.shop(shop).metafields.public_key;

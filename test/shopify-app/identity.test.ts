@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
+import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
-const FIRST = "first.myshopify.com";
-const SECOND = "second.myshopify.com";
+const FIRST = newShop("first");
+const SECOND = newShop("second");
 
 type Parameters = [string, string][];
 const without = (name: string) => (given: Parameters) => given.filter(([other]) => other !== name);
@@ -67,7 +68,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
   });
 
   it("is known by name after the shop's access token has expired, which is refreshed", async () => {
-    const shop = stage.shopify.shop("fourth.myshopify.com");
+    const shop = stage.shopify.shop(newShop("fourth"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
     shop.tokens.clear();
@@ -76,7 +77,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
   });
 
   it("is known by name, however many come at once when the shop's access token has expired: it is refreshed once", async () => {
-    const shop = stage.shopify.shop("busy.myshopify.com");
+    const shop = stage.shopify.shop(newShop("busy"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
     shop.tokenLifetime = 3_600;
@@ -88,7 +89,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
   });
 
   it("is known by name where Shopify refuses an access token before its time: another is fetched", async () => {
-    const shop = stage.shopify.shop("revoked.myshopify.com");
+    const shop = stage.shopify.shop(newShop("revoked"));
     await stage.install(shop.domain);
     shop.tokens.clear();
     expect(claims(await tokenOf(shop.domain, "7")).data).toMatchObject({ first_name: "Ada" });
@@ -96,7 +97,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
   });
 
   it("waits for no refresh that Shopify does not answer, and is known by name once it is through", async () => {
-    const shop = stage.shopify.shop("slow.myshopify.com");
+    const shop = stage.shopify.shop(newShop("slow"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
     shop.tokenLifetime = 3_600;
@@ -118,7 +119,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
   });
 
   it("is known by id alone while the shop's tokens are revoked and their refresh is refused", async () => {
-    const shop = stage.shopify.shop("third.myshopify.com");
+    const shop = stage.shopify.shop(newShop("third"));
     shop.tokenLifetime = 1;
     await stage.install(shop.domain);
     shop.installed = false;
@@ -131,7 +132,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A storefront's customer", () 
   });
 
   it.each<[what: string, status: number, changed: (given: Parameters) => Parameters]>([
-    ["a shop that has not installed the app", 404, having("shop", "unknown.myshopify.com")],
+    ["a shop that has not installed the app", 404, having("shop", newShop("unknown"))],
     ["an address of two minutes ago", 401, ago(120)],
     ["an address of two minutes ahead", 401, ago(-120)],
     ["two customers", 400, having("logged_in_customer_id", "7", "8")],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
+import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
@@ -29,7 +30,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop whose limits are used 
     (await stage.shopify.deliver(shop, topic, { shop_domain: shop, ...body })).status;
 
   it("by 400 messages of visitors still has every screen, and every webhook of Shopify's carried out", async () => {
-    const shop = await shops.installed("crowded.myshopify.com");
+    const shop = await shops.installed(newShop("crowded"));
     await shops.stored.change(shop, { plan: "free" });
     const visitor = storefrontVisitor(stage, shop);
     await expect.poll(() => visitor.chat("Hello"), { timeout: 60_000, interval: 50 }).toBe(429);
@@ -46,7 +47,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop whose limits are used 
   });
 
   it("by its merchants' own screens still has every screen", async () => {
-    const shop = await shops.installed("busy.myshopify.com");
+    const shop = await shops.installed(newShop("busy"));
     await shops.stored.change(shop, { plan: "free" });
     const seen = new Set<number>();
     for (let round = 0; round < 30; round++) for (const status of await statuses(shop)) seen.add(status);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
+import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 
 describe.skipIf(isMissing("Shopify app's tools"))("The addresses that a shop notifies", () => {
@@ -9,7 +10,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The addresses that a shop not
   const notifiedBy = async (shop: string) => (await shops.stored.sitesOf(shop))[0]?.settings.notify_emails;
 
   it("begin with its contact address, and stay as the merchant changes them", async () => {
-    const shop = stage.shopify.shop("contact.myshopify.com");
+    const shop = stage.shopify.shop(newShop("contact"));
     shop.contactEmail = "Hello@contact.example";
     await shops.installed(shop.domain);
     expect(await notifiedBy(shop.domain)).toEqual(["hello@contact.example"]);
@@ -19,7 +20,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("The addresses that a shop not
   });
 
   it("are none if the contact address is refused, and the chat is found all the same", async () => {
-    const shop = stage.shopify.shop("wrong.myshopify.com");
+    const shop = stage.shopify.shop(newShop("wrong"));
     shop.contactEmail = "nobody";
     await shops.installed(shop.domain);
     expect(await notifiedBy(shop.domain)).toEqual([]);

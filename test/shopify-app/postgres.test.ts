@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { postgresDatabases } from "../core/storage/postgres-databases.ts";
 import { isMissing } from "../provision/missing.ts";
-import { shopStage } from "./shop-stage.ts";
+import { ownShopStage } from "./shop-stage.ts";
 import { startedApp } from "./started-app.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
@@ -9,13 +9,12 @@ const isSkipped = isMissing("Shopify app's tools") || isMissing("Postgres");
 
 describe.skipIf(isSkipped)("The Shopify app on Postgres", () => {
   const databases = postgresDatabases();
-  const stage = shopStage();
-  const shop = "first.myshopify.com";
   let settings: Record<string, string>;
-  beforeAll(async () => {
+  const stage = ownShopStage(async () => {
     settings = { DATABASE_URL: await databases.fresh() };
-    await stage.restart(settings);
+    return settings;
   });
+  const shop = "first.myshopify.com";
 
   it("keeps shops, access tokens and webhooks there: install, restart, uninstall, new install, erasure", async () => {
     const exchanges = () => stage.shopify.calls.filter(({ path }) => path.endsWith("access_token")).length;

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShop } from "./chatting-shop.ts";
-import { shopStage } from "./shop-stage.ts";
+import { ownShopStage } from "./shop-stage.ts";
 import { type StoredSites, storedSites } from "./stored-sites.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
 const SHOP = "first.myshopify.com";
 
 describe.skipIf(isMissing("Shopify app's tools"))("What is secret", () => {
-  const stage = shopStage({ LOG_LEVEL: "trace" });
+  const stage = ownShopStage(() => ({ LOG_LEVEL: "trace" }));
   let workflow: PretendWorkflow;
   let stored: StoredSites;
   const secrets: Record<string, string> = {};

@@ -4,14 +4,13 @@ import { text } from "node:stream/consumers";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
-import { shopStage } from "./shop-stage.ts";
+import { ownShopStage } from "./shop-stage.ts";
 import { startedApp } from "./started-app.ts";
 
 describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", () => {
-  const stage = shopStage();
+  const stage = ownShopStage();
 
   it.each([
-    ["SHOPIFY_API_KEY", "", /^parley-shopify: SHOPIFY_API_KEY is missing\. .+\n$/],
     ["SHOPIFY_API_SECRET", "hunter2", /^parley-shopify: SHOPIFY_API_SECRET: .+\n$/],
     ["PARLEY_TRUST_PROXY", "everybody", /^parley-shopify: PARLEY_TRUST_PROXY: .+\n$/],
     ["PARLEY_NONSENSE", "1", /^parley-shopify: PARLEY_NONSENSE: there is no such setting\. .+\n$/],

@@ -1,10 +1,11 @@
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
+import { newShop } from "./new-shop.ts";
 import { shopStage } from "./shop-stage.ts";
 
-const FIRST = "first.myshopify.com";
-const SECOND = "second.myshopify.com";
+const FIRST = newShop("first");
+const SECOND = newShop("second");
 /** The loader of Home, as the browser asks for it: App Bridge sends a session token along. */
 const HOME = "/app?_data=routes%2Fapp._index";
 const seconds = (from: number) => Math.floor(Date.now() / 1_000) + from;
@@ -69,7 +70,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("An admin screen", () => {
   });
 
   it("refuses a token that Shopify does not exchange, and stores nothing for it", async () => {
-    const shop = stage.shopify.shop("gone.myshopify.com");
+    const shop = stage.shopify.shop(newShop("gone"));
     shop.installed = false;
     const answer = await home(await stage.shopify.token(shop.domain));
     expect(answer.status).toBe(401);

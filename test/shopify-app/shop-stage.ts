@@ -1,11 +1,16 @@
-import { afterAll, beforeAll } from "vitest";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, inject } from "vitest";
 import { builtShopifyApp } from "../provision/built-shopify-app.ts";
+import { GROUP } from "../provision/shared-folder.ts";
 import { type AdminBrowser, adminBrowser } from "./admin-browser.ts";
 import { type PretendShopify, pretendShopify } from "./pretend-shopify/pretend-shopify.ts";
 import { dataFolder, type StartedApp, startedApp } from "./started-app.ts";
 import { USER_AGENT } from "./user-agent.ts";
 
-/** The app's production build before a pretend Shopify, for the tests of one file. Good from the first test on. */
+type Settings = Record<string, string>;
+
+/** The app's production build before a pretend Shopify. Good from the first test on. */
 export interface ShopStage {
   readonly shopify: PretendShopify;
   readonly app: StartedApp;
@@ -17,66 +22,127 @@ export interface ShopStage {
   install(shop: string): Promise<void>;
   /** What the app answers over loopback, redirects as they are. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** Stops the app and starts it again on the same data; with other settings, where some are given. */
-  restart(settings?: Record<string, string>): Promise<void>;
-  /** All that the app has written since the first start. */
+  /** All that the app has written since the file's tests began. */
   logs(): string;
+}
+
+/** A stage that only one test file uses. */
+export interface OwnShopStage extends ShopStage {
+  /** Stops the app and starts it again on the same data; with other settings, where some are given. */
+  restart(settings?: Settings): Promise<void>;
 }
 
 /** Milliseconds. The first test of a run may have to build the app. */
 const UNTIL_BUILT = 180_000;
 
-export function shopStage(settings: Record<string, string> = {}): ShopStage {
-  let shopify: PretendShopify;
-  let app: StartedApp;
+interface Running {
+  shopify: PretendShopify;
+  app: StartedApp;
+  dataDir: string;
+  browser?: Promise<AdminBrowser>;
+}
+
+/** The worker's. */
+let shared: Promise<Running> | undefined;
+
+/**
+ * The stage that all test files of a worker share: an app's start takes the processor as long as several tests. Each file gives
+ * its shops names that no other file uses (`newShop`).
+ */
+export function shopStage(): ShopStage {
+  let running: Running;
+  let from = 0;
+  beforeAll(async () => {
+    shared ??= sharedStage();
+    running = await shared;
+    from = running.app.log().length;
+  }, UNTIL_BUILT);
+  return stageOf(
+    () => running,
+    () => running.app.log().slice(from),
+  );
+}
+
+/**
+ * A stage for one test file, with an app that tests may stop and start again. `settings` may first start the servers that it
+ * names.
+ */
+export function ownShopStage(settings: () => Settings | Promise<Settings> = () => ({})): OwnShopStage {
+  let running: Running;
   let data: Awaited<ReturnType<typeof dataFolder>>;
-  let browser: Promise<AdminBrowser> | undefined;
-  let current = settings;
+  let current: Settings;
   let earlier = "";
 
   beforeAll(async () => {
-    await builtShopifyApp();
-    shopify = await pretendShopify();
     data = await dataFolder();
-    app = await startedApp(shopify, data.path, settings);
+    current = await settings();
+    running = await started(data.path, current);
   }, UNTIL_BUILT);
 
   afterAll(async () => {
-    await (await browser)?.close();
-    await app?.stop();
-    await shopify?.close();
+    await (await running?.browser)?.close();
+    await running?.app.stop();
+    await running?.shopify.close();
     await data?.remove();
   });
 
-  const get: ShopStage["get"] = (path, headers = {}) =>
-    fetch(app.address + path, { headers: { "User-Agent": USER_AGENT, ...headers }, redirect: "manual" });
+  const stage = stageOf(
+    () => running,
+    () => earlier + running.app.log(),
+  );
+  return Object.assign(stage, {
+    async restart(changed = current) {
+      await running.app.stop();
+      earlier += running.app.log();
+      current = changed;
+      running.app = await startedApp(running.shopify, data.path, current);
+    },
+  });
+}
 
+/** The run's teardown removes its folder and ends its app. */
+async function sharedStage(): Promise<Running> {
+  const folder = inject("sharedFolder");
+  const dataDir = join(folder, `shopify-app-${process.pid}`);
+  await mkdir(dataDir);
+  const running = await started(dataDir, {}, true);
+  await writeFile(join(folder, `${running.app.pid}${GROUP}`), "");
+  return running;
+}
+
+async function started(dataDir: string, settings: Settings, outlivesFile = false): Promise<Running> {
+  await builtShopifyApp();
+  const shopify = await pretendShopify();
+  return { shopify, dataDir, app: await startedApp(shopify, dataDir, settings, outlivesFile) };
+}
+
+function stageOf(running: () => Running, logs: () => string): ShopStage {
+  const get: ShopStage["get"] = (path, headers = {}) =>
+    fetch(running().app.address + path, {
+      headers: { "User-Agent": USER_AGENT, ...headers },
+      redirect: "manual",
+    });
   return {
     get shopify() {
-      return shopify;
+      return running().shopify;
     },
     get app() {
-      return app;
+      return running().app;
     },
     get dataDir() {
-      return data.path;
+      return running().dataDir;
     },
     browser() {
-      browser ??= adminBrowser(shopify);
-      return browser;
+      const at = running();
+      at.browser ??= adminBrowser(at.shopify);
+      return at.browser;
     },
     async install(shop) {
-      const { pathname, search } = new URL(await shopify.frameUrl(shop, "/app"));
+      const { pathname, search } = new URL(await running().shopify.frameUrl(shop, "/app"));
       const answer = await get(pathname + search);
       if (answer.status !== 200) throw new Error(`${shop} could not install the app: ${answer.status}`);
     },
     get,
-    async restart(changed = current) {
-      await app.stop();
-      earlier += app.log();
-      current = changed;
-      app = await startedApp(shopify, data.path, current);
-    },
-    logs: () => earlier + app.log(),
+    logs,
   };
 }

@@ -13,17 +13,22 @@ const SERVER = fileURLToPath(new URL("../../shopify-app/server.ts", import.meta.
 export interface StartedApp {
   /** Such as `http://127.0.0.1:3000`. */
   address: string;
+  pid: number;
   /** All that it has written. */
   log(): string;
   /** The exit code. The data folder stays. */
   stop(): Promise<number | null>;
 }
 
-/** Rejects, with what it wrote, if it does not start. */
+/**
+ * Rejects, with what it wrote, if it does not start. One that `outlivesFile` leads a process group, by which the end of the
+ * run ends it.
+ */
 export async function startedApp(
   shopify: PretendShopify,
   dataDir: string,
   settings: Record<string, string> = {},
+  outlivesFile = false,
 ): Promise<StartedApp> {
   const child = spawn(process.execPath, ["--conditions=parley-source", SERVER], {
     env: {
@@ -40,6 +45,7 @@ export async function startedApp(
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
+    detached: outlivesFile,
   });
   let written = "";
   const ended = once(child, "close").then(([code]) => code as number | null);
@@ -56,6 +62,7 @@ export async function startedApp(
   shopify.appIsAt(address);
   return {
     address,
+    pid: child.pid as number,
     log: () => written,
     stop() {
       child.kill("SIGTERM");

@@ -1,20 +1,19 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 const APP = fileURLToPath(new URL("../../shopify-app/", import.meta.url));
+/** The project's own compiler, which checks all else: it takes a third of the time of the one that the app's tools bring. */
+const TSC = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
 
-describe("The Shopify app, whose tools have a TypeScript of their own,", () => {
-  it.each([
-    ["server and screens", []],
-    ["storefront script", ["-p", "storefront"]],
-  ])("has no mistake in the types of its %s", (_, project) => {
-    const tsc = fileURLToPath(new URL("../../shopify-app/node_modules/typescript/bin/tsc", import.meta.url));
-    const { status, stdout } = spawnSync(process.execPath, [tsc, "--noEmit", ...project], {
-      cwd: APP,
-      encoding: "utf8",
-    });
-    expect(stdout).toBe("");
-    expect(status).toBe(0);
+it.each([
+  ["server and screens", []],
+  ["storefront script", ["-p", "storefront"]],
+])("The Shopify app has no mistake in the types of its %s", (_, project) => {
+  const { status, stdout } = spawnSync(process.execPath, [TSC, "--noEmit", ...project], {
+    cwd: APP,
+    encoding: "utf8",
   });
+  expect(stdout).toBe("");
+  expect(status).toBe(0);
 });

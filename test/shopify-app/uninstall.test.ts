@@ -3,7 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
-import { shopStage } from "./shop-stage.ts";
+import { newShop } from "./new-shop.ts";
+import { ownShopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
 /** Holds what comes to it until it is released. */
@@ -19,7 +20,7 @@ function gate() {
 const HOUR = 3_600_000;
 
 describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
-  const stage = shopStage();
+  const stage = ownShopStage();
   const shops = chattingShops(stage);
 
   const { installed } = shops;
@@ -55,10 +56,13 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
   it("is made at install, on the shop's own origins, and the storefront is told where it is", async () => {
-    const shop = await installed("new.myshopify.com");
+    const shop = await installed(newShop("new"));
     const [site, ...others] = await shops.stored.sitesOf(shop);
     expect(others).toEqual([]);
-    expect(site?.settings.allowed_origins).toEqual([`https://${shop}`, "https://www.new.example"]);
+    expect(site?.settings.allowed_origins).toEqual([
+      `https://${shop}`,
+      stage.shopify.shop(shop).primaryDomain,
+    ]);
     expect(stage.shopify.shop(shop).metafields).toEqual({
       public_key: site?.publicKey,
       service_url: stage.shopify.appUrl,
@@ -68,14 +72,14 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("is one, however many screens of a new shop are opened at once", async () => {
-    const shop = "eager.myshopify.com";
+    const shop = newShop("eager");
     await Promise.all(Array.from({ length: 5 }, () => stage.install(shop)));
     const sites = await shops.stored.sitesOf(shop);
     expect(sites.map(({ publicKey }) => publicKey)).toEqual([stage.shopify.shop(shop).metafields.public_key]);
   });
 
   it("is closed by an uninstall, whose tokens are revoked already: nobody chats, nobody is named, nobody gets in", async () => {
-    const shop = await installed("leaving.myshopify.com");
+    const shop = await installed(newShop("leaving"));
     stage.shopify.shop(shop).installed = false;
     expect(await uninstall(shop)).toBe(200);
     expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(404);
@@ -87,7 +91,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("is opened again by a new install, with all it had", async () => {
-    const shop = await installed("returning.myshopify.com");
+    const shop = await installed(newShop("returning"));
     const [before] = await shops.stored.sitesOf(shop);
     stage.shopify.shop(shop).installed = false;
     await uninstall(shop);
@@ -100,7 +104,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("stays open when the same uninstall is delivered again after a new install", async () => {
-    const shop = await installed("twice.myshopify.com");
+    const shop = await installed(newShop("twice"));
     const id = { "X-Shopify-Webhook-Id": randomUUID() };
     expect(await uninstall(shop, id)).toBe(200);
     await stage.install(shop);
@@ -110,7 +114,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("stays open when an uninstall is delivered only after a new install", async () => {
-    const shop = await installed("again.myshopify.com");
+    const shop = await installed(newShop("again"));
     await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);
     await comeBack(shop);
@@ -127,8 +131,9 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     ["right after an ordinary renewal of its token", 0],
     ["right after it, by a clock that is two seconds ahead", -2_000],
   ])("is closed by an uninstall %s", async (_when, later) => {
-    stage.shopify.shop("renewing.myshopify.com").tokenLifetime = 1;
-    const shop = await installed("renewing.myshopify.com");
+    const shop = newShop("renewing");
+    stage.shopify.shop(shop).tokenLifetime = 1;
+    await installed(shop);
     const before = exchanges();
     await stage.install(shop);
     expect(exchanges()).toBeGreaterThan(before);
@@ -137,7 +142,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("stays closed when somebody opens a screen in the middle of the uninstall", async () => {
-    const at = stage.shopify.shop("midst.myshopify.com");
+    const at = stage.shopify.shop(newShop("midst"));
     at.tokenLifetime = 1;
     const shop = await installed(at.domain);
     const { reached, held, release } = gate();
@@ -159,7 +164,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("is opened by no screen once it is closed, though an access token of it is still kept", async () => {
-    const shop = await installed("kept.myshopify.com");
+    const shop = await installed(newShop("kept"));
     leave(shop);
     await shops.stored.closeShop(shop);
     const { pathname, search } = new URL(await stage.shopify.frameUrl(shop, "/app/usage"));
@@ -168,7 +173,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("is closed by an uninstall that is delivered hours late, if nobody came back", async () => {
-    const shop = await installed("gone.myshopify.com");
+    const shop = await installed(newShop("gone"));
     await shops.stored.setExchange(shop, ago(5 * HOUR));
     leave(shop);
     expect(await uninstall(shop, triggered(ago(4 * HOUR)))).toBe(200);
@@ -178,7 +183,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   it.each(["app/uninstalled", "shop/redact"])(
     "stays as it is when %s of an earlier install comes late",
     async (topic) => {
-      const shop = await installed("late.myshopify.com");
+      const shop = await installed(newShop("late"));
       const body = { id: 1, myshopify_domain: shop, shop_domain: shop };
       expect((await stage.shopify.deliver(shop, topic, body, triggered(ago(HOUR)))).status).toBe(200);
       expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
@@ -192,7 +197,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   ])(
     "is kept with all it has when shop/redact comes to a shop that came back, whose uninstall %s",
     async (_which, isDelivered) => {
-      const shop = await installed(`back-${isDelivered}.myshopify.com`);
+      const shop = await installed(newShop(`back-${isDelivered}`));
       const [before] = await shops.stored.sitesOf(shop);
       await shops.stored.setExchange(shop, ago(HOUR));
       const at = ago(HOUR / 2);
@@ -207,7 +212,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   );
 
   it("is erased 48 hours after an uninstall that was never delivered, if nobody came back", async () => {
-    const shop = await installed("silent.myshopify.com");
+    const shop = await installed(newShop("silent"));
     await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);
     expect(await redact(shop, ago(HOUR / 2))).toBe(200);
@@ -215,7 +220,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("is erased 48 hours after the uninstall of a shop that came back and left again", async () => {
-    const shop = await installed("twice-gone.myshopify.com");
+    const shop = await installed(newShop("twice-gone"));
     await shops.stored.setExchange(shop, ago(HOUR));
     leave(shop);
     await uninstall(shop, triggered(ago(HOUR / 2)));
@@ -228,7 +233,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("is a new one when the app is installed after everything was erased", async () => {
-    const shop = await installed("fresh.myshopify.com");
+    const shop = await installed(newShop("fresh"));
     const [before] = await shops.stored.sitesOf(shop);
     const at = ago(0);
     leave(shop);
@@ -244,7 +249,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("takes nobody's word for who they are, unless an operator decides otherwise", async () => {
-    const at = stage.shopify.shop("word.myshopify.com");
+    const at = stage.shopify.shop(newShop("word"));
     at.tokenLifetime = 1;
     const shop = await installed(at.domain);
     const claims = async () => (await shops.stored.sitesOf(shop))[0]?.settings.claimed_users;
@@ -257,7 +262,7 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
   });
 
   it("survives a restart of the app", async () => {
-    const shop = await installed("steady.myshopify.com");
+    const shop = await installed(newShop("steady"));
     const before = exchanges();
     await stage.restart();
     await stage.install(shop);

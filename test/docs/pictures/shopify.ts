@@ -79,7 +79,9 @@ async function take(
   path: string,
   work: (at: FrameLocator, page: Page) => Promise<unknown>,
 ): Promise<void> {
-  const { page, app: at } = await browser.openApp(SHOP, path, size);
+  const page = await browser.newPage();
+  await page.setViewportSize(size);
+  const at = await browser.openApp(page, SHOP, path);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await at.getByRole("heading", { level: 1 }).waitFor();
   await work(at, page);
@@ -91,7 +93,7 @@ async function take(
   });
   await page.waitForTimeout(500);
   await keepPicture(page.context(), name, await page.locator("iframe[name=app]").screenshot());
-  await page.context().close();
+  await page.close();
 }
 
 async function tokenOfAda(): Promise<string> {

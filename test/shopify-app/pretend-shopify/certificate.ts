@@ -12,13 +12,20 @@ export interface Certificate {
   folder: string;
 }
 
-/** A certificate for these host names that only itself vouches for; good for two days. */
-export async function selfSignedCertificate(hosts: readonly string[]): Promise<Certificate> {
+/** A certificate for these host names that only itself vouches for. */
+export async function selfSignedCertificate(hosts: readonly string[], days = 2): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), "parley-shopify-"));
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   await promisify(execFile)("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
-    ...["-subj", "/CN=Pretend Shopify", "-addext", `subjectAltName=${hosts.map((host) => `DNS:${host}`)}`],
+    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
+    ...[
+      "-days",
+      `${days}`,
+      "-subj",
+      "/CN=Pretend Shopify",
+      "-addext",
+      `subjectAltName=${hosts.map((host) => `DNS:${host}`)}`,
+    ],
     ...["-keyout", keyFile, "-out", certFile],
   ]);
   return { key: await readFile(keyFile), cert: await readFile(certFile), certFile, folder };

@@ -6,7 +6,7 @@ import type { Certificate } from "./certificate.ts";
 
 /** A proxy on loopback through which every host of the world is `handle`, by TLS. */
 export async function connectProxy(
-  certificate: Certificate,
+  certificate: Pick<Certificate, "key" | "cert">,
   handle: RequestListener,
 ): Promise<{ address: string; close(): Promise<void> }> {
   const world = createTlsServer(certificate, handle);

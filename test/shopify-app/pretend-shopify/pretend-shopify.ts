@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 import { accessToken, graphql, type JsonAnswer } from "./admin-api.ts";
 import { adminPage } from "./admin-page.ts";
-import { selfSignedCertificate } from "./certificate.ts";
 import { connectProxy } from "./connect-proxy.ts";
+import { lastingCertificate } from "./lasting-certificate.ts";
 import { type PretendShop, pretendShop, type ShopifyCall } from "./pretend-shop.ts";
 import { type AppCredentials, sessionToken } from "./session-token.ts";
 import { proxyParameters, signedQuery } from "./storefront-proxy.ts";
@@ -18,6 +18,8 @@ export interface PretendShopify extends AppCredentials {
   proxy: string;
   /** Of the certificate to trust. */
   certFile: string;
+  /** Hash of the certificate's public key, for a flag of browsers. */
+  keyHash: string;
   calls: ShopifyCall[];
   shop(domain: string): PretendShop;
   /** Where requests to `appUrl` go from now on, such as `http://127.0.0.1:3000`. */
@@ -49,7 +51,7 @@ export async function pretendShopify(
   },
 ): Promise<PretendShopify> {
   const appUrl = `https://${APP_HOST}`;
-  const certificate = await selfSignedCertificate(["*.myshopify.com", "*.shopify.com", APP_HOST]);
+  const certificate = await lastingCertificate(["*.myshopify.com", "*.shopify.com", APP_HOST]);
   const bridge = await readFile(new URL("./app-bridge.js", import.meta.url), "utf8");
   const shops = new Map<string, PretendShop>();
   const calls: ShopifyCall[] = [];
@@ -149,7 +151,8 @@ export async function pretendShopify(
 
   return {
     ...app,
-    ...{ appUrl, proxy, calls, shop, frameUrl, certFile: certificate.certFile },
+    ...{ appUrl, proxy, calls, shop, frameUrl },
+    ...{ certFile: certificate.certFile, keyHash: certificate.keyHash },
     appIsAt(at) {
       address = at;
     },
@@ -173,10 +176,7 @@ export async function pretendShopify(
       }
       return fetch(`${address}/webhooks`, { method: "POST", body, headers: all });
     },
-    async close() {
-      await close();
-      await rm(certificate.folder, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

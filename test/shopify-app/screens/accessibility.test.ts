@@ -1,13 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wholeChromium } from "../../provision/chromium.ts";
+import { type AdminBrowser, adminBrowser } from "../admin-browser.ts";
+import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { type AdminScreens, adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
 import { frameFindings } from "./frame-findings.ts";
 import { frameOf } from "./frame-of.ts";
 
-const SHOP = "first.myshopify.com";
-const NEW = "new.myshopify.com";
+const SHOP = newShop("first");
+const NEW = newShop("new");
 /** Milliseconds: longer than all else that a screen is made of. */
 const STYLES_COME_AFTER = 1_000;
 const PHONE = { width: 390, height: 844 };
@@ -175,7 +178,13 @@ const POLARIS: { finding: RegExp; reason: string }[] = [
 
 describe.skipIf(isSkipped)("The screens", () => {
   const on = adminScreens();
-  beforeAll(() => inhabit(on));
+  let painting: AdminBrowser;
+  beforeAll(async () => {
+    await inhabit(on);
+    // Chromium's headless shell counts shifts that nobody sees.
+    painting = await adminBrowser(on.stage.shopify, wholeChromium());
+  });
+  afterAll(() => painting?.close());
 
   it.each(STATES)("have nothing that axe-core finds wrong, on a phone: %s", async (_, shop, path, work) => {
     const screen = await on.open(shop, path, PHONE);
@@ -193,15 +202,17 @@ describe.skipIf(isSkipped)("The screens", () => {
     ...["/app", "/app/workflow", "/app/appearance", "/app/conversations"],
     ...["/app/live", "/app/files", "/app/usage"],
   ])("do not shift while they load, however late their styles come: %s", async (path) => {
-    const { page, app } = await on.open(SHOP, path, undefined, async (page) => {
-      await stylesComeLate(page);
-      // What waits for news would never be idle.
-      await page.route(/\/app\/news/, (route) => route.abort());
-    });
+    const page = await painting.newPage();
+    await stylesComeLate(page);
+    // What waits for news would never be idle.
+    await page.route(/\/app\/news/, (route) => route.abort());
+    const app = await painting.openApp(page, SHOP, path);
+    await app.locator("main:not([inert])").getByRole("heading", { level: 1 }).waitFor();
     await page.waitForLoadState("networkidle");
     if (path === "/app/appearance") await app.frameLocator("iframe").locator("textarea").waitFor();
     const { sum, moved } = await frameOf(page).evaluate(shiftSoFar);
     expect(sum, moved.join("\n")).toBeLessThan(0.05);
+    await page.close();
   });
 });
 

@@ -26,7 +26,10 @@ export interface Screen {
 export interface AdminScreens {
   readonly stage: ShopStage;
   readonly workflow: PretendWorkflow;
-  /** When it takes input. Each test's screens are closed after it. `prepare` is given the page while it is empty. */
+  /**
+   * When it takes input. It is loaded into the page of an earlier test, whose process has the scripts compiled; with `prepare`,
+   * which is given the page while it is empty, into a new one.
+   */
   open(
     shop: string,
     path: string,
@@ -39,18 +42,31 @@ export interface AdminScreens {
   call(shop: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
-export function adminScreens(settings: Record<string, string> = {}): AdminScreens {
-  const stage = shopStage(settings);
+const DESKTOP = { width: 1280, height: 900 };
+
+/** Leaves nothing of a test in a page but the screen that it shows. */
+async function leave(page: Page): Promise<void> {
+  for (const event of ["request", "response"]) page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
+export function adminScreens(stage: ShopStage = shopStage()): AdminScreens {
   let workflow: PretendWorkflow;
   const opened: Page[] = [];
+  const idle: Page[] = [];
   beforeAll(async () => {
     workflow = await pretendWorkflow();
   });
   afterEach(async () => {
-    await Promise.all(opened.splice(0).map((page) => page.context().close()));
+    const pages = opened.splice(0).filter((page) => !page.isClosed());
+    await Promise.all(pages.map(leave));
+    idle.push(...pages);
     workflow.reset();
   });
-  afterAll(() => workflow?.close());
+  afterAll(async () => {
+    await Promise.all(idle.map((page) => page.close()));
+    await workflow?.close();
+  });
 
   const call: AdminScreens["call"] = async (shop, path, init) => {
     const headers = new Headers(init?.headers);
@@ -64,10 +80,14 @@ export function adminScreens(settings: Record<string, string> = {}): AdminScreen
       return workflow;
     },
     call,
-    async open(shop, path, viewport, prepare) {
-      const { page, app } = await (await stage.browser()).openApp(shop, path, viewport, prepare);
+    async open(shop, path, viewport = DESKTOP, prepare) {
+      const browser = await stage.browser();
+      const page = (prepare === undefined && idle.pop()) || (await browser.newPage());
       opened.push(page);
+      await page.setViewportSize(viewport);
       await page.emulateMedia({ reducedMotion: "reduce" });
+      await prepare?.(page);
+      const app = await browser.openApp(page, shop, path);
       const live = () => app.locator("main:not([inert])").getByRole("heading", { level: 1 }).waitFor();
       await live();
       return {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { newShop } from "../new-shop.ts";
 import { adminScreens, isSkipped, type Screen, SOON } from "./admin-screens.ts";
 
+const SECOND = newShop("second");
 const PATH = "/app/appearance";
 
 describe.skipIf(isSkipped)("The Appearance screen", () => {
@@ -14,7 +16,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   }
 
   it("keeps every setting: they are there after a reload, and visitors get them", async () => {
-    const shop = "first.myshopify.com";
+    const shop = newShop("first");
     const { app, save, reload } = await open(shop);
     await app.getByLabel("Title").fill("Blue Door Books");
     await app.getByLabel("Greeting").fill("**Good** morning");
@@ -54,7 +56,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("keeps the owner's own texts for each language, shows them in the preview, and removes a language", async () => {
-    const shop = "languages.myshopify.com";
+    const shop = newShop("languages");
     const { app, save, reload } = await open(shop);
     const preview = app.frameLocator("iframe");
     const site = () => on.stage.shopify.shop(shop).metafields.public_key;
@@ -79,7 +81,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("has the preview in sight on a phone, whichever field is filled in", async () => {
-    const { app } = await on.open("phone.myshopify.com", PATH, { width: 390, height: 844 });
+    const { app } = await on.open(newShop("phone"), PATH, { width: 390, height: 844 });
     const frame = app.locator("iframe");
     await frame.contentFrame().locator("textarea").waitFor();
     const field = app.getByLabel("Button that sends");
@@ -99,7 +101,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
       await scripts.promise;
       await route.continue();
     });
-    await page.goto(on.stage.shopify.adminUrl("early.myshopify.com", PATH), { waitUntil: "commit" });
+    await page.goto(on.stage.shopify.adminUrl(newShop("early"), PATH), { waitUntil: "commit" });
     const app = page.frameLocator("iframe[name=app]");
     const title = app.getByLabel("Title");
     await title.focus();
@@ -110,11 +112,11 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
     await app.frameLocator("iframe").locator("textarea").waitFor();
     await title.fill("In time");
     await page.getByText("Unsaved changes").waitFor();
-    await page.context().close();
+    await page.close();
   });
 
   it("shows the real widget with what is on the screen, before it is saved, and calls no service for it", async () => {
-    const { page, app } = await open("second.myshopify.com");
+    const { page, app } = await open(SECOND);
     const preview = app.frameLocator("iframe");
     const calls: string[] = [];
     page.on("request", (request) => calls.push(request.url()));
@@ -138,7 +140,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("gives the widget's script an origin of its own, so that it sees neither the app nor a token", async () => {
-    const { page } = await open("second.myshopify.com");
+    const { page } = await open(SECOND);
     const frame = page.frames().find((each) => each.parentFrame()?.name() === "app");
     expect(await frame?.evaluate(() => window.origin)).toBe("null");
     const reached = await frame?.evaluate(() => {
@@ -152,7 +154,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("says so in words where the chat’s script cannot be loaded", async () => {
-    const { page, app } = await on.open("second.myshopify.com", "/app");
+    const { page, app } = await on.open(SECOND, "/app");
     await page.route(/widget\.js/, (route) => route.abort());
     await page.getByRole("link", { name: "Appearance" }).click();
     await app.getByText("The preview cannot be shown").waitFor();
@@ -162,7 +164,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("leaves alone what another tab has saved meanwhile", async () => {
-    const shop = "tabs.myshopify.com";
+    const shop = newShop("tabs");
     const { app, save } = await open(shop);
     await on.set(shop, { appearance: { title: "Of the other tab" }, strings: { send: "Ask" } }, "appearance");
     await app.getByLabel("Greeting").fill("Of this tab");
@@ -173,7 +175,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("does not undo what another tab saves in the same moment, and says so", async () => {
-    const shop = "moment.myshopify.com";
+    const shop = newShop("moment");
     const { page, app } = await open(shop);
     await app.getByLabel("Title").fill("Of this tab");
     await page.route(/_data=/, async (route) => {
@@ -189,7 +191,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("does not undo texts that another tab has saved meanwhile, and says so", async () => {
-    const shop = "texts.myshopify.com";
+    const shop = newShop("texts");
     const { page, app } = await open(shop);
     await on.set(shop, { strings: { send: "Ask" } }, "appearance");
     await app.getByLabel("Title").fill("Of this tab");
@@ -206,7 +208,7 @@ describe.skipIf(isSkipped)("The Appearance screen", () => {
   });
 
   it("says how well a colour can be read and seen", async () => {
-    const { page, app } = await open("second.myshopify.com");
+    const { page, app } = await open(SECOND);
     const color = app.getByLabel("Colour", { exact: true });
     await color.fill("#1f6feb");
     await app.getByText("text on it is white (4.6 : 1).").waitFor();

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
-const SHOP = "first.myshopify.com";
+const SHOP = newShop("first");
 const PATH = "/app/conversations";
 
 describe.skipIf(isSkipped)("The Conversations screen", () => {
@@ -53,7 +54,7 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
   });
 
   it("tells each by its first words and its customer, whose name Shopify knows", async () => {
-    const shop = "names.myshopify.com";
+    const shop = newShop("names");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     const pretend = on.stage.shopify.shop(shop);
@@ -107,7 +108,7 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
   });
 
   it("shows a text that turns others around in its own place, and by name what turns it", async () => {
-    const shop = "turned.myshopify.com";
+    const shop = newShop("turned");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     expect(await chat("Open \u202Egnp.exe \u2067now", shop)).toBe(200);
@@ -128,7 +129,7 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
   });
 
   it("is titled by its customer, leads to their page, and shows answers and ratings as the visitor saw them", async () => {
-    const shop = "titled.myshopify.com";
+    const shop = newShop("titled");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     await on.set(shop, { appearance: { feedback: true } }, "appearance");
@@ -175,7 +176,7 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
   });
 
   it("lists what nobody answered and what was rated not helpful, and says so beside each", async () => {
-    const shop = "alone.myshopify.com";
+    const shop = newShop("alone");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     await on.set(shop, { appearance: { feedback: true } }, "appearance");
@@ -209,7 +210,7 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
   });
 
   it("a message whose answer is still being written is not unanswered, even among a customer's", async () => {
-    const shop = "early.myshopify.com";
+    const shop = newShop("early");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     on.stage.shopify.shop(shop).loggedIn = "7";
@@ -241,7 +242,7 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
   });
 
   it("turns pages, each with an address of its own", async () => {
-    const shop = "many.myshopify.com";
+    const shop = newShop("many");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     for (let at = 0; at < 21; at++) await chat(`Message ${at}`, shop);
@@ -304,7 +305,7 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
   });
 
   it("says what to do where nobody has chatted", async () => {
-    const { app } = await on.open("quiet.myshopify.com", PATH);
+    const { app } = await on.open(newShop("quiet"), PATH);
     await app.getByText("Nobody has chatted yet").waitFor();
     await app.getByRole("link", { name: "See on Home what is left to do" }).click();
     await app.getByRole("heading", { name: "Set up" }).waitFor();
@@ -315,16 +316,17 @@ describe.skipIf(isSkipped)("The Conversations screen", () => {
     const list = await on.call(SHOP, `${PATH}?index&${route}._index`);
     const { list: ours } = (await list.json()) as { list: { data: { session_id: string }[] } };
     const id = ours.data[0]?.session_id;
-    await on.stage.install("other.myshopify.com");
+    const other = newShop("other");
+    await on.stage.install(other);
     const deletion = { method: "POST", body: new URLSearchParams({ intent: "delete" }) };
     for (const init of [{ method: "GET" }, deletion]) {
-      const answer = await on.call("other.myshopify.com", `${PATH}/${id}?${route}.%24id`, init);
+      const answer = await on.call(other, `${PATH}/${id}?${route}.%24id`, init);
       if (init.method === "GET") expect(answer.status).toBe(404);
       expect(await answer.text()).not.toContain("order");
     }
-    const theirs = await on.call("other.myshopify.com", `${PATH}?index&${route}._index`);
+    const theirs = await on.call(other, `${PATH}?index&${route}._index`);
     expect(await theirs.json()).toMatchObject({ list: { pagination: { total: 0 } } });
-    const exported = await on.call("other.myshopify.com", `${PATH}/export?format=ndjson`);
+    const exported = await on.call(other, `${PATH}/export?format=ndjson`);
     expect([exported.status, await exported.text()]).toEqual([200, ""]);
     const still = await on.call(SHOP, `${PATH}/${id}?${route}.%24id`);
     expect(still.status).toBe(200);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
-const SHOP = "first.myshopify.com";
-const OTHER = "other.myshopify.com";
+const SHOP = newShop("first");
+const OTHER = newShop("other");
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

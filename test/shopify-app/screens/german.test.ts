@@ -3,6 +3,7 @@ import { faultText } from "../../../shopify-app/app/failures/fault-text.ts";
 import { english } from "../../../shopify-app/app/strings/english.ts";
 import { german } from "../../../shopify-app/app/strings/german.ts";
 import { languageOf } from "../../../shopify-app/app/strings/language-of.ts";
+import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, type Screen } from "./admin-screens.ts";
 import { frameOf } from "./frame-of.ts";
@@ -70,7 +71,7 @@ describe("The language", () => {
   );
 });
 
-const SHOP = "laden.myshopify.com";
+const SHOP = newShop("laden");
 const HANDOVER = { visitors: true, after_failures: 1, timeout: 3_600, otherwise: "form" };
 const SCREENS: [what: string, path: string, work: (screen: Screen) => Promise<unknown>][] = [
   ["Home", "/app", async ({ app }) => app.getByText("Kundin oder Kunde 7").waitFor()],
@@ -166,7 +167,7 @@ describe.skipIf(isSkipped)("In an admin that is read in German", () => {
       const found = foreign.filter(([, text]) => shown.includes(text)).map(([, text]) => text);
       expect([what, found]).toEqual([what, []]);
       expect(shown.join()).not.toMatch(/Translation|Polaris\./);
-      await screen.page.context().close();
+      await screen.page.close();
     }
   });
 

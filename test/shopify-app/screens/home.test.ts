@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { HomeView } from "../../../shopify-app/app/home/home-view.ts";
+import { newShop } from "../new-shop.ts";
 import { themeExtension } from "../pretend-shopify/pretend-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
@@ -15,7 +16,7 @@ describe.skipIf(isSkipped)("Home", () => {
   };
 
   it("says what is left to do, step by step, and is done when a visitor has chatted", async () => {
-    const shop = "first.myshopify.com";
+    const shop = newShop("first");
     const { page, app, reload } = await on.open(shop, "/app");
     const steps = () => app.locator("ol li").allInnerTexts();
     const done = async () => (await steps()).map((step) => /\bDone\b/.test(step));
@@ -66,7 +67,7 @@ describe.skipIf(isSkipped)("Home", () => {
     ["tells something else", () => [{ type: 5 }]],
     ["never tells", () => new Promise(() => {})],
   ])("says that nobody knows whether the theme shows the chat where Shopify %s", async (_, extensions) => {
-    const shop = "untold.myshopify.com";
+    const shop = newShop("untold");
     on.stage.shopify.shop(shop).extensions = extensions;
     const { app } = await on.open(shop, "/app");
     await app.getByText("Unknown", { exact: true }).waitFor();
@@ -78,7 +79,7 @@ describe.skipIf(isSkipped)("Home", () => {
     async (path) => {
       const held = Promise.withResolvers<void>();
       const empty = Promise.withResolvers<Page>();
-      const opening = on.open("early.myshopify.com", path, undefined, async (page) => {
+      const opening = on.open(newShop("early"), path, undefined, async (page) => {
         await page.route(/\/assets\/.+\.js$/, async (route) => {
           await held.promise;
           await route.continue();
@@ -106,7 +107,7 @@ describe.skipIf(isSkipped)("Home", () => {
     { status: 200, body: '{"user_token":"of somebody"}' },
     { status: 301, location: "https://elsewhere.myshopify.com/apps/parley/identity" },
   ])("warns where the app proxy answers $status instead of the app", async (proxyAnswer) => {
-    const shop = "unproxied.myshopify.com";
+    const shop = newShop("unproxied");
     on.stage.shopify.shop("elsewhere.myshopify.com").proxyAnswer = { status: 404 };
     on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
     const { app } = await on.open(shop, "/app");
@@ -130,7 +131,7 @@ describe.skipIf(isSkipped)("Home", () => {
   });
 
   it("asks again when the merchant comes back, maybe from the theme editor in another tab", async () => {
-    const shop = "back.myshopify.com";
+    const shop = newShop("back");
     const { app } = await on.open(shop, "/app");
     await app.getByText("Off", { exact: true }).waitFor();
     on.stage.shopify.shop(shop).extensions = () =>
@@ -141,7 +142,7 @@ describe.skipIf(isSkipped)("Home", () => {
   });
 
   it("takes a chat inside a page of the theme for one", async () => {
-    const shop = "inline.myshopify.com";
+    const shop = newShop("inline");
     on.stage.shopify.shop(shop).extensions = () =>
       themeExtension({ chat: "unavailable", "inline-chat": "active" });
     const { app } = await on.open(shop, "/app");
@@ -150,7 +151,7 @@ describe.skipIf(isSkipped)("Home", () => {
   });
 
   it("wants another test where somebody else answers now, or the last one failed", async () => {
-    const shop = "changed.myshopify.com";
+    const shop = newShop("changed");
     await on.stage.install(shop);
     const tested = async () => (await viewOf(shop)).steps.test;
     const test = () =>
@@ -171,7 +172,7 @@ describe.skipIf(isSkipped)("Home", () => {
   });
 
   it("opens the theme editor at the app's embed, in the whole window", async () => {
-    const shop = "editor.myshopify.com";
+    const shop = newShop("editor");
     const { app } = await on.open(shop, "/app");
     const link = app.getByRole("link", { name: "Open the theme editor" }).first();
     expect(await link.getAttribute("target")).toBe("_top");
@@ -184,18 +185,19 @@ describe.skipIf(isSkipped)("Home", () => {
   });
 
   it("opens the shop in a tab of its own, which does not learn where the app runs", async () => {
-    const { page, app } = await on.open("seen.myshopify.com", "/app");
+    const seen = newShop("seen");
+    const { page, app } = await on.open(seen, "/app");
     const [shop] = await Promise.all([
       page.context().waitForEvent("page"),
       app.getByRole("link", { name: "See your shop" }).click(),
     ]);
     await shop.waitForLoadState();
-    expect(new URL(shop.url()).host).toBe("seen.myshopify.com");
+    expect(new URL(shop.url()).host).toBe(seen);
     expect(await shop.evaluate(() => [document.referrer, window.opener])).toEqual(["", null]);
   });
 
   it("hands out what a customer asked for to their own shop only, and removes it", async () => {
-    const shop = "asked.myshopify.com";
+    const shop = newShop("asked");
     await on.stage.install(shop);
     const asked = {
       shop_domain: shop,
@@ -213,8 +215,9 @@ describe.skipIf(isSkipped)("Home", () => {
     expect(JSON.parse(await readFile(await file.path(), "utf8"))).toBeTypeOf("object");
 
     const path = `/app/requests/${(await viewOf(shop)).requests[0]?.id}`;
-    await on.stage.install("other.myshopify.com");
-    expect((await on.call("other.myshopify.com", path)).status).toBe(404);
+    const other = newShop("other");
+    await on.stage.install(other);
+    expect((await on.call(other, path)).status).toBe(404);
     expect((await on.call(shop, path)).status).toBe(200);
 
     await app.getByRole("button", { name: "Mark as answered: the request of customer 7" }).click();

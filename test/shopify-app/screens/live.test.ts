@@ -1,11 +1,12 @@
 import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { USER_AGENT } from "../user-agent.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
-const SHOP = "first.myshopify.com";
-const OTHER = "other.myshopify.com";
+const SHOP = newShop("first");
+const OTHER = newShop("other");
 const PATH = "/app/conversations";
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 3_600, otherwise: "form" };
 
@@ -32,7 +33,7 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
   });
 
   it("is found on Home as soon as a visitor waits, read live, answered in the person's name, and handed back", async () => {
-    const shop = "calm.myshopify.com";
+    const shop = newShop("calm");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     await on.set(shop, { handover: HANDOVER }, "live");
@@ -115,7 +116,7 @@ describe.skipIf(isSkipped)("A conversation that a person takes over", () => {
   });
 
   it("has the shop's people in it, by the name that Shopify tells, or as Team", async () => {
-    const shop = "nameless.myshopify.com";
+    const shop = newShop("nameless");
     on.stage.shopify.shop(shop).staff = undefined;
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });

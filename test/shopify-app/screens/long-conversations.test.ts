@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped } from "./admin-screens.ts";
 
-const SHOP = "first.myshopify.com";
+const SHOP = newShop("first");
 const PATH = "/app/conversations";
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 3_600, otherwise: "form" };
 const PAGE = 3;

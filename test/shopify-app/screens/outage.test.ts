@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningService, runningService } from "../../wordpress-plugin/running-service.ts";
+import { ownShopStage } from "../shop-stage.ts";
+import { type SwitchedService, switchedService } from "../switched-service.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
 /** What the app's loaders and actions answer to a session token that is none any more, even for the second time. */
@@ -7,27 +8,26 @@ const ENDED = { status: 401, body: "Unauthorized", headers: { "X-Remix-Catch": "
 const SHOP = "first.myshopify.com";
 
 describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
-  const on = adminScreens();
-  let service: RunningService;
-  const elsewhere = (url: string) => ({
-    PARLEY_SERVICE_URL: url,
-    PARLEY_OPERATOR_KEY: "operator-key-of-the-tests",
-    PARLEY_SECRET: "master-secret-of-the-tests",
+  let service: SwitchedService;
+  const stage = ownShopStage(async () => {
+    service = await switchedService();
+    return {
+      PARLEY_SERVICE_URL: service.address,
+      PARLEY_OPERATOR_KEY: "operator-key-of-the-tests",
+      PARLEY_SECRET: "master-secret-of-the-tests",
+    };
   });
-  beforeAll(async () => {
-    service = await runningService();
-    await on.stage.restart(elsewhere(service.address));
-    await on.stage.install(SHOP);
-  });
+  const on = adminScreens(stage);
+  beforeAll(() => stage.install(SHOP));
   afterAll(() => service?.close());
 
   it("says so, leaves the menu, and is whole again by one click once it is back", async () => {
     const { page, app } = await on.open(SHOP, "/app/usage");
-    await on.stage.restart(elsewhere("http://127.0.0.1:9"));
+    service.turn("off");
     await page.getByRole("link", { name: "Workflow" }).click();
     await app.getByRole("heading", { name: "This page cannot be shown just now" }).waitFor();
     await app.getByText("The service that runs your chat does not answer.").waitFor();
-    await on.stage.restart(elsewhere(service.address));
+    service.turn("on");
     await app.getByRole("button", { name: "Try again" }).click();
     await app.getByLabel("Webhook address").waitFor();
   });
@@ -43,9 +43,9 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
       await address.focus();
       expect(await address.inputValue()).toBe("https://flows.example.com/hook");
     };
-    await on.stage.restart(elsewhere("http://127.0.0.1:9"));
+    service.turn("off");
     await fails("The service that runs your chat does not answer.");
-    await on.stage.restart(elsewhere(service.address));
+    service.turn("on");
 
     await page.route(/_data=/, (route) => route.abort());
     await fails("Your browser could not reach the app.");
@@ -70,9 +70,9 @@ describe.skipIf(isSkipped)("A screen whose service does not answer", () => {
 
   it("says that there is no such conversation any more", async () => {
     const shop = "gone.myshopify.com";
-    await on.stage.install(shop);
+    await stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
-    const site = on.stage.shopify.shop(shop).metafields.public_key ?? "";
+    const site = stage.shopify.shop(shop).metafields.public_key ?? "";
     const post = async (path: string, body: object, token = "") => {
       const answer = await fetch(`${service.address}/v1${path}`, {
         method: "POST",

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newShop } from "../new-shop.ts";
 import { type StoredSites, storedSites } from "../stored-sites.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped } from "./admin-screens.ts";
 
-const SHOP = "first.myshopify.com";
+const SHOP = newShop("first");
 const HEADER = "value-of-the-header-0123456789";
 const MODEL_KEY = "key-of-the-model-0123456789";
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { completionEvent, DONE, pretendModel } from "../../core/replies/pretend-model.ts";
 import { httpServer } from "../../core/webhooks/loopback-server.ts";
 import { lines, n8n } from "../../core/webhooks/streamed-answers.ts";
+import { newShop } from "../new-shop.ts";
 import { adminScreens, isSkipped, type Screen, SOON } from "./admin-screens.ts";
 
-const SHOP = "first.myshopify.com";
+const SHOP = newShop("first");
 const PAGE = "<!DOCTYPE html><html><body>Sign in to n8n</body></html>";
 
 describe.skipIf(isSkipped)("A test message", () => {
@@ -137,7 +138,7 @@ describe.skipIf(isSkipped)("A test message", () => {
   });
 
   it("waits until somebody has said who answers, and speaks to that, saved first", async () => {
-    const shop = "new.myshopify.com";
+    const shop = newShop("new");
     const { page, app } = await on.open(shop, "/app/workflow");
     await app.getByText("Fill in the webhook address first.").waitFor();
     await app.getByLabel("Webhook address").fill("flows.example.com");

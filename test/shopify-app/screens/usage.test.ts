@@ -4,14 +4,17 @@ import { lastDays } from "../../../settings/last-days.ts";
 import { english } from "../../../shopify-app/app/strings/english.ts";
 import { changeOf } from "../../../shopify-app/app/usage/change-of.ts";
 import { usageCsv } from "../../../shopify-app/app/usage/usage-csv.ts";
+import { newShop } from "../new-shop.ts";
 import { storefrontVisitor } from "../storefront-visitor.ts";
 import { adminScreens, isSkipped } from "./admin-screens.ts";
+
+const SHOP = newShop("first");
 
 describe.skipIf(isSkipped)("The Usage screen", () => {
   const on = adminScreens();
 
   it("shows what visitors have sent, as a drawing and in figures, for the days that are chosen", async () => {
-    const shop = "first.myshopify.com";
+    const shop = newShop("first");
     const { page, app, back } = await on.open(shop, "/app/usage");
     await app.getByText("Nobody has chatted in these days").waitFor();
     await on.set(shop, { webhook_url: on.workflow.url });
@@ -43,7 +46,7 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
       { ...day, date: "2026-11-21", thumbs_up: 4 },
     ];
     const last = async (shown: object[]) => {
-      const { page, app } = await on.open("first.myshopify.com", "/app/workflow");
+      const { page, app } = await on.open(SHOP, "/app/workflow");
       await page.route(/_data=routes%2Fapp\.usage/, (route) =>
         route.fulfill({ json: { count: 7, dates: lastDays(7, Date.parse("2026-11-21")), days: shown } }),
       );
@@ -68,7 +71,7 @@ describe.skipIf(isSkipped)("The Usage screen", () => {
       const carts = assisted_carts === undefined ? {} : { assisted_carts };
       const days = [{ ...day, date: "2026-11-21", ...carts }];
       const before = [{ ...day, date: "2026-11-12", assisted_carts: assisted_carts && 2 }];
-      const { page, app } = await on.open("first.myshopify.com", "/app/workflow");
+      const { page, app } = await on.open(SHOP, "/app/workflow");
       await page.route(/_data=routes%2Fapp\.usage/, (route) =>
         route.fulfill({ json: { count: 7, dates, days, before } }),
       );

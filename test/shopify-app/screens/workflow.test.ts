@@ -1,9 +1,11 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { newShop } from "../new-shop.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
-const SHOP = "first.myshopify.com";
+const SHOP = newShop("first");
+const NARROW = newShop("narrow");
 const PATH = "/app/workflow";
 
 describe.skipIf(isSkipped)("The Workflow screen", () => {
@@ -45,7 +47,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("signs with the secret it showed once, and goes on sending a header that was left alone", async () => {
-    const shop = "signed.myshopify.com";
+    const shop = newShop("signed");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url, webhook_headers: { "X-Key": "the-kept-value" } });
     const { app, save } = await on.open(shop, PATH);
@@ -63,7 +65,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("says beside a header's name what is wrong with it: spaces at once, a reserved one when it is saved", async () => {
-    const { page, app, save } = await on.open("header-names.myshopify.com", PATH);
+    const { page, app, save } = await on.open(newShop("header-names"), PATH);
     await app.getByRole("button", { name: "Advanced settings" }).click();
     await app.getByRole("button", { name: "Add a header" }).click();
     const name = app.getByLabel("Name", { exact: true });
@@ -88,7 +90,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("folds what few need, and shows it where it is in use or at fault", async () => {
-    const shop = "folded.myshopify.com";
+    const shop = newShop("folded");
     const { app, page } = await on.open(shop, PATH);
     const wait = app.getByLabel("Longest wait for an answer");
     const fold = app.getByRole("button", { name: "Advanced settings" });
@@ -106,7 +108,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("has a recipe to download for each tool, the same as in core/recipes", async () => {
-    const { app } = await on.open("recipes.myshopify.com", PATH);
+    const { app } = await on.open(newShop("recipes"), PATH);
     await app.getByRole("button", { name: "I have no workflow yet" }).click();
     const recipes = new URL("../../../core/recipes/", import.meta.url);
     for (const [tool, file] of Object.entries({
@@ -122,7 +124,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("asks for what the choice needs that is on the screen: the model's address, no webhook", async () => {
-    const { app } = await on.open("choice.myshopify.com", PATH);
+    const { app } = await on.open(newShop("choice"), PATH);
     await app.getByText("Fill in the webhook address first.").waitFor();
     await app.getByText("A language model", { exact: true }).click();
     await app.getByText("Fill in the model’s address and its name first.").waitFor();
@@ -130,7 +132,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("warns whoever is about to silence a chat that answers", async () => {
-    const shop = "silenced.myshopify.com";
+    const shop = newShop("silenced");
     await on.stage.install(shop);
     await on.set(shop, { webhook_url: on.workflow.url });
     const { app } = await on.open(shop, PATH);
@@ -149,7 +151,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("keeps the settings of a model, and forgets its key when told to", async () => {
-    const shop = "model.myshopify.com";
+    const shop = newShop("model");
     const { app, save, reload } = await on.open(shop, PATH);
     await app.getByText("A language model", { exact: true }).click();
     const provider = app.getByRole("button", { name: "Mistral" });
@@ -176,7 +178,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("says what is wrong beside the field, moves there, and loses nothing that was typed", async () => {
-    const { page, app } = await on.open("wrong.myshopify.com", PATH);
+    const { page, app } = await on.open(newShop("wrong"), PATH);
     const address = app.getByLabel("Webhook address");
     await address.fill("flows.example.com/hook");
     await app.getByRole("button", { name: "Advanced settings" }).click();
@@ -202,7 +204,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("says that a header stands there twice, before one of them is lost", async () => {
-    const { app } = await on.open("twice.myshopify.com", PATH);
+    const { app } = await on.open(newShop("twice"), PATH);
     await app.getByRole("button", { name: "Advanced settings" }).click();
     for (const name of ["X-Key", "x-key"]) {
       await app.getByRole("button", { name: "Add a header" }).click();
@@ -214,7 +216,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("gives up what was typed by Discard, and hides the save bar when all is as it was", async () => {
-    const { page, app } = await on.open("discard.myshopify.com", PATH);
+    const { page, app } = await on.open(newShop("discard"), PATH);
     const address = app.getByLabel("Webhook address");
     const bar = page.getByText("Unsaved changes");
     await address.fill("https://flows.example.com");
@@ -230,7 +232,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("asks before somebody leaves what is not saved", async () => {
-    const { page, app } = await on.open("guard.myshopify.com", PATH);
+    const { page, app } = await on.open(newShop("guard"), PATH);
     await app.getByLabel("Webhook address").fill("https://flows.example.com");
     await page.getByRole("link", { name: "Usage" }).click();
     await page.getByRole("button", { name: "Stay" }).click();
@@ -242,7 +244,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("is saved by Enter, with the keyboard alone", async () => {
-    const { page, app } = await on.open("keyboard.myshopify.com", PATH);
+    const { page, app } = await on.open(newShop("keyboard"), PATH);
     const address = app.getByLabel("Webhook address");
     await address.focus();
     await page.keyboard.type("https://flows.example.com/hook");
@@ -252,7 +254,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("leaves alone what another tab has saved meanwhile", async () => {
-    const shop = "tabs.myshopify.com";
+    const shop = newShop("tabs");
     const { app, save } = await on.open(shop, PATH);
     await on.set(shop, { webhook_timeout: 77, webhook_headers: { "X-Other": "of-the-other-tab" } });
     await app.getByLabel("Webhook address").fill("https://flows.example.com/hook");
@@ -263,7 +265,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("does not undo headers that another tab has saved meanwhile, and says so", async () => {
-    const shop = "headers.myshopify.com";
+    const shop = newShop("headers");
     const { page, app } = await on.open(shop, PATH);
     await on.set(shop, { webhook_headers: { "X-Other": "of-the-other-tab" } });
     await app.getByRole("button", { name: "Advanced settings" }).click();
@@ -286,7 +288,7 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   });
 
   it("says beside the field, in a merchant’s words, which addresses are of no use", async () => {
-    const { page, app } = await on.open("address.myshopify.com", PATH);
+    const { page, app } = await on.open(newShop("address"), PATH);
     const address = app.getByLabel("Webhook address");
     for (const [useless, said] of [
       ["http://flows.example.com/hook", "would be sent unencrypted"],
@@ -307,16 +309,15 @@ describe.skipIf(isSkipped)("The Workflow screen", () => {
   it.each(["no JSON", "null", "[]", '"text"'])("refuses a body that cannot be read: %s", async (body) => {
     const path = `${PATH}?_data=routes%2Fapp.workflow`;
     const headers = { "Content-Type": "application/json" };
-    const answer = await on.call("narrow.myshopify.com", path, { method: "POST", headers, body });
+    const answer = await on.call(NARROW, path, { method: "POST", headers, body });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ fault: { reason: "unreadable" } });
   });
 
   it("changes no setting but its own, whatever is sent to it", async () => {
-    const shop = "narrow.myshopify.com";
-    await on.stage.install(shop);
-    await on.set(shop, { allowed_origins: ["https://evil.example"], closed: true, webhook_timeout: 33 });
-    const data = await (await on.call(shop, "/app/workflow?_data=routes%2Fapp.workflow")).json();
+    await on.stage.install(NARROW);
+    await on.set(NARROW, { allowed_origins: ["https://evil.example"], closed: true, webhook_timeout: 33 });
+    const data = await (await on.call(NARROW, "/app/workflow?_data=routes%2Fapp.workflow")).json();
     expect(JSON.stringify(data)).not.toContain("evil.example");
     expect(data).toMatchObject({
       site: { closed: false, webhook_timeout: 33 },

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { ownShopStage } from "../shop-stage.ts";
 import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
 describe.skipIf(isSkipped)("The app with another app's secret", () => {
-  const on = adminScreens({ SHOPIFY_API_SECRET: "the secret of quite another app" });
+  const on = adminScreens(ownShopStage(() => ({ SHOPIFY_API_SECRET: "the secret of quite another app" })));
 
   it("says so on the page instead of loading it again and again, and once in the log", async () => {
     const asked: string[] = [];
-    const { page, app } = await (await on.stage.browser()).openApp(
-      ...(["first.myshopify.com", "/app/workflow", undefined] as const),
-      async (page) => page.on("request", (request) => asked.push(request.url())),
-    );
+    const browser = await on.stage.browser();
+    const page = await browser.newPage();
+    page.on("request", (request) => asked.push(request.url()));
+    const app = await browser.openApp(page, "first.myshopify.com", "/app/workflow");
     await app.getByText("This app’s secret is not the one that Shopify signs with.").waitFor();
     await app.locator("main:not([inert])").waitFor();
     const pages = () => asked.filter((url) => new URL(url).pathname.endsWith("/app/workflow")).length;
@@ -19,6 +20,6 @@ describe.skipIf(isSkipped)("The app with another app's secret", () => {
     await expect.poll(pages, SOON).toBeGreaterThan(before);
     await app.getByText("This app’s secret is not the one that Shopify signs with.").waitFor();
     expect(on.stage.logs().match(/SHOPIFY_API_SECRET is not the client secret/g)).toHaveLength(1);
-    await page.context().close();
+    await page.close();
   });
 });

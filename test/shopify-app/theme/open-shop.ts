@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { type PretendWorkflow, pretendWorkflow } from "../../core/api/pretend-workflow.ts";
-import { launchBrowser } from "../../provision/browser.ts";
+import { leaveSharedBrowser, sharedBrowser } from "../../provision/shared-browser.ts";
 import {
   type RunningService,
   runningService,
@@ -43,7 +43,7 @@ export function openShop(): OpenShop {
       builtExtension(),
       runningService(),
       pretendWorkflow(),
-      launchBrowser(),
+      sharedBrowser(),
     ]);
     site = await service.newSite({ webhook_url: workflow.url });
     open = await shop({
@@ -59,7 +59,13 @@ export function openShop(): OpenShop {
     workflow.reset();
   });
   afterAll(() =>
-    Promise.all([browser?.close(), open?.close(), service?.close(), workflow?.close(), extension?.remove()]),
+    Promise.all([
+      leaveSharedBrowser(browser),
+      open?.close(),
+      service?.close(),
+      workflow?.close(),
+      extension?.remove(),
+    ]),
   );
 
   async function visitor(options: BrowserContextOptions = {}): Promise<Visitor> {
