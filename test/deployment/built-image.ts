@@ -40,6 +40,10 @@ export function imageBuilder(stages: readonly Stage[], context: string, into: st
     mkdirSync(folder);
     if (from !== undefined) copy(image.folder, folder);
     image.folder = folder;
+    // As BuildKit does: stages that this one copies from are built concurrently.
+    await Promise.all(
+      steps.flatMap(({ flags }) => (flags.from === undefined ? [] : [build(stage(flags.from))])),
+    );
     for (const step of steps) await take(step, image);
     return image;
   }

@@ -54,7 +54,10 @@ export function shopStage(): ShopStage {
   let from = 0;
   beforeAll(async () => {
     shared ??= sharedStage();
-    running = await shared;
+    running = await shared.catch((error) => {
+      shared = undefined;
+      throw error;
+    });
     from = running.app.log().length;
   }, UNTIL_BUILT);
   return stageOf(
