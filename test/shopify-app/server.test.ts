@@ -4,11 +4,17 @@ import { text } from "node:stream/consumers";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
+import { chattingShops } from "./chatting-shops.ts";
+import type { ShopifyCall } from "./pretend-shopify/pretend-shop.ts";
 import { ownShopStage } from "./shop-stage.ts";
 import { startedApp } from "./started-app.ts";
+import { storefrontVisitor } from "./storefront-visitor.ts";
+
+const isExchange = ({ body }: ShopifyCall) => String(body.grant_type).endsWith(":token-exchange");
 
 describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", () => {
   const stage = ownShopStage();
+  const shops = chattingShops(stage);
 
   it.each([
     ["SHOPIFY_API_SECRET", "hunter2", /^parley-shopify: SHOPIFY_API_SECRET: .+\n$/],
@@ -26,14 +32,22 @@ describe.skipIf(isMissing("Shopify app's tools"))("The Shopify app's server", ()
     expect(written).not.toContain("hunter2");
   });
 
-  it("stops at SIGTERM, with exit code 0 and all it had under way", async () => {
+  it("stops at SIGTERM, with exit code 0 and all it had under way, and starts with all it had", async () => {
+    const shop = await shops.installed("steady.myshopify.com");
+    const exchanges = () =>
+      stage.shopify.calls.filter((call) => call.shop === shop && isExchange(call)).length;
+    const before = exchanges();
     const token = await stage.shopify.token("first.myshopify.com");
+    const called = stage.shopify.calls.length;
     const underWay = stage.get("/app?_data=routes%2Fapp._index", { Authorization: `Bearer ${token}` });
-    await expect.poll(() => stage.shopify.calls.length).toBeGreaterThan(0);
+    await expect.poll(() => stage.shopify.calls.length).toBeGreaterThan(called);
     const stopped = stage.app.stop();
     expect((await underWay).status).toBe(200);
     expect(await stopped).toBe(0);
     await stage.restart();
+    await stage.install(shop);
+    expect(exchanges(), "the stored access token is used again").toBe(before);
+    expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
   });
 
   it("lets browsers keep the built files for a year, as their names hold a hash", async () => {

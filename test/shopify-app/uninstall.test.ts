@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { isMissing } from "../provision/missing.ts";
 import { chattingShops } from "./chatting-shops.ts";
 import { newShop } from "./new-shop.ts";
-import { ownShopStage } from "./shop-stage.ts";
+import { shopStage } from "./shop-stage.ts";
 import { storefrontVisitor } from "./storefront-visitor.ts";
 
 /** Holds what comes to it until it is released. */
@@ -20,7 +20,7 @@ function gate() {
 const HOUR = 3_600_000;
 
 describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
-  const stage = ownShopStage();
+  const stage = shopStage();
   const shops = chattingShops(stage);
 
   const { installed } = shops;
@@ -259,14 +259,5 @@ describe.skipIf(isMissing("Shopify app's tools"))("A shop's site", () => {
     await shops.stored.change(shop, { claimed_users: "forward" });
     await stage.install(shop);
     expect(await claims()).toBe("forward");
-  });
-
-  it("survives a restart of the app", async () => {
-    const shop = await installed(newShop("steady"));
-    const before = exchanges();
-    await stage.restart();
-    await stage.install(shop);
-    expect(exchanges(), "the stored access token is used again").toBe(before);
-    expect(await storefrontVisitor(stage, shop).chat("Hi")).toBe(200);
   });
 });

@@ -9,11 +9,15 @@ import { adminScreens, isSkipped, SOON } from "./admin-screens.ts";
 
 describe.skipIf(isSkipped)("Home", () => {
   const on = adminScreens();
-  /** The first part of what Home's loader answers; the second part is the state of the app proxy. */
-  const viewOf = async (shop: string): Promise<HomeView> => {
+  const loaded = async (shop: string) => {
     const answer = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
-    return JSON.parse((await answer.text()).split("\n\n")[0] ?? "").view;
+    return (await answer.text()).split("\n\n");
   };
+  /** The first part of what Home's loader answers. */
+  const viewOf = async (shop: string): Promise<HomeView> => JSON.parse((await loaded(shop))[0] ?? "").view;
+  /** The second part: the state of the app proxy. */
+  const proxyOf = async (shop: string): Promise<string> =>
+    JSON.parse((await loaded(shop))[1]?.replace(/^data:/, "") ?? "").proxy;
 
   it("says what is left to do, step by step, and is done when a visitor has chatted", async () => {
     const shop = newShop("first");
@@ -106,28 +110,43 @@ describe.skipIf(isSkipped)("Home", () => {
     { status: 401, body: '{"error":"signature"}' },
     { status: 200, body: '{"user_token":"of somebody"}' },
     { status: 301, location: "https://elsewhere.myshopify.com/apps/parley/identity" },
-  ])("warns where the app proxy answers $status instead of the app", async (proxyAnswer) => {
+  ])("finds the app proxy failing if it answers $status instead of the app", async (proxyAnswer) => {
     const shop = newShop("unproxied");
     on.stage.shopify.shop("elsewhere.myshopify.com").proxyAnswer = { status: 404 };
     on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
+    expect(await proxyOf(shop)).toBe("failing");
+  });
+
+  it("warns if the app proxy is failing", async () => {
+    const shop = newShop("unproxied");
+    on.stage.shopify.shop(shop).proxyAnswer = { status: 404 };
     const { app } = await on.open(shop, "/app");
     await app.getByText("Customers who are logged in are not recognised").waitFor();
     await app.getByText(`URL ${on.stage.shopify.appUrl}/proxy`).waitFor();
   });
 
   it.each([
-    undefined,
     { status: 302, location: "https://proxied.myshopify.com/password" },
     { status: 302, location: "http://127.0.0.1/apps/parley/identity" },
     { status: 429 },
-  ])("does not warn where the app proxy leads here, or the storefront is closed: %o", async (proxyAnswer) => {
+  ])("does not know the app proxy's state while the storefront is closed: %o", async (proxyAnswer) => {
     const shop = "proxied.myshopify.com";
     on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
-    const { app } = await on.open(shop, "/app");
-    await app.getByText("Nobody has chatted yet.").waitFor();
-    const answer = await on.call(shop, "/app?index&_data=routes%2Fapp._index");
-    expect(await answer.text()).toContain(proxyAnswer === undefined ? '"answering"' : '"unknown"');
-    expect(await app.getByText("Customers who are logged in are not recognised").count()).toBe(0);
+    expect(await proxyOf(shop)).toBe("unknown");
+  });
+
+  it("does not warn if the app proxy answers, or its state is unknown", async () => {
+    const shop = newShop("proxied");
+    for (const [proxyAnswer, state] of [
+      [undefined, "answering"],
+      [{ status: 429 }, "unknown"],
+    ] as const) {
+      on.stage.shopify.shop(shop).proxyAnswer = proxyAnswer;
+      const { app } = await on.open(shop, "/app");
+      await app.getByText("Nobody has chatted yet.").waitFor();
+      expect(await proxyOf(shop)).toBe(state);
+      expect(await app.getByText("Customers who are logged in are not recognised").count()).toBe(0);
+    }
   });
 
   it("asks again when the merchant comes back, maybe from the theme editor in another tab", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { WorkflowReply } from "../../core/api/pretend-workflow.ts";
 import { completionEvent, DONE, pretendModel } from "../../core/replies/pretend-model.ts";
 import { httpServer } from "../../core/webhooks/loopback-server.ts";
 import { lines, n8n } from "../../core/webhooks/streamed-answers.ts";
@@ -7,6 +8,26 @@ import { adminScreens, isSkipped, type Screen, SOON } from "./admin-screens.ts";
 
 const SHOP = newShop("first");
 const PAGE = "<!DOCTYPE html><html><body>Sign in to n8n</body></html>";
+
+/** Status, answer of the workflow, and the advice that the screen gives. */
+const USELESS: [status: string, answer: WorkflowReply, advice: string][] = [
+  ["401", { status: 401, body: { error: "wrong key" } }, "Check the secret header and the signing secret"],
+  ["404", { status: 404, body: "not registered" }, "There is nothing at this address"],
+  [
+    "302",
+    { status: 302, headers: { location: "https://a.example" } },
+    "redirects to https://a.example/ (status 302)",
+  ],
+  ["500", { status: 500, body: "boom" }, "The workflow itself failed"],
+  ["200", { body: PAGE, headers: { "content-type": "text/html" } }, "A web page (HTML) came back"],
+  ["200", { body: "" }, "The answer is empty."],
+  [
+    "200",
+    { body: lines(n8n("begin", "A"), n8n("error", "A", "No credit left")) },
+    "Its message: No credit left",
+  ],
+  ["200", { body: { message: "Workflow was started" } }, "n8n answered “Workflow was started”"],
+];
 
 describe.skipIf(isSkipped)("A test message", () => {
   const on = adminScreens();
@@ -61,28 +82,15 @@ describe.skipIf(isSkipped)("A test message", () => {
     await expect.poll(() => next.evaluate(below), SOON).toBeLessThanOrEqual(0);
   });
 
-  it.each([
-    ["401", { status: 401, body: { error: "wrong key" } }, "Check the secret header and the signing secret"],
-    ["404", { status: 404, body: "not registered" }, "There is nothing at this address"],
-    [
-      "302",
-      { status: 302, headers: { location: "https://a.example" } },
-      "redirects to https://a.example/ (status 302)",
-    ],
-    ["500", { status: 500, body: "boom" }, "The workflow itself failed"],
-    ["200", { body: PAGE, headers: { "content-type": "text/html" } }, "A web page (HTML) came back"],
-    ["200", { body: "" }, "The answer is empty."],
-    [
-      "200",
-      { body: lines(n8n("begin", "A"), n8n("error", "A", "No credit left")) },
-      "Its message: No credit left",
-    ],
-    ["200", { body: { message: "Workflow was started" } }, "n8n answered “Workflow was started”"],
-  ])("says what to do about a %s, as of %j", async (status, answer, advice) => {
-    on.workflow.answers(() => answer);
+  it("says what to do about each answer that is of no use", async () => {
     const app = await tried({ webhook_url: on.workflow.url });
-    await app.getByText(advice).waitFor();
-    expect(await app.locator("dl").innerText()).toMatch(new RegExp(`Status\\s+${status}`));
+    await app.getByText("The workflow answered").waitFor();
+    for (const [status, answer, advice] of USELESS) {
+      on.workflow.answers(() => answer);
+      await app.getByRole("button", { name: "Send test message" }).click();
+      await app.getByText(advice).waitFor();
+      expect(await app.locator("dl").innerText()).toMatch(new RegExp(`Status\\s+${status}`));
+    }
   });
 
   it("says what to do where nothing answers", async () => {
