@@ -51,9 +51,16 @@ export async function tabStops(page: Page): Promise<{ reached: string[]; there: 
 /** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, element: Locator): Promise<void> {
   await element.waitFor();
+  // To find an element by its role takes as long as ten steps, so it is found again only where React drew another one.
+  let found = await element.elementHandle();
   for (let step = 0; step < MOST_STEPS; step++) {
-    if (await element.evaluate((one) => one === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    const state = await page.evaluate(
+      (one) => (one === document.activeElement ? "focused" : one?.isConnected ? "there" : "gone"),
+      found,
+    );
+    if (state === "focused") return;
+    if (state === "gone") found = await element.elementHandle();
+    else await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not reach ${element}.`);
 }
