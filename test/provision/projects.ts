@@ -1,6 +1,6 @@
 /** Tests that are run alone by `npm test -- --project unit`. */
 export interface Project {
-  name: "unit" | "contract" | "browser" | "platform" | "shopify" | "faults";
+  name: "unit" | "contract" | "browser" | "deployment" | "wordpress" | "shopify" | "faults";
   include: string[];
   exclude: string[];
   /** Its files need no servers. */
@@ -50,9 +50,9 @@ const UNIT = [
 ];
 
 /** A file that begins with Playwright and a browser takes seconds before its first test. */
-const SHARE_PROCESSES: readonly Project["name"][] = ["browser", "shopify"];
+const SHARE_PROCESSES: readonly Project["name"][] = ["browser", "wordpress", "shopify"];
 
-const RETRIED: readonly Project["name"][] = ["browser", "platform", "shopify", "faults"];
+const RETRIED: readonly Project["name"][] = ["browser", "deployment", "wordpress", "shopify", "faults"];
 
 const without = (name: Project["name"], include: string[]): Project => ({
   name,
@@ -69,7 +69,8 @@ export const PROJECTS: readonly Project[] = [
   // The core against its real parts: storage, servers, other processes.
   without("contract", ["test/{client,core,docs,provision}/**/*.test.ts"]),
   without("browser", ["test/{console,markdown,widget}/**/*.test.ts"]),
-  without("platform", ["test/{deployment,wordpress-plugin}/**/*.test.ts"]),
+  without("deployment", ["test/deployment/**/*.test.ts"]),
+  without("wordpress", ["test/wordpress-plugin/**/*.test.ts"]),
   without("shopify", ["test/shopify-app/**/*.test.ts"]),
   without("faults", ["test/faults/**/*.test.ts"]),
 ];

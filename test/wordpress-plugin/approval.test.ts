@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { browserOn } from "./browser-on.ts";
 import { logIn } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
+import { runningService } from "./running-service.ts";
 import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
 
-const on = connectedSite();
+// Its own service: the link to its console, in its log, is for its first person.
+const on = connectedSite([], runningService);
 const browser = browserOn();
 
 /** The cookie of the first person's sign-in; the one of the known device is not needed. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
-import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
+import type { RunningService, SiteCredentials } from "./running-service.ts";
+import { sharedService } from "./shared-service.ts";
 import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
 import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
 
@@ -17,10 +18,11 @@ export interface ConnectedSite {
   connect(changes?: object): Promise<void>;
 }
 
-/** @param ini Further settings of PHP, as in `wordpressSite`. */
-export function connectedSite(ini: readonly string[] = []): ConnectedSite {
-  // Milliseconds: a whole WordPress starts, and a busy machine may take its time over it.
-
+/** @param ini Further settings of PHP, as in `wordpressSite`. @param startService Where the service is not that of other files too. */
+export function connectedSite(
+  ini: readonly string[] = [],
+  startService: () => Promise<RunningService> = sharedService,
+): ConnectedSite {
   let wp: WordPressSite;
   let service: RunningService;
   let workflow: PretendWorkflow;
@@ -35,7 +37,7 @@ export function connectedSite(ini: readonly string[] = []): ConnectedSite {
 
   beforeAll(async () => {
     const zip = await builtPlugin();
-    [wp, service, workflow] = await Promise.all([wordpressSite(ini), runningService(), pretendWorkflow()]);
+    [wp, service, workflow] = await Promise.all([wordpressSite(ini), startService(), pretendWorkflow()]);
     site = await service.newSite({ webhook_url: workflow.url, sign: true });
     await wp.installPlugin(zip);
     admin = await wordpressVisitor(wp, "admin");

@@ -5,7 +5,8 @@ import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workf
 import { launchBrowser } from "../provision/browser.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
 import { ask, logIn, logOut } from "./browser-user.ts";
-import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
+import type { RunningService, SiteCredentials } from "./running-service.ts";
+import { sharedService } from "./shared-service.ts";
 import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
 
 let wp: WordPressSite;
@@ -17,7 +18,7 @@ let owner: Page;
 let reader: Page;
 
 beforeAll(async () => {
-  const started = await Promise.all([wordpressSite(), runningService(), pretendWorkflow(), launchBrowser()]);
+  const started = await Promise.all([wordpressSite(), sharedService(), pretendWorkflow(), launchBrowser()]);
   [wp, service, workflow, browser] = started;
   site = await service.newSite();
   owner = await newPage();

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { httpServer, type LoopbackServer } from "../core/webhooks/loopback-server.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
 import type { Constants } from "../provision/wordpress-config.ts";
-import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
+import type { RunningService, SiteCredentials } from "./running-service.ts";
+import { sharedService } from "./shared-service.ts";
 import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
 
 let wp: WordPressSite;
@@ -11,7 +12,7 @@ let site: SiteCredentials;
 let second: string;
 beforeAll(async () => {
   const zip = await builtPlugin();
-  [wp, service] = await Promise.all([wordpressSite(), runningService()]);
+  [wp, service] = await Promise.all([wordpressSite(), sharedService()]);
   site = await service.newSite();
   second = `--url=${wp.origin}/second/`;
   await wp.wp(["core", "multisite-convert", "--title=Network"]);

@@ -27,22 +27,37 @@ export interface RunningService {
 
 export async function runningService(port = "0"): Promise<RunningService> {
   const data = await mkdtemp(join(tmpdir(), "parley-service-"));
-  const started = startedParley(["serve"], {
-    PORT: port,
-    LOG_LEVEL: "trace",
-    PARLEY_DATA_DIR: data,
-    PARLEY_OPERATOR_KEY: OPERATOR_KEY,
-    PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
-  });
-  const address = await started.says(/^Parley is listening on (\S+)\n/m);
+  const started = startedParley(["serve"], serviceEnvironment(data, port));
+  const address = await started.says(LISTENING);
   if (address === undefined) throw new Error(`The service did not start: ${started.stderr()}`);
+  return {
+    ...serviceAt(address),
+    log: () => started.stdout() + started.stderr(),
+    async close() {
+      started.child.kill("SIGTERM");
+      await started.ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
 
+/** What the service prints once it is ready. */
+export const LISTENING = /^Parley is listening on (\S+)\n/m;
+
+export const serviceEnvironment = (data: string, port: string) => ({
+  PORT: port,
+  LOG_LEVEL: "trace",
+  PARLEY_DATA_DIR: data,
+  PARLEY_OPERATOR_KEY: OPERATOR_KEY,
+  PARLEY_ALLOW_WEBHOOK_HOSTS: "127.0.0.1",
+});
+
+export function serviceAt(address: string): Pick<RunningService, "address" | "call" | "newSite"> {
   const call: RunningService["call"] = async (key, method, path, body) => {
     const headers = { "X-API-Key": key, "Content-Type": "application/json" };
     const sent = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     return (await fetch(`${address}/v1${path}`, sent)).json();
   };
-
   return {
     address,
     call,
@@ -54,12 +69,6 @@ export async function runningService(port = "0"): Promise<RunningService> {
       });
       if (made.success !== true) throw new Error(JSON.stringify(made));
       return made;
-    },
-    log: () => started.stdout() + started.stderr(),
-    async close() {
-      started.child.kill("SIGTERM");
-      await started.ended;
-      await rm(data, { recursive: true, force: true });
     },
   };
 }

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtPlugin } from "../provision/built-plugin.ts";
-import { type RunningService, runningService, type SiteCredentials } from "./running-service.ts";
+import type { RunningService, SiteCredentials } from "./running-service.ts";
+import { sharedService } from "./shared-service.ts";
 import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
 
 let service: RunningService;
 let site: SiteCredentials;
 const opened: WordPressSite[] = [];
 beforeAll(async () => {
-  service = await runningService();
+  service = await sharedService();
   site = await service.newSite();
 });
 afterAll(async () => {
