@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { browserOn } from "./browser-on.ts";
-import { logIn } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
 import { wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
+const settings = settingsPage(on, browserOn());
 
 beforeAll(async () => {
   for (const [session_id, message] of [
@@ -54,9 +54,7 @@ describe("By the Abilities API", () => {
 
 describe("The command palette", () => {
   it("leads to each screen", async () => {
-    const page = await newPage({ reducedMotion: "reduce" });
-    await logIn(page, on.wp.origin, "admin");
-    await page.goto(`${on.wp.origin}/wp-admin/index.php`);
+    const page = await settings.at("/wp-admin/index.php");
     // Keys do nothing before the palette has said which it listens to.
     await page.waitForFunction(
       `wp.data?.select("core/keyboard-shortcuts")?.getShortcutKeyCombination("core/commands") != null`,

@@ -1,10 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { browserOn } from "./browser-on.ts";
-import { ask, logIn } from "./browser-user.ts";
+import { ask } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
+const browser = browserOn();
+const { newPage } = browser;
+const settings = settingsPage(on, browser);
 afterEach(async () => {
   await on.wp.configure();
   await on.connect({ browser_url: "" });
@@ -122,10 +125,8 @@ describe("Where browsers cannot reach the service", () => {
   });
 
   it("the test of the connection tries it in the owner's own browser, too", async () => {
-    const owner = await newPage();
-    await logIn(owner, on.wp.origin, "admin");
+    const owner = await settings("connection");
     await owner.route(/\/v1\/widget\/config/, (route) => route.abort());
-    await owner.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#connection`);
     await owner.getByRole("button", { name: "Test the connection" }).click();
     await owner.getByText("Your own browser could not reach the service at").waitFor();
     await owner.unroute(/\/v1\/widget\/config/);

@@ -7,8 +7,7 @@ import { settingsPage } from "./settings-page.ts";
 import { wordpressVisitor } from "./wordpress-visitor.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 const appearance = async () => (await on.service.call(on.site.api_key, "GET", "/site")).appearance;
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
@@ -171,27 +170,33 @@ describe("The chat's picture", () => {
       "add_filter( 'wp_get_attachment_url', fn( $url, $id ) => get_post_meta( $id, 'address', true ) ?: $url, 10, 2 );",
     );
     const kept = "https://example.com/kept.png";
-    for (const [address, result] of [
+    const results = [
       ["javascript:alert(1)", kept],
       ["data:image/png;base64,iVBORw0KGgo=", kept],
       ["http://[", "http://["],
-    ] as const) {
-      const id = await on.wp.eval(`
-        $id = wp_insert_attachment( array( 'post_title' => 'Odd', 'post_mime_type' => 'image/png' ) );
-        update_post_meta( $id, 'address', '${address}' );
-        echo $id;`);
-      const page = await settings("appearance");
+    ] as const;
+    const addresses = JSON.stringify(results.map(([address]) => address));
+    const ids: string[] = JSON.parse(
+      await on.wp.eval(`
+        echo json_encode( array_map( function ( $address ) {
+          $id = wp_insert_attachment( array( 'post_title' => 'Odd', 'post_mime_type' => 'image/png' ) );
+          update_post_meta( $id, 'address', $address );
+          return "$id";
+        }, json_decode( '${addresses}' ) ) );`),
+    );
+    const page = await settings("appearance");
+    for (const [at, [address, result]] of results.entries()) {
       await picture(page).fill(kept);
       await choose(page).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("tab", { name: "Media Library" }).click();
-      await dialog.locator(`.attachment[data-id="${id}"]`).click();
+      await dialog.locator(`.attachment[data-id="${ids[at]}"]`).click();
       await dialog.getByRole("button", { name: "Use this picture" }).click();
       await dialog.waitFor({ state: "detached" });
       expect([address, await picture(page).inputValue()]).toEqual([address, result]);
       expect((await help(page)).startsWith("Only a whole address")).toBe(result !== kept);
-      await on.wp.wp(["post", "delete", id, "--force"]);
     }
+    await on.wp.wp(["post", "delete", ...ids, "--force"]);
     await on.wp.removeCode("addresses");
   });
 
@@ -231,7 +236,7 @@ describe("The chat's picture", () => {
       "no-uploads",
       "add_filter( 'user_has_cap', fn( $caps ) => array_merge( $caps, array( 'upload_files' => false ) ) );",
     );
-    const page = await settings("appearance");
+    const page = await settings.loaded("appearance");
     await picture(page).fill("https://example.com/logo.png");
     expect(await choose(page).count()).toBe(0);
     await on.wp.removeCode("no-uploads");

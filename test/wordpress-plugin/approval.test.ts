@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { browserOn } from "./browser-on.ts";
-import { logIn } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
 import { runningService } from "./running-service.ts";
+import { settingsPage } from "./settings-page.ts";
 import { type WordPressVisitor, wordpressVisitor } from "./wordpress-visitor.ts";
 
 // Its own service: the link to its console, in its log, is for its first person.
 const on = connectedSite([], runningService);
-const browser = browserOn();
+const settings = settingsPage(on, browserOn());
 
 /** The cookie of the first person's sign-in; the one of the known device is not needed. */
 let cookie: string;
@@ -133,9 +133,7 @@ describe("Connecting by approval", () => {
 
   it("keeps what was typed where it was not approved, and the address where it was left", async () => {
     await on.admin.rest("DELETE", "/connection");
-    const page = await browser.newPage();
-    await logIn(page, on.wp.origin, "admin");
-    await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#setup`);
+    const page = await settings("setup");
     const field = page.getByLabel("Service address");
     const approve = page.getByRole("button", { name: "Sign in to Parley and approve", exact: true });
     await field.fill("http://127.0.0.1:9");
@@ -158,9 +156,7 @@ describe("Connecting by approval", () => {
 
   it("keeps somebody here whose browser nothing answers, and says so beside the field", async () => {
     await on.admin.rest("DELETE", "/connection");
-    const page = await browser.newPage();
-    await logIn(page, on.wp.origin, "admin");
-    await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#connection`);
+    const page = await settings("connection");
     const refused: string[] = [];
     await page.route(`${on.service.address}/**`, (route) => {
       refused.push(route.request().url());
@@ -194,13 +190,11 @@ describe("Connecting by approval", () => {
   });
 
   it("is two presses in a browser that is signed in at both", async () => {
-    const page = await browser.newPage();
-    await logIn(page, on.wp.origin, "admin");
-    const [name = "", value = ""] = cookie.split("=");
-    await page.context().addCookies([{ name, value, domain: "127.0.0.1", path: "/v1" }]);
     // Its name is the site's: an earlier connection.
     await on.wp.wp(["option", "update", "blogname", "Shop"]);
-    await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#connection`);
+    const page = await settings("connection");
+    const [name = "", value = ""] = cookie.split("=");
+    await page.context().addCookies([{ name, value, domain: "127.0.0.1", path: "/v1" }]);
     await page.getByRole("button", { name: "Sign in to Parley and approve", exact: true }).click();
     await page.getByRole("heading", { name: "Connect WordPress?", exact: true }).waitFor();
     await page.getByText(new URL(on.wp.origin).host, { exact: true }).waitFor();

@@ -1,51 +1,43 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
-import { leaveSharedBrowser, sharedBrowser } from "../provision/shared-browser.ts";
+import { afterEach, beforeAll } from "vitest";
+import { sharedBrowser } from "../provision/shared-browser.ts";
 
 interface PageOptions {
   reducedMotion?: "reduce";
-  /** Somebody who has been at this origin before: the browser still has its scripts, compiled, and else nothing of it. */
-  returningTo?: string;
 }
 
-/** A browser for the tests of one file; each page is somebody else's, and goes after its test. */
-export function browserOn(): { newPage(options?: PageOptions): Promise<Page> } {
+export interface TestBrowser {
+  /** A page of a new visitor. It is closed after its test. */
+  newPage(options?: PageOptions): Promise<Page>;
+  /** A page that its caller closes. */
+  lastingPage(options?: PageOptions): Promise<Page>;
+}
+
+export const VIEWPORT = { width: 1280, height: 900 };
+
+/** A browser for the tests of one file. */
+export function browserOn(): TestBrowser {
   let browser: Browser;
-  const pages: { page: Page; origin: string | undefined }[] = [];
-  const returned: BrowserContext[] = [];
+  const contexts: BrowserContext[] = [];
   beforeAll(async () => {
     browser = await sharedBrowser();
   });
   afterEach(async () => {
-    for (const { page, origin } of pages.splice(0)) {
-      const context = page.context();
-      if (origin === undefined || page.isClosed()) await context.close();
-      else returned.push(await forgotten(page, origin));
-    }
+    for (const context of contexts.splice(0)) await context.close();
   });
-  afterAll(() => leaveSharedBrowser(browser));
+
+  async function lastingPage(options: PageOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: VIEWPORT, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    return page;
+  }
   return {
-    async newPage({ returningTo, ...options } = {}) {
-      const context =
-        (returningTo === undefined ? undefined : returned.pop()) ??
-        (await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options }));
-      const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
-      pages.push({ page, origin: returningTo });
+    lastingPage,
+    async newPage(options) {
+      const page = await lastingPage(options);
+      contexts.push(page.context());
       return page;
     },
   };
-}
-
-/** The page's context without its pages, their cookies and what they stored. */
-async function forgotten(page: Page, origin: string): Promise<BrowserContext> {
-  const context = page.context();
-  for (const other of context.pages()) if (other !== page) await other.close();
-  // Nothing of the page stores anything from now on.
-  await page.goto("about:blank");
-  const session = await context.newCDPSession(page);
-  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
-  await context.clearCookies();
-  await page.close();
-  return context;
 }

@@ -6,9 +6,12 @@ import { pageHasRead } from "../widget/page-has-read.ts";
 import { browserOn } from "./browser-on.ts";
 import { ask, askedAgain, logIn } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
+import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
+const browser = browserOn();
+const { newPage } = browser;
+const settings = settingsPage(on, browser);
 
 afterEach(() => on.admin.rest("POST", "/display", { body: { where: "everywhere", guests: true } }));
 
@@ -41,8 +44,8 @@ describe("A chat inside a page", () => {
   it.each([320, 1_200])("fills the height that its author chose, and no more: %d", async (height) => {
     await publish(`Tall ${height}`, `[parley_chat height=${height}]`);
     await publish(`Block ${height}`, `<!-- wp:parley/chat {"height":${height}} /-->`);
+    const page = await newPage();
     for (const path of [`tall-${height}`, `block-${height}`]) {
-      const page = await newPage();
       await page.goto(`${on.wp.origin}/${path}/`);
       await page.locator("parley-chat textarea").waitFor();
       const heights = await page
@@ -77,41 +80,42 @@ describe("A chat inside a page", () => {
 
   it("is shown to its author as it will be, and chooses the block where one clicks on it", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
-    const page = await newPage();
-    await logIn(page, on.wp.origin, "admin");
     const messages: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/v1/") && request.method() === "POST") messages.push(request.url());
-    });
-    await page.goto(`${on.wp.origin}/wp-admin/post.php?post=${block}&action=edit`);
-    const box = page
+    const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>
+      page.on("request", (request) => {
+        if (request.url().includes("/v1/") && request.method() === "POST") messages.push(request.url());
+      }),
+    );
+    const box = author
       .frameLocator('iframe[name="editor-canvas"]')
       .getByRole("document", { name: "Block: Parley Chat" });
     const chat = box.frameLocator("iframe").locator("parley-chat");
     await chat.getByText("Blue Door Books").first().waitFor();
     expect(await chat.locator("textarea").count()).toBe(1);
     expect(await box.locator("iframe").evaluate((frame) => frame.getBoundingClientRect().height)).toBe(400);
-    await page.evaluate("wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false)");
+    await author.evaluate(
+      "wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false)",
+    );
     await box.click({ position: { x: 100, y: 200 } });
-    await page.getByText("Visitors chat here.").waitFor();
+    await author.getByText("Visitors chat here.").waitFor();
     expect(messages).toEqual([]);
   });
 
   it("is shown to its author in the list of blocks, before it is put anywhere", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
-    const page = await newPage();
-    await logIn(page, on.wp.origin, "admin");
-    await page.goto(`${on.wp.origin}/wp-admin/post-new.php`);
-    await page.evaluate("wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false)");
-    await page.getByRole("button", { name: "Block Inserter" }).click();
-    await page.getByRole("searchbox").fill("parley");
-    const preview = page.locator(".block-editor-inserter__preview-container");
+    const author = await settings.at("/wp-admin/post-new.php");
+    await author.evaluate(
+      "wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false)",
+    );
+    await author.getByRole("button", { name: "Block Inserter" }).click();
+    await author.getByRole("searchbox").fill("parley");
+    const preview = author.locator(".block-editor-inserter__preview-container");
     const chat = preview.frameLocator("iframe").frameLocator("iframe").locator("parley-chat");
     const isShown = async () => {
       // A list that is drawn again while one searches forgets what the mouse is over.
       if (!(await preview.isVisible())) {
-        await page.mouse.move(0, 0);
-        await page.getByRole("option", { name: "Parley Chat" }).hover();
+        await author.mouse.move(0, 0);
+        await author.getByRole("option", { name: "Parley Chat" }).hover();
       }
       return chat.getByText("Blue Door Books").first().isVisible();
     };
@@ -121,15 +125,14 @@ describe("A chat inside a page", () => {
   it("is shown to its author with its own look where the service stands under a path", async () => {
     await on.service.call(on.site.api_key, "PATCH", "/site", { appearance: { title: "Blue Door Books" } });
     await on.connect({ browser_url: `${on.service.address}/chat` });
-    const page = await newPage();
-    await page.route(`${on.service.address}/chat/v1/**`, async (route) =>
-      route.fulfill({
-        response: await route.fetch({ url: route.request().url().replace("/chat/v1/", "/v1/") }),
-      }),
+    const author = await settings.at(`/wp-admin/post.php?post=${block}&action=edit`, (page) =>
+      page.route(`${on.service.address}/chat/v1/**`, async (route) =>
+        route.fulfill({
+          response: await route.fetch({ url: route.request().url().replace("/chat/v1/", "/v1/") }),
+        }),
+      ),
     );
-    await logIn(page, on.wp.origin, "admin");
-    await page.goto(`${on.wp.origin}/wp-admin/post.php?post=${block}&action=edit`);
-    await page
+    await author
       .frameLocator('iframe[name="editor-canvas"]')
       .getByRole("document", { name: "Block: Parley Chat" })
       .frameLocator("iframe")

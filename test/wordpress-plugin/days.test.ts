@@ -4,8 +4,7 @@ import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 const zoneOf = async () => (await on.service.call(on.site.api_key, "GET", "/site")).timezone;
 
@@ -38,11 +37,10 @@ describe("The days of the usage", () => {
     await on.service.call(site.api_key, "POST", "/message", { message: "Hello" });
     await setZone("", `${Number.parseInt(zone, 10)}`);
     await on.connect({ api_key: site.api_key });
-    const page = await settings("usage");
+    const page = await settings.loaded("usage");
     await page.getByText(`Days are those of the time zone ${zone}.`).waitFor();
     const today = new Date(Date.now() + Number.parseInt(zone, 10) * 3_600_000);
     const shown = today.toLocaleDateString("en", { month: "short", day: "numeric", timeZone: "UTC" });
     expect(await page.getByRole("row").nth(1).getByRole("rowheader").innerText()).toBe(shown);
-    await page.close();
   });
 });

@@ -1,36 +1,32 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyWebhook } from "../../core/src/webhooks/request/verify-webhook-sync.ts";
 import { type PretendWorkflow, pretendWorkflow } from "../core/api/pretend-workflow.ts";
-import { launchBrowser } from "../provision/browser.ts";
 import { builtPlugin } from "../provision/built-plugin.ts";
+import { browserOn } from "./browser-on.ts";
 import { ask, logIn, logOut } from "./browser-user.ts";
 import type { RunningService, SiteCredentials } from "./running-service.ts";
 import { sharedService } from "./shared-service.ts";
 import { type WordPressSite, wordpressSite } from "./wordpress-site.ts";
 
+const { lastingPage } = browserOn();
 let wp: WordPressSite;
 let service: RunningService;
 let workflow: PretendWorkflow;
-let browser: Browser;
 let site: SiteCredentials;
 let owner: Page;
 let reader: Page;
 
 beforeAll(async () => {
-  const started = await Promise.all([wordpressSite(), sharedService(), pretendWorkflow(), launchBrowser()]);
-  [wp, service, workflow, browser] = started;
+  [wp, service, workflow] = await Promise.all([wordpressSite(), sharedService(), pretendWorkflow()]);
   site = await service.newSite();
-  owner = await newPage();
-  reader = await newPage();
+  owner = await lastingPage();
+  reader = await lastingPage();
 });
-afterAll(() => Promise.all([browser?.close(), wp?.close(), service?.close(), workflow?.close()]));
-
-async function newPage(): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  page.setDefaultTimeout(30_000);
-  return page;
-}
+afterAll(async () => {
+  for (const page of [owner, reader]) await page?.context().close();
+  await Promise.all([wp?.close(), service?.close(), workflow?.close()]);
+});
 
 /** One owner's way, each step standing on the one before. */
 describe("From the zip to a conversation", () => {

@@ -8,8 +8,9 @@ import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const browser = browserOn();
+const { newPage } = browser;
+const settings = settingsPage(on, browser);
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -6,8 +6,7 @@ import { settingsPage } from "./settings-page.ts";
 import { tabTo } from "./tab-stops.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 const HANDOVER = { visitors: true, after_failures: 0, timeout: 3_600, otherwise: "form" };
 const HOSTILE = '<img src=x onerror="document.title=1"> [press](javascript:document.title=1) **bold**';
@@ -122,7 +121,7 @@ describe("The bubble", () => {
   const bubble = "wp-admin-bar-parley-chat-waiting";
 
   it("counts who waits in the bar and in the menu, without the page being loaded again", async () => {
-    const page = await settings("usage");
+    const page = await settings.loaded("usage");
     const text = page.locator(`#${bubble}`);
     expect(await text.isVisible()).toBe(false);
     await visit("ses_1", "I wait", true);
@@ -136,7 +135,7 @@ describe("The bubble", () => {
   it("follows at once whoever takes over, and begins where that is switched on", async () => {
     await visit("ses_1", "I wait", true);
     expect((await on.admin.rest("POST", "/site", { body: { handover: null } })).status).toBe(200);
-    const page = await settings("people");
+    const page = await settings.loaded("people");
     const item = page.locator(`#${bubble}`);
     expect(await item.isVisible()).toBe(false);
     await page.getByLabel("Let a person take over").check();

@@ -5,8 +5,7 @@ import { settingsPage } from "./settings-page.ts";
 import { tabStops, tabTo } from "./tab-stops.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 const TABS = [
   ...["setup", "connection", "workflow", "appearance", "display"],

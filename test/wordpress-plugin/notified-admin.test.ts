@@ -4,8 +4,7 @@ import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 const notifiedBy = async (key: string) => (await on.service.call(key, "GET", "/site")).notify_emails;
 
@@ -27,7 +26,6 @@ describe("The addresses that a website notifies", () => {
     await expect
       .poll(() => notifiedBy(api_key), { timeout: 20_000 })
       .toEqual(["shop@site.example", "team@site.example"]);
-    await page.close();
 
     await on.admin.rest("POST", "/site", { body: { notify_emails: [] } });
     await on.connect({ api_key });

@@ -5,8 +5,7 @@ import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 describe("The locale of the person at the screens", () => {
   it.each([
@@ -31,15 +30,15 @@ describe("The locale of the person at the screens", () => {
 
   it("leaves no screen blank, whatever WordPress calls it", async () => {
     await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
+    const page = await settings("appearance");
     for (const locale of ["pt_PT_ao90", "de_DE_formal", "de_CH_informal"]) {
       await on.wp.wp(["user", "meta", "update", "admin", "locale", locale]);
-      const page = await settings("appearance");
+      await page.reload();
       await page.getByRole("tab", { name: "Usage" }).click();
       await page.getByRole("img", { name: /messages in 30 days/ }).waitFor();
       await page.getByRole("tab", { name: "Conversations" }).click();
       await page.getByRole("button", { name: "Read the conversation: Hello" }).first().click();
       await page.getByText("You said: Hello").waitFor();
-      await page.close();
     }
     await on.wp.wp(["user", "meta", "delete", "admin", "locale"]);
   });

@@ -6,9 +6,7 @@ import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -399,7 +397,7 @@ describe("A screen", () => {
   it("shows two buttons of an answer that are alike, without a complaint of React", async () => {
     await on.wp.configure({ SCRIPT_DEBUG: true });
     on.workflow.answers(() => ({ body: { message: "Which?", quick_replies: ["Blue", "Blue"] } }));
-    const page = await settings("workflow");
+    const page = await settings.loaded("workflow");
     const complaints: string[] = [];
     page.on("console", (said) => said.text().includes("same key") && complaints.push(said.text()));
     await page.getByRole("button", { name: "Send test message" }).click();
@@ -619,6 +617,98 @@ describe("A screen", () => {
     await on.connect();
   });
 
+  it("goes to the last page that is left, once the only conversation of the one behind it is deleted", async () => {
+    const many = await on.service.newSite();
+    for (let at = 1; at <= 21; at += 1) {
+      const sent = { session_id: `ses_page_${at}`, message: `Number ${at}` };
+      await on.service.call(many.api_key, "POST", "/message", sent);
+    }
+    await on.connect({ api_key: many.api_key });
+    const page = await settings("conversations");
+    await page.getByRole("button", { name: "Older" }).click();
+    await page.getByText("Page 2 of 2 · 21 conversations").waitFor();
+    const shown = await page.evaluateHandle(() => {
+      const texts = new Set<string | null>();
+      const look = () => {
+        for (const { textContent } of document.querySelectorAll(".parley-empty")) texts.add(textContent);
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+      return texts;
+    });
+    await page.getByRole("button", { name: /^Read the conversation/ }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("Page 1 of 1 · 20 conversations").waitFor();
+    expect(await page.getByRole("button", { name: /^Read the conversation/ }).count()).toBe(20);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe("The conversation was deleted.");
+    expect(await shown.evaluate((texts) => [...texts])).toEqual([]);
+    await on.connect();
+  });
+
+  it("says that the service is down, and is whole again by one click once it is back", async () => {
+    await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
+    const page = await settings("conversations");
+    await page.getByText("Nothing answers at 127.0.0.1:9.").first().waitFor();
+    const way = page.getByRole("link", { name: "Look at the connection" }).first();
+    expect(await way.getAttribute("href")).toBe("#connection");
+    await on.wp.configure();
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await page.getByRole("table").waitFor();
+  });
+
+  it("is named by the address, so that Back leads to the one before", async () => {
+    const page = await settings("usage");
+    await page.getByRole("tab", { name: "Where it shows" }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#display");
+    await page.goBack();
+    await page.getByRole("heading", { name: "Usage", level: 2 }).waitFor();
+    expect(await page.getByRole("tab", { name: "Usage" }).getAttribute("aria-selected")).toBe("true");
+  });
+
+  it("downloads an export", async () => {
+    const page = await settings("conversations");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export as NDJSON" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("conversations.ndjson");
+    const [line = ""] = (await readFile(await file.path(), "utf8")).split("\n");
+    expect(JSON.parse(line)).toMatchObject({ session_id: expect.any(String) });
+  });
+
+  it.each([
+    ...["setup", "connection", "workflow", "appearance", "display"],
+    ...["people", "files", "conversations", "usage"],
+  ])("fits on a phone, and at 400 % on a desk, without scrolling sideways: %s", async (tab) => {
+    await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
+    // Each screen is opened once by a page load, too.
+    const page = await settings.loaded(tab);
+    if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
+    // What is folded on a phone alone is open, and has nothing to press.
+    for (const folded of await page.locator("details > summary").all())
+      if (await folded.isVisible()) await folded.click();
+    // Higher than any screen, so that the bars of WordPress lie over nothing.
+    await page.setViewportSize({ width: 320, height: 6_000 });
+    await expect
+      .poll(() =>
+        page
+          .locator("#parley-chat-settings")
+          .evaluate((box) => [box.scrollWidth <= box.clientWidth, box.getBoundingClientRect().right <= 320]),
+      )
+      .toEqual([true, true]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it("brings nothing to the other screens of WordPress", async () => {
+    const html = await on.admin.get("/wp-admin/index.php");
+    expect(html.match(/plugins\/parley-chat\/[^"']*/g)).toBeNull();
+  });
+});
+
+// Last, as a page with a clock is of no use to another test.
+describe("A list of conversations", () => {
   it("asks seldom for what is unread, and no more as one of it is read, deleted or come back to", async () => {
     const fresh = await on.service.newSite({ webhook_url: on.workflow.url });
     const say = (session_id: string) =>
@@ -694,93 +784,5 @@ describe("A screen", () => {
     await asksAgain("/conversations/ses_", before + 1);
     await page.getByRole("button", { name: "Hand back" }).click();
     await page.getByText("Handed back.").waitFor();
-  });
-
-  it("goes to the last page that is left, once the only conversation of the one behind it is deleted", async () => {
-    const many = await on.service.newSite();
-    for (let at = 1; at <= 21; at += 1) {
-      const sent = { session_id: `ses_page_${at}`, message: `Number ${at}` };
-      await on.service.call(many.api_key, "POST", "/message", sent);
-    }
-    await on.connect({ api_key: many.api_key });
-    const page = await settings("conversations");
-    await page.getByRole("button", { name: "Older" }).click();
-    await page.getByText("Page 2 of 2 · 21 conversations").waitFor();
-    const shown = await page.evaluateHandle(() => {
-      const texts = new Set<string | null>();
-      const look = () => {
-        for (const { textContent } of document.querySelectorAll(".parley-empty")) texts.add(textContent);
-      };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
-      return texts;
-    });
-    await page.getByRole("button", { name: /^Read the conversation/ }).click();
-    await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("dialog").last().getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByText("Page 1 of 1 · 20 conversations").waitFor();
-    expect(await page.getByRole("button", { name: /^Read the conversation/ }).count()).toBe(20);
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("The conversation was deleted.");
-    expect(await shown.evaluate((texts) => [...texts])).toEqual([]);
-    await on.connect();
-  });
-
-  it("says that the service is down, and is whole again by one click once it is back", async () => {
-    await on.wp.configure({ PARLEY_SERVICE_URL: "http://127.0.0.1:9" });
-    const page = await settings("conversations");
-    await page.getByText("Nothing answers at 127.0.0.1:9.").first().waitFor();
-    const way = page.getByRole("link", { name: "Look at the connection" }).first();
-    expect(await way.getAttribute("href")).toBe("#connection");
-    await on.wp.configure();
-    await page.getByRole("button", { name: "Try again" }).first().click();
-    await page.getByRole("table").waitFor();
-  });
-
-  it("is named by the address, so that Back leads to the one before", async () => {
-    const page = await settings("usage");
-    await page.getByRole("tab", { name: "Where it shows" }).click();
-    await expect.poll(() => new URL(page.url()).hash).toBe("#display");
-    await page.goBack();
-    await page.getByRole("heading", { name: "Usage", level: 2 }).waitFor();
-    expect(await page.getByRole("tab", { name: "Usage" }).getAttribute("aria-selected")).toBe("true");
-  });
-
-  it("downloads an export", async () => {
-    const page = await settings("conversations");
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export as NDJSON" }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe("conversations.ndjson");
-    const [line = ""] = (await readFile(await file.path(), "utf8")).split("\n");
-    expect(JSON.parse(line)).toMatchObject({ session_id: expect.any(String) });
-  });
-
-  it.each([
-    ...["setup", "connection", "workflow", "appearance", "display"],
-    ...["people", "files", "conversations", "usage"],
-  ])("fits on a phone, and at 400 % on a desk, without scrolling sideways: %s", async (tab) => {
-    await on.service.call(on.site.api_key, "POST", "/message", { message: "Hello" });
-    const page = await settings(tab);
-    if (tab === "appearance") await page.getByRole("button", { name: "Phone", exact: true }).click();
-    // What is folded on a phone alone is open, and has nothing to press.
-    for (const folded of await page.locator("details > summary").all())
-      if (await folded.isVisible()) await folded.click();
-    // Higher than any screen, so that the bars of WordPress lie over nothing.
-    await page.setViewportSize({ width: 320, height: 6_000 });
-    await expect
-      .poll(() =>
-        page
-          .locator("#parley-chat-settings")
-          .evaluate((box) => [box.scrollWidth <= box.clientWidth, box.getBoundingClientRect().right <= 320]),
-      )
-      .toEqual([true, true]);
-    expect(await axeFindings(page)).toEqual([]);
-  });
-
-  it("brings nothing to the other screens of WordPress", async () => {
-    const html = await on.admin.get("/wp-admin/index.php");
-    expect(html.match(/plugins\/parley-chat\/[^"']*/g)).toBeNull();
   });
 });

@@ -1,18 +1,123 @@
-import type { Page } from "playwright-core";
+import type { Cookie, Page } from "playwright-core";
+import { afterAll, afterEach } from "vitest";
+import { type TestBrowser, VIEWPORT } from "./browser-on.ts";
 import { logIn } from "./browser-user.ts";
 import type { ConnectedSite } from "./connected-site.ts";
+import { keepRoots, mountSettings, unmountSettings } from "./mounted-settings.ts";
 
-/** Opens the settings, at a tab, as an administrator sees them. */
-export function settingsPage(
-  on: ConnectedSite,
-  newPage: (options: { reducedMotion: "reduce"; returningTo: string }) => Promise<Page>,
-): (tab?: string) => Promise<Page> {
-  return async (tab = "") => {
-    const page = await newPage({ reducedMotion: "reduce", returningTo: on.wp.origin });
+interface OpenedSettings {
+  page: Page;
+  /** Of the administrator's session. */
+  cookies: Cookie[];
+  /** Whether WordPress's scripts are loaded and nothing else is on the page. */
+  isReady: boolean;
+}
+
+export interface SettingsPage {
+  /** Opens the settings, at a tab, as an administrator sees them. What PHP wrote on the page may be of an earlier test. */
+  (tab?: string): Promise<Page>;
+  /** The same with a page load. */
+  loaded(tab?: string): Promise<Page>;
+  /** Opens another page of WordPress, such as `/wp-admin/plugins.php`, as the same administrator. @param prepare Runs before the load. */
+  at(path: string, prepare?: (page: Page) => unknown): Promise<Page>;
+}
+
+/** Pages of this worker's earlier test files: the browser has kept WordPress's scripts for them, compiled. */
+const resting: Page[] = [];
+
+/**
+ * Loads WordPress's 4 MB of scripts once for a file: between tests, the settings are unmounted, and the plugin's own
+ * script runs again. A test that failed, and one that left anything on its page, gets its successor another page.
+ */
+export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): SettingsPage {
+  const free: OpenedSettings[] = [];
+  const inUse: OpenedSettings[] = [];
+
+  const address = () => `${on.wp.origin}/wp-admin/admin.php?page=parley-chat`;
+
+  afterEach(async ({ task }) => {
+    for (const opened of inUse.splice(0)) {
+      const isReusable = task.result?.state !== "fail" && (await restored(opened, address()));
+      if (isReusable) free.push(opened);
+      else await opened.page.context().close();
+    }
+  });
+
+  afterAll(async () => {
+    for (const { page } of free) {
+      await forget(page, on.wp.origin);
+      resting.push(page);
+    }
+  });
+
+  async function newPage(): Promise<Page> {
+    const page = await lastingPage({ reducedMotion: "reduce" });
+    await page.addInitScript(keepRoots);
+    return page;
+  }
+
+  async function administrator(): Promise<OpenedSettings> {
+    const page = resting.pop() ?? (await newPage());
+    const opened: OpenedSettings = { page, cookies: [], isReady: false };
+    inUse.push(opened);
     await logIn(page, on.wp.origin, "admin");
-    await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#${tab}`);
+    opened.cookies = await page.context().cookies();
+    return opened;
+  }
+
+  function reused(): OpenedSettings | undefined {
+    const opened = free.pop();
+    if (opened !== undefined) inUse.push(opened);
+    return opened;
+  }
+
+  async function at(path: string, prepare?: (page: Page) => unknown): Promise<Page> {
+    const { page } = reused() ?? (await administrator());
+    await prepare?.(page);
+    await page.goto(on.wp.origin + path);
+    return page;
+  }
+
+  async function open(tab: string, isLoaded: boolean): Promise<Page> {
+    const opened = reused() ?? (await administrator());
+    const { page } = opened;
+    if (opened.isReady && !isLoaded) await page.evaluate(mountSettings, tab);
+    else {
+      // Another hash of the same address would load nothing.
+      if (page.url().startsWith(address())) await page.goto("about:blank");
+      await page.goto(`${address()}#${tab}`);
+    }
     await page.locator("#parley-chat-settings h2").waitFor();
     await page.locator(".parley-loading").first().waitFor({ state: "detached" });
+    opened.isReady = !isLoaded;
     return page;
-  };
+  }
+  return Object.assign((tab = "") => open(tab, false), { loaded: (tab = "") => open(tab, true), at });
+}
+
+/** Resolves to false if the page cannot be used again. Afterwards `isReady` says whether it needs no page load. */
+async function restored(opened: OpenedSettings, address: string): Promise<boolean> {
+  const { page, cookies } = opened;
+  if (page.isClosed()) return false;
+  const context = page.context();
+  for (const other of context.pages()) if (other !== page) await other.close();
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.setViewportSize(VIEWPORT);
+  await page.mouse.move(0, 0);
+  // A page that is being left at this moment gives no answer.
+  const left = await page.evaluate(unmountSettings).catch(() => "a clock");
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  opened.isReady &&= left === "nothing" && page.url().startsWith(address);
+  return left !== "a clock";
+}
+
+/** Leaves nothing of the page but the scripts that the browser keeps. */
+async function forget(page: Page, origin: string): Promise<void> {
+  await page.goto("about:blank");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await session.detach();
+  await page.context().clearCookies();
 }

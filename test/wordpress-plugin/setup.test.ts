@@ -3,14 +3,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axeFindings } from "./axe-findings.ts";
 import { browserOn } from "./browser-on.ts";
-import { ask, logIn } from "./browser-user.ts";
+import { ask } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
 import { tabStops } from "./tab-stops.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 const states = (page: Page) => page.locator(".parley-step-state").allTextContents();
 
@@ -19,9 +18,7 @@ describe("Set up", () => {
     expect((await on.admin.rest("DELETE", "/connection")).status).toBe(200);
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     const { api_key } = await on.service.newSite();
-    const page = await newPage({ reducedMotion: "reduce" });
-    await logIn(page, on.wp.origin, "admin");
-    await page.goto(`${on.wp.origin}/wp-admin/plugins.php`);
+    const page = await settings.at("/wp-admin/plugins.php");
     await page.getByRole("link", { name: "Activate Parley Chat" }).click();
     await page.getByRole("heading", { name: "Set up", level: 2 }).waitFor();
     await expect.poll(() => new URL(page.url()).hash).toBe("#setup");
@@ -93,9 +90,7 @@ describe("Set up", () => {
 
   it("leads nobody away who is connected already", async () => {
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
-    const page = await newPage();
-    await logIn(page, on.wp.origin, "admin");
-    await page.goto(`${on.wp.origin}/wp-admin/plugins.php`);
+    const page = await settings.at("/wp-admin/plugins.php");
     await page.getByRole("link", { name: "Activate Parley Chat" }).click();
     await page.getByRole("link", { name: "Deactivate Parley Chat" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/wp-admin/plugins.php");

@@ -5,8 +5,7 @@ import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 const kept = async () => (await on.admin.rest("GET", "/site")).json;
 const display = async () => (await on.admin.rest("GET", "/display")).json;

@@ -5,8 +5,7 @@ import { connectedSite } from "./connected-site.ts";
 import { settingsPage } from "./settings-page.ts";
 
 const on = connectedSite();
-const { newPage } = browserOn();
-const settings = settingsPage(on, newPage);
+const settings = settingsPage(on, browserOn());
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
