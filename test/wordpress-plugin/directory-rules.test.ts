@@ -1,16 +1,18 @@
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pluginFiles } from "../../wordpress-plugin/packaging/plugin-files.ts";
 import { browserOn } from "./browser-on.ts";
-import { logIn } from "./browser-user.ts";
 import { connectedSite } from "./connected-site.ts";
 import { PLUGIN } from "./plugin-folder.ts";
+import { settingsPage } from "./settings-page.ts";
 
 /**
  * What wordpress.org asks of a plugin (its Detailed Plugin Guidelines, and the rules of its Plugin Check), as far as no
  * other test here looks at it: packaging.test.ts, rest-roles.test.ts, secrecy.test.ts, page-view.test.ts, uninstall.test.ts.
  */
 const on = connectedSite();
-const { newPage } = browserOn();
+const browser = browserOn();
+const settings = settingsPage(on, browser);
 
 let files: [path: string, text: string][];
 beforeAll(async () => {
@@ -154,11 +156,13 @@ describe("The plugin", () => {
     );
     await on.wp.wp(["plugin", "deactivate", "parley-chat"]);
     await on.wp.wp(["plugin", "activate", "parley-chat"]);
-    const page = await newPage();
     const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await page.goto(on.wp.origin);
-    await logIn(page, on.wp.origin, "admin");
+    const listen = (page: Page) => page.on("request", (request) => asked.push(request.url()));
+    const visitor = await browser.newPage();
+    listen(visitor);
+    await visitor.goto(on.wp.origin);
+    await visitor.waitForLoadState("networkidle");
+    const page = await settings.at("/wp-admin/admin.php?page=parley-chat#setup", listen);
     for (const tab of ["connection", "workflow", "appearance", "display", "conversations", "usage"]) {
       await page.goto("about:blank");
       await page.goto(`${on.wp.origin}/wp-admin/admin.php?page=parley-chat#${tab}`);

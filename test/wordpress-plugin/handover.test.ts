@@ -238,7 +238,8 @@ describe("On the screen", () => {
     await dialog.getByRole("button", { name: "Take over", exact: true }).click();
     await dialog.locator(".is-error").getByText("May has taken this conversation over.").waitFor();
     await page.unroute(read);
-    await page.reload();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Read the conversation: Is anybody there?" }).click();
     await dialog.getByRole("button", { name: "Take over from May", exact: true }).click();
     await dialog.getByLabel("Your answer").waitFor();

@@ -221,11 +221,11 @@ describe("A screen", () => {
       ...{ date: new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10), messages },
       ...{ sessions: 3, failures: 1, p50_ms: 2_000, p95_ms: 3_000 },
     });
-    const page = await settings("usage");
+    const page = await settings("connection");
     await page.route(/parley-chat\/v1\/usage/, (route) =>
       route.fulfill({ json: { success: true, data: [day(35, 40), day(2, 9), day(1, 8)] } }),
     );
-    await page.reload();
+    await page.getByRole("tab", { name: "Usage" }).click();
     const tiles = page.locator(".parley-tiles > div");
     await expect.poll(() => tiles.count()).toBe(4);
     expect((await tiles.allInnerTexts()).map((text) => text.split("\n").filter(Boolean))).toEqual([
@@ -424,8 +424,10 @@ describe("A screen", () => {
     const search = page.getByLabel("Search for");
     const title = page.getByText("Search and filter", { exact: true });
     expect([await search.isVisible(), await title.isVisible()]).toEqual([true, false]);
+    await page.getByRole("tab", { name: "Usage" }).click();
+    await search.waitFor({ state: "detached" });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.reload();
+    await page.getByRole("tab", { name: "Conversations" }).click();
     await title.waitFor();
     expect(await search.isVisible()).toBe(false);
     await title.click();
@@ -559,7 +561,9 @@ describe("A screen", () => {
       page.getByRole("button", { name: `Read the conversation: I am ${id}`, exact: true });
     await opener("ses_seen").waitFor();
     await say("ses_news");
-    await page.reload();
+    await page.getByRole("tab", { name: "Usage" }).click();
+    await opener("ses_seen").waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "Conversations" }).click();
     await opener("ses_news").waitFor();
     await page.setViewportSize({ width: 390, height: 6_000 });
     const mark = page.locator(".parley-mark", { hasText: "Unread" });
