@@ -7,7 +7,7 @@ import { keepRoots, mountSettings, unmountSettings } from "./mounted-settings.ts
 
 interface OpenedSettings {
   page: Page;
-  /** Of the administrator's session. */
+  /** Session cookies of the administrator. */
   cookies: Cookie[];
   /** Whether WordPress's scripts are loaded and nothing else is on the page. */
   isReady: boolean;

@@ -20,7 +20,7 @@ import {
  * since this call, and `close` leaves it running.
  */
 export async function sharedService(): Promise<RunningService> {
-  // Programs that are no tests start a service of their own.
+  // Only tests share it: other programs start a service and close it.
   if (process.env.VITEST_POOL_ID === undefined) return runningService();
   const { inject } = await import("vitest");
   const home = join(inject("sharedFolder"), `service-${process.env.VITEST_POOL_ID}`);
