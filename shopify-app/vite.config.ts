@@ -20,6 +20,8 @@ export default defineConfig({
       },
     }),
   ],
+  // What reads Markdown is part of the build: it is no package of the app's own.
+  ssr: { noExternal: [/^@khanacademy\//] },
   // The service is run by Node as it is, so that the app and its screens share one copy of it and of its client.
   // Said to Rollup, as Vite's own `ssr.external` leaves out what is TypeScript.
   build: { assetsInlineLimit: 0, rollupOptions: { external: [/^@parley\/(core|client)/] } },

@@ -103,16 +103,19 @@ describe("The Dockerfile", () => {
 
   it("copies all that the Shopify app's screens are built from", () => {
     const files = globSync(["app/**/*.{ts,tsx}", "*.ts"], { cwd: join(ROOT, "shopify-app") });
+    // The service and its client are beside the app when it runs.
+    const isBuiltIn = (name: string) => !["client", "core"].includes(name);
     const outside = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, "shopify-app", file), "utf8");
       const paths = [...text.matchAll(/"((?:\.\.\/)+[^"]*)"/g)].map(([, path]) => path as string);
-      return paths
-        .map((path) => normalize(join("shopify-app", dirname(file), path)))
-        .filter((path) => !path.startsWith("shopify-app/"));
+      const names = [...text.matchAll(/"@parley\/(\w+)/g)].map(([, name]) => name as string);
+      return [
+        ...names.filter(isBuiltIn),
+        ...paths
+          .map((path) => normalize(join("shopify-app", dirname(file), path)))
+          .filter((path) => !path.startsWith("shopify-app/")),
+      ];
     });
-    const { devDependencies } = JSON.parse(readFileSync(join(ROOT, "shopify-app/package.json"), "utf8"));
-    for (const value of Object.values<string>(devDependencies))
-      if (value.startsWith("file:../")) outside.push(value.slice("file:../".length));
     const copied = stage("shopify-build")?.steps.flatMap(({ keyword, words }) =>
       keyword === "COPY" ? words.slice(0, -1) : [],
     );
@@ -124,10 +127,13 @@ describe("The Dockerfile", () => {
   it(
     "gives the Shopify app each package of ours that it asks for",
     async () => {
-      const manifest = JSON.parse(readFileSync(join(ROOT, "shopify-app/package.json"), "utf8"));
       const image = await built("shopify");
       const app = join(image.folder, image.workingFolder);
-      for (const name of Object.keys(manifest.peerDependencies)) {
+      const server = globSync("shopify-app/{server,server/**/*}.ts", { cwd: ROOT });
+      const text = server.map((file) => readFileSync(join(ROOT, file), "utf8")).join("\n");
+      const names = new Set([...text.matchAll(/"(@parley\/\w+)/g)].map(([, name]) => name as string));
+      expect([...names].sort()).toEqual(["@parley/client", "@parley/core"]);
+      for (const name of names) {
         const places = [`shopify-app/node_modules/${name}`, `node_modules/${name}`];
         const found = places.filter((place) => existsSync(join(app, place, "src/index.ts")));
         expect(found, name).toHaveLength(1);
