@@ -20,7 +20,7 @@ export default defineConfig({
       },
     }),
   ],
-  // What reads Markdown is part of the build: it is no package of the app's own.
+  // The server's build includes the Markdown parser: the app's own packages do not.
   ssr: { noExternal: [/^@khanacademy\//] },
   // The service is run by Node as it is, so that the app and its screens share one copy of it and of its client.
   // Said to Rollup, as Vite's own `ssr.external` leaves out what is TypeScript.

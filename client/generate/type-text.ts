@@ -1,6 +1,6 @@
 /** What zod writes of a schema: the part of JSON Schema that the routes use. */
 export interface JsonSchema {
-  /** To a component of the OpenAPI document, by whose name the type is known. */
+  /** A component of the OpenAPI document. The last part is the type's name. */
   $ref?: string;
   type?: string | string[];
   description?: string;

@@ -6,8 +6,8 @@ import { errorsPage } from "./errors-page.ts";
 import { widgetPage } from "./widget-page.ts";
 
 /**
- * Writes the pages of the reference that are made of the code. Those of the API are not kept in Git, being four times as long as
- * all others: they are written before the site is built, and before its tests.
+ * Writes the pages of the reference that are made of the code. Git ignores those of the API, which are four times as long as all others.
+ * They are written before the site is built, and before its tests.
  */
 export function writeReference(): void {
   for (const [path, text] of Object.entries({ ...apiPages(), ...referenceFiles() })) {

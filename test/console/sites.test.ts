@@ -28,7 +28,7 @@ test("Who makes a site comes to its home, and goes on there by keyboard", async 
 
 test("An address that changes while the console starts is the one it shows", async () => {
   const context = await stage.signedIn();
-  // The first drawing of the menu is watched: what React does after it comes later.
+  // Runs once the menu is rendered, before React runs its effects.
   await context.addInitScript(() => {
     if (location.pathname !== "/console/") return;
     new MutationObserver((_, observer) => {

@@ -6,7 +6,7 @@ let unit: number | undefined;
  * CPU time of the best of several runs, as a multiple of a fixed piece of work that is measured in the same process: how fast and
  * how busy the machine is does not count. The work takes about 50 ms on a machine of 2024.
  *
- * @param enough No further run follows one that costs this much or less.
+ * @param enough A cost at which no further run is needed.
  */
 export async function cpuCost(work: () => unknown, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -103,7 +103,7 @@ describe("The Dockerfile", () => {
 
   it("copies all that the Shopify app's screens are built from", () => {
     const files = globSync(["app/**/*.{ts,tsx}", "*.ts"], { cwd: join(ROOT, "shopify-app") });
-    // The service and its client are beside the app when it runs.
+    // The image contains the service and its client, so the build leaves them out.
     const isBuiltIn = (name: string) => !["client", "core"].includes(name);
     const outside = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, "shopify-app", file), "utf8");

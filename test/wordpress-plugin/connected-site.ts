@@ -18,7 +18,7 @@ export interface ConnectedSite {
   connect(changes?: object): Promise<void>;
 }
 
-/** @param ini Further settings of PHP, as in `wordpressSite`. @param startService Where the service is not that of other files too. */
+/** @param ini Further settings of PHP, as in `wordpressSite`. @param startService Starts a service for this file alone. By default, files share one. */
 export function connectedSite(
   ini: readonly string[] = [],
   startService: () => Promise<RunningService> = sharedService,

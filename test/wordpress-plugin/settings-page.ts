@@ -27,7 +27,7 @@ const resting: Page[] = [];
 
 /**
  * Loads WordPress's 4 MB of scripts once for a file: between tests, the settings are unmounted, and the plugin's own
- * script runs again. A test that failed, and one that left anything on its page, gets its successor another page.
+ * script runs again. After a test that fails or leaves anything on its page, the next test gets another page.
  */
 export function settingsPage(on: ConnectedSite, { lastingPage }: TestBrowser): SettingsPage {
   const free: OpenedSettings[] = [];

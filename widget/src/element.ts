@@ -1,2 +1,2 @@
-/** The same that answers are made with, so that the panel and its part share it. */
+/** Shared with the Markdown part, so that the widget contains it once. */
 export { element } from "@parley/markdown";

@@ -20,7 +20,7 @@ const caught = (status: number) => ({ status, body: "{}", headers: { "X-Remix-Ca
 
 type Work = (screen: Screen) => Promise<unknown>;
 
-/** What is done on a screen, after which it is looked at. */
+/** Steps on a screen before it is scanned. */
 type State = [what: string, work: Work];
 
 /** Each screen in its states, one after the other. */
