@@ -32,7 +32,7 @@ const UNIT = [
   "test/core/recipes/{make,n8n,n8n-people,n8n-telegram,node-red}.test.ts",
   "test/core/replies/{cluster-replies,held-claims,late-replies,live-replies,pending-replies}.test.ts",
   "test/core/security/{install-scripts,signing}.test.ts",
-  "test/core/storage/{latency-histogram,queue/**/*}.test.ts",
+  "test/core/storage/{latency-histogram,call-queue,sqlite/thread-text}.test.ts",
   "test/core/storage/postgres/{stored-text,write-channel}.test.ts",
   "test/core/storage/sqlite/{group-commit,migrate,open-database}.test.ts",
   "test/core/webhooks/request/{form-body,payload,sign-request}.test.ts",

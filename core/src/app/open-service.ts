@@ -8,7 +8,7 @@ import { probes } from "../http/probes.ts";
 import { ADDRESS_LIMITS } from "../limits/address-limits.ts";
 import { boundsFor } from "../limits/in-flight.ts";
 import { type Options, OptionsError } from "../options.ts";
-import type { Mailer } from "../outgoing/mailer.ts";
+import type { Mailer } from "../outgoing/mail.ts";
 import { randomText } from "../random-text.ts";
 import { type AllowedHosts, parseAllowedHosts } from "../webhooks/delivery/parse-allowed-hosts.ts";
 import { type ChatService, chatService } from "./chat-service.ts";

@@ -1,9 +1,25 @@
-import type { Metric, MetricValueWithName, Registry } from "prom-client";
+/** A metric as prom-client shows it: its rows are read at each scrape. */
+export interface ShownMetric {
+  name: string;
+  get(): Promise<{
+    name: string;
+    help: string;
+    type: "counter" | "gauge" | "histogram";
+    values: ShownValue[];
+  }>;
+}
+
+interface ShownValue {
+  metricName?: string;
+  labels: Record<string, string | number>;
+  value: number;
+}
 
 /** One histogram for each set of values that its labels have had. */
 export interface LabelledHistogram {
   /** `labels`: a value for each label, in their order. */
   observe(value: number, ...labels: readonly (string | number)[]): void;
+  shown: ShownMetric;
 }
 
 interface Row {
@@ -17,8 +33,8 @@ interface Row {
 type Tree = Map<string | number, Tree | Row>;
 
 /**
- * A histogram for what is told at every message. Prom-client's own makes three objects and a text of a message's labels before
- * it finds their row; here they are looked up as they are. Registered and shown as any other.
+ * A histogram for what happens at every message. Prom-client's own makes three objects and a text of a message's labels before
+ * it finds their row; here they are looked up as they are.
  */
 export function labelledHistogram(config: {
   name: string;
@@ -26,7 +42,6 @@ export function labelledHistogram(config: {
   labelNames: readonly string[];
   /** Upper bounds, ascending. */
   buckets: readonly number[];
-  registry: Registry;
 }): LabelledHistogram {
   const { name, help, labelNames, buckets } = config;
   const rows: Row[] = [];
@@ -55,7 +70,7 @@ export function labelledHistogram(config: {
     }
   }
 
-  function valuesOf({ labels, counts, sum }: Row): MetricValueWithName<string>[] {
+  function valuesOf({ labels, counts, sum }: Row): ShownValue[] {
     let reached = 0;
     const upTo = counts.map((count, place) => {
       reached += count;
@@ -70,9 +85,8 @@ export function labelledHistogram(config: {
   }
 
   if (labelNames.length === 0) rowOf([]);
-  const get = async () => ({ name, help, type: "histogram", values: rows.flatMap(valuesOf) });
-  config.registry.registerMetric({ name, get } as unknown as Metric);
   return {
+    shown: { name, get: async () => ({ name, help, type: "histogram", values: rows.flatMap(valuesOf) }) },
     observe(value, ...labels) {
       const row = rowOf(labels);
       let place = 0;

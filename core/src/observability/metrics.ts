@@ -1,5 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { labelledHistogram } from "./labelled-histogram.ts";
+import type { Metric } from "prom-client";
+import { labelledHistogram, type ShownMetric } from "./labelled-histogram.ts";
 import type { RequestRecord } from "./request-record.ts";
 import { serviceVersion } from "./service-version.ts";
 
@@ -26,105 +26,112 @@ export interface Measured {
 }
 
 export function metrics({ inFlight, listeners, redis, writerPlace }: Measured): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const durations = labelledHistogram({
     name: "parley_request_duration_seconds",
     help: "Time from a request's arrival to its answer.",
     labelNames: ["method", "path", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
-    registry,
-  });
-  const failures = new Counter({
-    name: "parley_failures_total",
-    help: "Answers that were errors, by code and reason.",
-    labelNames: ["code", "reason"],
-    registers: [registry],
-  });
-  new Gauge({
-    name: "parley_in_flight",
-    help: "Messages and webhook tests that wait for somebody else's server.",
-    registers: [registry],
-    collect() {
-      this.set(inFlight.count);
-    },
   });
   const waits = labelledHistogram({
     name: "parley_reply_wait_seconds",
     help: "Time that a message waited for its webhook or model.",
     labelNames: ["source"],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
-    registry,
   });
   const own = labelledHistogram({
     name: "parley_message_own_seconds",
     help: "Time that a message took without the wait for its webhook or model.",
     labelNames: [],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registry,
   });
-  const dropped = new Counter({
-    name: "parley_replies_dropped_total",
-    help: "Replies that were dropped, as somebody else handled the conversation by then.",
-    registers: [registry],
-  });
-  new Gauge({
-    name: "parley_listeners",
-    help: "Connections that listen to a conversation or an inbox.",
-    registers: [registry],
-    collect() {
-      this.set(listeners());
-    },
-  });
-  new Gauge({
-    name: "parley_build_info",
-    help: "1, with the version of the service and of Node.",
-    labelNames: ["version", "node"],
-    registers: [registry],
-  }).set({ version: serviceVersion(), node: process.versions.node }, 1);
-  if (redis !== undefined) measureRedis(registry, redis);
-  if (writerPlace !== undefined) measureWriter(registry, writerPlace);
+  const failures = new Map<string, { labels: { code: string; reason: string }; value: number }>();
+  let dropped = 0;
+
+  const shown = [
+    ...[durations.shown, waits.shown, own.shown],
+    rows("counter", "parley_failures_total", "Answers that were errors, by code and reason.", () => [
+      ...failures.values(),
+    ]),
+    single(
+      "gauge",
+      "parley_in_flight",
+      "Messages and webhook tests that wait for somebody else's server.",
+      () => inFlight.count,
+    ),
+    single(
+      "counter",
+      "parley_replies_dropped_total",
+      "Replies that were dropped, as somebody else handled the conversation by then.",
+      () => dropped,
+    ),
+    single("gauge", "parley_listeners", "Connections that listen to a conversation or an inbox.", listeners),
+    rows("gauge", "parley_build_info", "1, with the version of the service and of Node.", () => [
+      { labels: { version: serviceVersion(), node: process.versions.node }, value: 1 },
+    ]),
+    ...(redis === undefined ? [] : ofRedis(redis)),
+    ...(writerPlace === undefined ? [] : [ofWriter(writerPlace)]),
+  ];
+  let page: Promise<() => Promise<string>> | undefined;
   return {
     request({ method, path, status, failure, startedAt }, now) {
       // A method nobody knows is a client's invention; as a label it would let clients fill the memory.
       const known = path === "unknown" ? "other" : method;
       durations.observe((now - startedAt) / 1_000, known, path, status);
-      if (failure !== undefined) failures.inc({ code: failure.code, reason: failure.reason });
+      if (failure === undefined) return;
+      const { code, reason } = failure;
+      const row = failures.get(`${code} ${reason}`) ?? { labels: { code, reason }, value: 0 };
+      failures.set(`${code} ${reason}`, { ...row, value: row.value + 1 });
     },
     message({ source, waited, own: ours }) {
       waits.observe(waited / 1_000, source);
       own.observe(Math.max(0, ours) / 1_000);
     },
-    replyDropped: () => dropped.inc(),
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
+    replyDropped: () => dropped++,
+    async text() {
+      page ??= pageOf(shown);
+      return (await page)();
+    },
+    // Of the text format, as prom-client writes it.
+    contentType: "text/plain; version=0.0.4; charset=utf-8",
   };
 }
 
-function measureWriter(registry: Registry, writerPlace: NonNullable<Measured["writerPlace"]>): void {
-  new Gauge({
-    name: "parley_writer_in_process",
-    help: "1 if the event loop writes to the database file, 0 if a thread does (PARLEY_SQLITE_THREAD).",
-    registers: [registry],
-  }).set(writerPlace === "process" ? 1 : 0);
+/** Loads prom-client with the first scrape, and measures the process (`process_…`, `nodejs_…`) from then on. */
+async function pageOf(shown: readonly ShownMetric[]): Promise<() => Promise<string>> {
+  const { collectDefaultMetrics, Registry } = await import("prom-client");
+  const registry = new Registry();
+  for (const metric of shown) registry.registerMetric(metric as unknown as Metric);
+  collectDefaultMetrics({ register: registry });
+  return () => registry.metrics();
 }
 
-function measureRedis(registry: Registry, redis: NonNullable<Measured["redis"]>): void {
-  new Gauge({
-    name: "parley_redis_up",
-    help: "1 while Redis answers, else 0.",
-    registers: [registry],
-    collect() {
-      this.set(redis.isUp() ? 1 : 0);
-    },
-  });
-  new Counter({
-    name: "parley_limits_local_total",
-    help: "Requests that were counted without Redis, as it was away.",
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(redis.countedAlone());
-    },
-  });
+type Shown = Awaited<ReturnType<ShownMetric["get"]>>;
+
+function rows(type: Shown["type"], name: string, help: string, values: () => Shown["values"]): ShownMetric {
+  return { name, get: async () => ({ name, help, type, values: values() }) };
+}
+
+function single(type: Shown["type"], name: string, help: string, value: () => number): ShownMetric {
+  return rows(type, name, help, () => [{ labels: {}, value: value() }]);
+}
+
+function ofWriter(place: NonNullable<Measured["writerPlace"]>): ShownMetric {
+  return single(
+    "gauge",
+    "parley_writer_in_process",
+    "1 if the event loop writes to the database file, 0 if a thread does (PARLEY_SQLITE_THREAD).",
+    () => (place === "process" ? 1 : 0),
+  );
+}
+
+function ofRedis(redis: NonNullable<Measured["redis"]>): ShownMetric[] {
+  return [
+    single("gauge", "parley_redis_up", "1 while Redis answers, else 0.", () => (redis.isUp() ? 1 : 0)),
+    single(
+      "counter",
+      "parley_limits_local_total",
+      "Requests that were counted without Redis, as it was away.",
+      redis.countedAlone,
+    ),
+  ];
 }

@@ -10,9 +10,9 @@ import {
 } from "../storage/port/confirmation-storage.ts";
 import type { LiveStorage } from "../storage/port/live-storage.ts";
 import { RETRIES } from "./event-courier.ts";
+import { MailError, type Mailer } from "./mail.ts";
 import { mailWindows } from "./mail-limits.ts";
 import { confirmationMail, notifyConfirmationMail } from "./mail-texts.ts";
-import { MailError, type Mailer } from "./mailer.ts";
 
 /** Milliseconds between two polls, and for which an address is one courier's. */
 const POLL = 2_000;

@@ -1,9 +1,9 @@
 import { Failure } from "../failures.ts";
 import type { Site } from "../sites/site.ts";
 import type { ConfirmationStorage } from "../storage/port/confirmation-storage.ts";
+import { MailError, type Mailer } from "./mail.ts";
 import { mailWindows } from "./mail-limits.ts";
 import { linkMail } from "./mail-texts.ts";
-import { MailError, type Mailer } from "./mailer.ts";
 
 /** A link that only the mailbox of its person gets to see. */
 export interface MailedLink {

@@ -8,9 +8,9 @@ import type { PeopleStorage, StoredPerson } from "../storage/port/people-storage
 import type { ConversationStorage } from "../storage/port.ts";
 import { RETRIES } from "./event-courier.ts";
 import { peopleWords } from "./languages/people-words.ts";
+import { type Mail, MailError, type Mailer } from "./mail.ts";
 import { mailWindows } from "./mail-limits.ts";
 import { peopleMail, visitorMail } from "./mail-texts.ts";
-import { type Mail, MailError, type Mailer } from "./mailer.ts";
 
 /** Milliseconds between two looks for mails that are due. */
 const LOOK = 2_000;

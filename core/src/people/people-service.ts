@@ -132,7 +132,7 @@ export function peopleService(deps: {
   async function openLink(token: string) {
     const link = await storage.link(hashOfToken(token));
     const { kind } = link ?? {};
-    const isFirstTooLate = kind === "first" && (await storage.people()).length > 0;
+    const isFirstTooLate = kind === "first" && (await storage.hasPeople());
     if (link === undefined || kind === undefined || kind === "connect") throw unknownLink();
     if (link.expiresAt <= clock() || isFirstTooLate) throw unknownLink();
     const person = link.email === undefined ? undefined : await storage.personByEmail(link.email);
@@ -166,7 +166,7 @@ export function peopleService(deps: {
 
   return {
     async firstLink() {
-      if ((await storage.people()).length > 0) return undefined;
+      if (await storage.hasPeople()) return undefined;
       return (await make({ kind: "first", role: "operator" })).token;
     },
     invite: ({ email, role, siteId, makerId }) => make({ kind: "invite", email, role, siteId, makerId }),

@@ -8,7 +8,7 @@ type Place = Pick<Options, "dataDir" | "databaseUrl">;
 /** The store that the options name: Postgres, or a file in the data folder, which must exist. */
 export async function openStorage(
   { dataDir, databaseUrl, sqliteThread }: Place & Pick<Options, "sqliteThread">,
-  threads: SqliteOptions["threads"] = sqliteThread ? "all" : "reads",
+  threads: SqliteOptions["threads"] = sqliteThread ? "all" : "scans",
 ): Promise<Storage> {
   if (databaseUrl === undefined) return sqliteStorage({ file: fileIn(dataDir), threads });
   // Loaded only where it is used: a command on a small installation starts faster.

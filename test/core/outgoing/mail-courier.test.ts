@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { confirmationCourier } from "../../../core/src/outgoing/confirmation-courier.ts";
+import type { Mailer } from "../../../core/src/outgoing/mail.ts";
 import { mailCourier } from "../../../core/src/outgoing/mail-courier.ts";
-import { type Mailer, mailer } from "../../../core/src/outgoing/mailer.ts";
+import { mailer } from "../../../core/src/outgoing/mailer.ts";
 import { randomText } from "../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { ANSWER_GRACE, MAIL_PAUSE } from "../../../core/src/storage/port/mail-storage.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fetchHandler } from "../../../core/src/http/fetch-handler.ts";
 import { confirmationCourier } from "../../../core/src/outgoing/confirmation-courier.ts";
+import { type Mail, MailError } from "../../../core/src/outgoing/mail.ts";
 import { mailCourier } from "../../../core/src/outgoing/mail-courier.ts";
-import { type Mail, MailError } from "../../../core/src/outgoing/mailer.ts";
 import { randomText } from "../../../core/src/random-text.ts";
 import type { SiteCredentials } from "../../../core/src/sites/site-service.ts";
 import { ANSWER_GRACE } from "../../../core/src/storage/port/mail-storage.ts";

@@ -1,4 +1,3 @@
-import { SingleBar } from "cli-progress";
 import type { CommandContext } from "../command.ts";
 
 export type Step = (sessions?: number) => void;
@@ -10,6 +9,7 @@ export async function progressBar<T>(
   total: number,
   work: (step: Step) => Promise<T>,
 ): Promise<T> {
+  const { SingleBar } = await import("cli-progress");
   const bar = new SingleBar({
     stream,
     format: `${doing} [{bar}] {percentage}% | {value} of {total} sessions`,

@@ -1,15 +1,8 @@
 import { z } from "zod";
+import { isTimeZone } from "../local-time.ts";
 
 /** By its name, or by its offset: what `Intl` knows. */
 export const timeZone = z.string().refine(isTimeZone, {
   params: { reason: "invalid_value" },
   message: "Give a time zone such as Europe/Berlin, or an offset such as +02:00.",
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}

@@ -112,6 +112,8 @@ export interface PeopleStorage {
   person(id: string): Promise<StoredPerson | undefined>;
   /** By the address in lower case. */
   personByEmail(email: string): Promise<StoredPerson | undefined>;
+  /** Whether there is anybody at all. */
+  hasPeople(): Promise<boolean>;
   /** Those who have a role at the site (operators need none); without one, all people. Oldest first, ties by id. */
   people(siteId?: string): Promise<StoredPerson[]>;
   /**

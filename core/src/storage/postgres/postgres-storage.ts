@@ -1,8 +1,8 @@
-import { closedStore } from "../outage.ts";
+import { callQueue } from "../call-queue.ts";
+import type { Method } from "../channel.ts";
 import { pingNote } from "../ping-note.ts";
 import type { Storage } from "../port.ts";
-import { callQueue } from "../queue/call-queue.ts";
-import type { Method } from "../queue/channel.ts";
+import { untilClosed } from "../until-closed.ts";
 import { connections, type PostgresOptions } from "./connections.ts";
 import { migrate } from "./migrate.ts";
 import { confirmationReads } from "./reads/confirmation-reads.ts";
@@ -33,24 +33,7 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
   await migrate(options);
   const { write, read, close: closeConnections } = connections(options);
   const queue = callQueue(writeChannel(write), QUEUE);
-  // A count, and no set of their promises: its discarded tables would keep what these resolved to for a while.
-  let underWay = 0;
-  const finished = Promise.withResolvers<void>();
-  let closing: Promise<void> | undefined;
-
-  const guarded = <Given extends unknown[]>(call: (...given: Given) => Promise<unknown>) => {
-    return async (...given: Given): Promise<unknown> => {
-      if (closing !== undefined) throw closedStore();
-      underWay++;
-      try {
-        return await call(...given);
-      } finally {
-        underWay--;
-        if (closing !== undefined && underWay === 0) finished.resolve();
-      }
-    };
-  };
-
+  const { guarded, close } = untilClosed(closeConnections);
   const writing =
     (method: Method) =>
     async (...given: unknown[]) =>
@@ -69,11 +52,6 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
   };
   const alive = { name: "ping", text: "SELECT 1 FROM parley.notes LIMIT 1" };
   const ping = () => Promise.all([read(alive, []), writing("setNote")(...pingNote())]);
-  const close = async () => {
-    if (underWay > 0) await finished.promise;
-    await closeConnections();
-  };
-
   const calls = [
     ...Object.entries(reads),
     ...Object.keys(WRITES).map((method) => [method, writing(method as Method)] as const),
@@ -81,6 +59,6 @@ export async function postgresStorage(options: PostgresOptions): Promise<Storage
   return {
     ...(Object.fromEntries(calls) as Omit<Storage, "ping" | "close">),
     ping: guarded(async () => void (await ping())) as Storage["ping"],
-    close: () => (closing ??= close()),
+    close,
   };
 }

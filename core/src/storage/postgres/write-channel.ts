@@ -1,4 +1,4 @@
-import type { Call, Channel, GroupResult } from "../queue/channel.ts";
+import type { Call, Channel, GroupResult } from "../channel.ts";
 import type { Ask, Statement } from "./connections.ts";
 import { isCallerError } from "./is-caller-error.ts";
 import { storedText } from "./stored-text.ts";

@@ -1,4 +1,4 @@
-import type { Call, GroupResult } from "../queue/channel.ts";
+import type { Call, GroupResult } from "../channel.ts";
 import { groupCommit } from "./group-commit.ts";
 import { type Access, type OpenOptions, openDatabase } from "./open-database.ts";
 import { operations } from "./operations/operations.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Call, GroupResult } from "../queue/channel.ts";
+import type { Call, GroupResult } from "../channel.ts";
 import type { Operations } from "./operations/operations.ts";
 
 /**
@@ -37,6 +37,7 @@ export function groupCommit(
 
   const run = (calls: Call[]): GroupResult => {
     const values: unknown[] = [];
+    if (calls.length === 0) return { values, failures: [] };
     try {
       begin.run();
       try {

@@ -1,15 +1,13 @@
-import { closedStore } from "../outage.ts";
+import { callQueue, type QueueLimits } from "../call-queue.ts";
+import type { Call, Channel, Method } from "../channel.ts";
 import { pingNote } from "../ping-note.ts";
-import type { Storage } from "../port.ts";
-import { callQueue } from "../queue/call-queue.ts";
-import type { Channel, Method } from "../queue/channel.ts";
-import { restartedChannel } from "../queue/restarted-channel.ts";
-import { channelOver } from "../queue/text-channel.ts";
+import type { PageQuery, Storage, StoredSession } from "../port.ts";
+import { untilClosed } from "../until-closed.ts";
+import { databaseThread } from "./channels/database-thread.ts";
+import { fileInPlace } from "./channels/file-in-place.ts";
+import { inProcessChannel } from "./channels/in-process-channel.ts";
+import { outageChannel } from "./channels/outage-channel.ts";
 import { type Access, GROUP_LIMITS } from "./open-database.ts";
-import { databaseThread } from "./writer/database-thread.ts";
-import { fileInPlace } from "./writer/file-in-place.ts";
-import { inProcessChannel } from "./writer/in-process-channel.ts";
-import { outageChannel } from "./writer/outage-channel.ts";
 
 /** `process`: on the event loop, which waits for each commit. `thread`: on another thread. */
 export type WriterPlace = "process" | "thread";
@@ -23,41 +21,48 @@ export interface SqliteOptions {
   /** Made if it is not there; its folder must be. SQLite keeps two more files beside it while it is open. */
   file: string;
   /**
-   * Other threads run: `reads` (the default: a long export does not hold up messages, and writing is quickest); `all`, writes too,
-   * for a disk so slow that the event loop should not wait for it; `none`, which starts soonest, for a program that has nothing
-   * else to do meanwhile.
+   * What runs on other threads: `scans` (the default: a long export does not hold up messages, and reading a row and writing are
+   * quickest); `all`, for a disk so slow that the event loop should not wait for it; `none`, which starts soonest, for a program
+   * that has nothing else to do meanwhile.
    */
-  threads?: "reads" | "all" | "none";
+  threads?: "scans" | "all" | "none";
 }
 
 /**
- * On a thread: one group that the disk is at work on and one ready for it. More would only wake the thread more often, and
- * smaller groups cost more syncs. In the process: one, so that a group which waits for another process holds up the next.
+ * Writes. On a thread, one group that the disk is at work on and one ready for it: more would only wake the thread more often, and
+ * smaller groups cost more syncs. In the process one, so that a group which waits for another process holds up the next, and so
+ * small that the event loop is held for half a millisecond.
  */
-const HANDED_OVER = { thread: 2, process: 1 };
+const WRITES: Record<WriterPlace, QueueLimits> = {
+  thread: { group: GROUP_LIMITS.write, handedOver: 2 },
+  process: { group: 64, handedOver: 1 },
+};
 
-/** Calls to a group that the event loop writes by itself: half a millisecond in which nothing else happens. */
-const ON_THE_LOOP = 64;
+/** Messages of a conversation that is read on the event loop. A step of a longer one is a scan. */
+const SHORT = 100;
 
-/** Reads go their own way, so that a long export does not hold up messages. A ping goes both ways. */
-const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
+/**
+ * `read`: a few rows by their key. `scan`: lists, searches and exports, which may be long. `conversation` is either.
+ */
+const KINDS: Record<Exclude<Method, "ping" | "conversation">, "write" | "read" | "scan"> = {
   note: "read",
   setNote: "write",
   settingsVersion: "read",
   createSite: "write",
   site: "read",
   siteByPublicKey: "read",
-  sites: "read",
+  sites: "scan",
   replaceSite: "write",
   removeSite: "write",
   anySiteAllows: "read",
   addKey: "write",
   key: "read",
-  keys: "read",
+  keys: "scan",
   removeKey: "write",
   person: "read",
   personByEmail: "read",
-  people: "read",
+  hasPeople: "read",
+  people: "scan",
   replacePerson: "write",
   removePerson: "write",
   addSignIn: "write",
@@ -70,12 +75,12 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   removePasskey: "write",
   addLink: "write",
   link: "read",
-  invitations: "read",
+  invitations: "scan",
   removeLink: "write",
   takeLink: "write",
   useLink: "write",
   addAuditEntry: "write",
-  auditEntries: "read",
+  auditEntries: "scan",
   recordQuestion: "write",
   renewClaim: "write",
   recordReply: "write",
@@ -87,20 +92,19 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   countCart: "write",
   session: "read",
   currentSession: "read",
-  conversation: "read",
-  messagesIn: "read",
+  messagesIn: "scan",
   message: "read",
   removeConversation: "write",
   wasRemoved: "read",
-  listSessions: "read",
-  firstWords: "read",
-  sessionMarks: "read",
-  searchSessions: "read",
+  listSessions: "scan",
+  firstWords: "scan",
+  sessionMarks: "scan",
+  searchSessions: "scan",
   removeSessions: "write",
-  exportSessions: "read",
-  exportRange: "read",
+  exportSessions: "scan",
+  exportRange: "scan",
   importSession: "write",
-  usage: "read",
+  usage: "scan",
   latestEvent: "read",
   changedSessions: "read",
   sessionEvents: "read",
@@ -108,16 +112,16 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   addMessage: "write",
   changeHandling: "write",
   overdueHandovers: "read",
-  handledSessions: "read",
-  sessionsByOutcome: "read",
+  handledSessions: "scan",
+  sessionsByOutcome: "scan",
   messagesBetween: "read",
   leaveContact: "write",
   contact: "read",
-  contactsOf: "read",
+  contactsOf: "scan",
   hasDueEvents: "read",
   takeEvents: "write",
   settleEvent: "write",
-  outgoingEvents: "read",
+  outgoingEvents: "scan",
   retryEvent: "write",
   hasDueMail: "read",
   takeMail: "write",
@@ -137,8 +141,8 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
   expectContent: "write",
   forgetFile: "write",
   file: "read",
-  fileUsage: "read",
-  filesAfter: "read",
+  fileUsage: "scan",
+  filesAfter: "scan",
   hasFilesToRemove: "read",
   filesToRemove: "write",
 };
@@ -149,55 +153,60 @@ const CHANNELS: Record<Exclude<Method, "ping">, Access> = {
  */
 export async function sqliteStorage({
   file,
-  threads = "reads",
+  threads = "scans",
 }: SqliteOptions): Promise<Storage & Required<Placed>> {
-  const places = {
-    write: threads === "all" ? "thread" : "process",
-    read: threads === "none" ? "process" : "thread",
-  } as const;
-  // The writer first: it makes the file and the schema that the reader expects.
-  const writer = await openChannel(file, "write", places.write);
-  const reader = await openChannel(file, "read", places.read).catch(async (error) => {
-    await writer.close();
-    throw error;
-  });
+  const place = threads === "all" ? "thread" : "process";
+  const open = (access: Access, where: WriterPlace) =>
+    where === "process" ? inProcessChannel(file, access) : databaseThread(file, access);
+
+  const writer = open("write", place);
+  // Empty: it waits until the thread has made the file and the schema, which readers expect.
+  await writer.run([]);
+  const reader = open("read", place);
+  const scanner = threads === "scans" ? open("read", "thread") : reader;
+
   const check = fileInPlace(file, () => performance.now());
-  const queueOf = (channel: Channel, access: Access) =>
-    callQueue(outageChannel(channel, check), {
-      group: access === "write" && places.write === "process" ? ON_THE_LOOP : GROUP_LIMITS[access],
-      handedOver: HANDED_OVER[places[access]],
-    });
-  const queues = { write: queueOf(writer, "write"), read: queueOf(reader, "read") };
-  const ping = async () => {
-    await Promise.all([queues.write("setNote", ...pingNote()), queues.read("ping")]);
+  const calls = {
+    write: callQueue(outageChannel(writer, check), WRITES[place]),
+    read: callsTo(outageChannel(reader, check), place),
+    scan: callsTo(outageChannel(scanner, check), threads === "none" ? "process" : "thread"),
   };
-
-  let closing: Promise<void> | undefined;
-  const close = async () => {
-    // What was called before has settled once these have, whatever becomes of them.
-    await Promise.allSettled([queues.write("ping"), queues.read("ping")]);
-    // The writer last: the last connection moves the log into the database file.
+  const { guarded, close } = untilClosed(async () => {
+    if (scanner !== reader) await scanner.close();
     await reader.close();
+    // The writer last: the last connection moves the log into the database file.
     await writer.close();
-  };
-  const guarded = (call: (...input: unknown[]) => Promise<unknown>) => {
-    return (...input: unknown[]) => (closing === undefined ? call(...input) : Promise.reject(closedStore()));
-  };
+  });
 
-  const methods = Object.entries(CHANNELS).map(([method, channel]) => [
+  const conversation = async (...given: [siteId: string, id: string, page?: PageQuery]) => {
+    const session = (await calls.read("session", given[0], given[1])) as StoredSession | undefined;
+    return calls[session !== undefined && session.messageCount > SHORT ? "scan" : "read"](
+      "conversation",
+      ...given,
+    );
+  };
+  const ping = async () => {
+    await Promise.all([calls.write("setNote", ...pingNote()), calls.read("ping")]);
+  };
+  const methods = Object.entries(KINDS).map(([method, kind]) => [
     method,
-    guarded((...input) => queues[channel](method as Method, ...input)),
+    guarded((...input: unknown[]) => calls[kind](method as Method, ...input)),
   ]);
   return {
-    ...(Object.fromEntries(methods) as Omit<Storage, "ping" | "close">),
-    ping: guarded(ping) as Storage["ping"],
-    close: () => (closing ??= close()),
-    writerPlace: places.write,
+    ...(Object.fromEntries(methods) as Omit<Storage, "conversation" | "ping" | "close">),
+    conversation: guarded(conversation) as Storage["conversation"],
+    ping: guarded(ping),
+    close,
+    writerPlace: place,
   };
 }
 
-async function openChannel(file: string, access: Access, place: WriterPlace): Promise<Channel> {
-  return place === "process"
-    ? inProcessChannel(file, access)
-    : channelOver(await restartedChannel(() => databaseThread(file, access)));
+/** Calls to a reader: from a thread in groups, in the process each at once. */
+function callsTo(channel: Channel, place: WriterPlace): (...call: Call) => Promise<unknown> {
+  if (place === "thread") return callQueue(channel, { group: GROUP_LIMITS.read, handedOver: 2 });
+  return async (...call) => {
+    const { values, failures } = await channel.run([call]);
+    for (const { error } of failures) throw error;
+    return values[0];
+  };
 }

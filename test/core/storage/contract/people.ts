@@ -39,12 +39,14 @@ export function describePeople(storage: () => Storage): void {
       expect(await storage().people("a")).toEqual([owner, both]);
       expect(await storage().people("b")).toEqual([both]);
       expect(await storage().people()).toEqual([owner, both, operator]);
+      expect(await storage().hasPeople()).toBe(true);
     });
 
     it("are undefined while unknown", async () => {
       expect(await storage().person("nobody")).toBeUndefined();
       expect(await storage().personByEmail("nobody@example.com")).toBeUndefined();
       expect(await storage().people()).toEqual([]);
+      expect(await storage().hasPeople()).toBe(false);
       expect(await storage().removePerson("nobody")).toBe(false);
     });
 

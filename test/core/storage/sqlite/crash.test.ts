@@ -6,7 +6,7 @@ import { sqliteFiles } from "../sqlite-files.ts";
 
 const ROUNDS = 3;
 
-describe.each([{ threads: "all" }, { threads: "reads" }] as const)(
+describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
   "SQLite (threads: $threads)",
   ({ threads }) => {
     const { folder } = sqliteFiles({ threads });

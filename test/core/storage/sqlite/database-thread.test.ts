@@ -1,19 +1,16 @@
+import { once } from "node:events";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Call } from "../../../../core/src/storage/queue/channel.ts";
-import { restartedChannel } from "../../../../core/src/storage/queue/restarted-channel.ts";
-import { channelOver, type RemoteChannel } from "../../../../core/src/storage/queue/text-channel.ts";
+import type { Call } from "../../../../core/src/storage/channel.ts";
+import { databaseThread } from "../../../../core/src/storage/sqlite/channels/database-thread.ts";
 import type { Access } from "../../../../core/src/storage/sqlite/open-database.ts";
-import { databaseThread } from "../../../../core/src/storage/sqlite/writer/database-thread.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
-const opened = async (file: string, access: Access) =>
-  channelOver(await restartedChannel(() => databaseThread(file, access)));
-
-describe("The database's own thread", async () => {
+describe("The database's own thread", () => {
   const { folder } = sqliteFiles({ threads: "all" });
-  const channel = await opened(join(folder, "one.db"), "write");
+  const channel = databaseThread(join(folder, "one.db"), "write");
   afterAll(() => channel.close());
   const create = (id: string): Call => ["createSite", aSite(id), aKey(`key_${id}`, id)];
 
@@ -64,11 +61,11 @@ describe("The database's own thread", async () => {
 
   it("commits what was handed over before it is closed", async () => {
     const file = join(folder, "two.db");
-    const closing = await opened(file, "write");
+    const closing = databaseThread(file, "write");
     const last = closing.run([["setNote", "last", "words"]]);
     await closing.close();
     expect((await last).failures).toEqual([]);
-    const reader = await opened(file, "read");
+    const reader = databaseThread(file, "read");
     expect((await reader.run([["note", "last"]])).values).toEqual(["words"]);
     await reader.close();
   });
@@ -82,23 +79,63 @@ describe("The database's own thread", async () => {
     expect(others.map(({ values }) => values)).toEqual([["2"], [undefined]]);
   });
 
-  it("goes on with another thread once one has ended", async () => {
-    const file = join(folder, "three.db");
-    const started: RemoteChannel[] = [];
-    const channel = await restartedChannel(async () => {
-      const thread = await databaseThread(file, "write");
-      started.push(thread);
-      return thread;
+  /** Starts threads, and remembers them. */
+  function starting() {
+    const started: Worker[] = [];
+    const start = (file: string, access: Access) => {
+      const worker = new Worker(
+        new URL("../../../../core/src/storage/sqlite/channels/thread.ts", import.meta.url),
+        { workerData: { file, access } },
+      );
+      started.push(worker);
+      return worker;
+    };
+    return { started, start };
+  }
+
+  it("starts with the first call, and not before", async () => {
+    const { started, start } = starting();
+    const lazy = databaseThread(join(folder, "lazy.db"), "write", { start });
+    expect(started).toHaveLength(0);
+    await lazy.run([["setNote", "a", "1"]]);
+    expect(started).toHaveLength(1);
+    await lazy.close();
+  });
+
+  it("rejects with the driver's error what a database that does not open is asked", async () => {
+    const { started, start } = starting();
+    const nowhere = databaseThread(join(folder, "nowhere", "a.db"), "write", { start });
+    const asked = () => nowhere.run([["note", "a"]]);
+    const failed = await Promise.allSettled([asked(), asked()]);
+    for (const call of failed)
+      expect(call).toMatchObject({ status: "rejected", reason: { code: "ERR_SQLITE_ERROR", errcode: 14 } });
+    await expect(asked()).rejects.toMatchObject({ errcode: 14 });
+    expect(started).toHaveLength(2);
+    await nowhere.close();
+  });
+
+  it("rejects what a thread that ends has not answered, and goes on with another", async () => {
+    const { started, start } = starting();
+    const silent = new Worker("setInterval(() => undefined, 1e6)", { eval: true });
+    const threads = [silent];
+    const mortal = databaseThread(join(folder, "three.db"), "write", {
+      start: (...given) => threads.shift() ?? start(...given),
     });
-    const mortal = channelOver(channel);
-    await mortal.run([["setNote", "before", "kept"]]);
-    await started[0]?.close();
-    await expect(started[0]?.run(['["note","before"]'])).rejects.toThrow("has ended");
-    const [one, two] = await Promise.all([
-      mortal.run([["note", "before"]]),
-      mortal.run([["note", "before"]]),
-    ]);
-    expect([one.values, two.values, started.length]).toEqual([["kept"], ["kept"], 2]);
+    const cut = expect(mortal.run([["setNote", "a", "1"]])).rejects.toThrow("has ended");
+    await silent.terminate();
+    await cut;
+    const two = await Promise.all([mortal.run([["setNote", "a", "2"]]), mortal.run([["note", "a"]])]);
+    expect([two.map(({ values }) => values), started.length]).toEqual([[[undefined], ["2"]], 1]);
     await mortal.close();
+  });
+
+  it("ends while nobody calls, and starts again", async () => {
+    const { started, start } = starting();
+    const idle = databaseThread(join(folder, "idle.db"), "write", { start, idleLimit: 1 });
+    await idle.run([["setNote", "a", "1"]]);
+    await once(started[0] as Worker, "exit");
+    expect((await idle.run([["note", "a"]])).values).toEqual(["1"]);
+    expect(started).toHaveLength(2);
+    await idle.close();
   });
 });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Call } from "../../../../core/src/storage/queue/channel.ts";
+import type { Call } from "../../../../core/src/storage/channel.ts";
 import { groupCommit, isLocked } from "../../../../core/src/storage/sqlite/group-commit.ts";
 import type { Operations } from "../../../../core/src/storage/sqlite/operations/operations.ts";
 

@@ -2,11 +2,11 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
+import type { Call, GroupResult } from "../../../../core/src/storage/channel.ts";
 import { isOutage } from "../../../../core/src/storage/outage.ts";
-import type { Call, GroupResult } from "../../../../core/src/storage/queue/channel.ts";
+import { fileInPlace } from "../../../../core/src/storage/sqlite/channels/file-in-place.ts";
+import { outageChannel } from "../../../../core/src/storage/sqlite/channels/outage-channel.ts";
 import { connection } from "../../../../core/src/storage/sqlite/connection.ts";
-import { fileInPlace } from "../../../../core/src/storage/sqlite/writer/file-in-place.ts";
-import { outageChannel } from "../../../../core/src/storage/sqlite/writer/outage-channel.ts";
 import { aKey, aSite } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
@@ -85,7 +85,7 @@ describe("An outage of SQLite", () => {
     expect(isOutage(error)).toBe(false);
   });
 
-  it.each(["all", "reads"] as const)(
+  it.each(["all", "scans"] as const)(
     "is told from a call's own failure by the real store (threads: %s)",
     async (threads) => {
       const { open } = sqliteFiles({ threads });

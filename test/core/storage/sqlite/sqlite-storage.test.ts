@@ -7,7 +7,7 @@ import { sqliteStorage } from "../../../../core/src/storage/sqlite/sqlite-storag
 import { aClaim, aQuestion, aReply, DAY, makeSites, NOON, recorded, TODAY } from "../sample-records.ts";
 import { sqliteFiles } from "../sqlite-files.ts";
 
-describe.each([{ threads: "all" }, { threads: "reads" }] as const)(
+describe.each([{ threads: "all" }, { threads: "scans" }] as const)(
   "SQLite storage (threads: $threads)",
   (options) => {
     const { folder, open } = sqliteFiles(options);

@@ -7,6 +7,7 @@ type PeopleReads = Pick<
   PeopleStorage,
   | "person"
   | "personByEmail"
+  | "hasPeople"
   | "people"
   | "signedIn"
   | "passkeys"
@@ -34,6 +35,7 @@ const SIGNED_IN = statement(
   `${PERSON} WHERE id = (SELECT s.person FROM parley.sign_ins s
     WHERE s.hash = $1 AND s.expires_at > $2 AND s.password_set_at = people.password_set_at)`,
 );
+const ANY_PERSON = statement("anyPerson", "SELECT 1 FROM parley.people LIMIT 1");
 const ALL_PEOPLE = statement("allPeople", `${PERSON} ORDER BY created_at, id`);
 const PEOPLE_OF_SITE = statement(
   "people",
@@ -65,6 +67,7 @@ export function peopleReads(ask: Ask): PeopleReads {
   return {
     person: async (id) => (await people(PERSON_BY_ID, id))[0],
     personByEmail: async (email) => (await people(PERSON_BY_EMAIL, email))[0],
+    hasPeople: async () => (await ask(ANY_PERSON, [])).length > 0,
     people: (siteId) => (siteId === undefined ? people(ALL_PEOPLE) : people(PEOPLE_OF_SITE, siteId)),
     signedIn: async (...signIn) => (await ask<PersonRow>(SIGNED_IN, signIn)).map(storedPerson)[0],
     passkeys: (personId) => passkeys(PASSKEYS_OF_PERSON, personId),

@@ -4,7 +4,7 @@ import type { Synchronous } from "../synchronous.ts";
 import { voidedLinks } from "./voided-links.ts";
 
 export interface PeopleOperations {
-  calls: Synchronous<"person" | "personByEmail" | "people" | "replacePerson" | "removePerson">;
+  calls: Synchronous<"person" | "personByEmail" | "hasPeople" | "people" | "replacePerson" | "removePerson">;
   /** False where the id or the address is taken. */
   insert(person: StoredPerson): boolean;
 }
@@ -12,6 +12,7 @@ export interface PeopleOperations {
 export function peopleOperations(database: DatabaseSync): PeopleOperations {
   const byId = database.prepare("SELECT * FROM people WHERE id = ?");
   const byEmail = database.prepare("SELECT * FROM people WHERE email = ?");
+  const any = database.prepare("SELECT 1 FROM people LIMIT 1");
   const all = database.prepare("SELECT * FROM people ORDER BY created_at, id");
   const ofSite = database.prepare(
     "SELECT people.* FROM people_sites JOIN people ON id = person WHERE site = ? ORDER BY created_at, id",
@@ -65,6 +66,7 @@ export function peopleOperations(database: DatabaseSync): PeopleOperations {
     calls: {
       person: (id) => found(byId.get(id)),
       personByEmail: (email) => found(byEmail.get(email)),
+      hasPeople: () => any.get() !== undefined,
       people: (siteId) => (siteId === undefined ? all.all() : ofSite.all(siteId)).map(stored),
       replacePerson(person, readAt) {
         const before = found(byId.get(person.id));

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { timeZone } from "../../../../sites/settings/time-zone.ts";
+import { isTimeZone } from "../../../../sites/local-time.ts";
 
 /** The zones of sites' days, as their settings say them; undefined is UTC. */
 export function siteZones(database: DatabaseSync): { of(siteId: string): string | undefined } {
@@ -9,5 +9,5 @@ export function siteZones(database: DatabaseSync): { of(siteId: string): string 
 
 /** A setting as it lies in storage. One that is not known here counts as none, as it does for whoever reads the site. */
 export function zoneIn(setting: unknown): string | undefined {
-  return setting !== "UTC" && timeZone.safeParse(setting).success ? (setting as string) : undefined;
+  return typeof setting === "string" && setting !== "UTC" && isTimeZone(setting) ? setting : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Storage } from "../port.ts";
+import type { Storage } from "./port.ts";
 
 export type Method = Exclude<keyof Storage, "close">;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callQueue } from "../../../../core/src/storage/queue/call-queue.ts";
-import type { Call, Channel, GroupResult } from "../../../../core/src/storage/queue/channel.ts";
+import { callQueue } from "../../../core/src/storage/call-queue.ts";
+import type { Call, Channel, GroupResult } from "../../../core/src/storage/channel.ts";
 
 /** A channel that echoes each call's first input, remembers the groups, and commits when told. */
 function heldLane() {

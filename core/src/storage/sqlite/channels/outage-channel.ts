@@ -1,5 +1,5 @@
+import type { Channel } from "../../channel.ts";
 import { markOutage } from "../../outage.ts";
-import type { Channel } from "../../queue/channel.ts";
 
 /**
  * Primary result codes (sqlite.org/rescode.html) of what a call may bring about by itself: ERROR, TOOBIG, CONSTRAINT,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Channel, GroupResult } from "../../queue/channel.ts";
+import type { Channel, GroupResult } from "../../channel.ts";
 import { type Connection, connection } from "../connection.ts";
 import { isLocked } from "../group-commit.ts";
 import type { Access } from "../open-database.ts";

@@ -1,0 +1,54 @@
+import type { Call, GroupResult } from "../../channel.ts";
+
+/** `GroupResult` as it crosses between threads. Calls and values cross as JSON: structured cloning costs ten times as much. */
+export interface TextResult {
+  /** Each call's value as JSON; null where it is undefined. */
+  values: (string | null)[];
+  failures: { index: number; error: ErrorText }[];
+}
+
+/** An error with its driver's own fields, which structured cloning drops. */
+export interface ErrorText {
+  message: string;
+  stack?: string;
+  fields: object;
+}
+
+/** Reads a call from JSON, which has null where an argument was undefined; no method of the port takes null. */
+export function callOf(text: string): Call {
+  const call: Call = JSON.parse(text);
+  for (let index = 1; index < call.length; index++) call[index] ??= undefined;
+  return call;
+}
+
+export function resultText({ values, failures }: GroupResult): TextResult {
+  const failed = failures.map(({ index, error }) => ({ index, error: errorText(error) }));
+  return {
+    values: values.map((value, index) => {
+      try {
+        return JSON.stringify(value) ?? null;
+      } catch (error) {
+        // More than a string can hold: only the call that asked for so much fails.
+        failed.push({ index, error: errorText(error) });
+        return null;
+      }
+    }),
+    failures: failed,
+  };
+}
+
+export function resultOf({ values, failures }: TextResult): GroupResult {
+  return {
+    values: values.map((value) => (value === null ? undefined : JSON.parse(value))),
+    failures: failures.map(({ index, error }) => ({ index, error: errorOf(error) })),
+  };
+}
+
+export function errorText(error: unknown): ErrorText {
+  const { message, stack } = error as Error;
+  return { message, ...(stack !== undefined && { stack }), fields: { ...(error as object) } };
+}
+
+export function errorOf({ message, stack, fields }: ErrorText): Error {
+  return Object.assign(new Error(message), stack !== undefined && { stack }, fields);
+}

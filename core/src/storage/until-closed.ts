@@ -1,0 +1,37 @@
+import { closedStore } from "./outage.ts";
+
+export interface UntilClosed {
+  /** The same call, which rejects once the store is closed. */
+  guarded<Given extends unknown[], Result>(
+    call: (...given: Given) => Promise<Result>,
+  ): (...given: Given) => Promise<Result>;
+  /** Waits for the calls under way, then lets go. Closing again is harmless. */
+  close(): Promise<void>;
+}
+
+export function untilClosed(letGo: () => Promise<void>): UntilClosed {
+  // A count, not a set of promises: the tables that a set discards keep what these resolved to for a while.
+  let underWay = 0;
+  const finished = Promise.withResolvers<void>();
+  let closing: Promise<void> | undefined;
+
+  const close = async () => {
+    if (underWay > 0) await finished.promise;
+    await letGo();
+  };
+  return {
+    guarded:
+      (call) =>
+      async (...given) => {
+        if (closing !== undefined) throw closedStore();
+        underWay++;
+        try {
+          return await call(...given);
+        } finally {
+          underWay--;
+          if (closing !== undefined && underWay === 0) finished.resolve();
+        }
+      },
+    close: () => (closing ??= close()),
+  };
+}

@@ -1,0 +1,19 @@
+import { writeFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { isMainThread } from "node:worker_threads";
+
+/** To be preloaded: writes which packages a process and its threads have loaded when they end, to `LOADED_PACKAGES` + `.main` or `.thread`. */
+const packages = new Set<string>();
+registerHooks({
+  load(url, context, next) {
+    const [, name] = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url) ?? [];
+    if (name !== undefined) packages.add(name);
+    return next(url, context);
+  },
+});
+process.on("exit", () =>
+  writeFileSync(
+    `${process.env.LOADED_PACKAGES}.${isMainThread ? "main" : "thread"}`,
+    JSON.stringify([...packages]),
+  ),
+);
