@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cp, glob, readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { buildService } from "../core/build.ts";
 import { writeNotices } from "./write-notices.ts";
 
 /**
@@ -24,14 +25,15 @@ run("widget/build-module.ts");
 run("console/build.ts");
 for (const name of ["adapters", "client", "core"]) await compile(name);
 await cp(new URL("core/src/demo/page/", ROOT), new URL("core/dist/demo/page/", ROOT), { recursive: true });
+const { packages } = await buildService();
 await copyWidget();
 await cp(new URL("console/dist/", ROOT), new URL("core/dist/console/", ROOT), { recursive: true });
 for (const name of ["adapters", "client", "core", "widget"]) {
   await cp(new URL("LICENSE", ROOT), new URL(`${name}/LICENSE`, ROOT));
 }
-// Bundles hold what they import; the service carries the widget and the console.
-await writeNotices(new URL("widget/", ROOT), WIDGETS);
-await writeNotices(new URL("core/", ROOT), [...WIDGETS, ...CONSOLES]);
+// Bundles contain what they import; the service brings the widget and the console along.
+await writeNotices(new URL("widget/", ROOT), WIDGETS.map(installed));
+await writeNotices(new URL("core/", ROOT), [...[...WIDGETS, ...CONSOLES].map(installed), ...packages]);
 
 async function compile(name: string): Promise<void> {
   const dist = new URL(`${name}/dist/`, ROOT);
@@ -61,4 +63,8 @@ function run(program: string): void {
 
 function path(file: string): string {
   return fileURLToPath(new URL(file, ROOT));
+}
+
+function installed(name: string): string {
+  return `node_modules/${name}`;
 }

@@ -1,3 +1,6 @@
+/** The folder of the demo's page. */
+export const DEMO_PAGE_FOLDER = new URL("./demo/page/", import.meta.url);
+
 /** The folder of the built console: the checkout's `console/dist/`, or within the built package. */
 export const CONSOLE_FOLDER = new URL(
   import.meta.url.endsWith(".ts") ? "../../console/dist/" : "./console/",

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Router } from "express";
+import { DEMO_PAGE_FOLDER } from "../built-folders.ts";
 import { compressedFile, fileAnswer } from "../served-file.ts";
 
 /** Strict on purpose: the widget must work under such a policy, and here anyone can see that it does. */
@@ -37,7 +38,7 @@ export interface PageWords {
 export async function demoPages(words: () => PageWords | undefined): Promise<Router> {
   const router = Router();
   for (const { path, file } of PAGES) {
-    const html = await readFile(new URL(`page/${file}`, import.meta.url), "utf8");
+    const html = await readFile(new URL(file, DEMO_PAGE_FOLDER), "utf8");
     router.get(path, (_request, response) => {
       const known = words();
       response.set(HEADERS);
@@ -46,7 +47,7 @@ export async function demoPages(words: () => PageWords | undefined): Promise<Rou
     });
   }
   for (const { path, file, type } of ASSETS) {
-    const asset = await compressedFile(type, await readFile(new URL(`page/${file}`, import.meta.url)));
+    const asset = await compressedFile(type, await readFile(new URL(file, DEMO_PAGE_FOLDER)));
     router.get(path, ({ headers }, response) => {
       const wanted = {
         acceptEncoding: headers["accept-encoding"]?.toString(),

@@ -1,12 +1,6 @@
-import { readFileSync } from "node:fs";
+import manifest from "../../package.json" with { type: "json" };
 
-/** Of this service, as its package says; "unknown" where it was bundled into another program. */
+/** Of this service, as its package says. */
 export function serviceVersion(): string {
-  try {
-    const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-    const { name, version } = JSON.parse(text) as { name?: string; version?: string };
-    return name === "@parley/core" ? (version ?? "unknown") : "unknown";
-  } catch {
-    return "unknown";
-  }
+  return manifest.version;
 }

@@ -1,6 +1,5 @@
-import { glob, readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { extname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { CONSOLE_FOLDER } from "../../built-folders.ts";
 import { type ServedFile, servedFile } from "../../served-file.ts";
 
@@ -17,12 +16,13 @@ const TYPES: Record<string, string> = {
 /** Reads the built console once, with what the build compressed of it: what is served are these files and no other. */
 export async function consoleFiles(dist: URL = CONSOLE_FOLDER): Promise<ConsoleFiles> {
   const files = new Map<string, ServedFile>();
-  for await (const name of glob("*.{html,js,css,svg}", { cwd: fileURLToPath(dist) })) {
+  for (const name of await readdir(dist).catch(() => [])) {
+    const type = TYPES[extname(name)];
+    if (type === undefined) continue;
     const contents = await readFile(new URL(name, dist));
     const [br, gzip] = await Promise.all(
       ["br", "gz"].map((ending) => readFile(new URL(`${name}.${ending}`, dist)).catch(() => undefined)),
     );
-    const type = TYPES[extname(name)] ?? "application/octet-stream";
     files.set(name, servedFile(type, contents, { ...(br && { br }), ...(gzip && { gzip }) }));
   }
   return files;

@@ -1,5 +1,4 @@
-import { glob, readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { readdir, readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { WIDGET_FOLDER } from "../../built-folders.ts";
@@ -20,14 +19,18 @@ export type WidgetFiles = ReadonlyMap<string, WidgetFile>;
  */
 export async function widgetFiles(dist: URL = WIDGET_FOLDER): Promise<WidgetFiles> {
   const files = new Map<string, WidgetFile>();
-  for await (const path of glob(["widget.js", "widget/*.js"], { cwd: fileURLToPath(dist) })) {
-    const contents = await readFile(new URL(path, dist));
-    const [br, gzip] = await Promise.all([
-      compressedOf(contents, new URL(`${path}.br`, dist), promisify(brotliDecompress)),
-      compressedOf(contents, new URL(`${path}.gz`, dist), promisify(gunzip)),
-    ]);
+  const parts = await readdir(new URL("widget/", dist)).catch(() => []);
+  for (const path of ["widget.js", ...parts.filter(isScript).map((name) => `widget/${name}`)]) {
+    const contents = await readFile(new URL(path, dist)).catch(() => undefined);
+    if (contents === undefined) continue;
     const isImmutable = path !== "widget.js";
-    files.set(`/${path.replaceAll("\\", "/")}`, {
+    const compressed = async (ending: "br" | "gz") => {
+      const bytes = await readFile(new URL(`${path}.${ending}`, dist)).catch(() => undefined);
+      // A file named by its content is compressed from that content. `widget.js.br` may be left over from another build.
+      return bytes === undefined || isImmutable || (await isOf(contents, bytes, ending)) ? bytes : undefined;
+    };
+    const [br, gzip] = await Promise.all([compressed("br"), compressed("gz")]);
+    files.set(`/${path}`, {
       ...servedFile("text/javascript; charset=utf-8", contents, {
         ...(br && { br }),
         ...(gzip && { gzip }),
@@ -39,16 +42,13 @@ export async function widgetFiles(dist: URL = WIDGET_FOLDER): Promise<WidgetFile
   return files;
 }
 
-/** Undefined where it is missing, or left over from another build. */
-async function compressedOf(
-  contents: Buffer,
-  file: URL,
-  undone: (bytes: Buffer) => Promise<Buffer>,
-): Promise<Buffer | undefined> {
-  try {
-    const bytes = await readFile(file);
-    return (await undone(bytes)).equals(contents) ? bytes : undefined;
-  } catch {
-    return undefined;
-  }
+function isScript(name: string): boolean {
+  return name.endsWith(".js");
+}
+
+const UNDONE = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
+
+async function isOf(contents: Buffer, compressed: Buffer, as: keyof typeof UNDONE): Promise<boolean> {
+  const undone = await UNDONE[as](compressed).catch(() => undefined);
+  return undone?.equals(contents) === true;
 }
