@@ -7,8 +7,8 @@ export PARLEY_DATA_DIR="${PARLEY_DATA_DIR:-/data}"
 if [ "$(id -u)" = 0 ]; then
   find "$PARLEY_DATA_DIR" ! -user 1000 -exec chown -h 1000:1000 {} +
   set -- setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs \
-    node --conditions=parley-source core/src/cli/parley.ts "$@"
+    node core/bin/parley.js "$@"
 else
-  set -- node --conditions=parley-source core/src/cli/parley.ts "$@"
+  set -- node core/bin/parley.js "$@"
 fi
 exec "$@"
