@@ -3,7 +3,6 @@ import { whyHandedOver } from "../../console/src/inbox/why-handed-over.ts";
 import { english } from "../../console/src/strings/english.ts";
 import { german } from "../../console/src/strings/german.ts";
 import { wordsOf } from "../../console/src/strings/strings.ts";
-import { WORKFLOW_SILENT } from "../../settings/workflow-silent.ts";
 
 describe("Why a conversation was handed over", () => {
   const { say } = wordsOf("de", german);
@@ -17,8 +16,8 @@ describe("Why a conversation was handed over", () => {
   });
 
   it("is told in the reader's words where the service itself handed it over", () => {
-    const told = { ...waiting, reason: WORKFLOW_SILENT };
+    const told = { ...waiting, reason_code: "workflow_failed", reason: "Any words of the service." } as const;
     expect(whyHandedOver(told, say)).toEqual(["Der Workflow hat nicht geantwortet."]);
-    expect(whyHandedOver(told, wordsOf("en", english).say)).toEqual([WORKFLOW_SILENT]);
+    expect(whyHandedOver(told, wordsOf("en", english).say)).toEqual(["The workflow did not answer."]);
   });
 });

@@ -5,6 +5,8 @@ export type Handling = {
   agent?: Agent;
   /** Nobody came: the visitor is asked to leave a message. */
   form?: true;
+  /** Nobody came in time, and the conversation is the workflow's again. */
+  reason_code?: "timed_out";
 };
 
 export type Agent = {
@@ -61,6 +63,8 @@ export type Contact = {
 export type HandlingState = {
   by: "waiting" | "person";
   since: string;
+  /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+  reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
   reason?: string;
   summary?: string;
   note?: string;
@@ -113,6 +117,8 @@ export type Conversation = {
   handling?: HandlingState;
   /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
   outcome?: "missed" | "contact_left";
+  /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+  outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
   /** Why the visitor was to be handed over. */
   outcome_reason?: string;
   /** What the conversation was about. */
@@ -174,6 +180,8 @@ export type Session = {
   handling?: HandlingState;
   /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
   outcome?: "missed" | "contact_left";
+  /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+  outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
   /** Why the visitor was to be handed over. */
   outcome_reason?: string;
   /** What the conversation was about. */
@@ -1082,6 +1090,8 @@ export type ExportUserResponse = {
     }>;
     /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
     outcome?: "missed" | "contact_left";
+    /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
+    outcome_reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
     /** Why the visitor was to be handed over. */
     outcome_reason?: string;
     /** What the conversation was about. */

@@ -23,8 +23,12 @@ export function Facts({ site, conversation }: { site: string; conversation: Conv
   });
   const up = conversation.messages.filter(({ rating }) => rating === "up").length;
   const down = conversation.messages.filter(({ rating }) => rating === "down").length;
-  const { outcome_reason: reason, outcome_summary: summary } = conversation;
-  const waited = { ...(reason !== undefined && { reason }), ...(summary !== undefined && { summary }) };
+  const { outcome_reason_code: code, outcome_reason: reason, outcome_summary: summary } = conversation;
+  const waited = {
+    ...(code !== undefined && { reason_code: code }),
+    ...(reason !== undefined && { reason }),
+    ...(summary !== undefined && { summary }),
+  };
   const why = whyHandedOver(handling ?? waited, say);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   return (

@@ -1,12 +1,11 @@
-import { WORKFLOW_SILENT } from "../../../settings/workflow-silent.ts";
 import type { Words } from "../strings/strings.ts";
 import type { Conversation } from "./shapes.ts";
 
-/** What was said of it, each once: in the workflow's own words, or for the service's own reason in the reader's. */
+/** Why it was handed over and what it is about, each text once: in the words of whoever asked, or in the reader's. */
 export function whyHandedOver(
-  handling: Pick<NonNullable<Conversation["handling"]>, "reason" | "summary"> | undefined,
+  handling: Pick<NonNullable<Conversation["handling"]>, "reason_code" | "reason" | "summary"> | undefined,
   say: Words["say"],
 ): string[] {
-  const told = [handling?.reason, handling?.summary].filter((each) => each !== undefined);
-  return [...new Set(told)].map((each) => (each === WORKFLOW_SILENT ? say("workflowSilent") : each));
+  const reason = handling?.reason_code === "workflow_failed" ? say("workflowSilent") : handling?.reason;
+  return [...new Set([reason, handling?.summary].filter((each) => each !== undefined))];
 }

@@ -5,21 +5,19 @@ export interface FollowedConversation extends Conversation {
   ahead?: readonly string[];
 }
 
+/** What an event of the session says anew; what it leaves out is over. */
+const FOLLOWED = ["handling", "outcome", "outcome_reason_code", "outcome_reason", "outcome_summary"] as const;
+
 /** The conversation after something happened in it, with every message that stayed as it was. */
 export function withEvent(
   conversation: FollowedConversation,
   { type, data }: InboxEvent,
 ): FollowedConversation {
   if (type === "session") {
-    const { handling: _, outcome: __, outcome_reason: ___, outcome_summary: ____, ...rest } = conversation;
-    const { handling, outcome, outcome_reason, outcome_summary } = data as Summary;
-    return {
-      ...rest,
-      ...(handling && { handling }),
-      ...(outcome && { outcome }),
-      ...(outcome_reason !== undefined && { outcome_reason }),
-      ...(outcome_summary !== undefined && { outcome_summary }),
-    };
+    const kept = { ...conversation };
+    for (const name of FOLLOWED) delete kept[name];
+    const followed = FOLLOWED.map((name) => [name, (data as Summary)[name]]);
+    return { ...kept, ...Object.fromEntries(followed.filter(([, value]) => value !== undefined)) };
   }
   return type === "message" ? withReported(conversation, data as unknown as Message) : conversation;
 }

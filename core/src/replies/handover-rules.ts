@@ -32,7 +32,8 @@ export function handoverRules(deps: {
     wished(site, wish, at) {
       if (wish === undefined) return undefined;
       const { handover } = site.settings;
-      if (handover !== null) return { ...wish, dueAt: at + handover.timeout * 1_000 };
+      if (handover !== null)
+        return { ...wish, reasonCode: "workflow_asked", dueAt: at + handover.timeout * 1_000 };
       if (!ignored.has(site.id)) {
         if (ignored.size >= REMEMBERED) ignored.clear();
         ignored.add(site.id);
@@ -46,7 +47,10 @@ export function handoverRules(deps: {
     afterFailures({ settings: { handover } }, at) {
       if (handover === null || handover.after_failures === 0) return undefined;
       const dueAt = at + handover.timeout * 1_000;
-      return { afterFailures: handover.after_failures, dueAt, reason: "The workflow did not answer." };
+      return {
+        ...{ afterFailures: handover.after_failures, dueAt },
+        ...{ reasonCode: "workflow_failed", reason: "The workflow did not answer." },
+      };
     },
     dropped(siteId, sessionId) {
       deps.countDropped();

@@ -2,7 +2,6 @@ import { useFetcher } from "@remix-run/react";
 import { useAppBridge } from "@shopify/app-bridge-react";
 import { Badge, Banner, BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
 import { useEffect, useRef } from "react";
-import { WORKFLOW_SILENT } from "../../../settings/workflow-silent.ts";
 import type { Outcome } from "../failures/fault.ts";
 import { faultText } from "../failures/fault-text.ts";
 import { FormattedTime } from "../frame/formatted-time.tsx";
@@ -21,7 +20,7 @@ export const ANSWER_FIELD = "answer";
 
 /** Who answers, why, and how to take over. */
 export function HandlingCard({
-  conversation: { handling, contact, outcome, outcome_reason, outcome_summary },
+  conversation: { handling, contact, outcome, outcome_reason_code, outcome_reason, outcome_summary },
   staffId,
   show,
 }: {
@@ -94,7 +93,13 @@ export function HandlingCard({
           {read.outcomes[outcome]}
         </Text>
       )}
-      {outcome && <Reasons handling={{ reason: outcome_reason, summary: outcome_summary }} />}
+      {outcome && (
+        <Reasons
+          handling={{
+            ...{ reason_code: outcome_reason_code, reason: outcome_reason, summary: outcome_summary },
+          }}
+        />
+      )}
       {contact && (
         <Fact title={copy.contact}>
           <PlainText>{[contact.name, contact.email, contact.message].filter(Boolean).join(" · ")}</PlainText>
@@ -120,13 +125,13 @@ export function handlerOf(
 }
 
 function Reasons({
-  handling: { reason, summary, note },
+  handling: { reason_code, reason, summary, note },
 }: {
-  handling: { [Name in "reason" | "summary" | "note"]?: string | undefined };
+  handling: { [Name in "reason_code" | "reason" | "summary" | "note"]?: string | undefined };
 }) {
   const { live: copy } = useStrings();
   const told = [
-    [copy.reason, reason === WORKFLOW_SILENT ? copy.workflowSilent : reason],
+    [copy.reason, reason_code === "workflow_failed" ? copy.workflowSilent : reason],
     [copy.summary, summary],
     [copy.note, note],
   ] as const;

@@ -231,7 +231,7 @@ final class Conversations {
 					'limit'  => $limit,
 				)
 			),
-			array_flip( array( 'session_id', 'created_at', 'updated_at', 'messages', 'has_more', 'reply_pending', 'handling', 'outcome', 'outcome_reason', 'outcome_summary', 'contact' ) )
+			array_flip( array( 'session_id', 'created_at', 'updated_at', 'messages', 'has_more', 'reply_pending', 'handling', 'outcome', 'outcome_reason_code', 'outcome_reason', 'outcome_summary', 'contact' ) )
 		);
 	}
 
@@ -345,6 +345,6 @@ final class Conversations {
 			'last_message_at' => $conversation['updated_at'],
 			'preview'         => $preview
 				+ array_intersect_key( $conversation, array( 'page' => '' ) ),
-		) + array_intersect_key( $conversation, array_flip( array( 'outcome', 'outcome_reason', 'outcome_summary', 'contact' ) ) );
+		) + array_intersect_key( $conversation, array_flip( array( 'outcome', 'outcome_reason_code', 'outcome_reason', 'outcome_summary', 'contact' ) ) );
 	}
 }

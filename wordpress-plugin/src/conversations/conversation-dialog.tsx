@@ -123,7 +123,8 @@ export function ConversationDialog({
   );
 }
 
-function OutcomeNote({ outcome, outcome_reason, outcome_summary }: Outcome) {
+function OutcomeNote({ outcome, outcome_reason_code, outcome_reason, outcome_summary }: Outcome) {
+  const why = reasonInWords(outcome_reason, outcome_reason_code);
   return (
     <section className="parley-handling">
       <p>
@@ -132,7 +133,7 @@ function OutcomeNote({ outcome, outcome_reason, outcome_summary }: Outcome) {
             ? __("Missed: no person answered in time.", "parley-chat")
             : __("The visitor left a message, because no person answered.", "parley-chat")}
         </strong>
-        {outcome_reason !== undefined && <bdi> {reasonInWords(outcome_reason)}</bdi>}
+        {why !== undefined && <bdi> {why}</bdi>}
       </p>
       {outcome_summary !== undefined && (
         <p dir="auto" className="parley-said">

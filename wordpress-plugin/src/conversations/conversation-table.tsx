@@ -100,7 +100,9 @@ function unreadId({ session_id }: ConversationRow): string {
 }
 
 /** Who answers, where it is not the workflow. */
-function Handled({ handling: { by, since, reason, agent }, locale }: { handling: Handling; locale: string }) {
+function Handled({ handling, locale }: { handling: Handling; locale: string }) {
+  const { by, since, agent } = handling;
+  const reason = reasonInWords(handling.reason, handling.reason_code);
   return (
     <span className={`parley-handled is-${by}`}>
       {by === "waiting"
@@ -108,7 +110,7 @@ function Handled({ handling: { by, since, reason, agent }, locale }: { handling:
           sprintf(__("Waits for a person since %s", "parley-chat"), formatTime(since, locale))
         : /* translators: %s: name of a person. */
           sprintf(__("%s answers", "parley-chat"), agent?.name ?? "…")}
-      {by === "waiting" && reason !== undefined && <bdi> · {reasonInWords(reason)}</bdi>}
+      {by === "waiting" && reason !== undefined && <bdi> · {reason}</bdi>}
     </span>
   );
 }

@@ -12,6 +12,8 @@ export interface Agent {
 export interface Handling {
   by: "waiting" | "person";
   since: string;
+  /** Absent where the owner's systems asked. */
+  reason_code?: "workflow_failed" | "visitor_asked" | "workflow_asked";
   reason?: string;
   summary?: string;
   note?: string;
@@ -21,6 +23,7 @@ export interface Handling {
 /** What the team still has to see of a conversation. */
 export interface Outcome {
   outcome?: "missed" | "contact_left";
+  outcome_reason_code?: Handling["reason_code"];
   outcome_reason?: string;
   outcome_summary?: string;
   /** What the visitor left to be answered by e-mail. */

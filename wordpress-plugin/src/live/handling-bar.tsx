@@ -44,7 +44,7 @@ export function HandlingBar({
         window.dispatchEvent(new Event(WAITING_CHANGED));
       }
     });
-  const why = handling?.summary ?? handling?.reason;
+  const why = handling?.summary ?? reasonInWords(handling?.reason, handling?.reason_code);
   const takeOver = () =>
     handle({ by: "person", ...(handling?.agent !== undefined && { take_from: handling.agent.id }) });
 
@@ -64,7 +64,7 @@ export function HandlingBar({
         {handling !== undefined && ` ${since(handling, locale)}`}
         {why !== undefined && (
           <span className="parley-reason" dir="auto">
-            {reasonInWords(why)}
+            {why}
           </span>
         )}
       </p>

@@ -1,7 +1,7 @@
 import { __ } from "@wordpress/i18n";
-import { WORKFLOW_SILENT } from "../../../settings/workflow-silent.ts";
+import type { Handling } from "./conversation.ts";
 
-/** Why a person is asked for: in the workflow's own words, or for the service's own reason in the reader's. */
-export function reasonInWords(reason: string): string {
-  return reason === WORKFLOW_SILENT ? __("The workflow did not answer.", "parley-chat") : reason;
+/** Why a person is asked for: in the words of whoever asked, or in the reader's. */
+export function reasonInWords(reason: string | undefined, code: Handling["reason_code"]): string | undefined {
+  return code === "workflow_failed" ? __("The workflow did not answer.", "parley-chat") : reason;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PublicHandling } from "../../storage/port/live-storage.ts";
+import { type PublicHandling, REASON_CODES } from "../../storage/port/live-storage.ts";
 import type { StoredSession } from "../../storage/port.ts";
 import { agentOf, agentRecord } from "./agent-record.ts";
 import { isoTime } from "./fields.ts";
@@ -13,18 +13,29 @@ export const handlingRecord = z
       .literal(true)
       .optional()
       .meta({ description: "Nobody came: the visitor is asked to leave a message." }),
+    reason_code: z
+      .literal("timed_out")
+      .optional()
+      .meta({ description: "Nobody came in time, and the conversation is the workflow's again." }),
   })
   .meta({ title: "Handling" });
 
-export function handlingOf({ by, agent, form }: PublicHandling): z.input<typeof handlingRecord> {
-  return { by, agent: agentOf(agent), form };
+export function handlingOf({ by, agent, form, timedOut }: PublicHandling): z.input<typeof handlingRecord> {
+  return { by, agent: agentOf(agent), form, reason_code: timedOut && "timed_out" };
 }
+
+/** Why a conversation was handed over. For colleagues, never in answers to visitors. */
+export const reasonCode = z.enum(REASON_CODES).optional().meta({
+  description:
+    "`workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked.",
+});
 
 /** The same with what colleagues need; absent where the workflow handles the conversation. */
 export const handlingState = z
   .object({
     by: z.enum(["waiting", "person"]),
     since: z.string(),
+    reason_code: reasonCode,
     reason: z.string().optional(),
     summary: z.string().optional(),
     note: z.string().optional(),
@@ -38,7 +49,7 @@ export function handlingStateOf(
   forVisitor = false,
 ): z.input<typeof handlingState> | undefined {
   if (handling === undefined) return undefined;
-  const { by, since, reason, summary, note, agent } = handling;
+  const { by, since, reasonCode, reason, summary, note, agent } = handling;
   const told = { by, since: isoTime(since), agent: agentOf(agent) };
-  return forVisitor ? told : { ...told, reason, summary, note };
+  return forVisitor ? told : { ...told, reason_code: reasonCode, reason, summary, note };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { SessionUser, StoredSession } from "../../storage/port.ts";
+import { reasonCode } from "./handling-record.ts";
 
 /** What the team still has to see of a conversation; next to the other fields of a session. Never in answers to visitors. */
 export const outcomeRecord = {
@@ -7,13 +8,18 @@ export const outcomeRecord = {
     description:
       "`missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it.",
   }),
+  outcome_reason_code: reasonCode,
   outcome_reason: z.string().optional().meta({ description: "Why the visitor was to be handed over." }),
   outcome_summary: z.string().optional().meta({ description: "What the conversation was about." }),
 };
 
 export function outcomeOf({ outcome }: Pick<StoredSession, "outcome">) {
   if (outcome === undefined) return {};
-  return { outcome: outcome.is, outcome_reason: outcome.reason, outcome_summary: outcome.summary };
+  const { is, reasonCode, reason, summary } = outcome;
+  return {
+    ...{ outcome: is, outcome_reason_code: reasonCode },
+    ...{ outcome_reason: reason, outcome_summary: summary },
+  };
 }
 
 /** Whose conversation it is. */

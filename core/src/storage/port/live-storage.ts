@@ -15,16 +15,32 @@ export interface Agent {
 }
 
 /** How a conversation is handled that the workflow does not handle. */
-export interface Handling {
+export interface Handling extends HandoverReason {
   by: Exclude<Handler, "workflow">;
   since: number;
   /** Until when somebody is waited for; only of `waiting`. */
   dueAt?: number;
-  /** For colleagues: why it was handed over, and what it is about. */
-  reason?: string;
-  summary?: string;
   agent?: Agent;
   note?: string;
+}
+
+/** For colleagues: why a conversation was handed over, and what it is about. */
+export interface HandoverReason {
+  /** Absent where the owner's systems asked (design.md §13.6). */
+  reasonCode?: ReasonCode;
+  /** In the words of whoever asked. */
+  reason?: string;
+  summary?: string;
+}
+
+export const REASON_CODES = ["workflow_failed", "visitor_asked", "workflow_asked"] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+type MaybeReason = { [Name in keyof HandoverReason]: HandoverReason[Name] | undefined };
+
+/** Only what is there. */
+export function reasonOf({ reasonCode, reason, summary }: MaybeReason = {}): HandoverReason {
+  return { ...(reasonCode && { reasonCode }), ...(reason && { reason }), ...(summary && { summary }) };
 }
 
 /** What the workflow has not heard yet: the time in which a conversation was not its own. */
@@ -41,7 +57,9 @@ export interface Returned {
 export interface PublicHandling {
   by: Handler;
   agent?: Agent;
-  /** Nobody came, and the visitor is asked to leave a message. */
+  /** Nobody came, */
+  timedOut?: true;
+  /** and the visitor is asked to leave a message. */
   form?: true;
 }
 
@@ -109,7 +127,7 @@ export type AddedOutcome =
   | { outcome: "no_file" }
   | { outcome: "unknown" };
 
-export interface HandlingChange extends SiteDays {
+export interface HandlingChange extends SiteDays, MaybeReason {
   siteId: string;
   sessionId: string;
   by: Handler;
@@ -117,8 +135,6 @@ export interface HandlingChange extends SiteDays {
   /** Who takes over; of `person`. */
   agent?: Agent | undefined;
   note?: string | undefined;
-  reason?: string | undefined;
-  summary?: string | undefined;
   /** The id of whom it is taken from. */
   takeFrom?: string | undefined;
   /** Until when somebody is waited for; of `waiting`. */

@@ -1,5 +1,5 @@
 import type { SiteDays } from "../../sites/site-days.ts";
-import type { Handling } from "./live-storage.ts";
+import type { HandoverReason } from "./live-storage.ts";
 import type {
   ReplyMetadata,
   SentFile,
@@ -99,7 +99,7 @@ export interface Reply extends QuestionRef, KeptReply, SiteDays {
 }
 
 /** Why a workflow hands a conversation over, and until when somebody is waited for. */
-export interface Handover extends Pick<Handling, "reason" | "summary"> {
+export interface Handover extends HandoverReason {
   dueAt: number;
 }
 

@@ -1,5 +1,5 @@
 import type { ReplyExtras } from "../../reply-extras.ts";
-import type { Agent, Contact, Handling, Returned } from "./live-storage.ts";
+import type { Agent, Contact, Handling, HandoverReason, Returned } from "./live-storage.ts";
 import type { MessageRange } from "./message-steps.ts";
 
 /** An `agent` is a person of the site's. */
@@ -36,7 +36,7 @@ export interface StoredSession {
  * What the team still has to see of a conversation (design.md §20.1): a wait that timed out, or a message left by the contact
  * form. An agent's message clears it.
  */
-export interface Outcome extends Pick<Handling, "reason" | "summary"> {
+export interface Outcome extends HandoverReason {
   is: "missed" | "contact_left";
   at: number;
 }

@@ -1,5 +1,12 @@
 import type { ReplyExtras } from "../../reply-extras.ts";
-import type { Agent, Contact, Handling, Returned } from "../port/live-storage.ts";
+import {
+  type Agent,
+  type Contact,
+  type Handling,
+  type HandoverReason,
+  type Returned,
+  reasonOf,
+} from "../port/live-storage.ts";
 import type { KeptReply, Outcome, Role, SentFile, StoredMessage, StoredSession } from "../port.ts";
 
 /** What `parley.as_json` says of a session. */
@@ -20,7 +27,7 @@ interface LiveRow {
   by: Handling["by"] | null;
   since: number | null;
   dueAt: number | null;
-  handling: (Pick<Handling, "reason" | "summary" | "agent" | "note"> & object) | null;
+  handling: (HandoverReason & Pick<Handling, "agent" | "note">) | null;
   returned: Returned | null;
 }
 
@@ -66,7 +73,7 @@ export function storedSession({
 }
 
 function handlingOf({ epoch, by, since, dueAt, handling, returned }: LiveRow) {
-  const { reason, summary, agent, note } = handling ?? {};
+  const { agent, note, ...why } = handling ?? {};
   return {
     epoch,
     ...(by !== null &&
@@ -74,8 +81,7 @@ function handlingOf({ epoch, by, since, dueAt, handling, returned }: LiveRow) {
         handling: {
           ...{ by, since },
           ...(dueAt !== null && { dueAt }),
-          ...(reason && { reason }),
-          ...(summary && { summary }),
+          ...reasonOf(why),
           ...(agent && { agent }),
           ...(note && { note }),
         },

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { WORKFLOW_SILENT } from "../../../../settings/workflow-silent.ts";
 import { type Bench, ORIGIN, refusal, SECOND } from "../harness.ts";
 import { type LiveCalls, MAY, TOM } from "./live-calls.ts";
 
@@ -176,7 +175,8 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
         message: "One moment",
         handling: { by: "waiting" },
       });
-      expect((await read(key)).json.handling).toMatchObject({ by: "waiting", ...why });
+      const asked = { by: "waiting", reason_code: "workflow_asked", ...why };
+      expect((await read(key)).json.handling).toMatchObject(asked);
       expect(await texts(key)).toEqual(["Hi", "One moment"]);
     });
 
@@ -223,7 +223,9 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await ask(key, "Hi")).status).toBe(502);
       const second = await ask(key, "Hi?");
       expect([second.status, second.json]).toMatchObject([200, { message: "", handling: { by: "waiting" } }]);
-      expect((await read(key)).json.handling).toMatchObject({ reason: WORKFLOW_SILENT });
+      expect((await read(key)).json.handling).toMatchObject({
+        ...{ reason_code: "workflow_failed", reason: "The workflow did not answer." },
+      });
     });
 
     it("gets it back where nobody comes in time", async () => {
@@ -233,7 +235,8 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       await handle(key, { by: "waiting" });
       expect(told(await some(heard, 1))).toEqual(["waiting"]);
       clock.pass(301 * SECOND);
-      expect(await heard.next()).toMatchObject({ event: "handling", data: { by: "workflow", form: true } });
+      const over = { by: "workflow", form: true, reason_code: "timed_out" };
+      expect(await heard.next()).toMatchObject({ event: "handling", data: over });
       heard.leave();
       expect((await ask(key, "Still me")).json.message).toBe("You said: Still me");
     });
@@ -253,7 +256,10 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
 
     it("may ask for a person where the site offers that, and go back while waiting", async () => {
       const { site, opened, want } = await visitor(HANDOVER);
-      expect((await want("waiting")).json.handling).toMatchObject({ by: "waiting" });
+      const told = (await want("waiting")).json.handling;
+      expect(told).toEqual({ by: "waiting", since: expect.any(String) });
+      const { handling } = (await read(site.api_key, opened.session_id)).json;
+      expect(handling).toMatchObject({ by: "waiting", reason_code: "visitor_asked" });
       expect((await want("workflow")).json).toEqual({ success: true });
       expect(refusal(await want("person"))).toEqual([403, "by", "not_allowed"]);
       await handle(site.api_key, { by: "person", agent: MAY }, opened.session_id);

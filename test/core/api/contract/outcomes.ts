@@ -29,7 +29,11 @@ export function describeOutcomes(open: OpenBench): void {
     const { json } = await call("GET", `/sessions?${query}`, { key });
     return json;
   };
-  const why = { outcome_reason: "angry", outcome_summary: "wants money back" };
+  const why = {
+    outcome_reason_code: "workflow_asked",
+    outcome_reason: "angry",
+    outcome_summary: "wants money back",
+  };
   const ids = ({ data }: { data: { session_id: string }[] }) => data.map(({ session_id }) => session_id);
 
   describe("The outcome of a conversation", () => {

@@ -45,6 +45,20 @@ export function describeHandling(storage: () => Storage): void {
       expect(found).not.toHaveProperty("handling");
     });
 
+    it("keeps the reason of a handover with its code, until another reason replaces both", async () => {
+      await ask();
+      const asked = { reasonCode: "workflow_asked", reason: "angry", summary: "wants money back" } as const;
+      const why = async () => (await session())?.handling;
+      await change("waiting", asked);
+      await change("person", { agent: TOM });
+      expect(await why()).toMatchObject(asked);
+      await change("waiting");
+      expect(await why()).toMatchObject(asked);
+      await change("person", { agent: TOM, reason: "on call" });
+      expect(await why()).toMatchObject({ reason: "on call", summary: "wants money back" });
+      expect(await why()).not.toHaveProperty("reasonCode");
+    });
+
     it("stays as it is where that is asked for", async () => {
       await ask();
       expect(await change("workflow")).toMatchObject({ outcome: "unchanged" });

@@ -81,6 +81,17 @@ export function describeOutbox(storage: () => Storage): void {
       expect(await storage().hasDueEvents(NOON)).toBe(false);
     });
 
+    it("tell why a person is wanted, and that nobody came in time", async () => {
+      await ask();
+      const change = { siteId: "told", sessionId: "s", at: NOON };
+      await storage().changeHandling({ ...change, by: "waiting", reasonCode: "visitor_asked" });
+      await storage().changeHandling({ ...change, by: "workflow", timedOut: true, form: true });
+      expect((await delivered()).slice(-2)).toMatchObject([
+        { type: "handover.requested", data: { reason_code: "visitor_asked" } },
+        { type: "handover.timed_out", data: { reason_code: "timed_out", form: true } },
+      ]);
+    });
+
     it("tell of each rating that says something new, with why", async () => {
       await storage().recordReply({ ...aReply(await ask(), { messageId: "r" }), siteId: "told" });
       const rate = (rating: "up" | "down" | undefined, more: object = {}) =>

@@ -12,7 +12,7 @@ export function describeOutcomes(storage: () => Storage): void {
   const change = (by: HandlingChange["by"], more: Partial<HandlingChange> = {}) =>
     storage().changeHandling({ siteId: "a", sessionId: "s", by, at: NOON, ...more });
   const missed = async (sessionId = "s") => {
-    await change("waiting", { sessionId, reason: "angry", summary: "wants money back" });
+    await change("waiting", { sessionId, ...why });
     await change("workflow", { sessionId, at: NOON + MINUTE, timedOut: true });
   };
   const leave = (sessionId = "s") => storage().leaveContact({ siteId: "a", sessionId, contact: ADA });
@@ -27,7 +27,7 @@ export function describeOutcomes(storage: () => Storage): void {
     const { sessions, total } = await storage().sessionsByOutcome({ ...range, is, ...more });
     return [sessions.map(({ id }) => id), total];
   };
-  const why = { reason: "angry", summary: "wants money back" };
+  const why = { reasonCode: "workflow_asked" as const, reason: "angry", summary: "wants money back" };
 
   describe("The outcome of a conversation", () => {
     it("is missed after a wait that timed out, with why it was handed over", async () => {

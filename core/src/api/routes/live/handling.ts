@@ -53,6 +53,7 @@ export const changeHandling = route({
     const isOpened = isVisitor && (await openedUnwritten(principal, sessionId, storage)) !== undefined;
     const asVisitor = isVisitor && {
       asVisitor: true as const,
+      ...(body.by === "waiting" && { reasonCode: "visitor_asked" as const }),
       ...(isOpened && body.by === "waiting" && { begin: { user: sessionUser(principal.visitor.speaker) } }),
     };
     const at = clock();

@@ -5,6 +5,7 @@ import { LONGEST_NAME, shownName } from "../../../files/shown-name.ts";
 import { isReplyExtras, type ReplyExtras } from "../../../reply-extras.ts";
 import { beginningShop } from "../../../sessions/beginning-shop.ts";
 import { chronological } from "../../../sessions/chronological.ts";
+import { REASON_CODES } from "../../../storage/port/live-storage.ts";
 import type { ExportedSession, SessionUser } from "../../../storage/port.ts";
 import { instant } from "../instant.ts";
 
@@ -66,6 +67,7 @@ const inFile = z.object({
     .object({
       is: z.enum(["missed", "contact_left"]),
       at: instant,
+      reasonCode: z.enum(REASON_CODES).exactOptional(),
       reason: z.string().exactOptional(),
       summary: z.string().exactOptional(),
     })

@@ -10,6 +10,8 @@ DECLARE
   moment constant bigint := parley.instant_in(place, asked);
   before constant jsonb := place.handling;
   unheard constant jsonb := place.returned;
+  -- A reason of its own replaces the one before.
+  why constant jsonb := CASE WHEN h ?| '{reasonCode,reason}' THEN h ELSE before END;
   note constant text := coalesce(h ->> 'note', before ->> 'note', unheard ->> 'note');
   latest constant bigint := nextval('parley.messages_key_seq');
   changed parley.sessions;
@@ -17,7 +19,7 @@ BEGIN
   UPDATE parley.sessions s SET
     epoch = s.epoch + 1,
     outcome = CASE WHEN h ? 'timedOut' THEN jsonb_strip_nulls(jsonb_build_object('is', 'missed', 'at', moment,
-      'reason', before -> 'reason', 'summary', before -> 'summary')) ELSE s.outcome END,
+      'reasonCode', before -> 'reasonCode', 'reason', before -> 'reason', 'summary', before -> 'summary')) ELSE s.outcome END,
     failures = 0,
     handled_by = nullif(target, 'workflow'),
     handled_since = CASE WHEN target <> 'workflow' THEN moment END,
@@ -25,7 +27,8 @@ BEGIN
     handling = CASE WHEN target <> 'workflow' THEN jsonb_strip_nulls(jsonb_build_object(
       'leftAt', coalesce((before ->> 'leftAt')::bigint, (unheard ->> 'from')::bigint, moment),
       'leftAfter', coalesce((before ->> 'leftAfter')::bigint, (unheard ->> 'after')::bigint, latest),
-      'reason', coalesce(h ->> 'reason', before ->> 'reason'),
+      'reasonCode', why -> 'reasonCode',
+      'reason', why -> 'reason',
       'summary', coalesce(h ->> 'summary', before ->> 'summary'),
       'agent', CASE WHEN target = 'person' THEN h -> 'agent' END,
       'note', nullif(note, ''))) END,
@@ -39,11 +42,13 @@ BEGIN
      ORDER BY session DESC, key DESC OFFSET ${PAGE_LIMIT.messages - 1} LIMIT 1), 0);
   INSERT INTO parley.session_events (key, site, session_id, type, at, data)
     VALUES (nextval('parley.messages_key_seq'), place.site, place.id, 'handling', moment, jsonb_strip_nulls(jsonb_build_object(
-      'by', target, 'agent', CASE WHEN target = 'person' THEN h -> 'agent' END, 'form', h -> 'form')));
+      'by', target, 'agent', CASE WHEN target = 'person' THEN h -> 'agent' END, 'timedOut', h -> 'timedOut', 'form', h -> 'form')));
   PERFORM parley.tell_event(place.site, place.id,
     CASE target WHEN 'person' THEN 'handover.taken' WHEN 'waiting' THEN 'handover.requested'
       ELSE CASE WHEN h ? 'timedOut' THEN 'handover.timed_out' ELSE 'handover.returned' END END,
-    moment, asked, NULL, jsonb_build_object('reason', changed.handling -> 'reason', 'summary', changed.handling -> 'summary',
+    moment, asked, NULL, jsonb_build_object(
+      'reason_code', CASE WHEN h ? 'timedOut' THEN '"timed_out"' ELSE changed.handling -> 'reasonCode' END,
+      'reason', changed.handling -> 'reason', 'summary', changed.handling -> 'summary',
       'agent', changed.handling -> 'agent', 'note', h -> 'note', 'form', h -> 'form'));
   RETURN changed;
 END $$;
@@ -122,6 +127,7 @@ BEGIN
     ON CONFLICT (session) DO UPDATE
       SET email = excluded.email, name = excluded.name, message = excluded.message, language = excluded.language, at = excluded.at;
   UPDATE parley.sessions s SET outcome = jsonb_strip_nulls(jsonb_build_object('is', 'contact_left', 'at', moment,
+      'reasonCode', coalesce(s.handling, s.outcome) -> 'reasonCode',
       'reason', coalesce(s.handling, s.outcome) -> 'reason', 'summary', coalesce(s.handling, s.outcome) -> 'summary'))
     WHERE key = place.key;
   -- Only the inbox reads it.

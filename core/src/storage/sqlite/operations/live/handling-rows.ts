@@ -1,6 +1,5 @@
 import type { EventType } from "../../../../sites/settings/event-types.ts";
-import type { HandlingChange, Returned } from "../../../port/live-storage.ts";
-import type { Outcome } from "../../../port.ts";
+import { type HandlingChange, type Returned, reasonOf } from "../../../port/live-storage.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
 import {
   instantIn,
@@ -30,10 +29,15 @@ export function handlingRows(
       const to = { ...change, at };
       const { by, agent, form } = to;
       const columns = by === "workflow" ? returned(session, to) : handed(session, { ...to, by });
-      if (to.timedOut) sessions.setOutcome(session, { is: "missed", at, ...whyOf(handlingIn(session)) });
+      if (to.timedOut) sessions.setOutcome(session, { is: "missed", at, ...reasonOf(handlingIn(session)) });
       const changed = sessions.setHandling(session, { ...columns, epoch: session.epoch + 1, failures: 0 });
       messages.closeAll(session.key);
-      const told = { by, ...(by === "person" && agent && { agent }), ...(form && { form }) };
+      const told = {
+        by,
+        ...(by === "person" && agent && { agent }),
+        ...(to.timedOut && { timedOut: to.timedOut }),
+        ...(form && { form }),
+      };
       events.addHandling(siteId, session.id, told, at);
       outbox.tell(siteId, session.id, eventOf(to), { at, now }, { data: factsOf(changed, to) });
       return changed;
@@ -41,15 +45,13 @@ export function handlingRows(
   };
 
   function handed(session: SessionRow, to: Change & { by: "waiting" | "person" }) {
-    const { by, at, agent, note, reason, summary, dueAt } = to;
+    const { by, at, agent, note, dueAt } = to;
     const before = handlingIn(session);
     const unheard = returnedIn(session);
-    const why = { reason: reason ?? before?.reason, summary: summary ?? before?.summary };
     const handling: StoredHandling = {
       leftAt: before?.leftAt ?? unheard?.from ?? at,
       leftAfter: before?.leftAfter ?? unheard?.after ?? events.latest(),
-      ...(why.reason && { reason: why.reason }),
-      ...(why.summary && { summary: why.summary }),
+      ...reasonOf({ ...reasonOf(saysWhy(to) ? to : before), summary: to.summary ?? before?.summary }),
       ...(by === "person" && agent && { agent }),
       ...noteOf(note ?? before?.note ?? unheard?.note),
     };
@@ -82,18 +84,19 @@ function eventOf({ by, timedOut }: Change): EventType {
   return by === "person" ? "handover.taken" : "handover.requested";
 }
 
+/** Whether it has a reason of its own, which replaces the one before. */
+function saysWhy({ reasonCode, reason }: Change): boolean {
+  return reasonCode !== undefined || reason !== undefined;
+}
+
 /** What the owner's systems are told of a change. */
-function factsOf(changed: SessionRow, { note, form }: Change): Record<string, unknown> {
-  const { reason, summary, agent } = handlingIn(changed) ?? {};
-  return { reason, summary, agent, note, form };
+function factsOf(changed: SessionRow, { note, form, timedOut }: Change): Record<string, unknown> {
+  const { reasonCode, reason, summary, agent } = handlingIn(changed) ?? {};
+  return { reason_code: timedOut ? "timed_out" : reasonCode, reason, summary, agent, note, form };
 }
 
 function handlingIn({ handling }: SessionRow): StoredHandling | undefined {
   return handling === null ? undefined : (JSON.parse(handling) as StoredHandling);
-}
-
-function whyOf({ reason, summary }: Partial<StoredHandling> = {}): Pick<Outcome, "reason" | "summary"> {
-  return { ...(reason && { reason }), ...(summary && { summary }) };
 }
 
 function returnedIn({ returned }: SessionRow): Returned | undefined {

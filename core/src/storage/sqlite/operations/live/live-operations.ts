@@ -8,6 +8,7 @@ import {
   MESSAGES_BETWEEN,
   type OverdueHandover,
   type PublicHandling,
+  reasonOf,
   type StoredEvent,
 } from "../../../port/live-storage.ts";
 import { READ_STEP } from "../../../port.ts";
@@ -248,8 +249,8 @@ export function liveOperations(
       const session = begun(where, now);
       if (typeof session === "string") return false;
       const at = instantIn(session, now);
-      const { reason, summary } = storedSession(session).handling ?? storedSession(session).outcome ?? {};
-      const why = { ...(reason && { reason }), ...(summary && { summary }) };
+      const { handling, outcome } = storedSession(session);
+      const why = reasonOf(handling ?? outcome);
       contacts.put(session.key, { ...contact, at });
       const { siteId, sessionId } = where;
       sessions.setOutcome(session, { is: "contact_left", at, ...why });

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { commitInstant, lastLink } from "../../../../sessions/lifecycle.ts";
-import type { Handling, Returned } from "../../../port/live-storage.ts";
+import { type Handling, type HandoverReason, type Returned, reasonOf } from "../../../port/live-storage.ts";
 import type { Outcome, SessionUser, StoredSession } from "../../../port.ts";
 import type { FileRows } from "../files/file-rows.ts";
 import type { EventRows } from "../live/event-rows.ts";
@@ -48,7 +48,7 @@ export interface SessionRow {
 }
 
 /** What the column `handling` holds: more than whom it concerns is told. */
-export interface StoredHandling extends Pick<Handling, "reason" | "summary" | "agent" | "note"> {
+export interface StoredHandling extends HandoverReason, Pick<Handling, "agent" | "note"> {
   /** When it left the workflow, and the number of the latest event then. */
   leftAt: number;
   leftAfter: number;
@@ -247,7 +247,7 @@ function handlingOf({
   handling,
   returned,
 }: SessionRow) {
-  const { reason, summary, agent, note } = JSON.parse(handling ?? "{}") as Partial<StoredHandling>;
+  const { agent, note, ...why } = JSON.parse(handling ?? "{}") as Partial<StoredHandling>;
   return {
     epoch,
     ...(by !== null &&
@@ -255,8 +255,7 @@ function handlingOf({
         handling: {
           ...{ by, since },
           ...(handledDue !== null && { dueAt: handledDue }),
-          ...(reason && { reason }),
-          ...(summary && { summary }),
+          ...reasonOf(why),
           ...(agent && { agent }),
           ...(note && { note }),
         },
