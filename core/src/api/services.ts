@@ -12,6 +12,7 @@ import type { RandomText } from "../random-text.ts";
 import type { AnswerMessage } from "../replies/answer-message.ts";
 import type { ClusterReplies } from "../replies/cluster-replies.ts";
 import type { TellFeedback } from "../replies/feedback-event.ts";
+import type { Handovers } from "../replies/handovers.ts";
 import type { TestModel } from "../replies/model-test.ts";
 import type { ReadPending } from "../replies/pending-replies.ts";
 import type { TakeLateReply } from "../replies/take-late-reply.ts";
@@ -45,6 +46,7 @@ export interface Services {
   cachedSites: SiteCache;
   visitorTokens: VisitorTokens;
   answerMessage: AnswerMessage;
+  handovers: Pick<Handovers, "change">;
   liveReplies: ClusterReplies;
   readPending: ReadPending;
   searchSessions: SearchSessions;

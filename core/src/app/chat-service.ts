@@ -34,7 +34,6 @@ import { memoryLimiter } from "../limits/memory-limiter.ts";
 import { redisLimiter } from "../limits/redis-limiter.ts";
 import { signInKeys } from "../limits/sign-in-keys.ts";
 import { eventIds } from "../live/event-ids.ts";
-import { handoverTimeouts } from "../live/handover-timeouts.ts";
 import { liveEvents } from "../live/live-events.ts";
 import { requestLog } from "../observability/log.ts";
 import { type Metrics, metrics } from "../observability/metrics.ts";
@@ -53,7 +52,8 @@ import { type RandomText, randomText } from "../random-text.ts";
 import { answerMessage } from "../replies/answer-message.ts";
 import { clusterReplies } from "../replies/cluster-replies.ts";
 import { EVENT_BOUNDS, feedbackEvent } from "../replies/feedback-event.ts";
-import { handoverRules } from "../replies/handover-rules.ts";
+import { handoverTimeouts } from "../replies/handover-timeouts.ts";
+import { handovers } from "../replies/handovers.ts";
 import { heldClaims } from "../replies/held-claims.ts";
 import { questionAt } from "../replies/late-replies.ts";
 import { testModel } from "../replies/model-test.ts";
@@ -192,7 +192,6 @@ export function chatService(parts: ChatServiceParts): ChatService {
       ...{ storage, cachedSites, mailer: parts.mailer, randomText: random, log, clock },
       confirmUrl: (token) => `${parts.baseUrl().replace(/\/v1$/, "")}${CONFIRM_PATH}/${token}`,
     });
-  const timeouts = handoverTimeouts({ storage, cachedSites, events, clock });
   const logRequest = requestLog(log);
   const measures = metrics({
     inFlight: waiting,
@@ -203,7 +202,8 @@ export function chatService(parts: ChatServiceParts): ChatService {
   const addressLimits = { ...ADDRESS_LIMITS, ...parts.addressLimits };
   const uploads = inFlight(MOST_UPLOADS, "files of WHOSE are coming in");
   const sweeper = files && fileSweeper({ storage, ...files, clock });
-  const handover = handoverRules({ storage, log, countDropped: measures.replyDropped });
+  const changes = handovers({ storage, live, events, log, countDropped: measures.replyDropped });
+  const timeouts = handoverTimeouts({ storage, handovers: changes, cachedSites, clock });
   const sweeping = setInterval(() => counted.sweep(clock()), SWEEP_EVERY);
   sweeping.unref();
 
@@ -226,7 +226,7 @@ export function chatService(parts: ChatServiceParts): ChatService {
         storage,
         live,
         events,
-        handover,
+        handovers: changes,
         claims,
         answers,
         measure: measures.message,
@@ -253,10 +253,11 @@ export function chatService(parts: ChatServiceParts): ChatService {
               byteLimit: fileByteLimit({ limiter, perDay: addressLimits.fileBytes }),
             }),
       fileAddress,
+      handovers: changes,
       liveReplies: live,
       readPending: pending.read,
       searchSessions: sessionSearch({ storage, keyedMutex: keyedMutex() }),
-      takeLateReply: takeLateReply({ storage, live, events, handover, randomText: random, clock }),
+      takeLateReply: takeLateReply({ storage, live, events, handovers: changes, randomText: random, clock }),
       tellFeedback: feedbackEvent({ delivery, randomText: random, inFlight: telling }),
       testWebhook: testWebhook({ delivery, randomText: random, clock }),
       testModel: testModel({ delivery, answers, clock }),

@@ -10,24 +10,27 @@ import { publicHandling } from "../sessions/public-handling.ts";
 import { unknownFiles, unknownSession } from "../sessions/session-failures.ts";
 import type { Site } from "../sites/site.ts";
 import { siteDays } from "../sites/site-days.ts";
-import type { LiveStorage, PublicHandling } from "../storage/port/live-storage.ts";
+import type { PublicHandling } from "../storage/port/live-storage.ts";
 import type {
   Attempt,
   ConversationStorage,
+  Handover,
   IdempotencyClaim,
   KeptReply,
   QuestionOutcome,
   QuestionRef,
+  Reply,
+  SentFile,
   StoredSession,
 } from "../storage/port.ts";
 import { type HeldAnswer, type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
-import type { HandoverRules } from "./handover-rules.ts";
+import type { Handovers } from "./handovers.ts";
 import { type HeldClaim, type HeldClaims, LEASE } from "./held-claims.ts";
 import { lateReply, replyAddress } from "./late-replies.ts";
 import type { LiveReply } from "./live-replies.ts";
 import { ShutdownHandover } from "./shutdown-handover.ts";
-import type { ReplyRequest, ReplySource, SourcedReply } from "./sources/reply-source.ts";
+import type { ReplySource, SourcedReply } from "./sources/reply-source.ts";
 
 export interface IncomingMessage {
   site: Site;
@@ -78,12 +81,12 @@ const TWIN_POLL = 100;
 /** Milliseconds beyond the site's timeout until a reply is expected no more, for everything around it. */
 const DUE_MARGIN = 5_000;
 
-export function answerMessage(deps: {
-  storage: ConversationStorage & Pick<LiveStorage, "changeHandling" | "messagesBetween">;
+export interface AnswerDeps {
+  storage: ConversationStorage;
   source: ReplySource;
   live: Pick<ClusterReplies, "begin" | "superseded">;
   events: Pick<LiveEvents, "changed" | "isHeard" | "pass" | "writing">;
-  handover: HandoverRules;
+  handovers: Handovers;
   claims: HeldClaims;
   answers: Pick<HeldAnswers, "release">;
   measure: (message: MessageTimes) => void;
@@ -91,232 +94,43 @@ export function answerMessage(deps: {
   /** Where a file can be read. */
   fileAddress(id: string): string;
   clock: () => number;
-}): AnswerMessage {
-  const { storage, source, randomText, clock } = deps;
+}
 
+export function answerMessage(deps: AnswerDeps): AnswerMessage {
   return async (incoming) => {
-    const { recorded, claim, attempt, messageId } = await record(incoming);
+    const { recorded, ...message } = await record(deps, incoming);
     if (recorded.outcome === "answered") {
       incoming.onText?.(recorded.reply.content);
       return recorded;
     }
     deps.events.changed(incoming.site.id, recorded.session.id);
-    if (recorded.outcome === "handled") return unanswered(incoming, recorded.session);
-    const held = claim && deps.claims.hold(incoming.site.id, claim);
-    const { session, questionKey } = recorded;
-    const place = { siteId: incoming.site.id, sessionKey: session.key, questionKey };
-    const { id: siteId } = incoming.site;
-    let deltas: PublishedDeltas | undefined;
-    // Few replies come in pieces: the others need nothing for it.
-    const onText = (delta: string) => {
-      const reply = { siteId, sessionId: session.id, replyTo: messageId, questionKey };
-      deltas ??= publishDeltas(deps.events, { ...reply, isWanted: () => live.isWanted }, incoming.onText);
-      deltas.onText(delta);
-    };
-    const live: LiveReply = deps.live.begin(session.key, questionKey, onText, session.epoch);
-    const answer = heldAnswer(incoming.site.id);
-    const askedAt = clock();
-    let writtenAt: number | undefined;
+    if (recorded.outcome === "handled") return unanswered(deps, incoming, recorded.session);
+    const exchange = begin(deps, incoming, { ...message, ...recorded });
     try {
-      const request = replyRequestOf(incoming, session, { place, attempt, live, answer });
-      if (recorded.files !== undefined)
-        request.files = recorded.files.map((file) => ({ ...file, url: deps.fileAddress(file.id) }));
-      if (session.returned !== undefined) request.context = await deps.handover.contextFor(request, session);
-      const written = await source(request);
-      writtenAt = clock();
-      deltas?.flush();
-      const kept = await keep(written, { incoming, session, place, attempt, live, held });
-      deps.events.changed(incoming.site.id, session.id);
-      // It came by its own address, or to a twin.
-      const { content } = kept.reply;
-      if (!live.hasSpoken && content !== "") incoming.onText?.(content);
-      return kept;
+      return await commit(deps, exchange, await ask(deps, exchange));
     } catch (error) {
-      if (error instanceof ShutdownHandover) {
-        // Who repeats the request waits as well: asking the workflow anew would make the address void.
-        if (held)
-          await storage.renewClaim(incoming.site.id, held.claim, attempt.dueAt).catch(() => undefined);
-        throw error;
-      }
-      writtenAt ??= clock();
-      const handover = deps.handover.afterFailures(incoming.site, clock());
-      const failed = {
-        ...siteDays(incoming.site),
-        ...{ ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim },
-        ...(handover && { handover }),
-      };
-      // The first trouble is the one to tell of, even if storage is in trouble too.
-      const late = await storage.recordFailure(failed).catch(() => undefined);
-      if (late !== undefined) return { sessionId: session.id, reply: late };
-      // Somebody else handles it by now: that the workflow is in trouble is not the visitor's business.
-      const now = await storage.session(place.siteId, session.id).catch(() => undefined);
-      if (now?.handling === undefined || now.key !== session.key) throw error;
-      handedOver(now);
-      deps.events.changed(place.siteId, session.id);
-      return unanswered(incoming, now);
+      return await fail(deps, exchange, error);
     } finally {
-      deltas?.cancel();
-      held?.letGo();
-      deps.answers.release(answer);
-      live.end();
-      const waited = (writtenAt ?? clock()) - askedAt;
-      const source = incoming.site.settings.reply_source;
-      deps.measure({ source, waited, own: clock() - incoming.now - waited });
+      end(deps, exchange);
     }
   };
+}
 
-  /** Commits the visitor's message, unless it was answered before. */
-  async function record(incoming: IncomingMessage): Promise<Recorded> {
-    const { site, message, speaker, idempotency } = incoming;
-    const { session_timeout, webhook_timeout } = site.settings;
-    const page = beginningPage(incoming.context);
-    const shop = beginningShop(incoming.context);
-    const question = {
-      siteId: site.id,
-      sessionId: incoming.sessionId,
-      ownSession: incoming.ownSession,
-      freshSessionId: `ses_${randomText(24)}`,
-      messageId: `msg_${randomText(24)}`,
-      content: message,
-      sessionTimeout: session_timeout * 1_000,
-      user: sessionUser(speaker),
-      ...(page !== undefined && { page }),
-      ...(shop !== undefined && { shop }),
-      ...(incoming.files && { files: incoming.files }),
-      ...tellsOf(site),
-      ...siteDays(site),
-    };
-    const replySecret = randomText(24);
-    for (;;) {
-      // Not when the request arrived: other messages were stored while its body was on the way (design.md §4.3).
-      const at = clock();
-      const claim = idempotency && { ...idempotency, leaseUntil: at + LEASE };
-      const attempt = { dueAt: at + webhook_timeout * 1_000 + DUE_MARGIN, replySecret };
-      const recorded = await storage.recordQuestion({ ...question, at, idempotency: claim, attempt });
-      const { outcome } = recorded;
-      if (outcome === "recorded" || outcome === "answered" || outcome === "handled") {
-        return { recorded, claim, attempt, messageId: question.messageId };
-      }
-      if (outcome === "conflict") throw keyUsedOtherwise();
-      if (outcome === "no_site") throw siteIsGone();
-      if (outcome === "not_own") throw unknownSession();
-      if (outcome === "no_file") throw unknownFiles();
-      // A twin is being answered: its answer will be ours. Its lease ends at some time, so this loop does too.
-      await delay(TWIN_POLL);
-    }
-  }
-
-  function replyRequestOf(
-    { site, message, speaker, context }: IncomingMessage,
-    session: StoredSession,
-    {
-      place,
-      attempt,
-      live,
-      answer,
-    }: { place: QuestionRef; attempt: Attempt; live: LiveReply; answer: HeldAnswer },
-  ): ReplyRequest {
-    const at = clock();
-    const deadline = at + site.settings.webhook_timeout * 1_000;
-    const lookWhoHandles = async () => {
-      const now = await storage.session(site.id, session.id);
-      if (now?.key === session.key && (now.epoch ?? 0) > (session.epoch ?? 0)) handedOver(now);
-    };
-    return {
-      site,
-      message,
-      session: { id: session.id, startedAt: session.createdAt },
-      speaker,
-      context,
-      at,
-      history: (count) => storage.messagesBefore(place, count),
-      progress: live,
-      held: answer,
-      replyAddress: replyAddress(place.questionKey, attempt.replySecret),
-      lateReply: () => lateReply(place, deadline, { live, storage, clock, lookWhoHandles }),
-    };
-  }
-
-  /** Commits the reply; where another one was faster, that one is the reply. */
-  async function keep(
-    written: SourcedReply,
-    {
-      incoming,
-      session,
-      place,
-      attempt,
-      live,
-      held,
-    }: {
-      incoming: IncomingMessage;
-      session: StoredSession;
-      place: QuestionRef;
-      attempt: Attempt;
-      live: LiveReply;
-      held: HeldClaim | undefined;
-    },
-  ): Promise<AnsweredMessage> {
-    const { text, model, tokensUsed } = written;
-    const { epoch = 0 } = session;
-    const sessionId = session.id;
-    const at = clock();
-    const metadata = { model, tokensUsed, responseTime: Math.max(0, at - incoming.now) };
-    const reply: KeptReply = {
-      messageId: `msg_${randomText(24)}`,
-      content: text,
-      metadata,
-      ...(live.stopped && { stopped: true }),
-      ...(written.extras && { extras: written.extras }),
-    };
-    const handover = deps.handover.wished(incoming.site, written.handover, at);
-    if (text.trim() === "" && (live.stopped || written.handover !== undefined)) {
-      // Handed over without a word: only while it is still the workflow's to hand over.
-      const change = { siteId: place.siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch };
-      const changed = handover && (await storage.changeHandling({ ...change, ...handover }));
-      if (changed?.outcome === "changed") handedOver(changed.session);
-      // Its lease may have grown meanwhile.
-      const claim = held?.claim;
-      const failed = { ...place, dueAt: attempt.dueAt, at, claim, stopped: true as const };
-      const late = await storage.recordFailure(failed);
-      if (late !== undefined) return { sessionId, reply: late };
-      if (changed === undefined) return { sessionId, reply };
-      return unanswered(incoming, "session" in changed ? changed.session : await current(place, sessionId));
-    }
-    const kept = await storage.recordReply({
-      ...{ ...place, ...reply, at, idempotencyKey: held?.claim.key },
-      ...(epoch > 0 && { epoch }),
-      ...(handover && { handover }),
-      ...tellsOf(incoming.site),
-      ...siteDays(incoming.site),
-    });
-    if (kept.outcome === "gone") throw deletedMeanwhile();
-    if (kept.outcome === "answered") return { sessionId, reply: kept.reply };
-    if (kept.outcome === "superseded") {
-      deps.handover.dropped(place.siteId, sessionId);
-      return unanswered(incoming, kept.session);
-    }
-    if (kept.session === undefined) return { sessionId, reply };
-    handedOver(kept.session);
-    return { sessionId, reply, handling: publicHandling(kept.session) };
-  }
-
-  /** Whoever waits for another reply need not wait any more. */
-  function handedOver({ key, epoch = 0 }: StoredSession): void {
-    deps.live.superseded(key, epoch);
-  }
-
-  async function current({ siteId }: QuestionRef, sessionId: string): Promise<StoredSession> {
-    const session = await storage.session(siteId, sessionId);
-    if (session === undefined) throw deletedMeanwhile();
-    return session;
-  }
-
-  /** A message that gets no reply, as somebody else handles its conversation. */
-  function unanswered({ now }: IncomingMessage, session: StoredSession): AnsweredMessage {
-    const metadata = { model: "none", tokensUsed: 0, responseTime: Math.max(0, clock() - now) };
-    const reply = { messageId: "", content: "", metadata };
-    return { sessionId: session.id, reply, handling: publicHandling(session) };
-  }
+/** A visitor's message that is stored, on its way to its reply. */
+interface Exchange {
+  incoming: IncomingMessage;
+  session: StoredSession;
+  place: QuestionRef;
+  attempt: Attempt;
+  files: SentFile[] | undefined;
+  live: LiveReply;
+  /** Of a reply that comes in pieces. */
+  deltas: PublishedDeltas | undefined;
+  held: HeldClaim | undefined;
+  answer: HeldAnswer;
+  askedAt: number;
+  /** When the reply was there, or failed. */
+  writtenAt: number | undefined;
 }
 
 interface Recorded {
@@ -325,6 +139,218 @@ interface Recorded {
   attempt: Attempt;
   /** Of the visitor's message. */
   messageId: string;
+}
+
+/** Commits the visitor's message, unless it was answered before. */
+async function record(deps: AnswerDeps, incoming: IncomingMessage): Promise<Recorded> {
+  const { storage, randomText, clock } = deps;
+  const { site, message, speaker, idempotency } = incoming;
+  const { session_timeout, webhook_timeout } = site.settings;
+  const page = beginningPage(incoming.context);
+  const shop = beginningShop(incoming.context);
+  const question = {
+    siteId: site.id,
+    sessionId: incoming.sessionId,
+    ownSession: incoming.ownSession,
+    freshSessionId: `ses_${randomText(24)}`,
+    messageId: `msg_${randomText(24)}`,
+    content: message,
+    sessionTimeout: session_timeout * 1_000,
+    user: sessionUser(speaker),
+    ...(page !== undefined && { page }),
+    ...(shop !== undefined && { shop }),
+    ...(incoming.files && { files: incoming.files }),
+    ...tellsOf(site),
+    ...siteDays(site),
+  };
+  const replySecret = randomText(24);
+  for (;;) {
+    // Not when the request arrived: other messages were stored while its body was on the way (design.md §4.3).
+    const at = clock();
+    const claim = idempotency && { ...idempotency, leaseUntil: at + LEASE };
+    const attempt = { dueAt: at + webhook_timeout * 1_000 + DUE_MARGIN, replySecret };
+    const recorded = await storage.recordQuestion({ ...question, at, idempotency: claim, attempt });
+    const { outcome } = recorded;
+    if (outcome === "recorded" || outcome === "answered" || outcome === "handled") {
+      return { recorded, claim, attempt, messageId: question.messageId };
+    }
+    if (outcome === "conflict") throw keyUsedOtherwise();
+    if (outcome === "no_site") throw siteIsGone();
+    if (outcome === "not_own") throw unknownSession();
+    if (outcome === "no_file") throw unknownFiles();
+    // A twin is being answered: its answer will be ours. Its lease ends at some time, so this loop does too.
+    await delay(TWIN_POLL);
+  }
+}
+
+function begin(
+  deps: AnswerDeps,
+  incoming: IncomingMessage,
+  stored: Omit<Recorded, "recorded"> & Extract<QuestionOutcome, { outcome: "recorded" }>,
+): Exchange {
+  const { session, questionKey, claim, attempt, files } = stored;
+  const siteId = incoming.site.id;
+  // Few replies come in pieces: the others need nothing for it.
+  const onText = (delta: string) => {
+    const reply = { siteId, sessionId: session.id, replyTo: stored.messageId, questionKey };
+    const isWanted = () => exchange.live.isWanted;
+    exchange.deltas ??= publishDeltas(deps.events, { ...reply, isWanted }, incoming.onText);
+    exchange.deltas.onText(delta);
+  };
+  const exchange: Exchange = {
+    ...{ incoming, session, attempt, files },
+    place: { siteId, sessionKey: session.key, questionKey },
+    live: deps.live.begin(session.key, questionKey, onText, session.epoch),
+    deltas: undefined,
+    held: claim && deps.claims.hold(siteId, claim),
+    answer: heldAnswer(siteId),
+    askedAt: deps.clock(),
+    writtenAt: undefined,
+  };
+  return exchange;
+}
+
+/** Has the site's workflow or model write the reply. */
+async function ask(deps: AnswerDeps, exchange: Exchange): Promise<SourcedReply> {
+  const { storage, clock } = deps;
+  const { incoming, session, place, files, live } = exchange;
+  const { site, message, speaker } = incoming;
+  const at = clock();
+  const deadline = at + site.settings.webhook_timeout * 1_000;
+  const lookWhoHandles = async () => {
+    const now = await storage.session(site.id, session.id);
+    if (now?.key === session.key && (now.epoch ?? 0) > (session.epoch ?? 0))
+      deps.live.superseded(now.key, now.epoch ?? 0);
+  };
+  const { returned } = session;
+  const written = await deps.source({
+    ...{ site, message, speaker, at, progress: live, held: exchange.answer },
+    session: { id: session.id, startedAt: session.createdAt },
+    context: returned === undefined ? incoming.context : await deps.handovers.contextFor(incoming, session),
+    ...(files && { files: files.map((file) => ({ ...file, url: deps.fileAddress(file.id) })) }),
+    history: (count) => storage.messagesBefore(place, count),
+    replyAddress: replyAddress(place.questionKey, exchange.attempt.replySecret),
+    lateReply: () => lateReply(place, deadline, { live, storage, clock, lookWhoHandles }),
+  });
+  exchange.writtenAt = clock();
+  exchange.deltas?.flush();
+  return written;
+}
+
+/** Commits the reply; where another one was faster, that one is the reply. */
+async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedReply): Promise<AnsweredMessage> {
+  const { incoming, session, place, live, held } = exchange;
+  const at = deps.clock();
+  const { text, model, tokensUsed } = written;
+  const reply: KeptReply = {
+    messageId: `msg_${deps.randomText(24)}`,
+    content: text,
+    metadata: { model, tokensUsed, responseTime: Math.max(0, at - incoming.now) },
+    ...(live.stopped && { stopped: true }),
+    ...(written.extras && { extras: written.extras }),
+  };
+  const handover = deps.handovers.wished(incoming.site, written.handover, at);
+  const isWordless = text.trim() === "" && (live.stopped || written.handover !== undefined);
+  const committed = isWordless
+    ? await commitWordless(deps, exchange, { at, reply, handover })
+    : await commitReply(deps, exchange, {
+        ...{ ...place, ...reply, at, idempotencyKey: held?.claim.key },
+        ...(session.epoch && { epoch: session.epoch }),
+        ...(handover && { handover }),
+        ...tellsOf(incoming.site),
+        ...siteDays(incoming.site),
+      });
+  deps.events.changed(place.siteId, session.id);
+  // It came by its own address, or to a twin.
+  const { content } = committed.reply;
+  if (!live.hasSpoken && content !== "") incoming.onText?.(content);
+  return committed;
+}
+
+async function commitReply(
+  deps: AnswerDeps,
+  { incoming, session: { id: sessionId }, place }: Exchange,
+  reply: Reply,
+): Promise<AnsweredMessage> {
+  const kept = await deps.storage.recordReply(reply);
+  if (kept.outcome === "gone") throw deletedMeanwhile();
+  if (kept.outcome === "answered") return { sessionId, reply: kept.reply };
+  if (kept.outcome === "superseded") {
+    deps.handovers.dropped(place.siteId, sessionId);
+    return unanswered(deps, incoming, kept.session);
+  }
+  if (kept.session === undefined) return { sessionId, reply };
+  deps.handovers.changed(place.siteId, kept.session);
+  return { sessionId, reply, handling: publicHandling(kept.session) };
+}
+
+/** A reply that was stopped before its first word, or hands the conversation over without one: no message is stored. */
+async function commitWordless(
+  deps: AnswerDeps,
+  { incoming, session, place, attempt, held }: Exchange,
+  { at, reply, handover }: { at: number; reply: KeptReply; handover: Handover | undefined },
+): Promise<AnsweredMessage> {
+  const { siteId } = place;
+  const { id: sessionId, epoch: ifEpoch = 0 } = session;
+  const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch };
+  const changed = handover && (await deps.handovers.change({ ...change, ...handover }));
+  // Its lease may have grown meanwhile.
+  const claim = held?.claim;
+  const late = await deps.storage.recordFailure({ ...place, dueAt: attempt.dueAt, at, claim, stopped: true });
+  if (late !== undefined) return { sessionId, reply: late };
+  if (changed === undefined) return { sessionId, reply };
+  const now = "session" in changed ? changed.session : await deps.storage.session(siteId, sessionId);
+  if (now === undefined) throw deletedMeanwhile();
+  return unanswered(deps, incoming, now);
+}
+
+/** Gives the message up. Resolves where it has its reply by now or somebody else handles it; else rejects with the error. */
+async function fail(deps: AnswerDeps, exchange: Exchange, error: unknown): Promise<AnsweredMessage> {
+  const { storage, clock } = deps;
+  const { incoming, session, place, attempt, held } = exchange;
+  const { site } = incoming;
+  if (error instanceof ShutdownHandover) {
+    // Who repeats the request waits as well: asking the workflow anew would make the address void.
+    if (held) await storage.renewClaim(site.id, held.claim, attempt.dueAt).catch(() => undefined);
+    throw error;
+  }
+  exchange.writtenAt ??= clock();
+  const handover = deps.handovers.afterFailures(site, clock());
+  const failed = {
+    ...siteDays(site),
+    ...{ ...place, dueAt: attempt.dueAt, at: clock(), claim: held?.claim },
+    ...(handover && { handover }),
+  };
+  // The first trouble is the one to tell of, even if storage is in trouble too.
+  const late = await storage.recordFailure(failed).catch(() => undefined);
+  if (late !== undefined) return { sessionId: session.id, reply: late };
+  // Somebody else handles it by now: that the workflow is in trouble is not the visitor's business.
+  const now = await storage.session(place.siteId, session.id).catch(() => undefined);
+  if (now?.handling === undefined || now.key !== session.key) throw error;
+  deps.handovers.changed(place.siteId, now);
+  return unanswered(deps, incoming, now);
+}
+
+function end(deps: AnswerDeps, exchange: Exchange): void {
+  const { incoming, askedAt, writtenAt } = exchange;
+  exchange.deltas?.cancel();
+  exchange.held?.letGo();
+  deps.answers.release(exchange.answer);
+  exchange.live.end();
+  const waited = (writtenAt ?? deps.clock()) - askedAt;
+  const source = incoming.site.settings.reply_source;
+  deps.measure({ source, waited, own: deps.clock() - incoming.now - waited });
+}
+
+/** A message that gets no reply, as somebody else handles its conversation. */
+function unanswered(
+  { clock }: Pick<AnswerDeps, "clock">,
+  { now }: IncomingMessage,
+  session: StoredSession,
+): AnsweredMessage {
+  const metadata = { model: "none", tokensUsed: 0, responseTime: Math.max(0, clock() - now) };
+  const reply = { messageId: "", content: "", metadata };
+  return { sessionId: session.id, reply, handling: publicHandling(session) };
 }
 
 /** Whether the owner's systems may want to hear of a message. */

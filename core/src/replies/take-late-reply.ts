@@ -4,12 +4,11 @@ import type { LiveEvents } from "../live/live-events.ts";
 import type { RandomText } from "../random-text.ts";
 import type { Site } from "../sites/site.ts";
 import { siteDays } from "../sites/site-days.ts";
-import type { LiveStorage } from "../storage/port/live-storage.ts";
 import type { AskedQuestion, ConversationStorage } from "../storage/port.ts";
 import { decodedText } from "../webhooks/response/decoded-text.ts";
 import { replyStreamReader } from "../webhooks/response/reply-reader.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
-import type { HandoverRules } from "./handover-rules.ts";
+import type { Handovers } from "./handovers.ts";
 
 /** What was posted to an `X-Reply-URL`. */
 export interface PostedReply {
@@ -29,10 +28,10 @@ export interface PostedReply {
 export type TakeLateReply = (posted: PostedReply) => Promise<void>;
 
 export function takeLateReply(deps: {
-  storage: ConversationStorage & Pick<LiveStorage, "changeHandling">;
-  live: Pick<ClusterReplies, "answered" | "superseded">;
+  storage: ConversationStorage;
+  live: Pick<ClusterReplies, "answered">;
   events: Pick<LiveEvents, "changed">;
-  handover: Pick<HandoverRules, "wished" | "dropped">;
+  handovers: Pick<Handovers, "change" | "changed" | "dropped" | "wished">;
   randomText: RandomText;
   clock: () => number;
 }): TakeLateReply {
@@ -45,15 +44,14 @@ export function takeLateReply(deps: {
     }
     const { text, model = "webhook", tokensUsed = 0, extras, ...said } = await replyIn(bytes, contentType);
     const at = clock();
-    const handover = deps.handover.wished(site, said.handover, at);
+    const handover = deps.handovers.wished(site, said.handover, at);
     if (text.trim() === "") {
       // Handed over without a word.
       const change = { siteId, sessionId, by: "waiting" as const, at, ifEpoch: epoch ?? 0 };
-      const changed = handover && (await storage.changeHandling({ ...change, ...handover }));
+      const changed = handover && (await deps.handovers.change({ ...change, ...handover }));
       if (changed?.outcome === "superseded") throw dropped(question);
       if (changed === undefined) throw noReplyInBody();
       live.answered(sessionKey, questionKey);
-      if ("session" in changed) live.superseded(sessionKey, changed.session.epoch ?? 0);
       events.changed(siteId, sessionId);
       return;
     }
@@ -74,12 +72,12 @@ export function takeLateReply(deps: {
     if (kept.outcome === "gone") throw unknownReplyAddress();
     if (kept.outcome === "superseded") throw dropped(question);
     live.answered(sessionKey, questionKey);
-    if (kept.session !== undefined) live.superseded(sessionKey, kept.session.epoch ?? 0);
+    if (kept.session !== undefined) deps.handovers.changed(siteId, kept.session);
     events.changed(siteId, sessionId);
   };
 
   function dropped({ siteId, sessionId }: AskedQuestion): Failure {
-    deps.handover.dropped(siteId, sessionId);
+    deps.handovers.dropped(siteId, sessionId);
     return expired();
   }
 }

@@ -43,7 +43,7 @@ export const changeHandling = route({
   status: 200,
   failures: ["forbidden", "notFound"],
   async handle({ principal, params: { session_id: sessionId }, body }, services) {
-    const { storage, events, liveReplies, clock } = services;
+    const { storage, handovers, clock } = services;
     const { site } = principal;
     const { handover } = site.settings;
     const isVisitor = principal.kind === "visitor";
@@ -57,7 +57,7 @@ export const changeHandling = route({
       ...(isOpened && body.by === "waiting" && { begin: { user: sessionUser(principal.visitor.speaker) } }),
     };
     const at = clock();
-    const outcome = await storage.changeHandling({
+    const outcome = await handovers.change({
       ...{ siteId: site.id, sessionId, by: body.by, at, ...siteDays(site) },
       ...(body.by === "waiting" && { dueAt: at + (handover?.timeout ?? WAIT) * 1_000 }),
       ...(body.by === "person" && body.agent && { agent: agentFrom(body.agent, principal) }),
@@ -66,12 +66,7 @@ export const changeHandling = route({
       ...asVisitor,
     });
     if (isOpened && outcome.outcome === "unknown") return { success: true as const };
-    const session = changed(outcome);
-    if (outcome.outcome === "changed") {
-      liveReplies.superseded(session.key, session.epoch ?? 0);
-      events.changed(site.id, sessionId);
-    }
-    return { success: true as const, handling: handlingStateOf(session, isVisitor) };
+    return { success: true as const, handling: handlingStateOf(changed(outcome), isVisitor) };
   },
 });
 

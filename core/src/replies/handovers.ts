@@ -1,34 +1,59 @@
 import type { Logger } from "pino";
+import type { LiveEvents } from "../live/live-events.ts";
 import type { Site } from "../sites/site.ts";
-import type { LiveStorage } from "../storage/port/live-storage.ts";
+import type { HandlingChange, HandlingOutcome, LiveStorage } from "../storage/port/live-storage.ts";
 import type { Failed, Handover, StoredSession } from "../storage/port.ts";
 import type { HandoverWish } from "../webhooks/response/reply-origin.ts";
+import type { ClusterReplies } from "./cluster-replies.ts";
 import type { ReplyRequest } from "./sources/reply-source.ts";
 
 /** Sites whose ignored handovers were logged: of one too many, it is logged again. */
 const REMEMBERED = 1_000;
 
-/** What a site's setting `handover` makes of replies and failures, and what the workflow is told afterwards. */
-export interface HandoverRules {
+/**
+ * Who handles a conversation: what a site's setting `handover` makes of replies and failures, each change of hands with what follows
+ * from it, and what the workflow receives afterwards. Routes, timeouts, replies and late replies change hands only here.
+ */
+export interface Handovers {
+  /** Changes hands, if storage agrees: an older epoch, another agent or a visitor's rights may stand against it. */
+  change(change: HandlingChange): Promise<HandlingOutcome>;
+  /** Storage changed hands with a reply or a failure: older replies are broken off, and listeners hear of it. */
+  changed(siteId: string, session: StoredSession): void;
   /** The handover that a reply asks for; undefined where the site wants none, which is logged once. */
   wished(site: Site, wish: HandoverWish | undefined, at: number): Handover | undefined;
   /** What a failure may lead to; undefined: to nothing. */
   afterFailures(site: Site, at: number): Failed["handover"];
   /** Counts and logs a reply that came after its conversation had changed hands. */
   dropped(siteId: string, sessionId: string): void;
-  /** The request's context with what was said while the conversation was not the workflow's. */
-  contextFor(request: ReplyRequest, session: StoredSession): Promise<Record<string, unknown>>;
+  /** The message's context with what was said while the conversation was not the workflow's. */
+  contextFor(
+    message: Pick<ReplyRequest, "site" | "context">,
+    session: StoredSession,
+  ): Promise<Record<string, unknown>>;
 }
 
-export function handoverRules(deps: {
-  storage: Pick<LiveStorage, "messagesBetween">;
+export function handovers(deps: {
+  storage: Pick<LiveStorage, "changeHandling" | "messagesBetween">;
+  live: Pick<ClusterReplies, "superseded">;
+  events: Pick<LiveEvents, "changed">;
   log: Logger;
   countDropped: () => void;
-}): HandoverRules {
+}): Handovers {
   const { storage, log } = deps;
   const ignored = new Set<string>();
 
+  function changed(siteId: string, { id, key, epoch = 0 }: StoredSession): void {
+    deps.live.superseded(key, epoch);
+    deps.events.changed(siteId, id);
+  }
+
   return {
+    async change(change) {
+      const outcome = await storage.changeHandling(change);
+      if (outcome.outcome === "changed") changed(change.siteId, outcome.session);
+      return outcome;
+    },
+    changed,
     wished(site, wish, at) {
       if (wish === undefined) return undefined;
       const { handover } = site.settings;

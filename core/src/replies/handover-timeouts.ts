@@ -1,6 +1,6 @@
 import type { SiteCache } from "../sites/site-cache.ts";
 import type { LiveStorage } from "../storage/port/live-storage.ts";
-import type { LiveEvents } from "./live-events.ts";
+import type { Handovers } from "./handovers.ts";
 
 /** Milliseconds between two looks for visitors to whom nobody came. */
 const LOOK = 2_000;
@@ -9,12 +9,12 @@ const AT_ONCE = 50;
 
 /** Gives conversations for which nobody came back to their workflow; every replica looks, and storage lets one of them. */
 export function handoverTimeouts(deps: {
-  storage: Pick<LiveStorage, "overdueHandovers" | "changeHandling">;
+  storage: Pick<LiveStorage, "overdueHandovers">;
+  handovers: Pick<Handovers, "change">;
   cachedSites: Pick<SiteCache, "byId">;
-  events: Pick<LiveEvents, "changed">;
   clock: () => number;
 }): { close(): Promise<void> } {
-  const { storage, cachedSites, events, clock } = deps;
+  const { storage, cachedSites, clock } = deps;
   let looking: Promise<void> = Promise.resolve();
   let isIdle = true;
 
@@ -23,8 +23,7 @@ export function handoverTimeouts(deps: {
       const site = await cachedSites.byId(siteId);
       const form = site?.settings.handover?.otherwise === "form";
       const change = { siteId, sessionId, by: "workflow" as const, at: clock(), ifEpoch: epoch };
-      await storage.changeHandling({ ...change, timedOut: true, ...(form && { form }) });
-      events.changed(siteId, sessionId);
+      await deps.handovers.change({ ...change, timedOut: true, ...(form && { form }) });
     }
   }
 
