@@ -1,6 +1,6 @@
 /**
- * Finds the final answer in what an agent wrote step by step: LangChain's "Thought: … Final Answer: …", and gpt-oss's channels
- * where the server lost their marks, "analysis… assistantfinal…".
+ * Finds the final answer in what an agent wrote step by step: LangChain's "Thought: … Final Answer: …", what the command line
+ * of Ollama prints, "Thinking... …done thinking.", and gpt-oss's channels where the server lost their marks, "analysis… assistantfinal…".
  */
 export interface FinalAnswer {
   /** Takes the next characters of a text, from its beginning on; returns those after the mark once it has come. */
@@ -37,10 +37,11 @@ export const mayHaveSteps = (text: string): boolean =>
   AGENTS.some(({ start }) => start.test(text.trimStart()));
 
 const AGENTS = [
-  { start: /^Thought:\s/i, mark: /\n[ \t]{0,8}(?:Final Answer:|\*\*Final Answer(?::\*\*|\*\*:))/i },
+  { start: /^Thought:\s/i, mark: /\n[ \t]{0,8}(?:AI:|Final Answer:|\*\*Final Answer(?::\*\*|\*\*:))/i },
   { start: /^analysis[A-Z]/, mark: /assistantfinal/ },
+  { start: /^Thinking\.\.\.\s/, mark: /\n\.\.\.done thinking\.(?=\s|$)/ },
 ];
-const STARTS = ["thought:", "analysis"];
+const STARTS = ["thought:", "analysis", "thinking..."];
 /** UTF-16 units. */
 const LONGEST_START = 16;
 const LONGEST_MARK = 48;

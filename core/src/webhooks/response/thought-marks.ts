@@ -1,44 +1,42 @@
 /** The marks around models' thoughts and answers, and which beginnings of text may still become one. */
-const NAMES = [
-  ...[
-    "think",
-    "thinking",
-    "thought",
-    "thoughts",
-    "reason",
-    "reasoning",
-    "reflection",
-    "scratchpad",
-    "analysis",
-  ],
-  ...["antthinking", "seed:think", "thought_process", "thinking_process", "chain_of_thought"],
-  ...["inner_thought", "inner_thoughts", "inner_monologue", "internal_monologue", "internal_thoughts"],
-];
-const NAME = NAMES.join("|");
+/** Also with a word before or after it, as vendors name their own: `<mm:think>`, `<longcat_think>`, `<thought-process>`. */
+const NAME = [
+  "(?:[a-z]{2,10}[:_-])?(?:think|thinking|thoughts?|reasoning|reflection|monologue)(?:[_-](?:process|content|trace|steps?|text|block))?",
+  "reason|scratchpad|analysis|antthinking|chain[_-]of[_-]thought|cot|deepthink|planning|rationale",
+].join("|");
 /** Some flows escape a whole reply for HTML. */
 const [LESS, MORE] = ["(?:<|&lt;)", "(?:>|&gt;)"];
 const BRACKETED = "think|thinking|reasoning";
 /** A block of code whose language says that it is a thought. */
 const FENCED = ["think", "thinking", "thought", "thoughts", "reasoning"];
+const TOKEN = "(?:think|thinking|thought|reasoning)";
 export const OPENING = new RegExp(
-  `^(?:${LESS}(?:${NAME})(?:\\s(?:(?!&gt;)[^<>]){0,200})?${MORE}|\\[(?:${BRACKETED})\\](?!\\()|◁think▷|<\\|think\\|>|<\\|begin_of_thought\\|>|\`\`\`(?:${FENCED.join("|")})\\n|<\\|channel\\|?>thought\\b|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80}?<\\|message\\|>)`,
+  `^(?:${LESS}(?:${NAME})(?:\\s(?:(?!&gt;)[^<>]){0,200})?${MORE}|\\[(?:${BRACKETED})\\](?!\\()|◁think▷|<\\|(?:(?:start_|begin_of_)?${TOKEN}|inner_prefix)\\|>|<(?:unused|ctrl)94>thought\\b|\`\`\`(?:${FENCED.join("|")})\\n|<\\|channel\\|?>thought\\b|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80}?<\\|message\\|>)`,
   "i",
 );
-const CLOSINGS = `${LESS}/(?:${NAME})\\s{0,8}${MORE}|\\[/(?:${BRACKETED})\\]|◁/think▷|<\\|/think\\|>|<\\|end_of_thought\\|>|<channel\\|>|<\\|channel\\|>final<\\|message\\|>`;
+const FINAL_CHANNEL = "<\\|channel\\|>final(?: <\\|constrain\\|>json)?<\\|message\\|>";
+const CLOSINGS = `${LESS}/(?:${NAME})\\s{0,8}${MORE}|\\[/(?:${BRACKETED})\\]|◁/think▷|<\\|(?:/${TOKEN}|end_${TOKEN}|end_of_thought|inner_suffix)\\|>|<(?:unused|ctrl)95>|<channel\\|>|${FINAL_CHANNEL}|<\\|end\\|><\\|begin\\|>assistant<\\|content\\|>`;
 export const CLOSING = new RegExp(CLOSINGS, "i");
 /** What gpt-oss and other templates say before what they speak, whether they thought or not; and a thought that is empty. */
 export const FINAL = new RegExp(
-  `^(?:<\\|channel\\|>final<\\|message\\|>|<\\|start\\|>assistant|<\\|im_start\\|>assistant|<\\|begin_of_solution\\|>|${LESS}(?:${NAME})\\s{0,8}/${MORE})`,
+  `^(?:${FINAL_CHANNEL}|<\\|(?:im_)?start\\|>assistant|<\\|begin\\|>assistant(?:<\\|content\\|>)?|<\\|start_header_id\\|>assistant<\\|end_header_id\\|>|<\\|(?:begin_of_solution|begin_of_box|start_response)\\|>|${LESS}(?:${NAME})\\s{0,8}/${MORE})`,
   "i",
 );
-const ANSWER_NAMES = ["answer", "response", "final_answer", "final", "solution"];
+const ANSWER_NAMES = ["answer", "response", "final_answer", "final", "solution", "output", "result", "reply"];
 /** Follows a thought in some templates, around the whole reply. */
 export const ANSWER = new RegExp(`^<(${ANSWER_NAMES.join("|")})>\\s*`, "i");
 export const ANSWER_END = new RegExp(`\\s*</(?:${ANSWER_NAMES.join("|")})>\\s*$`, "i");
 const ANSWERS = ANSWER_NAMES.map((name) => `<${name}>`);
 /** What ends a template's text. Behind a word and a blank it is what a sentence is about. */
-export const END_TOKEN =
-  /(?:\s*(?:<\|(?:im_end|return|end|eot_id|endoftext|end_of_solution)\|>|<｜end▁of▁sentence｜>)){1,4}\s*$/;
+const END_NAMES = [
+  ...["im_end", "return", "end", "eot_id", "eom_id", "endoftext", "end_of_text", "end_of_solution"],
+  ...["end_of_box", "end_response", "end_of_turn_token"],
+];
+const OTHER_ENDS = ["<｜end▁of▁sentence｜>", "<end_of_turn>", "<turn|>"];
+export const END_TOKEN = new RegExp(
+  `(?:\\s*(?:<\\|(?:${END_NAMES.join("|")})\\|>|${OTHER_ENDS.join("|").replace("turn|>", "turn\\|>")})){1,4}\\s*$`,
+  "i",
+);
 export const IN_SENTENCE = /[\p{L}\p{N},:][ \t]$/u;
 export const BLANKS = /^[\s\u200B\u2060]+/;
 /** A sentence about a tag at the beginning of a text. */
@@ -59,35 +57,40 @@ export function closingOf(opening: string): RegExp {
   return opening.toLowerCase().startsWith("<details") ? DIFY_CLOSING : CLOSING;
 }
 export const ANY_TAG = new RegExp(
-  `${LESS}/?(?:${NAME})\\b|\\[/?(?:${BRACKETED})\\]|◁/?think▷|<\\|/?think\\|>|<\\|(?:begin|end)_of_(?:thought|solution)\\|>|<\\|(?:im_end|return|end|eot_id|endoftext)\\|>|<｜end|<\\|?channel\\|?>|<\\|(?:im_)?start\\|>|<details\\b|^\\s*\`\`\`(?:think|thought|reason)`,
+  `${LESS}/?(?:${NAME})\\b|\\[/?(?:${BRACKETED})\\]|◁/?think▷|<\\|[a-z/]|<｜end|<channel\\|>|<(?:unused|ctrl)9|<end_of_turn>|<turn\\|>|<details\\b|^\\s*\`\`\`(?:think|thought|reason)`,
   "i",
 );
 
 /** Marks that begin or end code, and the tags of thoughts. */
 export const MARKS = new RegExp(`\`+|~{3,}|${BARE_OPENING}|◁think▷|${CLOSINGS}`, "gi");
-export const LONGEST_TAG = 40;
+export const LONGEST_TAG = 60;
 /** Backticks or tildes that are waited for as one mark: no text has as many in a fence. */
 const LONGEST_RUN = 100;
 
 const BRACKETS = BRACKETED.split("|");
 const STARTS = [
-  ...NAMES.flatMap((name) => [`<${name}>`, `<${name}/>`, `&lt;${name}&gt;`, `&lt;${name}/&gt;`]),
   ...BRACKETS.map((name) => `[${name}]`),
   ...FENCED.map((name) => `\`\`\`${name}\n`),
-  ...["◁think▷", "<|think|>", "<|begin_of_thought|>", "<|begin_of_solution|>", "<|start|>assistant"],
-  ...["<|im_start|>assistant", "<|channel>thought", "<|channel|>thought"],
+  ...["◁think▷", "<|inner_prefix|>", "<|begin_of_thought|>", "<|begin_of_solution|>", "<|begin_of_box|>"],
+  ...["think", "thinking", "thought", "reasoning"].flatMap((name) => [`<|${name}|>`, `<|start_${name}|>`]),
+  ...["<|start_response|>", "<|start|>assistant", "<|im_start|>assistant", "<|begin|>assistant<|content|>"],
+  ...["<|start_header_id|>assistant<|end_header_id|>", "<|channel>thought", "<|channel|>thought"],
   ...["<|channel|>analysis<|message|>", "<|channel|>commentary<|message|>", "<|channel|>final<|message|>"],
+  ...["<|channel|>final <|constrain|>json<|message|>", "<unused94>thought", "<ctrl94>thought"],
 ];
 const ENDS = [
-  ...NAMES.flatMap((name) => [`</${name}>`, `&lt;/${name}&gt;`]),
   ...BRACKETS.map((name) => `[/${name}]`),
-  ...["◁/think▷", "<|/think|>", "<|end_of_thought|>", "<channel|>"],
+  ...["think", "thinking", "thought", "reasoning"].flatMap((name) => [`<|/${name}|>`, `<|end_${name}|>`]),
+  ...["◁/think▷", "<|end_of_thought|>", "<|inner_suffix|>", "<unused95>", "<ctrl95>", "<channel|>"],
 ];
 const MARKED = [...STARTS, ...ENDS];
 const TOKENS = [
-  ...["<|im_end|>", "<|return|>", "<|end|>", "<|eot_id|>", "<|endoftext|>", "<|end_of_solution|>"],
-  ...["<｜end▁of▁sentence｜>", ...ANSWER_NAMES.map((name) => `</${name}>`)],
+  ...END_NAMES.map((name) => `<|${name}|>`),
+  ...OTHER_ENDS,
+  ...ANSWER_NAMES.map((name) => `</${name}>`),
 ];
+/** The beginning of any tag whose name may be a thought's. */
+const TAG_START = /^(?:<|&(?:l(?:t(?:;)?)?)?$|&lt;)\/?(?:[a-z][a-z:_-]{0,32}(?:\/|&(?:g(?:t)?)?)?)?$/;
 /** An opening whose attributes, or the rest of a channel's name, are still to come. */
 const OPEN_TAG = new RegExp(
   `^(?:${LESS}(?:${NAME})\\s(?:(?!&gt;)[^<>]){0,200}|<\\|channel\\|>(?:analysis|commentary)\\b[^\\n]{0,80})$`,
@@ -108,18 +111,22 @@ export function undecided(text: string): number {
   }
   const end = text.slice(-LONGEST_TAG);
   for (let at = 0; at < end.length; at++) {
+    if (!SIGNS.includes(end.charAt(at))) continue;
     const rest = end.slice(at).trimEnd().toLowerCase();
-    if (!/^[<[◁&]/.test(rest)) continue;
+    if (TAG_START.test(rest)) return end.length - at;
     if (MARKED.some((mark) => mark.startsWith(rest) && mark !== rest)) return end.length - at;
     if (TOKENS.some((token) => token.startsWith(rest))) return end.length - at;
   }
   return 0;
 }
 
+const SIGNS = "<[◁&";
+
 export function mayBecomeOpening(text: string): boolean {
   if (text === "") return true;
   const seen = text.slice(0, LONGEST_TAG).toLowerCase();
-  if (STARTS.some((start) => start.startsWith(seen)) || OPEN_TAG.test(text)) return true;
+  if (TAG_START.test(seen.trimEnd()) || STARTS.some((start) => start.startsWith(seen)) || OPEN_TAG.test(text))
+    return true;
   return (
     "<details".startsWith(seen.slice(0, 8)) && text.length < LONGEST_FOLD && !text.includes("</summary>")
   );

@@ -143,6 +143,24 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
     ["a block of code for thoughts", `\`\`\`thinking\n${SECRET}\n\`\`\`\n\nHello`],
     ["an agent's steps", `Thought: ${SECRET}\nAction: search\nObservation: ${SECRET}\nFinal Answer: Hello`],
     ["an agent's steps in bold", `Thought: ${SECRET}\n\n**Final Answer:** Hello`],
+    ["a vendor's own name", `<longcat_think>${SECRET}</longcat_think>Hello`],
+    ["a name with a namespace", `<mm:think>${SECRET}</mm:think>\n\nHello`],
+    ["a name with hyphens", `<thought-process>${SECRET}</thought-process>Hello`],
+    ["a name with two more words", `<internal_reasoning_steps>${SECRET}</internal_reasoning_steps>Hello`],
+    ["Cohere's marks", `<|START_THINKING|>${SECRET}<|END_THINKING|><|START_RESPONSE|>Hello<|END_RESPONSE|>`],
+    ["MedGemma's marks", `<unused94>thought\n${SECRET}<unused95>Hello`],
+    ["Apertus' marks", `<|inner_prefix|>${SECRET}<|inner_suffix|>Hello`],
+    ["Solar's marks", `<|think|>${SECRET}<|end|><|begin|>assistant<|content|>Hello`],
+    ["GLM's box", `<think>${SECRET}</think><|begin_of_box|>Hello<|end_of_box|>`],
+    ["Llama's header", "<|start_header_id|>assistant<|end_header_id|>\n\nHello<|eot_id|>"],
+    ["Gemma's end of a turn", `<|channel>thought\n${SECRET}<channel|>Hello<turn|>`],
+    [
+      "a channel that says its format",
+      `<|channel|>analysis<|message|>${SECRET}<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>{"output":"Hello"}`,
+    ],
+    ["an output in a tag", `<thinking>${SECRET}</thinking><output>Hello</output>`],
+    ["what the command line of Ollama prints", `Thinking...\n${SECRET}\n...done thinking.\n\nHello`],
+    ["a conversational agent's steps", `Thought: ${SECRET}? No\nAI: Hello`],
     ["gpt-oss's channels without their marks", `analysisUser says hi. ${SECRET}assistantfinalHello`],
   ])("are dropped: %s", (_what, text) => {
     const { seen, seenByBytes, reading } = readCutAnywhere(send(text), contentType);
@@ -184,6 +202,10 @@ describe.each(WAYS)("thoughts in %s (design.md §6.5)", (_way, contentType, send
     "Analysis of the order: assistantfinal",
     "An example:\n```thinking\nHm\n```",
     "```thinkpad\nX1\n```",
+    "<thoughtful>a</thoughtful> is XML",
+    "Thinking... done.",
+    "<output>42</output>",
+    "The <b>thinking</b> cap",
   ])("stay inside the text and in code: %j", (text) => {
     const { seen, reading } = readCutAnywhere(send(text), contentType);
     expect(reading).toMatchObject({ kind: "reply", text });
