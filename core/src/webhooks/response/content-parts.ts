@@ -68,4 +68,4 @@ const PARTS = new Set([
 ]);
 const OTHER_ROLE = /^(?:user|human|system|developer|tool|function)$/i;
 const UNSPOKEN =
-  /^(?:(?:redacted_)?(?:think|thinking|thoughts?|reasoning)(?:_text|_summary|_content)?|status)$/i;
+  /^(?:(?:redacted_)?(?:think|thinking|thoughts?|reasoning)(?:_text|_summary|_content)?|status|follow_up|verbose|knowledge|tool_response|tool_output)$/i;

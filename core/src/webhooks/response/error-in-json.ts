@@ -50,9 +50,9 @@ const FAILED = /^(?:error|errored|exception|fail|failed|failure|fatal|crashed|ti
 const ERROR_TYPE = /(?:^|[._-])error$/i;
 /** The name of an exception that was sent as JSON, such as n8n's `NodeApiError`. */
 const ERROR_NAME = /^\w{0,80}(?:Error|Exception)$/;
-/** Node's, of a connection. */
+/** Node's. */
 const CONNECTION =
-  /^E(?:CONN\w+|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH|PIPE|SOCKETTIMEDOUT|PROTO)$/;
+  /^E(?:CONN\w+|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH|PIPE|SOCKETTIMEDOUT|PROTO|RR_[A-Z_]+)$/;
 
 function isText(value: unknown, pattern: RegExp): boolean {
   return typeof value === "string" && pattern.test(value);

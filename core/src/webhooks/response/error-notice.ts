@@ -20,6 +20,7 @@ const NOTICES = [
     "Workflow could not be started!",
     "Scenario failed to complete.",
     "Queue is full.",
+    "No item to return was found",
   ],
   ...["There is no scenario listening for this webhook.", "Internal Server Error", "Internal server error"],
   ...[
@@ -42,6 +43,7 @@ const BEGINNINGS = [
   ...["Error: Request failed ", "A server error has occurred", "Application error: a "],
   "The requested webhook ",
   "Workflow Webhook Error: ",
+  "Problem in node ‘",
   "No Respond to Webhook node found",
   "Cannot POST /",
 ];
@@ -53,6 +55,7 @@ const PATTERNS = [
   /^Workflow Webhook Error: /,
   /^(?:No|Unused) Respond to Webhook node found/,
   /^The workflow has issues/,
+  /^Problem in node ‘.{1,200}[‘’]/,
   /^There was a problem executing the workflow/,
   /^error code: \d{3,4}$/,
   /^upstream connect error or disconnect/,

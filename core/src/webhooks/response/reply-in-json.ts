@@ -25,11 +25,15 @@ export const REPLY_FIELDS = [
 const FIELDS_BEFORE_ERROR = REPLY_FIELDS.slice(0, 5);
 const OTHER_FIELDS = REPLY_FIELDS.slice(5);
 const WRAPPERS = ["data", "json", "body"] as const;
-/** Of Dialogflow, Hugging Face and Typebot. */
-const PLATFORM_FIELDS = ["fulfillmentText", "generated_text", "markdown"] as const;
-/** Of Dify, Langflow, Botpress, Voiceflow, Cloudflare, LangGraph and Dialogflow: only the objects in them hold a reply. */
+/** Of Dialogflow, Hugging Face, Typebot, Bedrock, OpenAI's client, AnythingLLM, Copilot Studio and Vertex; and a model's refusal. */
+const PLATFORM_FIELDS = [
+  ...["fulfillmentText", "generated_text", "markdown", "completion", "output_text", "textResponse"],
+  ...["lastResponse", "answerText", "refusal"],
+] as const;
+/** Of Dify, Langflow, Botpress, Voiceflow, Cloudflare, LangGraph, Watson, Vertex, A2A and Dialogflow: only the objects in them hold a reply. */
 const OBJECT_WRAPPERS = [
-  ...["outputs", "results", "responses", "result", "payload", "messages"],
+  ...["outputs", "results", "responses", "result", "payload", "messages", "values", "generic"],
+  ...["predictions", "artifacts"],
   ...["queryResult", "fulfillmentResponse", "fulfillmentMessages"],
 ];
 
@@ -107,7 +111,16 @@ function replyInObject(
   return found && { ...replyOrigin(fields), ...found };
 
   function inOther(): FoundReply | undefined {
-    return inAny(OTHER_FIELDS) ?? inAny(WRAPPERS) ?? inChoice() ?? inAny(PLATFORM_FIELDS) ?? inObject();
+    const said = isStatusWord(fields.message) ? (inAny(WRAPPERS) ?? inObject()) : undefined;
+    return (
+      said ??
+      inAny(OTHER_FIELDS) ??
+      inAny(WRAPPERS) ??
+      inChoice() ??
+      inAny(PLATFORM_FIELDS) ??
+      inAction() ??
+      inObject()
+    );
   }
 
   /** OpenAI's `chat.completion`, and Gemini's: further ones are alternatives, not further text. */
@@ -116,13 +129,39 @@ function replyInObject(
     return Array.isArray(choices) ? replyInJson(choices[0], read, depth, wrappers) : undefined;
   }
 
+  /** LangChain's: other actions are calls of tools. */
+  function inAction(): FoundReply | undefined {
+    const { action, action_input: input } = fields;
+    const isFinal = typeof action === "string" && /^final answer$/i.test(action.trim());
+    return isFinal ? replyInJson(input, read, depth, wrappers) : undefined;
+  }
+
   function inObject(): FoundReply | undefined {
     return firstReply(wrappers, (name) => {
       const value = fields[name];
-      const only = name === "messages" && isConversation(value) ? value.at(-1) : value;
-      return typeof only === "object" ? replyInJson(only, read, depth, wrappers) : undefined;
+      const only = name === "messages" && isConversation(value) ? lastSpoken(value) : value;
+      if (typeof only !== "object") return undefined;
+      const own = name === "outputs" ? onlyText(only) : undefined;
+      return replyInJson(only, read, depth, wrappers) ?? (own === undefined ? undefined : read(own, depth));
     });
   }
+}
+
+/** What an API says of a request that it took, next to what it answered. */
+function isStatusWord(message: unknown): boolean {
+  return typeof message === "string" && STATUS_WORD.test(message.trim());
+}
+
+const STATUS_WORD = /^(?:ok|okay|success|successful|succeeded|done|completed|request successful)[.!]?$/i;
+
+function lastSpoken(messages: readonly unknown[]): unknown {
+  return messages.findLast((message) => !isUnspoken(objectIn(message) ?? {}));
+}
+
+/** The text of Dify's outputs, which its user names, if there is only one. */
+function onlyText(outputs: unknown): string | undefined {
+  const [only, ...others] = Object.values(objectIn(outputs) ?? {});
+  return others.length === 0 && typeof only === "string" ? only : undefined;
 }
 
 /** Whether messages say who wrote them: the last one is the reply. Others are one reply together. */

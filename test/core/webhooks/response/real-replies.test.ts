@@ -213,6 +213,8 @@ describe("an error body with status 200 (design.md §6.5)", () => {
     "502 Bad Gateway",
     "error code: 1015",
     "no healthy upstream",
+    "No item to return was found",
+    "Problem in node ‘AI Agent‘: Bad request",
     "404 page not found",
     "upstream connect error or disconnect/reset before headers. reset reason: connection failure",
     "A server error has occurred\n\nFUNCTION_INVOCATION_FAILED",
@@ -222,6 +224,7 @@ describe("an error body with status 200 (design.md §6.5)", () => {
     { code: 200, message: "Hi" },
     { code: 0, message: "Hi", errors: [] },
     { status: "success", message: "Hi" },
+    { message: "Hi", data: { reply: "SECRET" } },
     { status: 200, message: "Hi", error: null },
     { code: 404, output: "Hi" },
     { success: 1, message: "Hi" },
@@ -268,6 +271,22 @@ describe("noise in a stream (design.md §12.1)", () => {
     ["no data", `data:\n\n${events(token("Hel"))}data:\n\n${events(token("lo"))}`],
     ["a ping", `data: ping\n\n${events(token("Hel"))}data: ping\n\n${events(token("lo"))}`],
     ["text before JSON", `data: connecting\n\ndata: connected\n\n${events(token("Hello"))}`],
+    [
+      "a word in quotation marks before JSON",
+      `data: "v1"\n\n${events(token("Hel"), "true", '"x"', token("lo"))}`,
+    ],
+    [
+      "a greeting",
+      `event: open\ndata: {"id":"c","message":"Noise"}\n\n${events({ type: "connected", message: "Noise" }, token("Hello"))}`,
+    ],
+    [
+      "a final text that repeats",
+      events({ type: "token", content: "Hello" }, { type: "final", content: "Hello" }),
+    ],
+    [
+      "data in data",
+      `data: data: {"text":"Hel"}\n\ndata: data: {"text":"lo"}\ndata: \n\ndata: data: [DONE]\n\n`,
+    ],
     ["a line before the first event", `Connecting...\n\n${events(token("Hello"))}`],
     ["a notice before the first event", `${NOTICE}${events(token("Hello"))}`],
     [
@@ -301,6 +320,24 @@ describe("noise in a stream (design.md §12.1)", () => {
     expect([seen, seenByBytes]).toEqual(["Hello", "Hello"]);
   });
 
+  it.each(["data: null", "data:", "data: ping", "data: []", "data: {}", 'data: "connected"'])(
+    "is no part of a stream that is called a text: %s",
+    (noise) => {
+      for (const contentType of ["text/plain", "text/html; charset=UTF-8", undefined])
+        expect(read(`${noise}\n\n${events(token("Hello"))}`, contentType)).toMatchObject(reply("Hello"));
+    },
+  );
+
+  it.each(["data: null and void", "data: ping", "data: []", "data: {}"])("is a reply as text: %s", (text) =>
+    expect(read(text, "text/plain")).toEqual(reply(text)),
+  );
+
+  it.each(["null", "ping", "{}", "\n\n", "Connecting..."])("is no part of lines of JSON: %s", (noise) =>
+    expect(
+      read(`${noise}\n${lines({ response: "Hel" }, { response: "lo" })}`, "application/x-ndjson"),
+    ).toEqual(reply("Hello")),
+  );
+
   it("is no part of n8n's lines", () => {
     const status = { type: "status", content: "Looking" };
     expect(read(lines(status, n8n("item", "A", "Hel"), status, n8n("item", "A", "lo"), status))).toEqual(
@@ -317,6 +354,8 @@ describe("noise in a stream (design.md §12.1)", () => {
     expect(read("data: Hello\n\n", EVENTS)).toEqual(reply("Hello"));
     expect(read("data: Hel\n\ndata: lo\n\n", EVENTS)).toEqual(reply("Hello"));
     expect(read("data: OK\n\n", EVENTS)).toEqual(reply("OK"));
+    expect(read(events('"Hel"', '"lo"'), EVENTS)).toEqual(reply("Hello"));
+    expect(read(events('"Hel"', '"lo"', '" and"', '" bye"'), EVENTS)).toEqual(reply("Hello and bye"));
   });
 });
 
@@ -416,6 +455,37 @@ describe("replies of other products (design.md §6.5)", () => {
       },
     ],
     ["Hugging Face", [{ generated_text: "Hello" }]],
+    ["Bedrock's agent", { completion: "Hello", stop_reason: "stop_sequence" }],
+    ["OpenAI's own client", { object: "other", output_text: "Hello" }],
+    ["AnythingLLM", { type: "textResponse", textResponse: "Hello", sources: [], error: null }],
+    ["Copilot Studio", { conversationId: "c", lastResponse: "Hello" }],
+    ["a refusal", { choices: [{ message: { role: "assistant", content: null, refusal: "Hello" } }] }],
+    ["Vertex", { predictions: [{ content: "Hello" }] }],
+    ["Watson", { output: { generic: [{ response_type: "text", text: "Hello" }], intents: [] } }],
+    ["LangGraph's values", { values: { messages: [{ type: "ai", content: "Hello" }] } }],
+    [
+      "Dify's workflow with its own output",
+      { data: { status: "succeeded", outputs: { greeting: "Hello" } } },
+    ],
+    [
+      "an A2A task",
+      { result: { kind: "task", status: {}, artifacts: [{ parts: [{ kind: "text", text: "Hello" }] }] } },
+    ],
+    ["LangChain's agent", { action: "Final Answer", action_input: "Hello" }],
+    ["LangChain's agent, in a field", { output: '{"action":"Final Answer","action_input":"Hello"}' }],
+    [
+      "Coze",
+      {
+        messages: [
+          { role: "assistant", type: "answer", content: "Hello" },
+          { role: "assistant", type: "verbose", content: "{}" },
+          { role: "assistant", type: "follow_up", content: "SECRET" },
+        ],
+      },
+    ],
+    ["an envelope with a code", { code: 0, message: "success", data: { reply: "Hello" } }],
+    ["an envelope with a status", { status: "ok", message: "OK", data: { answer: "Hello" } }],
+    ["an envelope with a success", { success: true, message: "Done.", result: { text: "Hello" } }],
     ["Dialogflow ES", { fulfillmentMessages: [{ text: { text: ["Hello"] } }] }],
     [
       "Dialogflow ES, asked",
@@ -461,11 +531,30 @@ describe("replies of other products (design.md §6.5)", () => {
   it.each([
     { result: "ok" },
     { payload: "x", topic: "y" },
+    { outputs: { a: "x", b: "y" } },
+    { action: "search", action_input: "x" },
     { task_id: "t", data: { status: "failed", outputs: {}, error: "x" } },
     { result: null, success: false, errors: [{ message: "x" }], messages: [{ message: "x" }] },
   ])("are none in %j", (body) => expect(readJson(body)).toEqual(NONE));
 
   it.each([
+    [
+      "Dify's workflow that streams nothing",
+      EVENTS,
+      events(
+        { event: "workflow_started", data: { inputs: { text: "SECRET" } } },
+        { event: "node_finished", data: { outputs: { text: "SECRET" } } },
+        { event: "workflow_finished", data: { status: "succeeded", outputs: { greeting: "Hello" } } },
+      ),
+    ],
+    [
+      "Dify's workflow that repeats what it streamed",
+      EVENTS,
+      events(
+        { event: "text_chunk", data: { text: "Hello" } },
+        { event: "workflow_finished", data: { status: "succeeded", outputs: { text: "Hello" } } },
+      ),
+    ],
     [
       "Gemini",
       EVENTS,

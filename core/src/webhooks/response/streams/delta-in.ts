@@ -38,16 +38,18 @@ export function deltaIn(message: unknown, name = ""): Delta {
 
 /** Names of messages about the making of a reply; `start` and `metadata` hold what is not part of it. */
 const UNSPOKEN =
-  /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata|status|progress|log|debug)$/i;
+  /reason|think|thought|tool|argument|code|audio|^(?:ping|heartbeat|keep-?alive|start|metadata|status|progress|log|debug|open|init|connect(?:ed|ion)?|session|ready|ack)$/i;
 /** Events whose `data` is text, as Flowise's `token`: in its others, data is about the reply and may repeat it. */
 const SPOKEN_DATA = /(?:token|delta|chunk|text|message|answer)$/i;
 /** Langflow's `add_message` repeats what its tokens said. */
-const CLOSING = /(?:^|[._-])(?:done|end|complete|completed|finish|finished)$|^add_message$/i;
+const CLOSING =
+  /(?:^|[._-])(?:done|end|complete|completed|finish|finished)$|^add_message$|^final(?:_(?:answer|message|output|response|result))?$/i;
 
 type Found = { text: string; origin: ReplyOrigin } | undefined;
 
 function foundIn(message: unknown, fields: Fields): Found {
   const { event, data, delta, choices } = fields;
+  if (event === "workflow_finished") return textIn({ outputs: objectIn(data)?.outputs }, OUTPUTS);
   if (typeof event === "string" && data !== undefined)
     return SPOKEN_DATA.test(event) ? textIn(objectIn(data)?.chunk ?? data) : undefined;
   if (Array.isArray(choices)) return textIn(firstChoice(choices));
@@ -56,6 +58,8 @@ function foundIn(message: unknown, fields: Fields): Found {
 
 /** Voiceflow's. What else streams wrap repeats what came before, or is about the making of a reply. */
 const WRAPPERS = ["payload"];
+/** Dify's, at the end. */
+const OUTPUTS = ["outputs"];
 
 /** OpenAI's: further choices are alternatives, which may be streamed in turns. */
 function firstChoice(choices: unknown[]): unknown {
@@ -63,8 +67,8 @@ function firstChoice(choices: unknown[]): unknown {
   return choice?.delta ?? choice;
 }
 
-function textIn(value: unknown): Found {
-  const found = replyInJson(value, pieceOfText, 0, WRAPPERS);
+function textIn(value: unknown, wrappers = WRAPPERS): Found {
+  const found = replyInJson(value, pieceOfText, 0, wrappers);
   if (found === undefined) return undefined;
   const { text, ...origin } = found;
   return { text, origin };

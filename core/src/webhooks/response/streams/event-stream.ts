@@ -63,23 +63,26 @@ const DIALECTS = [agUi, aiSdk, openAiResponses];
 
 /** Reads the events of one stream. The first ones wait until the stream's kind is clear, and are dropped if they were noise. */
 function eventMeaning() {
-  let kind: "JSON" | "text" | undefined;
+  let kind: Kind | undefined;
   let readEvent: ReadEvent | undefined;
-  let unclear: { delta: Delta; isText: boolean }[] = [];
+  let unclear: { delta: Delta; of: Kind }[] = [];
 
-  function release(isText?: boolean): Delta[] {
-    const released = unclear.filter((one) => isText === undefined || one.isText === isText);
+  function release(of?: Kind): Delta[] {
+    const released = unclear.filter((one) => of === undefined || one.of === of);
     unclear = [];
     return released.map(({ delta }) => delta);
   }
 
-  function of({ event: name, data }: NamedEvent): Delta[] {
-    if (data === "[DONE]" || KEPT_ALIVE.test(data)) return [];
+  function of({ event: name, data: sent }: NamedEvent): Delta[] {
+    const data = sent.replace(SENT_TWICE, "");
+    if (data.startsWith("[DONE]") || KEPT_ALIVE.test(data)) return [];
     // A word in quotation marks, between other words, is no JSON.
-    const followsText = kind === "text" || unclear.some(({ isText }) => isText);
+    const followsText = kind === "text" || unclear.some(({ of }) => of === "text");
     const json = followsText && !data.startsWith("{") ? undefined : jsonInText(data);
-    // Between JSON, text can only be noise, or an event that was cut off.
-    if (json === null || (json === undefined && kind === "JSON")) return [];
+    const isObject = json !== null && typeof json === "object";
+    // Between objects, anything else can only be noise, or an event that was cut off.
+    if (json === null || (json === undefined && kind === "string") || (!isObject && kind === "JSON"))
+      return [];
     const fields = objectIn(json);
     if (fields !== undefined && kind !== "text")
       readEvent ??= DIALECTS.find((dialect) => dialect.has(fields))?.open();
@@ -91,23 +94,29 @@ function eventMeaning() {
     }
     const delta = deltaIn(json ?? data, name);
     if (kind !== undefined || delta.text === "" || delta.failure !== undefined) return [delta];
-    return begun(delta, json === undefined, fields?.type);
+    return begun(delta, json === undefined ? "text" : isObject ? "JSON" : "string", fields?.type);
   }
 
   /** The first events with text. */
-  function begun(delta: Delta, isText: boolean, type: unknown): Delta[] {
-    if (!isText && !isUnknown(type)) {
+  function begun(delta: Delta, of: Kind, type: unknown): Delta[] {
+    if (of === "JSON" && !isUnknown(type)) {
       kind = "JSON";
-      return [...release(false), delta];
+      return [...release("JSON"), delta];
     }
-    unclear.push({ delta, isText });
-    if (unclear.filter((one) => one.isText === isText).length < (isText ? TEXTS : UNKNOWN)) return [];
-    kind = isText ? "text" : "JSON";
-    return release(isText);
+    unclear.push({ delta, of });
+    if (unclear.filter((one) => one.of === of).length < (of === "JSON" ? UNKNOWN : TEXTS)) return [];
+    kind = of;
+    return release(of);
   }
 
   return { of, waiting: () => release() };
 }
+
+/** What the events of a stream hold: objects, quoted texts, or text as it is. */
+type Kind = "JSON" | "string" | "text";
+
+/** Servers that write the field's name into what a library makes an event of. */
+const SENT_TWICE = /^data: ?(?=[{[])/;
 
 /** Events of text until a stream is one of text, and of types that are not known until it is none of a known protocol. */
 const TEXTS = 3;
@@ -129,4 +138,5 @@ const FIELDS = ["data", "event", "id", "retry", "message", ":"];
 /** UTF-16 units that may come before the first event of a declared stream. */
 const LONGEST_NOISE = 2_048;
 const DECLARED = /^(?::|message:?[\r\n])|(?:^|[\r\n])(?:data|event|id|retry)[:\r\n]/;
-const UNDECLARED = /^(?:(?:message|:|(?:event|id|retry):)[^\r\n]*[\r\n]+)*data: ?\{\s*"/;
+const UNDECLARED =
+  /^(?:(?:(?:message|:|(?:event|id|retry):)[^\r\n]*|data:[ \t]?(?:null|ping|\[\]|\{\}|"[^"\r\n]{0,40}")?)[\r\n]+)*data: ?\{\s*"/;

@@ -2,11 +2,17 @@ import { type Fields, objectInText } from "../json-in-text.ts";
 import { collectedDeltas } from "./collected-deltas.ts";
 import { type Delta, deltaIn } from "./delta-in.ts";
 import { objectLines } from "./object-lines.ts";
-import type { StreamFormat } from "./stream-format.ts";
+import { LONGEST_START, type StreamFormat } from "./stream-format.ts";
 
-/** One JSON object a line (NDJSON), as Ollama sends. Where an object is followed by another, the two are no document. */
+/**
+ * One JSON object a line (NDJSON), as Ollama sends. Where an object is followed by another, the two are no document. Lines before the first
+ * object are noise if the content type says that there are lines.
+ */
 export const jsonLines: StreamFormat = {
-  recognizes(start) {
+  recognizes(begun, contentType = "") {
+    const first = DECLARED.test(contentType) ? begun.search(OBJECT_LINE) : 0;
+    if (first === -1) return begun.startsWith("[") || begun.length > LONGEST_START ? false : undefined;
+    const start = begun.slice(first);
     if (!start.startsWith("{")) return false;
     const end = start.indexOf("\n");
     const next = end === -1 ? "" : start.slice(end).trimStart();
@@ -30,3 +36,6 @@ export const jsonLines: StreamFormat = {
     };
   },
 };
+
+const DECLARED = /^(?:application|text)\/(?:x-)?(?:ndjson|jsonlines?|jsonl|json-lines)\b/i;
+const OBJECT_LINE = /(?<![^\n])\{\s*"/;
