@@ -19,6 +19,16 @@ export function textOfParts(items: unknown): string | undefined {
   return hasText ? text : undefined;
 }
 
+/** The text of a model's own message: parts of types that are added later are none, and one part may come without its list. */
+export function textOfContent(content: unknown): string | undefined {
+  if (typeof content === "string") return content;
+  const parts = (Array.isArray(content) ? content : [content])
+    .map(objectIn)
+    .filter((part) => part !== undefined);
+  const known = parts.filter(({ type }) => typeof type === "string" && PARTS.has(type));
+  return textOfParts(known) ?? textOfUntypedParts(parts.filter(({ type }) => type === undefined));
+}
+
 /** The text of Gemini's parts, which have no type: pieces of one text. Undefined for a list of anything else. */
 export function textOfUntypedParts(parts: unknown): string | undefined {
   if (!Array.isArray(parts)) return undefined;

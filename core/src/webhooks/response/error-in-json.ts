@@ -27,7 +27,7 @@ export function tellsOfError(fields: Fields): boolean {
 }
 
 /** Whether `error` is there and says something. */
-function hasError({ error }: Fields): boolean {
+export function hasError({ error }: Fields): boolean {
   return typeof error === "string" ? error.trim() !== "" : isFilled(error);
 }
 

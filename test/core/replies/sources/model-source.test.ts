@@ -299,6 +299,55 @@ describe("A model writes the reply", () => {
   });
 
   it.each([
+    [
+      "parts of types that are added later",
+      [
+        { type: "annotation", text: "SECRET" },
+        { type: "text", text: "Yes" },
+      ],
+    ],
+    ["parts without a type", [{ text: "Y" }, { text: "es" }]],
+    ["one part without a list", { type: "text", text: "Yes" }],
+  ])("may send its text as %s", async (_what, content) => {
+    const server = await streaming(completionEvent({ content }) + completionEvent({}, "stop") + DONE);
+    expect((await ask(server)).text).toBe("Yes");
+  });
+
+  it("is its first choice, wherever that is in the list", async () => {
+    const other = { index: 1, delta: { content: "No" }, finish_reason: null };
+    const first = { index: 0, delta: { content: "Yes" }, finish_reason: null };
+    const server = await streaming(
+      event({ choices: [other] }) + event({ choices: [other, first] }) + completionEvent({}, "stop") + DONE,
+    );
+    expect((await ask(server)).text).toBe("Yes");
+  });
+
+  it("may be a refusal, streamed or in one document", async () => {
+    const message = { role: "assistant", content: null, refusal: "Not that." };
+    const whole = JSON.stringify({ choices: [{ message, finish_reason: "stop" }] });
+    const streamed =
+      event({ choices: [{ delta: { refusal: "Not " } }] }) +
+      event({ choices: [{ delta: { refusal: "that." } }] });
+    for (const answer of [whole, streamed + completionEvent({}, "stop") + DONE])
+      expect((await ask(await streaming(answer))).text).toBe("Not that.");
+  });
+
+  it("may come with an error that is empty, and with its field's name twice", async () => {
+    const piece = { error: {}, choices: [{ delta: { content: "Yes" } }] };
+    const server = await streaming(
+      (event(piece) + completionEvent({}, "stop") + DONE).replaceAll("data: ", "data: data: "),
+    );
+    expect((await ask(server)).text).toBe("Yes");
+  });
+
+  it("is none if it says that it ended with an error", async () => {
+    const server = await streaming(
+      completionEvent({ content: "So far" }) + completionEvent({}, "error") + DONE,
+    );
+    expect(await failureOf(ask(server))).toMatchObject({ ...failed, reason: "no_reply" });
+  });
+
+  it.each([
     ["a text", "Yes"],
     [
       "a list of parts",

@@ -1,4 +1,5 @@
-import { textOfParts } from "../../../webhooks/response/content-parts.ts";
+import { textOfContent } from "../../../webhooks/response/content-parts.ts";
+import { hasError } from "../../../webhooks/response/error-in-json.ts";
 import { type Fields, objectIn, objectInText } from "../../../webhooks/response/json-in-text.ts";
 import { replyOrigin } from "../../../webhooks/response/reply-origin.ts";
 import { failureDelta, textDelta } from "../../../webhooks/response/streams/event-dialect.ts";
@@ -15,20 +16,24 @@ export function chatCompletions(baseUrl: string): ModelApi {
     open: () => (data) => {
       const chunk = objectInText(data);
       if (chunk === undefined) return undefined;
-      const choice = Array.isArray(chunk.choices) ? objectIn(chunk.choices[0]) : undefined;
+      const choice = firstOf(chunk.choices);
       const isLast = Boolean(choice?.finish_reason);
-      if (hasError(chunk)) return { ...failureDelta("The stream reports an error."), isLast };
+      if (hasError(chunk) || choice?.finish_reason === "error")
+        return { ...failureDelta("The stream reports an error."), isLast };
       return { ...textDelta(textOf(choice)), origin: replyOrigin({ ...chunk }), isLast };
     },
   };
 }
 
-/** Reads a chunk, or an answer that an endpoint sent as one document. Mistral sends lists of parts. */
-function textOf(choice: Fields | undefined): unknown {
-  const content = (objectIn(choice?.delta) ?? objectIn(choice?.message))?.content;
-  return typeof content === "string" ? content : textOfParts(content);
+/** Further choices are alternatives, which may be streamed in turns. */
+function firstOf(choices: unknown): Fields | undefined {
+  return Array.isArray(choices)
+    ? choices.map(objectIn).find((choice) => (choice?.index ?? 0) === 0)
+    : undefined;
 }
 
-function hasError({ error }: Fields): boolean {
-  return error !== undefined && error !== null && error !== "";
+/** Reads a chunk, or an answer that an endpoint sent as one document. */
+function textOf(choice: Fields | undefined): unknown {
+  const message = objectIn(choice?.delta) ?? objectIn(choice?.message);
+  return textOfContent(message?.content) ?? message?.refusal;
 }

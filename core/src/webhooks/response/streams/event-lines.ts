@@ -11,6 +11,8 @@ export interface EventLines {
   readonly failure: string | undefined;
 }
 
+/** Some servers write the field's name into what their library makes an event of. */
+const SENT_TWICE = /^data: ?(?=[{[])/;
 const LINE_END = /[\r\n]/;
 /** Lines of data, which the parser keeps as pieces: of a few bytes each, those of 1 MiB would hold eleven times as much. */
 const LONGEST_EVENT = 10_000;
@@ -30,7 +32,9 @@ export function eventLines({ most = Number.POSITIVE_INFINITY } = {}): EventLines
   let lines = 0;
   let followsReturn = false;
   let count = 0;
-  const parser = createParser({ onEvent: (event) => received.push(event) });
+  const parser = createParser({
+    onEvent: ({ data, ...event }) => received.push({ ...event, data: data.replace(SENT_TWICE, "") }),
+  });
 
   const events = {
     failure: undefined as string | undefined,

@@ -73,8 +73,7 @@ function eventMeaning() {
     return released.map(({ delta }) => delta);
   }
 
-  function of({ event: name, data: sent }: NamedEvent): Delta[] {
-    const data = sent.replace(SENT_TWICE, "");
+  function of({ event: name, data }: NamedEvent): Delta[] {
     if (data.startsWith("[DONE]") || KEPT_ALIVE.test(data)) return [];
     // A word in quotation marks, between other words, is no JSON.
     const followsText = kind === "text" || unclear.some(({ of }) => of === "text");
@@ -114,9 +113,6 @@ function eventMeaning() {
 
 /** What the events of a stream hold: objects, quoted texts, or text as it is. */
 type Kind = "JSON" | "string" | "text";
-
-/** Servers that write the field's name into what a library makes an event of. */
-const SENT_TWICE = /^data: ?(?=[{[])/;
 
 /** Events of text until a stream is one of text, and of types that are not known until it is none of a known protocol. */
 const TEXTS = 3;
