@@ -16,6 +16,11 @@ export function isFatal(notice: string): boolean {
   return FATAL.test(notice);
 }
 
+/** Whether a line is the first of a Rust panic, whose message is the next. */
+export function isPanic(line: string): boolean {
+  return PANIC.test(line);
+}
+
 /** Whether a line is a call in a stack trace, with its file. */
 export function isFrame(line: string): boolean {
   return FRAME.test(line);
@@ -56,9 +61,10 @@ const NOTICE = anyOf(
   ),
   /^Uncaught PHP Exception .{1,2000} at (?:\/|[A-Za-z]:\\)\S{1,500} line \d{1,9}$/,
   /^(?:Died|Can't locate .{1,2000}) at \/\S{1,500} line \d{1,9}\.$/,
-  /^thread '.{1,80}' (?:\(\d{1,9}\) )?panicked at .{1,500}:\d{1,9}:\d{1,9}:?$/,
   /^(?:During handling of the above exception, another|The above exception was the direct cause of the following) exception.{0,20}:$/,
 );
+
+const PANIC = /^thread '.{1,80}' (?:\(\d{1,9}\) )?panicked at .{1,500}:\d{1,9}:\d{1,9}:?$/;
 
 const FATAL = /^(?:\[.{1,70}\] )?(?:PHP )?(?:Fatal|Recoverable|Catchable) /;
 
@@ -71,10 +77,12 @@ const FRAME = anyOf(
   /^\s{1,8}from .{1,500}\.rb:\d{1,9}:in /,
   /^\t\/\S{1,500}\.go:\d{1,9}/,
   /^#\d{1,4} (?:\/|[A-Za-z]:\\|phar:|\{main\}|\[internal function\])/,
+  // Xdebug's: time, memory, number, call and place.
+  /^\s{1,8}\d{1,6}\.\d{1,6}\s{1,14}\d{1,14}\s{1,8}\d{1,4}\. .{1,1000}:\d{1,9}$/,
   /^\s{1,8}thrown in (?:\/|[A-Za-z]:\\|phar:).{1,1000} on line \d{1,9}$/,
 );
 const FRAME_START =
-  /^(?:\s{1,8}(?:a|at|at .*|F|Fi|Fil|File.*|f|fr|fro|from.*|t|th|thr|thro|throw|thrown.*)|\t\/.*|#(?:\d.*)?|\s{0,8})$/;
+  /^(?:\s{1,8}(?:a|at|at .*|F|Fi|Fil|File.*|f|fr|fro|from.*|t|th|thr|thro|throw|thrown.*|\d{1,6}(?:\.(?:\d{1,6}(?:\s.*)?)?)?)|\t\/.*|#(?:\d.*)?|\s{0,8})$/;
 
 const CONTINUATION =
   /^(?:\s+\S|Stack trace:$|Caused by: |Suppressed: |--- End of |goroutine \d{1,9} \[|note: run with |[\w.$]{0,120}(?:Error|Exception|Interrupt|Exit)(?::|$))/;
@@ -92,6 +100,8 @@ const HEADERS = [
     "goroutine ",
     "node:internal",
     "Stack trace:",
+    "Call Stack:",
+    "error: Uncaught ",
   ],
 ];
 

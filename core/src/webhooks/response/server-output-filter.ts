@@ -6,6 +6,7 @@ import {
   isFrame,
   isHeader,
   isNotice,
+  isPanic,
   LONGEST_LINE,
   mayBecomeFrame,
   mayBecomeServerLine,
@@ -74,8 +75,13 @@ export function serverOutputFilter(): ServerOutputFilter {
     if ((place.isTrace && continuesTrace(line)) || isFrame(line)) return dropLine(next, true);
     place.isTrace = false;
     if (isNotice(line)) return dropLine(next, isFatal(line));
-    if (!isHeader(line)) return passLine();
+    if (!isHeader(line) && !isPanic(line)) return passLine();
     const following = lineAt(text, next, isEnd);
+    if (isPanic(line)) {
+      if (following.isWhole || following.line.length > LONGEST_LINE) return dropLine(following.next, true);
+      place.isLineStart = true;
+      return "a line";
+    }
     if (!following.isWhole && mayBecomeFrame(following.line)) {
       place.isLineStart = true;
       return "a line";

@@ -23,15 +23,18 @@ export function mayBecomeServerOutput(start: string): boolean {
 const GUARD = /^(?:\)\]\}'?,?|while\s?\(1\);|for\s?\(;;\);|&&&START&&&)\s*(?=[[{"])/;
 
 const PATH =
-  "(?:/(?:home|var|usr|app|root|opt|srv|data|tmp|mnt|etc|Users|code|workspace|function)/|[A-Z]:\\\\)";
+  "(?:/(?:home|var|usr|app|root|opt|srv|data|tmp|mnt|etc|Users|code|workspace|function)/|file:///|[A-Z]:\\\\)";
 const MESSAGES = [
   // One line that ends with the file.
   new RegExp(
-    `^(?:Uncaught )?[\\w.]{0,80}(?:Error|Exception)\\b(?: \\[\\w{1,40}\\])?: [^\\n]{0,2000}${PATH}[^\\s.]{0,300}(?:\\.\\w{1,20})*['")\\]:\\d]{0,20}(?:\\n|$)`,
+    `^(?:error: )?(?:Uncaught )?(?:\\(in promise\\) )?[\\w.]{0,80}(?:Error|Exception)\\b(?: \\[\\w{1,40}\\])?: [^\\n]{0,2000}${PATH}[^\\s.]{0,300}(?:\\.\\w{1,20})*['")\\]:\\d]{0,20}(?:\\n|$)`,
   ),
   /^(?:file:\/\/\/|node:internal\/|\/)[\w./-]{1,300}:\d{1,9}(?::\d{1,9})?\r?(?:\n|$)/,
   /^(?:panic: [^\n]{0,2000}\s{1,20})?goroutine \d{1,9} \[/,
   /^\/?[\w./-]{1,300}\.rb:\d{1,9}:in /,
+  /^(?:\/bin\/)?(?:ba|da|z)?sh: (?:line )?(?:\d{1,6}: )?[^\n:]{1,300}: (?:command not found|not found|No such file or directory|Permission denied)(?:\n|$)/,
+  // What `var_dump` and `print_r` print.
+  /^(?:<pre[^>]{0,80}>\s{0,8})?(?:array\(\d{1,9}\) \{\s|object\([\w\\]{1,200}\)#\d{1,9} \(\d{1,9}\) \{\s|string\(\d{1,9}\) "|(?:Array|[\w\\]{1,200} Object)\s{0,8}\n\s{0,8}\(\s)/,
   /^SQLSTATE\[\w{1,20}\](?::| \[)/,
   /^<(?:p|div)[^>]{0,80}>\s{0,8}(?:<p[^>]{0,80}>\s{0,8})?(?:<strong>)?(?:There has been a critical error|WordPress database error)/,
   /^<(?:br\s?\/?>|font|table) ?[^>]{0,80}>?\s{0,8}(?:<[^>]{0,80}>\s{0,8}){0,6}<span[^>]{0,80}>\(/,
@@ -68,6 +71,17 @@ const STARTS = [
     "node:internal",
     "/",
     "SQLSTATE[",
+    "bash: ",
+    "error: Uncaught ",
+    "array(",
+    "object(",
+    "string(",
+    "Array\n",
+    "Array \n",
+    "Array\r",
+    "stdClass Object",
+    "<pre>Array",
+    "<pre>array(",
     "<p>There has been",
     "<p><strong>There",
   ],

@@ -36,6 +36,10 @@ const NODE =
   "TypeError: Cannot read properties of undefined\n    at answer (/app/a.js:1:2)\n    at async Promise.all (index 0)\n";
 const JAVA =
   'Exception in thread "main" java.lang.IllegalStateException: no\n\tat com.x.A.b(A.java:5)\nCaused by: java.io.IOException\n\t... 3 more\n';
+const XDEBUG_STACK =
+  "\nWarning: Undefined variable $x in /var/www/html/a.php on line 3\n\nCall Stack:\n    0.0001     393000   1. {main}() /var/www/html/a.php:0\n    0.0002     393448   2. answer($a = 1) /var/www/html/a.php:9\n\n";
+const RUST =
+  "thread 'main' panicked at src/main.rs:2:5:\nindex out of bounds\nnote: run with `RUST_BACKTRACE=1` environment variable to display a backtrace\n";
 const DOTNET =
   "System.NullReferenceException: Object reference not set.\n   at Chat.Answer(String[] args) in C:\\src\\Chat.cs:line 5\n   at Chat.Program.Main(String[] args)\n";
 
@@ -57,6 +61,9 @@ describe.each(WAYS)("what a server prints into %s (design.md §6.5)", (_way, con
     ["an error of WordPress'", `Hello ${WORDPRESS}there`, "Hello there"],
     ["a Python traceback", `Hello\n${PYTHON}there`, "Hello\nthere"],
     ["a Node trace", `Hello\n${NODE}there`, "Hello\nthere"],
+    ["a call stack of Xdebug's", `Hello${XDEBUG_STACK}there`, "Hello\n\n\nthere"],
+    ["an error of Deno's", `Hello\nerror: Uncaught ${NODE}there`, "Hello\nthere"],
+    ["a Rust panic", `Hello\n${RUST}there`, "Hello\nthere"],
     ["a Java trace", `Hello\n${JAVA}there`, "Hello\nthere"],
     ["a .NET trace", `Hello\n${DOTNET}there`, "Hello\nthere"],
   ])("is dropped: %s", (_what, text, expected) => {
@@ -65,7 +72,7 @@ describe.each(WAYS)("what a server prints into %s (design.md §6.5)", (_way, con
     expect([seen, seenByBytes]).toEqual([expected, expected]);
   });
 
-  it.each([HTML, PLAIN, FATAL, PLAIN_FATAL, XDEBUG, PYTHON, NODE, JAVA, DOTNET])(
+  it.each([HTML, PLAIN, FATAL, PLAIN_FATAL, XDEBUG, XDEBUG_STACK, PYTHON, NODE, RUST, JAVA, DOTNET])(
     "is no reply without anything else: %j",
     (text) => {
       const { seen, reading } = read(text);
@@ -104,6 +111,40 @@ describe.each(WAYS)("what a server prints into %s (design.md §6.5)", (_way, con
     expect(reading).toMatchObject({ kind: "reply", text });
     expect(seen).toBe(text);
   });
+});
+
+describe.each(WAYS)("what a workflow's own program prints into %s", (_way, contentType, send) => {
+  const read = (text: string) => readCutAnywhere(send(text), contentType);
+
+  it.each([
+    "Uncaught (in promise) TypeError: x is not a function at file:///app/a.ts:3:5",
+    "bash: line 1: /app/run.sh: No such file or directory\n",
+    "/bin/sh: 1: ollama: not found",
+    'array(1) {\n  ["output"]=>\n  string(5) "Hello"\n}',
+    "Array\n(\n    [output] => Hello\n)\n",
+    "<pre>Array\n(\n    [output] => Hello\n)\n</pre>",
+    "stdClass Object\n(\n    [output] => Hello\n)\n",
+  ])("is no reply: %j", (text) => {
+    const { seen, reading } = read(text);
+    expect([seen, reading.kind]).toEqual(["", "none"]);
+  });
+
+  it.each(['string(3) "abc"\n{"output":"Hello"}', 'Array\n(\n    [a] => 1\n)\n{"output":"Hello"}'])(
+    "may come before the reply: %j",
+    (text) => expect(read(text).reading).toMatchObject({ kind: "reply", text: "Hello" }),
+  );
+
+  it.each([
+    "Array of colors: red and blue",
+    "array(1) is how PHP writes a list.",
+    "<pre>Hours: 9-17</pre>",
+    "bash: is a shell",
+    "shoes: not found in our shop",
+    "Steps:\n  1. One\n  2.5 Two:3",
+    "Call Stack: a podcast",
+  ])("is not what a reply speaks of: %j", (text) =>
+    expect(read(text).reading).toMatchObject({ kind: "reply", text: text.trim() }),
+  );
 });
 
 describe("text that resembles a notice", () => {
