@@ -101,12 +101,24 @@ function charsetIn(contentType = ""): string | undefined {
   );
   const label = charset?.slice(2).find((value) => value !== undefined);
   if (label === undefined) return undefined;
+  const other = OTHER_NAMES.find(({ name }) => name.test(label))?.charset;
+  if (other !== undefined) return other;
   const page = CODE_PAGE.exec(label)?.[1];
   const spellings = [label, label.replaceAll("_", "-"), label.replace(/[-_ ]/g, "")];
   return [...spellings, ...(page ? [CODE_PAGES[page] ?? `windows-${page}`] : [])]
     .map(encodingOf)
     .find((encoding) => encoding !== undefined);
 }
+
+/** Names that WHATWG does not know. Bytes beyond ASCII that are called ASCII are UTF-8 more often than Windows-1252. */
+const OTHER_NAMES = [
+  { name: /^(?:us-?)?ascii$|^ansi_x3\.4-1968$/i, charset: "utf-8" },
+  { name: /^8859-1$/, charset: "windows-1252" },
+  { name: /^latin-?9$/i, charset: "iso-8859-15" },
+  { name: /^koi8_?r$/i, charset: "koi8-r" },
+  { name: /^koi8_?u$/i, charset: "koi8-u" },
+  { name: /^uhc$/i, charset: "euc-kr" },
+];
 
 /** Microsoft's and Java's names for what WHATWG knows by others. */
 const CODE_PAGE = /^(?:x-)?(?:cp|ms|ibm|win|windows)[-_]?(\d{3,5})[a-z]?$/i;

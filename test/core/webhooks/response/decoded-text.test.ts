@@ -35,6 +35,14 @@ describe("the charset of an answer", () => {
     ["CP949", "be c8 b3 e7", "안녕"],
     ["cp950", "a7 41 a6 6e", "你好"],
     ["cp65001", "c3 b6", "ö"],
+    ["uhc", "be c8 b3 e7", "안녕"],
+    ["koi8r", "d1", "я"],
+    ["latin9", "a4", "€"],
+    ["latin2", "b9", "š"],
+    ["8859-1", "f6", "ö"],
+    ["us-ascii", "c3 b6", "ö"],
+    ["ASCII", "c3 b6", "ö"],
+    ["ANSI_X3.4-1968", "c3 b6", "ö"],
   ])("is known by Java's and Microsoft's name %s", (name, bytes, text) => {
     expectText(Buffer.from(bytes.replaceAll(" ", ""), "hex"), `text/plain; charset=${name}`, text);
   });
