@@ -1,5 +1,6 @@
 import { textOfBytes } from "./decoded-text.ts";
 import { answerStream, type StreamedReading } from "./streams/answer-stream.ts";
+import { dataStream } from "./streams/data-stream.ts";
 import { eventStream } from "./streams/event-stream.ts";
 import { jsonLines } from "./streams/json-lines.ts";
 import { n8nLines } from "./streams/n8n-lines.ts";
@@ -20,7 +21,7 @@ export interface ReplyReader {
 }
 
 /** In the order in which they are tried. A new one is a line here. */
-const FORMATS = [eventStream, n8nLines, jsonLines, plainText];
+const FORMATS = [eventStream, dataStream, n8nLines, jsonLines, plainText];
 
 /**
  * Reads a workflow's answer as it arrives, whole or streamed (design, section 6). Formats are told apart by how the

@@ -359,6 +359,16 @@ describe("noise in a stream (design.md §12.1)", () => {
   });
 });
 
+describe("a text that begins like a data stream", () => {
+  it.each(["0:30 is our time.", '0:"Hi" and more', "g: grams", "f"])("is a reply: %s", (text) =>
+    expect(read(text, "text/plain")).toEqual(reply(text)),
+  );
+
+  it("fails if the stream reports an error", () => {
+    expect(read('0:"Hel"\n3:"No credit"\n', "text/plain")).toEqual({ kind: "failed", message: "No credit" });
+  });
+});
+
 describe("ids that are objects", () => {
   it("never throw", () => {
     const id = { toString: 1 };
@@ -538,6 +548,12 @@ describe("replies of other products (design.md §6.5)", () => {
   ])("are none in %j", (body) => expect(readJson(body)).toEqual(NONE));
 
   it.each([
+    [
+      "the AI SDK's older data stream",
+      "text/plain; charset=utf-8",
+      'f:{"messageId":"m"}\ng:"SECRET"\n0:"Hel"\n9:{"toolName":"x","args":{"text":"SECRET"}}\n0:"lo"\ne:{"finishReason":"stop"}\nd:{"finishReason":"stop"}\n',
+    ],
+    ["its text without anything else", "", '0:"Hel"\n0:"lo"'],
     [
       "Dify's workflow that streams nothing",
       EVENTS,

@@ -15,9 +15,9 @@ export interface ObjectLines {
 
 /**
  * Takes time in proportion to what it reads, however long a line is and however small its pieces. Objects are made one at a time: a
- * list of all that came would hold many times their text.
+ * list of all that came would hold many times their text. `parse`: the object that a line is, if it is no JSON.
  */
-export function objectLines(): ObjectLines {
+export function objectLines(parse = objectInText): ObjectLines {
   const rest = gatheredText();
   let count = 0;
 
@@ -45,7 +45,7 @@ export function objectLines(): ObjectLines {
       start = newline === -1 ? end : newline + 1;
       if (line === "") continue;
       if (++count > MOST_MESSAGES) lines.failure = TOO_MANY_MESSAGES;
-      const fields = lines.failure === undefined ? objectInText(line) : undefined;
+      const fields = lines.failure === undefined ? parse(line) : undefined;
       if (fields !== undefined) yield fields;
     }
     if (page !== undefined) lines.failure ??= HTML_IN_STREAM;

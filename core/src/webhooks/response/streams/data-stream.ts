@@ -1,0 +1,46 @@
+import { type Fields, jsonInText } from "../json-in-text.ts";
+import { collectedDeltas } from "./collected-deltas.ts";
+import type { Delta } from "./delta-in.ts";
+import { failureDelta, textDelta } from "./event-dialect.ts";
+import { failureMessage } from "./failure-message.ts";
+import { objectLines } from "./object-lines.ts";
+import type { StreamFormat } from "./stream-format.ts";
+
+/**
+ * The AI SDK's data stream of its versions 3 and 4: a line is a sign, a colon and JSON. `0` is text and `3` an error; what the others
+ * say is about the making of the reply.
+ */
+export const dataStream: StreamFormat = {
+  recognizes(start) {
+    if (!FIRST.some((first) => first.startsWith(start) || start.startsWith(first))) return false;
+    const end = start.indexOf("\n");
+    return end === -1 ? undefined : partIn(start.slice(0, end).trim()) !== undefined;
+  },
+
+  open() {
+    const lines = objectLines(partIn);
+    const deltas = collectedDeltas();
+    function* deltasOf(parts: Iterable<Fields>): Generator<Delta> {
+      for (const { sign, value } of parts) {
+        if (sign === "0") yield textDelta(value);
+        else if (sign === "3") yield failureDelta(failureMessage(value));
+      }
+    }
+    return {
+      cuts: deltas.cuts,
+      read: (text) => deltas.add(deltasOf(lines.read(text))),
+      end() {
+        const end = deltas.end(deltasOf(lines.end()));
+        return { ...end, failure: end.failure ?? lines.failure };
+      },
+    };
+  },
+};
+
+/** With these a stream begins: its message's id, text, data, notes, a thought, an error. */
+const FIRST = ['f:{"', '0:"', "2:[", "8:[", 'g:"', '3:"'];
+
+function partIn(line: string): Fields | undefined {
+  const value = line.charAt(1) === ":" ? jsonInText(line.slice(2)) : undefined;
+  return value === undefined ? undefined : { sign: line.charAt(0), value };
+}
