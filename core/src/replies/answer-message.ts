@@ -24,6 +24,7 @@ import type {
   StoredSession,
 } from "../storage/port.ts";
 import { type HeldAnswer, type HeldAnswers, heldAnswer } from "../webhooks/delivery/held-answers.ts";
+import { noReplyFailure } from "../webhooks/no-reply-failure.ts";
 import type { ClusterReplies } from "./cluster-replies.ts";
 import type { Handovers } from "./handovers.ts";
 import { type HeldClaim, type HeldClaims, LEASE } from "./held-claims.ts";
@@ -251,6 +252,9 @@ async function commit(deps: AnswerDeps, exchange: Exchange, written: SourcedRepl
   };
   const handover = deps.handovers.wished(incoming.site, written.handover, at);
   const isWordless = text.trim() === "" && (live.stopped || written.handover !== undefined);
+  // The workflow only asks for a handover that the site does not want.
+  if (isWordless && !live.stopped && handover === undefined)
+    throw noReplyFailure({ kind: "none" }, { waited: false });
   const committed = isWordless
     ? await commitWordless(deps, exchange, { at, reply, handover })
     : await commitReply(deps, exchange, {

@@ -99,7 +99,7 @@ export function testWebhook(deps: {
       throw withProblem(error, { url, timeout, hasBegun: seen.status > 0 });
     });
     const answer = { status, contentType, body: seen.body() };
-    const { reading, ...read } = replyIn(answer);
+    const { reading, ...read } = replyIn(answer, site);
     const text = decodedText(answer.body, answer.contentType);
     const secrets = siteSecrets(site, url);
     const answered = { url, status, location: seen.location, text, reading, secrets };
@@ -142,11 +142,13 @@ function withProblem(error: unknown, call: { url: string; timeout: number; hasBe
 const SAYS_MORE = new Set(["blocked_address", "no_reply"]);
 
 /** Reads an answer as messages' answers are read, but for a reply that comes later. */
-function replyIn({ status, contentType, body }: WebhookAnswer) {
+function replyIn({ status, contentType, body }: WebhookAnswer, { settings }: Site) {
   if (status < 200 || status > 299) return { reading: undefined, ...failed(statusFailure(status)) };
   const reader = replyStreamReader(contentType);
   reader.read(body);
   const { reading } = reader.end();
+  const isIgnored = reading.kind === "reply" && reading.text === "" && settings.handover === null;
+  if (isIgnored) return { reading, ...failed(noReplyFailure({ kind: "none" }, { waited: false })) };
   return reading.kind === "reply"
     ? { reading, reply: reading.text, ...(reading.extras && { extras: reading.extras }) }
     : {

@@ -197,6 +197,15 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect(lines()).toHaveLength(1);
     });
 
+    it("is no reply without a word where the site's handover is off", async () => {
+      const { api_key: key } = await newSite();
+      bench.workflow.answers(() => ({ body: { handover: true } }));
+      const { status, json } = await ask(key, "Hi");
+      expect([status, json.error?.details.reason]).toEqual([502, "no_reply"]);
+      expect(await texts(key)).toEqual(["Hi"]);
+      expect((await read(key)).json).not.toHaveProperty("reply_pending");
+    });
+
     it.each(["answer", "silent answer", "late reply"])(
       "by its %s, lets nobody wait for another reply",
       async (how) => {

@@ -146,6 +146,15 @@ export function describeWebhookTest(open: OpenBench): void {
         { reply: "One moment", warnings: [{ code: "handover_off" }] },
       ],
       [
+        "a handover that is off, without a word",
+        { body: { handover: true } },
+        {
+          reason: "no_reply",
+          reason_message: expect.stringContaining("without a reply"),
+          warnings: [{ code: "handover_off" }],
+        },
+      ],
+      [
         "an answer that was cut",
         { body: { choices: [{ message: { content: "We open" }, finish_reason: "length" }] } },
         { reply: "We open", warnings: [{ code: "answer_cut" }] },
