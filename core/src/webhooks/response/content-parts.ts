@@ -10,7 +10,7 @@ export function textOfParts(items: unknown): string | undefined {
   let hasText = false;
   for (const item of items) {
     const part = objectIn(item);
-    if (typeof part?.type !== "string" || !PARTS.has(part.type)) return undefined;
+    if (typeof part?.type !== "string" || !isPart(part.type)) return undefined;
     const said = part.type === "refusal" ? part.refusal : part.text;
     if (!SPOKEN.has(part.type) || typeof said !== "string" || isUnspoken(part)) continue;
     hasText = true;
@@ -25,7 +25,7 @@ export function textOfContent(content: unknown): string | undefined {
   const parts = (Array.isArray(content) ? content : [content])
     .map(objectIn)
     .filter((part) => part !== undefined);
-  const known = parts.filter(({ type }) => typeof type === "string" && PARTS.has(type));
+  const known = parts.filter(({ type }) => typeof type === "string" && isPart(type));
   return textOfParts(known) ?? textOfUntypedParts(parts.filter(({ type }) => type === undefined));
 }
 
@@ -63,7 +63,7 @@ const DEEPEST_NODE = 12;
 export function isUnspoken({ type, thought, role, sender, content }: Fields): boolean {
   return (
     thought === true ||
-    (typeof type === "string" && UNSPOKEN.test(type)) ||
+    (typeof type === "string" && (UNSPOKEN.test(type) || TOOL.test(type))) ||
     (typeof role === "string" && content !== undefined && OTHER_ROLE.test(role)) ||
     (type === "human" && content !== undefined) ||
     sender === "User"
@@ -73,9 +73,16 @@ export function isUnspoken({ type, thought, role, sender, content }: Fields): bo
 const SPOKEN = new Set(["text", "output_text", "refusal"]);
 const PARTS = new Set([
   ...SPOKEN,
-  ...["thinking", "redacted_thinking", "reasoning", "reference", "tool_use", "tool_call", "tool_result"],
-  ...["server_tool_use", "web_search_tool_result", "image", "image_url", "document", "document_url"],
+  ...["thinking", "redacted_thinking", "reasoning", "reference"],
+  ...["image", "image_url", "document", "document_url"],
 ]);
+/** Calls of tools and what they answered, also of tools that are added later. */
+const TOOL = /(?:^|_)tool_(?:use|call|result)$/;
+
+function isPart(type: string): boolean {
+  return PARTS.has(type) || TOOL.test(type);
+}
+
 const OTHER_ROLE = /^(?:user|human|system|developer|tool|function)$/i;
 const UNSPOKEN =
   /^(?:(?:redacted_)?(?:think|thinking|thoughts?|reasoning)(?:_text|_summary|_content)?|status|follow_up|verbose|knowledge|tool_response|tool_output)$/i;

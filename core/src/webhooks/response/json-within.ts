@@ -34,7 +34,7 @@ export function jsonWithin(text: string): unknown {
 }
 
 const OBJECT_START =
-  /^(?:\[\s{0,8})?\{\s{0,8}(?:"|'[^'\n]{1,40}'\s{0,8}:|[A-Za-z_$][\w$]{0,40}\s{0,8}:\s{0,8}["'{[\d])/;
+  /^(?:\[\s{0,8})?\{\s{0,8}(?:\\?"|&quot;|&#34;|“[^”\n]{1,40}”\s{0,8}:|'[^'\n]{1,40}'\s{0,8}:|[A-Za-z_$][\w$]{0,40}\s{0,8}:\s{0,8}["'{[\d])/;
 const START = /\{\s{0,40}"|\[\s{0,40}\{/g;
 /** Objects that are looked at. */
 const MOST_TRIES = 8;

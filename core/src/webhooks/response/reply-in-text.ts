@@ -71,23 +71,40 @@ function replyWithoutText(json: unknown): FoundReply | undefined {
 /** What JavaScript makes of an object that it puts into a text. */
 const NO_TEXT = "[object Object]";
 const QUOTED_JSON = /^"\s*(?:$|[[{\\])/;
-const FENCE_START = /^`(?:$|`(?:$|`(?:$|[ \t\r\n]|j(?:$|s(?:$|o(?:$|n))))))/i;
+const FENCE_START = /^([`~])(?:$|\1(?:$|\1(?:$|[ \t\r\n]|j(?:$|s(?:$|o(?:$|n))))))/i;
 
 /** Lists of numbers, as in "[1]", and words in quotation marks are text. */
 function jsonOf(text: string): unknown {
-  const json = jsonInText(text);
+  const own = jsonInText(text);
+  const json = own === undefined ? jsonInText(unescaped(text)) : own;
   if (typeof json === "string") return /^\s*[[{]/.test(json) ? json : undefined;
   const isOfNumbers =
     Array.isArray(json) && json.length > 0 && json.every((item) => typeof item === "number");
   return isOfNumbers ? undefined : json;
 }
 
-/** The JSON that is all there is between "```json" and "```". */
+/** JSON whose quotes a flow has escaped once more, for another JSON or for HTML. */
+function unescaped(text: string): string {
+  if (/^[[{]\s{0,8}\\"/.test(text)) {
+    const inner = jsonInText(`"${text}"`);
+    return typeof inner === "string" ? inner : "";
+  }
+  if (!/^[[{]\s{0,8}&(?:quot|#34);/.test(text)) return "";
+  return text.replace(/&(?:quot|#34|#0?39|apos|lt|gt|amp);/g, (sign) => SIGNS[sign] ?? sign);
+}
+
+const SIGNS: Partial<Record<string, string>> = {
+  ...{ "&quot;": '"', "&#34;": '"', "&#39;": "'", "&#039;": "'", "&apos;": "'" },
+  ...{ "&lt;": "<", "&gt;": ">", "&amp;": "&" },
+};
+
+/** The JSON that is all there is in a block of code, whose end may have been cut off. */
 function jsonInFence(text: string): unknown {
-  const start = /^```(?:json)?[ \t]*\r?\n/i.exec(text);
-  if (start === null || !text.endsWith("```")) return undefined;
-  const inner = text.slice(start[0].length, -3).trim();
-  return inner.includes("```") ? undefined : (objectIn(jsonInText(inner)) ?? listIn(inner));
+  const start = /^(`{3}|~{3})[ \t]*(?:json)?\s/i.exec(text);
+  if (start === null) return undefined;
+  const fence = start[1] as string;
+  const inner = text.slice(start[0].length, text.endsWith(fence) ? -3 : undefined).trim();
+  return inner.includes(fence) ? undefined : (objectIn(jsonInText(inner)) ?? listIn(inner));
 }
 
 function listIn(text: string): unknown {

@@ -10,7 +10,7 @@ export function isServerOutput(text: string): boolean {
   return MESSAGES.some((message) => message.test(text));
 }
 
-/** The text behind a guard that some servers put before JSON. */
+/** The text behind a guard that some servers put before JSON, or behind the name that is left of a fence. */
 export function withoutGuard(text: string): string {
   return text.replace(GUARD, "");
 }
@@ -20,7 +20,7 @@ export function mayBecomeServerOutput(start: string): boolean {
   return STARTS.some((known) => start.startsWith(known) || known.startsWith(start));
 }
 
-const GUARD = /^(?:\)\]\}'?,?|while\s?\(1\);|for\s?\(;;\);|&&&START&&&)\s*(?=[[{"])/;
+const GUARD = /^(?:\)\]\}'?,?|while\s?\(1\);|for\s?\(;;\);|&&&START&&&|json(?=\s{0,8}[[{]))\s*(?=[[{"])/;
 
 const PATH =
   "(?:/(?:home|var|usr|app|root|opt|srv|data|tmp|mnt|etc|Users|code|workspace|function)/|file:///|[A-Z]:\\\\)";
@@ -43,6 +43,7 @@ const MESSAGES = [
 const STARTS = [
   ...KINDS.flatMap((kind) => [`<b>${kind}`, `${kind}: `, `PHP ${kind}`]),
   ...["<br", ")]}", "while(1)", "while (1)", "for(;;)", "for (;;)", "&&&START&&&"],
+  ...["json\n", "json\r", "json {", "json [", "json{", "json["],
   ...[
     "Traceback (",
     "Uncaught ",

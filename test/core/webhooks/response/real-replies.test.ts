@@ -32,6 +32,13 @@ describe("JSON inside a text (design.md §6.5)", () => {
       "a fenced block without a language",
       `\`\`\`\n${JSON.stringify({ output: "We open at 9" }, null, 2)}\n\`\`\`\n`,
     ],
+    ["a fenced block with a space", `\`\`\` json\n${ANSWER}\n\`\`\``],
+    ["a fenced block in one line", `\`\`\`json ${ANSWER} \`\`\``],
+    ["a fenced block without an end", `\`\`\`json\n${ANSWER}`],
+    ["a block fenced by tildes", `~~~json\n${ANSWER}\n~~~`],
+    ["the word json before it", `json\n${ANSWER}`],
+    ["escaped quotes", ANSWER.replaceAll('"', '\\"')],
+    ["quotes escaped for HTML", ANSWER.replaceAll('"', "&quot;")],
     ["JSON in JSON", JSON.stringify({ output: ANSWER })],
     ["quoted JSON", JSON.stringify(ANSWER)],
     ["a thought before it", `<think>{"answer":"No"}</think>\n${ANSWER}`],
@@ -50,6 +57,22 @@ describe("JSON inside a text (design.md §6.5)", () => {
     expect(read(text, "text/plain")).toEqual(reply("We open at 9"));
     expect(read(text)).toEqual(reply("We open at 9"));
   });
+
+  it.each(["json is a format", "~5 minutes", "~~~\nA block\n~~~", "``` json is code```", "jsonp"])(
+    "is not looked for in a text that only begins like it: %s",
+    (text) => {
+      expect(read(text, "text/plain")).toEqual(reply(text));
+      expect(readJson({ output: text })).toEqual(reply(text));
+    },
+  );
+
+  it.each(['{\\"a\\" is escaped}', "{&quot;a&quot;: broken", "{“a”: “broken”}"])(
+    "is no reply if it is broken: %s",
+    (text) => {
+      expect(read(text, "text/plain")).toEqual(NONE);
+      expect(readJson({ output: text })).toEqual(NONE);
+    },
+  );
 
   it("says what it offers and who made it", () => {
     const inner = JSON.stringify({
@@ -357,6 +380,19 @@ describe("noise in a stream (design.md §12.1)", () => {
     expect(read(events('"Hel"', '"lo"'), EVENTS)).toEqual(reply("Hello"));
     expect(read(events('"Hel"', '"lo"', '" and"', '" bye"'), EVENTS)).toEqual(reply("Hello and bye"));
   });
+});
+
+describe("calls of tools next to a text", () => {
+  it.each(["mcp_tool_result", "web_fetch_tool_result", "code_execution_tool_result", "mcp_tool_use"])(
+    "are no part of the reply: %s",
+    (type) => {
+      const call = { type, id: "t", input: { text: "SECRET" }, content: { text: "SECRET" } };
+      const content = [call, { type: "text", text: "Hello" }];
+      expect(readJson({ role: "assistant", content })).toEqual(reply("Hello"));
+      expect(readJson([call, { output: "Hello" }])).toEqual(reply("Hello"));
+      expect(readJson({ role: "assistant", content: [call] })).toEqual(NONE);
+    },
+  );
 });
 
 describe("a text that begins like a data stream", () => {
