@@ -75,6 +75,34 @@ export function describeOutcomes(open: OpenBench): void {
       expect(plain).not.toHaveProperty("contact");
     });
 
+    it("stays contact_left when the wait goes on and times out, until an agent answers", async () => {
+      const site = await newSite({ handover: HANDOVER });
+      const key = site.api_key;
+      const { session_id: id, token } = await visit(site);
+      const path = `/conversation/${id}`;
+      const wait = () => call("POST", `${path}/handling`, { token, body: { by: "waiting" } });
+      const timedOut = async () => {
+        clock.pass(MINUTE);
+        await vi.waitFor(
+          async () => {
+            const session = await bench.service.storage.session(site.site_id, id);
+            expect(session?.handling).toBeUndefined();
+          },
+          { timeout: 20_000, interval: 100 },
+        );
+      };
+      await wait();
+      await call("POST", `${path}/contact`, { token, body: { email: "ada@example.com" } });
+      await timedOut();
+      expect(ids(await list(key, "view=contact"))).toEqual([id]);
+      expect(ids(await list(key, "view=missed"))).toEqual([]);
+      const body = { content: "Sorry", role: "agent", agent: MAY };
+      await call("POST", `${path}/messages`, { key, body });
+      await wait();
+      await timedOut();
+      expect(ids(await list(key, "view=missed"))).toEqual([id]);
+    });
+
     it("is listed page by page, to keys that may read conversations", async () => {
       const site = await newSite({ handover: HANDOVER });
       const all = [await missed(site), await missed(site), await missed(site)].map((one) => one.session_id);

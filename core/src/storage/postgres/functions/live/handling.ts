@@ -18,8 +18,11 @@ DECLARE
 BEGIN
   UPDATE parley.sessions s SET
     epoch = s.epoch + 1,
-    outcome = CASE WHEN h ? 'timedOut' THEN jsonb_strip_nulls(jsonb_build_object('is', 'missed', 'at', moment,
-      'reasonCode', before -> 'reasonCode', 'reason', before -> 'reason', 'summary', before -> 'summary')) ELSE s.outcome END,
+    -- A message that the visitor left is still to be answered.
+    outcome = CASE WHEN h ? 'timedOut' AND s.outcome ->> 'is' IS DISTINCT FROM 'contact_left'
+      THEN jsonb_strip_nulls(jsonb_build_object('is', 'missed', 'at', moment,
+        'reasonCode', before -> 'reasonCode', 'reason', before -> 'reason', 'summary', before -> 'summary'))
+      ELSE s.outcome END,
     failures = 0,
     handled_by = nullif(target, 'workflow'),
     handled_since = CASE WHEN target <> 'workflow' THEN moment END,

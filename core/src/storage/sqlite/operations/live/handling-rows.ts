@@ -1,5 +1,6 @@
 import type { EventType } from "../../../../sites/settings/event-types.ts";
 import { type HandlingChange, type Returned, reasonOf } from "../../../port/live-storage.ts";
+import type { Outcome } from "../../../port.ts";
 import type { MessageRows } from "../messages/message-rows.ts";
 import {
   instantIn,
@@ -29,7 +30,9 @@ export function handlingRows(
       const to = { ...change, at };
       const { by, agent, form } = to;
       const columns = by === "workflow" ? returned(session, to) : handed(session, { ...to, by });
-      if (to.timedOut) sessions.setOutcome(session, { is: "missed", at, ...reasonOf(handlingIn(session)) });
+      // A message that the visitor left is still to be answered.
+      if (to.timedOut && outcomeIn(session)?.is !== "contact_left")
+        sessions.setOutcome(session, { is: "missed", at, ...reasonOf(handlingIn(session)) });
       const changed = sessions.setHandling(session, { ...columns, epoch: session.epoch + 1, failures: 0 });
       messages.closeAll(session.key);
       const told = {
@@ -97,6 +100,10 @@ function factsOf(changed: SessionRow, { note, form, timedOut }: Change): Record<
 
 function handlingIn({ handling }: SessionRow): StoredHandling | undefined {
   return handling === null ? undefined : (JSON.parse(handling) as StoredHandling);
+}
+
+function outcomeIn({ outcome }: SessionRow): Outcome | undefined {
+  return outcome === null ? undefined : (JSON.parse(outcome) as Outcome);
 }
 
 function returnedIn({ returned }: SessionRow): Returned | undefined {
