@@ -1,5 +1,14 @@
 // Made by client/generate.ts from the table of routes. Run `npm run generate` to make it again.
 
+export type OfferedHandover = {
+  /** Whether a visitor may ask for a person. */
+  visitors: boolean;
+  /** Whether somebody is there. */
+  open: boolean;
+  /** When somebody is there again. */
+  opens_at?: string;
+};
+
 export type Handling = {
   by: "workflow" | "waiting" | "person";
   agent?: Agent;
@@ -115,6 +124,8 @@ export type Conversation = {
   reply_pending?: true;
   /** Who handles the conversation, where the workflow does not. */
   handling?: HandlingState;
+  /** What the site offers by now; absent while its `handover` is off. Only in answers to visitors: listen while it is there. */
+  handover?: OfferedHandover;
   /** `missed`: a wait for a person timed out. `contact_left`: the visitor left a message. An agent's message clears it. */
   outcome?: "missed" | "contact_left";
   /** `workflow_failed`: the workflow gave no reply too often. `visitor_asked`, `workflow_asked`: they asked for a person. Absent if a key asked. */
@@ -609,6 +620,8 @@ export type SendMessageResponse = {
   stopped?: true;
   /** Who handles the conversation, where the workflow does not, or did not when its reply came: `message` is then empty. */
   handling?: Handling;
+  /** What the site offers by now; absent while its `handover` is off. Only in answers to visitors: listen while it is there. */
+  handover?: OfferedHandover;
 };
 
 export type SendFileResponse = {

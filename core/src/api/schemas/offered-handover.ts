@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { opennessAt } from "../../sites/opening-hours.ts";
 import type { Site } from "../../sites/site.ts";
+import type { Services } from "../services.ts";
 import { isoTime } from "./fields.ts";
 
 /** What a visitor is offered; absent where the site hands nothing over. */
@@ -12,6 +13,12 @@ export const offeredHandover = z
   })
   .meta({ title: "OfferedHandover" });
 
+/** The same in answers to visitors: it says whether the site hands conversations over by now. */
+export const handoverNow = offeredHandover.optional().meta({
+  description:
+    "What the site offers by now; absent while its `handover` is off. Only in answers to visitors: listen while it is there.",
+});
+
 export function offeredHandoverOf(
   { settings: { handover } }: Site,
   now: number,
@@ -19,4 +26,12 @@ export function offeredHandoverOf(
   if (handover === null) return undefined;
   const { open, opensAt } = opennessAt(handover.hours, now);
   return { visitors: handover.visitors, open, ...(opensAt !== undefined && { opens_at: isoTime(opensAt) }) };
+}
+
+/** By the settings as they are now: an answer may be awaited for minutes, and a stream is open for longer. */
+export async function handoverNowOf(
+  site: Site,
+  { cachedSites, clock }: Pick<Services, "cachedSites" | "clock">,
+): Promise<z.input<typeof offeredHandover> | undefined> {
+  return offeredHandoverOf((await cachedSites.byId(site.id)) ?? site, clock());
 }

@@ -304,6 +304,53 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await visitor(null)).opened).not.toHaveProperty("handover");
     });
 
+    it("is told with each answer whether the site hands over by now", async () => {
+      const { site, at, given } = await visitor(null);
+      const { api_key: key } = site;
+      const set = (handover: object | null) => call("PATCH", "/site", { key, body: { handover } });
+      const body = { message: "Hi" };
+      const answers = async () => {
+        const headers = { accept: "text/event-stream" };
+        const streamed = await listen("POST", "/message", { ...given, body, headers }).rest();
+        return [
+          (await call("GET", at, given)).json,
+          (await call("POST", "/message", { ...given, body })).json,
+          streamed.at(-1)?.data,
+          (await call("GET", at, given)).json,
+        ];
+      };
+      const offer = { visitors: false, open: true };
+      for (const handover of [null, { ...HANDOVER, visitors: false }, null]) {
+        await set(handover);
+        for (const answer of await answers())
+          if (handover === null) expect(answer).not.toHaveProperty("handover");
+          else expect(answer).toMatchObject({ success: true, handover: offer });
+      }
+      await set(HANDOVER);
+      expect((await call("GET", at, { key })).json).not.toHaveProperty("handover");
+      expect((await ask(key, "Hi")).json).not.toHaveProperty("handover");
+    });
+
+    it("is told what the site offers by now in a stream that began before", async () => {
+      const { site, opened, at, given } = await visitor(null);
+      const { api_key: key } = site;
+      await call("POST", "/message", { ...given, body: { message: "Hi" } });
+      const heard = await hear(`${at}/events`, given);
+      for (const handover of [HANDOVER, null]) {
+        await call("PATCH", "/site", { key, body: { handover } });
+        for (const by of ["person", "workflow"]) {
+          await handle(key, { by, agent: MAY }, opened.session_id);
+          const { event, data } = (await heard.next()) ?? {};
+          const offer = handover && { handover: { visitors: true, open: true } };
+          expect([event, data]).toEqual([
+            "handling",
+            { by, ...(by === "person" && { agent: MAY }), ...offer },
+          ]);
+        }
+      }
+      heard.leave();
+    });
+
     it("may leave an address, which is exported and erased with the user", async () => {
       const { site, opened, at, given } = await visitor(HANDOVER);
       const contact = { email: "ann@mail.example", name: "Ann", message: "Call me", language: "de" };

@@ -9,6 +9,7 @@ import { contactOf, contactRecord } from "../../schemas/contact-record.ts";
 import { isoTime, wholeNumber } from "../../schemas/fields.ts";
 import { handlingState, handlingStateOf } from "../../schemas/handling-record.ts";
 import { hasMore, messageRecord, recordOf } from "../../schemas/message-record.ts";
+import { handoverNow, handoverNowOf } from "../../schemas/offered-handover.ts";
 import { outcomeOf, outcomeRecord, sessionUserRecord, userRecordOf } from "../../schemas/session-fields.ts";
 import { readMessages } from "../../streaming/read-messages.ts";
 
@@ -55,6 +56,7 @@ export const getConversation = route({
       handling: handlingState.optional().meta({
         description: "Who handles the conversation, where the workflow does not.",
       }),
+      handover: handoverNow,
       ...outcomeRecord,
       contact: contactRecord.optional().meta({
         description: "What the visitor left to be answered by e-mail. Never in answers to visitors.",
@@ -71,18 +73,20 @@ export const getConversation = route({
     .meta({ title: "Conversation" }),
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params, query, request, now }, { storage, readPending, noteHeard, fileAddress }) {
+  async handle({ principal, params, query, request, now }, services) {
+    const { storage, readPending, noteHeard, fileAddress } = services;
     const { session_id } = params;
     await requireOwnSession(principal, session_id, storage);
     const { before, limit } = query;
     const page = { before, limit, bytes: request.pageBytes };
     const found = await readPending(principal.site.id, session_id, query.wait * 1_000, page);
+    const handover = principal.kind === "visitor" ? await handoverNowOf(principal.site, services) : undefined;
     if (found === undefined) {
       const openedAt = await openedUnwritten(principal, session_id, storage);
       if (openedAt === undefined) throw unknownSession();
       if (before !== undefined) throw unknownMessage();
       const at = isoTime(openedAt);
-      return { success: true as const, session_id, created_at: at, updated_at: at, messages: [] };
+      return { success: true as const, session_id, created_at: at, updated_at: at, messages: [], handover };
     }
     if (found.unknownBefore) throw unknownMessage();
     if (principal.kind === "visitor") noteHeard(principal.site.id, session_id, found.messages);
@@ -99,6 +103,7 @@ export const getConversation = route({
       has_more: found.hasMore,
       reply_pending: found.pending || undefined,
       handling: handlingStateOf(found.session, principal.kind === "visitor"),
+      handover,
       ...(principal.kind !== "visitor" && outcomeOf(found.session)),
       user: isTold ? userRecordOf(found.session.user) : undefined,
       beginning: isTold ? beginningOf(marks ?? {}) : undefined,

@@ -9,6 +9,7 @@ import { type Call, route } from "../../route.ts";
 import { CONTEXT_FACTS, context, MESSAGE_LIMIT, messageText, user } from "../../schemas/fields.ts";
 import { fileIds } from "../../schemas/file-record.ts";
 import { handlingOf, handlingRecord } from "../../schemas/handling-record.ts";
+import { handoverNow, handoverNowOf } from "../../schemas/offered-handover.ts";
 import { extrasOf, replyExtras } from "../../schemas/reply-extras-schema.ts";
 import type { Services } from "../../services.ts";
 import { EVENTS } from "../../streaming/reply-events.ts";
@@ -52,6 +53,7 @@ export const messageResponse = z.object({
     description:
       "Who handles the conversation, where the workflow does not, or did not when its reply came: `message` is then empty.",
   }),
+  handover: handoverNow,
 });
 
 /** spec.md, POST /message. */
@@ -87,7 +89,7 @@ type MessageCall = Pick<
 /** Has a message answered, and says what `POST /message` does. */
 export async function messageAnswer(
   { principal, rawBody, request, now, onText }: MessageCall,
-  { answerMessage }: Services,
+  services: Services,
   sent: Pick<z.output<typeof messageRequest>, "message" | "session_id" | "context" | "user" | "files">,
 ): Promise<z.input<typeof messageResponse>> {
   const { site } = principal;
@@ -103,7 +105,7 @@ export async function messageAnswer(
     sessionId: id,
     reply,
     handling,
-  } = await answerMessage({
+  } = await services.answerMessage({
     site,
     sessionId: sent.session_id ?? ownSession,
     ownSession,
@@ -130,6 +132,7 @@ export async function messageAnswer(
     message_id: isVisitor && content !== "" ? messageId : undefined,
     stopped,
     handling: handling && handlingOf(handling),
+    handover: isVisitor ? await handoverNowOf(site, services) : undefined,
   };
 }
 

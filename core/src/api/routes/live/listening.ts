@@ -12,7 +12,7 @@ import { openedUnwritten, requireOwnSession } from "../../access/require-own-ses
 import { route } from "../../route.ts";
 import { handlingOf, handlingStateOf } from "../../schemas/handling-record.ts";
 import { recordOf } from "../../schemas/message-record.ts";
-import { offeredHandoverOf } from "../../schemas/offered-handover.ts";
+import { handoverNowOf } from "../../schemas/offered-handover.ts";
 import { outcomeOf } from "../../schemas/session-fields.ts";
 import { summaryOf } from "../../schemas/session-summary.ts";
 import { listenedEvents } from "../../streaming/listened-events.ts";
@@ -44,8 +44,8 @@ export const listenToConversation = route({
   pushes: true,
   status: 200,
   failures: ["notFound"],
-  async handle({ principal, params: { session_id: sessionId }, query, request, now }, services) {
-    const { storage, events, eventIds, clock } = services;
+  async handle({ principal, params: { session_id: sessionId }, query, request }, services) {
+    const { storage, events, eventIds } = services;
     const { site } = principal;
     await requireOwnSession(principal, sessionId, storage);
     const scope = `${site.id} ${sessionId}`;
@@ -68,9 +68,15 @@ export const listenToConversation = route({
       if (!(await mayStillHear(principal, services))) return NOTHING_MORE;
       const found = await storage.sessionEvents(site.id, sessionId, position);
       position = found.at(-1)?.number ?? position;
+      const isHandled = found.some(({ type }) => type === "handling");
+      const handover = isHandled ? await handoverNowOf(site, services) : undefined;
       const texts = found.flatMap((event) => [
         ...ended.before(event, passing).map((delta) => serverSentEvent(delta.event, delta.data)),
-        eventText(event, eventIds.of(event.number, scope)),
+        serverSentEvent(
+          event.type,
+          { ...dataOf(event, services.fileAddress), ...(event.type === "handling" && { handover }) },
+          eventIds.of(event.number, scope),
+        ),
       ]);
       return {
         text: texts.join(""),
@@ -89,12 +95,6 @@ export const listenToConversation = route({
       if (principal.kind !== "visitor") return;
       const messages = found.flatMap((event) => (event.type === "message" ? [event.message] : []));
       services.noteHeard(site.id, sessionId, messages);
-    }
-
-    function eventText(event: StoredEvent, id: string): string {
-      const data = dataOf(event, services.fileAddress);
-      const offered = event.type === "handling" ? offeredHandoverOf(site, Math.max(now, clock())) : undefined;
-      return serverSentEvent(event.type, offered === undefined ? data : { ...data, handover: offered }, id);
     }
   },
 });
