@@ -126,7 +126,7 @@ export function messageList(memory: TabMemory, randomKey: () => string, clock: (
     const same = sameMessages(records, messages);
     const told = records.map((theirs) => {
       const mine = same.get(theirs);
-      if (mine === undefined) return theirs;
+      if (!mine) return theirs;
       const { key, id = theirs.id } = mine;
       const isNewer = isOwn(mine) || (isSettled(mine) && !isSettled(theirs));
       return Object.assign(mine, !isNewer && theirs, { key, id });

@@ -26,13 +26,11 @@ export interface Bubble {
   show(message: Message, talk: Standing): void;
 }
 
-/** One message, under a heading that says whose it is: what was said, what came with it, and what became of it. */
-export function bubble(
-  panelContext: PanelContext,
-  first: Message,
-  talk: Standing,
-  acts: ReplyActions,
-): Bubble {
+/**
+ * One message, under a heading that says whose it is: what was said, what came with it, and what became of it. Empty until it is
+ * first shown.
+ */
+export function bubble(panelContext: PanelContext, first: Message, acts: ReplyActions): Bubble {
   const { document, appearance, strings, lang, language, parts, reflowed, signal } = panelContext;
   const { agent, role } = first;
   const isReply = role !== "user";
@@ -109,6 +107,5 @@ export function bubble(
     return isUnsure && isResuming ? strings.queued : strings.notAnswered;
   }
 
-  show(first, talk);
   return { element: whole, show };
 }

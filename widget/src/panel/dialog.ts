@@ -144,8 +144,8 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
 
   function show(): void {
     const { messages, failure, isAwaiting, isResuming } = talk;
-    const isEmpty = messages.length === 0 && !talk.isLoading;
     const last = messages.at(-1);
+    const isEmpty = !last && !talk.isLoading;
     if (consent.isGiven) detach(form);
     field.element.hidden = !consent.isGiven;
     prompts.show(isEmpty && consent.isGiven ? appearance.starter_prompts : []);
@@ -179,7 +179,7 @@ export function dialog(panelContext: PanelContext, parts: DialogParts): Dialog {
     enter() {
       // Left open when the chat was closed.
       more.leave();
-      log.position.toLatest();
+      log.position.to("start");
       if (consent.isGiven) field.focus();
       else form?.querySelector<HTMLElement>(".primary")?.focus();
     },

@@ -7,9 +7,8 @@ const PADDING = 20;
 export interface ScrollPosition {
   /** Something was added or has grown; `question` is the last one, `isNew` where it was just asked. */
   changed(question: HTMLElement | undefined, isNew: boolean): void;
-  /** Shows the latest question and what was answered from its start. */
-  toLatest(): void;
-  toEnd(): void;
+  /** Shows the latest question and what was answered from its start, or from the end. */
+  to(place: "start" | "end"): void;
   /** Scrolls to where it was: a move of the chat in the page makes it forget. */
   back(): void;
   /** Where the visitor left it, in CSS pixels; undefined where that is the latest question. */
@@ -73,12 +72,8 @@ export function scrollPosition(
       }
       settle();
     },
-    toLatest() {
-      following = "start";
-      settle();
-    },
-    toEnd() {
-      following = "end";
+    to(place) {
+      following = place;
       settle();
     },
     back() {

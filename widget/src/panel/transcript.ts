@@ -42,7 +42,7 @@ export function transcript(
     document,
     { name: strings.toLatest, icon: "latest", class: "latest" },
     () => {
-      position.toEnd();
+      position.to("end");
       scroller.focus();
     },
     signal,
@@ -73,10 +73,8 @@ export function transcript(
     signal,
   );
 
-  function bubbleOf(message: Message, talk: Parameters<Transcript["show"]>[0]): Bubble {
-    const known = bubbles.get(message.key);
-    known?.show(message, talk);
-    const shown = known ?? bubble(panelContext, message, talk, acts);
+  function bubbleOf(message: Message): Bubble {
+    const shown = bubbles.get(message.key) ?? bubble(panelContext, message, acts);
     bubbles.set(message.key, shown);
     return shown;
   }
@@ -101,7 +99,8 @@ export function transcript(
       const unfinished: HTMLElement[] = [];
       for (const message of messages) {
         isNewQuestion ||= message.state === "waiting" && !bubbles.has(message.key);
-        const shown = bubbleOf(message, talk).element;
+        const { element: shown, show } = bubbleOf(message);
+        show(message, talk);
         if (message.at && message.state !== "growing") {
           const day = dayName(new Date(message.at), new Date(), panelContext.language);
           // That the first of it was said today goes without saying.

@@ -47,7 +47,7 @@ export function tabMemory(openStorage: () => Storage, site: string): TabMemory {
     keep(changes) {
       notes = { ...notes, ...changes };
       try {
-        const isEmpty = notes.draft === "" && notes.unsent.length === 0 && !notes.waits && !notes.isOpen;
+        const isEmpty = !notes.draft && !notes.unsent.length && !notes.waits && !notes.isOpen;
         if (isEmpty) openStorage().removeItem(key);
         else openStorage().setItem(key, jsonOf({ ...notes, waits: notes.waits || notes.isOpen }));
       } catch {}
