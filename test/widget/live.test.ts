@@ -499,3 +499,116 @@ test("shows what a person said before the visitor's message above it, when liste
   await page.getByText("I found it", { exact: true }).waitFor();
   expect(await texts(page)).toEqual(["I found it", "Where is it?"]);
 });
+
+/** A site that hands nothing over, with its panel open: each conversation is read as the service has it by then. */
+async function openUnheard(): Promise<{ page: Page; heard: ReturnType<typeof listened> }> {
+  const heard = listened();
+  delete on.service.config.live;
+  const page = await on.visit();
+  await on.open(page);
+  await page.keyboard.type("Hi");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: Hi", { exact: true }).waitFor();
+  return { page, heard };
+}
+
+/** The page goes out of sight and comes back, as where another tab is looked at. */
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const state of ["hidden", "visible"]) {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    }
+  });
+}
+
+const RETURNS: [string, (page: Page) => Promise<void>][] = [
+  [
+    "the next message is answered",
+    async (page) => {
+      await page.locator(".input").fill("Anybody?");
+      await page.keyboard.press("Enter");
+      await page.getByText("Echo: Anybody?", { exact: true }).waitFor();
+    },
+  ],
+  [
+    "the panel is opened again",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page.locator(".panel").waitFor({ state: "hidden" });
+      await page.locator(".launcher").click();
+    },
+  ],
+  ["the page comes back into sight", leaveAndReturn],
+];
+
+for (const [when, comeBack] of RETURNS)
+  test(`an open panel listens from when ${when}, if handover was switched on meanwhile, and no longer once it is off`, async () => {
+    const { page, heard } = await openUnheard();
+    expect(streams()).toEqual([]);
+    on.service.config.handover = { visitors: true, open: true };
+    await comeBack(page);
+    await expect.poll(() => streams().length).toBe(1);
+    await page.getByRole("button", { name: "Talk to a person", exact: true }).waitFor();
+    heard.push("handling", { by: "person", agent: MAY });
+    heard.push("message", said("m1", "Hi, I am May"));
+    await page.getByText("Hi, I am May", { exact: true }).waitFor();
+    heard.push("handling", { by: "workflow" });
+    await expect.poll(() => page.locator(".header .agent-picture").count()).toBe(0);
+
+    const left = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/events"));
+    delete on.service.config.handover;
+    await page.locator(".input").fill("Thanks");
+    await page.keyboard.press("Enter");
+    await page.getByText("Echo: Thanks", { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Talk to a person" }).count()).toBe(0);
+    await left;
+    expect(streams()).toHaveLength(1);
+  });
+
+test("an agent who took over while nobody listened is heard once the page comes back into sight", async () => {
+  const { page } = await openUnheard();
+  const [asked = { token: undefined }] = on.service.calls.filter(({ path }) => path === "/v1/message");
+  on.service.said(sessionOf(asked)).push({ role: "agent", content: "I am May", agent: MAY });
+  on.service.handling = { by: "person", agent: MAY };
+  await leaveAndReturn(page);
+  await page.getByText("I am May", { exact: true }).waitFor();
+  await page.locator(".header .agent-picture").waitFor();
+});
+
+test("a closed panel of a site that neither listens nor hands over reads nothing", async () => {
+  const { page } = await openUnheard();
+  await page.keyboard.press("Escape");
+  await page.locator(".panel").waitFor({ state: "hidden" });
+  const before = on.service.calls.length;
+  await leaveAndReturn(page);
+  await page.evaluate(() => window.ChatWidget?.sendMessage("Bye"));
+  expect(on.service.calls.slice(before).map(({ path }) => path)).toEqual(["/v1/message"]);
+});
+
+test("what is said and answered while the conversation is read again stays", async () => {
+  const { page } = await openUnheard();
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  on.service.intercept = ({ method, path }) => {
+    const id = /^\/v1\/conversation\/(ses_\d+)$/.exec(path)?.[1];
+    if (method !== "GET" || id === undefined) return undefined;
+    on.service.intercept = undefined;
+    const messages = on.service
+      .said(id)
+      .map((message, at) => ({ id: `msg_${at}`, timestamp: "2026-11-01T00:00:00Z", ...message }));
+    asked.resolve();
+    return held.promise.then(() => ({ status: 200, body: { success: true, session_id: id, messages } }));
+  };
+  await leaveAndReturn(page);
+  await asked.promise;
+  await page.locator(".input").fill("And now?");
+  await page.keyboard.press("Enter");
+  await page.getByText("Echo: And now?", { exact: true }).waitFor();
+  const answered = page.waitForResponse((response) => /\/conversation\/ses_\d+$/.test(response.url()));
+  held.resolve();
+  await answered;
+  const reread = ({ method, path }: { method: string; path: string }) =>
+    method === "GET" && /\/conversation\/ses_\d+$/.test(path);
+  await expect.poll(() => on.service.calls.filter(reread).length).toBe(2);
+  expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "And now?", "Echo: And now?"]);
+});

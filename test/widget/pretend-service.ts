@@ -186,6 +186,7 @@ export async function pretendService(): Promise<PretendService> {
         session_id: id,
         messages: recordsOf(sessions.get(id) ?? []),
         handling: service.handling,
+        handover: service.config.handover,
       },
     };
   }
@@ -205,7 +206,8 @@ export async function pretendService(): Promise<PretendService> {
     const messages = sessions.get(id) ?? [];
     const sent = (call.body.files as string[] | undefined)?.map((file) => files.get(file));
     messages.push({ role: "user", content, files: sent }, { role: "assistant", content: message });
-    return { status: 200, body: done(id, message, { message_id: `msg_${messages.length - 1}` }) };
+    const extras = { message_id: `msg_${messages.length - 1}`, handover: service.config.handover };
+    return { status: 200, body: done(id, message, extras) };
   }
 
   function received({ body: { name, size } }: Call): Answer {

@@ -1,5 +1,5 @@
 import type { WidgetEvents } from "../loader/widget-events.ts";
-import type { OpenedSession } from "../service/chat-service.ts";
+import type { OpenedSession, ReadConversation } from "../service/chat-service.ts";
 import { ServiceError } from "../service/service-error.ts";
 import type { MessageList } from "./message-list.ts";
 
@@ -16,9 +16,10 @@ export interface ConversationState {
   fail(error: unknown): void;
   /**
    * Something works again: the failure goes, unless a question failed and no later one was answered, or what an outage broke off
-   * is still to be sent. The failed question itself says that it is not answered.
+   * is still to be sent. The failed question itself says that it is not answered. `answer`: the service says by it, too, whether
+   * the site hands conversations over by now.
    */
-  settle(): void;
+  settle(answer: Pick<ReadConversation, "handover">): void;
   /** Returns the way to have it back. */
   forget(): () => void;
   leave(): void;
@@ -52,7 +53,8 @@ export function conversationState({
       if (next.isOutage) outage();
       changed();
     },
-    settle() {
+    settle(answer) {
+      if (state.history) state.history.handover = answer.handover;
       const { lost, messages } = list;
       const answered = messages.findLastIndex(({ role, state }) => role === "user" && state === "settled");
       const isOut = lost.length > 0 && state.failure?.isOutage;
@@ -80,5 +82,5 @@ export function conversationState({
   return state;
 }
 
-/** Stands for why a question of the last page failed, which that page has reported. */
-const UNANSWERED = new ServiceError(0, "UNANSWERED", "Not answered.");
+/** Stands for why a question of the last page failed, which that page has reported: nobody reads its words. */
+const UNANSWERED = new ServiceError(0, "", "");

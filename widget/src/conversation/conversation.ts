@@ -48,8 +48,8 @@ export interface Conversation {
   /** For parts of the panel, whose files share no module with this one. */
   readonly adoptedRecords: typeof adoptedRecords;
   readonly sameMessages: typeof sameMessages;
-  /** The network works, perhaps again: calls that were silent for long are checked. */
-  check(): Promise<void>;
+  /** The network works, perhaps again: calls that were silent for long are checked. `reads`: the conversation is read anyway. */
+  check(reads?: boolean): Promise<void>;
   /** Does as another tab did. */
   receive(update: TabUpdate): void;
   /** Drops what is in flight, for good. */
@@ -103,7 +103,7 @@ export function conversation(parts: ConversationParts): Conversation {
     ...{ service, session, list, calls, received, fail, signal: () => state.signal },
     adopt(read) {
       list.adopt(read);
-      settle();
+      settle(read);
     },
   });
   const deliver = sending(parts, state, { load: () => load(), share, received, calls });
@@ -202,10 +202,11 @@ export function conversation(parts: ConversationParts): Conversation {
       await clearing;
     },
     receive(update) {
-      if (state.history === undefined) return;
+      const { history } = state;
+      if (history === undefined) return;
       if (update.kind === "messages") {
         list.mirror(update.messages);
-        settle();
+        settle(history);
       } else if (update.kind === "cleared") {
         session.reset();
         forget();

@@ -11,9 +11,9 @@ export interface PendingReply {
   follow(): Promise<void>;
   /**
    * Checks calls that were silent for long, because a connection can die without a reset: asks what became of the questions, and
-   * leaves calls that have nothing to bring any more. Does not reject.
+   * leaves calls that have nothing to bring any more. `reads`: asks where there are no calls, too. Does not reject.
    */
-  check(): Promise<void>;
+  check(reads?: boolean): Promise<void>;
 }
 
 export function pendingReply({
@@ -43,9 +43,12 @@ export function pendingReply({
   /** Undefined if it was left, or somebody else speaks by now. */
   async function read(wait: boolean, ended: AbortSignal): Promise<ReadConversation | undefined> {
     const asked = session.id;
+    const last = list.messages.at(-1)?.key;
     try {
       const found = await session.call((current) => service.readConversation(current, wait, ended));
-      return ended.aborted || session.id !== asked ? undefined : found;
+      if (ended.aborted || session.id !== asked) return undefined;
+      // It may be older than what came meanwhile.
+      return list.messages.at(-1)?.key === last ? found : read(wait, ended);
     } catch (error) {
       if (!ended.aborted) throw error;
       return undefined;
@@ -55,7 +58,7 @@ export function pendingReply({
   function take(found: ReadConversation): void {
     const known = new Set(list.messages.map(({ id }) => id));
     adopt(found);
-    const reply = list.messages.find(({ id, role }) => role === "assistant" && !known.has(id));
+    const reply = list.messages.find(({ id, role }) => role !== "user" && !known.has(id));
     if (reply !== undefined) received(reply.content, session.id ?? "", timeOf(found));
   }
 
@@ -84,10 +87,11 @@ export function pendingReply({
     return following;
   }
 
-  async function check(): Promise<void> {
+  async function check(reads?: boolean): Promise<void> {
     if (isSilent(since)) turn.abort();
     const silent = [...calls].filter(({ heardAt }) => isSilent(heardAt));
-    if (silent.length === 0) return;
+    // The answer to a question that is on its way tells as much.
+    if (!silent.length && (!reads || calls.size)) return;
     for (const call of silent) call.heardAt = Date.now();
     const open = () => silent.filter((call) => calls.has(call));
     let isPending: boolean | undefined;

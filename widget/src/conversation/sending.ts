@@ -67,7 +67,7 @@ export function sending(
       if (isGone()) return;
       if (question.askedIn === session.id) session.follow(answer.session_id);
       list.conclude(question, answer);
-      state.settle();
+      state.settle(answer);
       if (answer.message === "") share();
       else received(answer.message, answer.session_id, answer.metadata.response_time_ms);
     } catch (error) {

@@ -50,7 +50,7 @@ export function syncing(
       if (state.failure?.isOutage) state.failure = undefined;
       list.adopt(history);
       repeat();
-      state.settle();
+      state.settle(history);
       void follow();
     } finally {
       state.isLoading = false;
@@ -70,7 +70,7 @@ export function syncing(
           state.failure = undefined;
           list.adopt(read);
           repeat();
-          state.settle();
+          state.settle(read);
         }
         await Promise.all([repeated, follow()]);
       } catch (error) {

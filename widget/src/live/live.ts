@@ -3,7 +3,7 @@ import type { MessageList } from "../conversation/message-list.ts";
 import { element } from "../element.ts";
 import type { Dialog } from "../panel/dialog.ts";
 import type { PanelContext } from "../panel/panel-context.ts";
-import type { Handling, MessageRecord, OfferedHandover, OpenedSession } from "../service/chat-service.ts";
+import type { Handling, MessageRecord, OpenedSession, ReadConversation } from "../service/chat-service.ts";
 import { filled } from "../strings/filled.ts";
 import { wording } from "../strings/wording.ts";
 import { type HeardMessages, heardMessages } from "./heard-messages.ts";
@@ -49,7 +49,6 @@ export function live(panel: LivePanel): Live | undefined {
   /** The event that was heard last. */
   let latest: string | undefined;
   let messages: HeardMessages | undefined;
-  let offered: OfferedHandover | undefined;
   /** Who handles the conversation, as it was shown here last, and as the tabs have told one another. */
   let known = nameOf();
   let told = known;
@@ -70,9 +69,9 @@ export function live(panel: LivePanel): Live | undefined {
     return { words, way, who: whoSpeaks(panelContext, words, whole) };
   }
 
-  function handled(next: Handling & { handover?: OfferedHandover }): void {
+  function handled(next: Handling & Pick<ReadConversation, "handover">): void {
     form = next.form === true;
-    offered = next.handover ?? offered;
+    if (history) history.handover = next.handover ?? history.handover;
     shown?.way.settle(next.by);
     list.handle(next);
     changed();
@@ -143,8 +142,10 @@ export function live(panel: LivePanel): Live | undefined {
     if (isOver()) return;
     firstHand = !isTold;
     messages?.read(read.messages);
+    if (history) history.handover = read.handover;
     // Unless something newer was heard meanwhile.
     if (told === before) handled(read.handling ?? { by: "workflow", ...(form && { form }) });
+    else changed();
   }
 
   function reset(): void {
@@ -157,7 +158,6 @@ export function live(panel: LivePanel): Live | undefined {
     const early = new Set(kept && history?.messages.map(({ id }) => id));
     const order = history?.messages.map(({ id }) => id) ?? [];
     messages = heardMessages({ talk, early, order, isNews });
-    offered = history?.handover ?? config.handover;
     known = nameOf(list.handling);
     told = known;
     form = kept?.form === true;
@@ -166,7 +166,7 @@ export function live(panel: LivePanel): Live | undefined {
   }
 
   function isWanted(): boolean {
-    return !!history && !!(list.handling || ((config.live || offered) && shell.isOpen()));
+    return !!history && !!(list.handling || ((config.live || history.handover) && shell.isOpen()));
   }
 
   function look(): void {
@@ -184,6 +184,7 @@ export function live(panel: LivePanel): Live | undefined {
   function show(): void {
     if (!shown) return;
     const { way, who } = shown;
+    const offered = history?.handover;
     way.show({ by: list.handling?.by ?? "workflow", offered, form }, history !== undefined);
     who.show(list.handling);
   }

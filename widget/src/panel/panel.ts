@@ -156,12 +156,14 @@ export async function panel(shell: Shell): Promise<Panel> {
     unread.count();
   }
 
-  /** Where somebody may speak unasked, from the first time that it can matter. */
+  /** Somebody may speak unasked; undefined until the history is shown. */
+  const isHeard = () => talk.history && !!(config.live || talk.history.handover || list.handling);
+
+  /** From the first time that it can matter. */
   async function listen(): Promise<void> {
     live?.look();
     void showRunning();
-    const { history } = talk;
-    if (isLive || !history || !(config.live || history.handover || list.handling)) return;
+    if (isLive || !isHeard()) return;
     isLive = true;
     const part = await optional.live.load().catch(() => {});
     live ??= part?.live({ panelContext, list, talk, window, answered, changed });
@@ -252,10 +254,11 @@ export async function panel(shell: Shell): Promise<Panel> {
     fullScreen?.look();
   }
 
-  /** A connection can die without a reset. */
-  function check(): void {
-    if (signal.aborted || document.visibilityState === "hidden") return;
-    void talk.check();
+  /** A connection can die without a reset. `isBack`: the visitor comes back to the page, the network or the panel. */
+  function check(isBack?: Event | true): void {
+    if (document.visibilityState === "hidden") return;
+    // Where nobody listens, it is asked what has happened.
+    void talk.check(isBack && shell.isOpen() && isHeard() === false);
     live?.check();
   }
 
@@ -270,7 +273,7 @@ export async function panel(shell: Shell): Promise<Panel> {
     const isOpening = isOpen && !wasOpen;
     if (isOpening) {
       if (launcher) void uncover();
-      check();
+      check(true);
       // The page may have become another meanwhile.
       scheme.replaceSync(schemeStyles());
     }

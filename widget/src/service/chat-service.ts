@@ -55,7 +55,7 @@ export interface Handling {
   form?: true;
 }
 
-/** What a visitor is offered where the site hands conversations over. */
+/** What a visitor is offered while the site hands conversations over. */
 export interface OfferedHandover {
   visitors: boolean;
   open: boolean;
@@ -112,15 +112,15 @@ export interface ReadConversation {
   reply_pending?: true;
   /** Where it is not the workflow. */
   handling?: Handling;
+  handover?: OfferedHandover | undefined;
 }
 
 export interface OpenedSession extends ReadConversation {
   session_id: string;
   token: string;
-  handover?: OfferedHandover;
 }
 
-export interface MessageAnswer extends ReplyExtras {
+export interface MessageAnswer extends ReplyExtras, Pick<ReadConversation, "handover"> {
   message: string;
   message_id?: string;
   session_id: string;
