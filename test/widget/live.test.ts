@@ -612,3 +612,24 @@ test("what is said and answered while the conversation is read again stays", asy
   await expect.poll(() => on.service.calls.filter(reread).length).toBe(2);
   expect(await texts(page)).toEqual(["Hi", "Echo: Hi", "And now?", "Echo: And now?"]);
 });
+
+test.each([
+  ["the site is closed", refusal(404, "NOT_FOUND", "site", "not_found")],
+  ["the origin is not allowed", refusal(403, "FORBIDDEN", "Origin", "origin_not_allowed")],
+])(
+  "a stream that was refused because %s is opened again once the next message is answered",
+  async (_, refused) => {
+    const heard = listened();
+    const { intercept } = on.service;
+    on.service.intercept = (call) => (call.path.endsWith("/events") ? refused : intercept?.(call));
+    const page = await on.visit();
+    await openListening(page);
+    on.service.intercept = intercept;
+    await page.keyboard.type("Hi");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => streams().length).toBe(2);
+    await page.getByText("Echo: Hi", { exact: true }).waitFor();
+    heard.push("message", said("m1", "I am May"));
+    await page.getByText("I am May", { exact: true }).waitFor();
+  },
+);

@@ -16,7 +16,10 @@ export interface SharedStream {
   stop(): void;
   /** Tells the other tabs what happened here. */
   tell(event: HeardEvent): void;
-  /** After a long silence, reads what was missed and closes the connection, also where another tab holds it. */
+  /**
+   * After a long silence, reads what was missed and closes the connection, also where another tab holds it. After a refusal, opens it
+   * again: a closed site may be open by now.
+   */
   check(): void;
 }
 
@@ -52,7 +55,7 @@ export function sharedStream(
   },
 ): SharedStream {
   const channel = new BroadcastChannel(name);
-  let run: { id: string; end: AbortController; isOver(): boolean } | undefined;
+  let run: { id: string; end: AbortController; isOver(): boolean; isRefused?: true } | undefined;
   /** When another tab told of something last, or this one checked. */
   let heardAt = 0;
   /** Leaves a silent connection, if this tab has one. */
@@ -61,6 +64,7 @@ export function sharedStream(
   function check(): void {
     channel.postMessage(CHECK);
     leaveSilent();
+    if (run?.isRefused) start(run.id);
     if (!run || !isSilent(heardAt)) return;
     heardAt = Date.now();
     catchUp(false, run.isOver, run.end.signal).catch(() => {});
@@ -79,7 +83,8 @@ export function sharedStream(
     stop();
     const end = new AbortController();
     const isOver = () => end.signal.aborted || session.id !== id;
-    run = { id, end, isOver };
+    const begun: typeof run = { id, end, isOver };
+    run = begun;
     heardAt = Date.now();
     const work = () =>
       listening({
@@ -113,8 +118,9 @@ export function sharedStream(
     const lock = `${name}:${id}`;
     const turn = locks ? locks.request(lock, { signal: end.signal }, work) : work();
     turn.catch((error) => {
-      // All else is refused for good.
-      if (error === GONE && !end.signal.aborted) gone();
+      if (end.signal.aborted) return;
+      if (error === GONE) gone();
+      else begun.isRefused = true;
     });
     // Where another tab listens, what it told before this one heard it is read.
     locks
