@@ -229,6 +229,33 @@ describe("The console's inbox", () => {
     expect(watched.complaints).toEqual([]);
   });
 
+  it("keeps what is written while a reply is on its way", async () => {
+    await say("visitor-slow", "Are you slow?");
+    await page.getByRole("option", { name: /Are you slow/ }).click();
+    await page.getByRole("button", { name: "Take over" }).click();
+    const [wanted, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const messages = "**/conversation/visitor-slow/messages";
+    await page.context().route(messages, async (route) => {
+      wanted.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    const reply = page.getByLabel("Reply");
+    await reply.fill("First");
+    await reply.press("Control+Enter");
+    await wanted.promise;
+    await reply.fill("Second");
+    held.resolve();
+    await page.getByRole("log").getByText("First", { exact: true }).waitFor();
+    await page.locator(".reply .busy").waitFor({ state: "detached" });
+    expect(await reply.inputValue()).toBe("Second");
+    await page.context().unroute(messages);
+    await reply.press("Control+Enter");
+    await expect.poll(() => reply.inputValue()).toBe("");
+    const { messages: said } = await ask("GET", "conversation/visitor-slow");
+    expect(said.slice(-2).map(({ content }: { content: string }) => content)).toEqual(["First", "Second"]);
+  });
+
   it("names the agent who was faster when two take over at the same time, and offers to take over from them", async () => {
     await say("visitor-two-agents", "Two agents please");
     await page.getByRole("option", { name: /Two agents please/ }).click();

@@ -29,10 +29,12 @@ export function ReplyForm({
   const [isBusy, setIsBusy] = useState(false);
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
 
+  const written = useRef(text);
   const form = useRef<HTMLFormElement>(null);
   const caret = useRef(0);
 
   const write = (next: string) => {
+    written.current = next;
     setText(next);
     setAttempt(crypto.randomUUID());
     drafts.keep(site, sessionId, next);
@@ -57,7 +59,8 @@ export function ReplyForm({
       const body = { content: text, role: "agent", agent };
       const path = `conversation/${encodeURIComponent(sessionId)}/messages`;
       const { data } = await call<Message>("POST", path, { site, body, idempotencyKey: attempt });
-      write("");
+      // What was written meanwhile is the next message.
+      if (written.current === text) write("");
       sent(data);
     } catch (error) {
       setFault(
