@@ -4,6 +4,8 @@ import type { Outcome } from "../failures/fault.ts";
 const SOON = 300;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
+/** Milliseconds: longer than the app holds a question. A connection that died without a reset never brings an answer. */
+const PATIENCE = 60_000;
 /** Milliseconds: an answer without news that comes sooner did not wait for any. */
 const HARDLY_WAITED = 2_000;
 
@@ -34,11 +36,18 @@ export async function askNews<T>(
   query: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Outcome<T> | undefined> {
+  const given = new AbortController();
+  const giveUp = () => given.abort();
+  const limit = setTimeout(giveUp, PATIENCE);
+  signal?.addEventListener("abort", giveUp, { signal: given.signal });
   try {
-    const answer = await fetch(`/app/news?${new URLSearchParams(query)}`, signal ? { signal } : {});
+    const answer = await fetch(`/app/news?${new URLSearchParams(query)}`, { signal: given.signal });
     return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined;
+  } finally {
+    clearTimeout(limit);
+    giveUp();
   }
 }
 
