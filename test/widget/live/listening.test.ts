@@ -221,3 +221,15 @@ test("a place that the service does not know is given up; any other refusal ends
   on.opened[3]?.refuse({ status: 404, field: "session_id" });
   await expect(on.ended).rejects.toMatchObject({ status: 404 });
 });
+
+test("a refusal that is not the service's own, such as a proxy's 404 during a restart, is a break", async () => {
+  const on = listener();
+  for (const status of [401, 403, 404]) {
+    const before = on.opened.length;
+    on.opened.at(-1)?.refuse({ status, code: "BAD_ANSWER", field: "" });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(on.opened).toHaveLength(before + 1);
+  }
+  on.end.abort();
+  await on.ended;
+});

@@ -85,9 +85,10 @@ export async function listening({
         }
       }
     } catch (error) {
-      const { status, field } = error as { status?: number; field?: string };
+      const { status, code, field } = error as { status?: number; code?: string; field?: string };
       if (status === 400 && last !== undefined && field === "Last-Event-ID") last = undefined;
-      else if (status && status !== 429 && status < 500) throw error;
+      // What stands before the service may answer with anything while that is started again.
+      else if (status && status !== 429 && status < 500 && code !== "BAD_ANSWER") throw error;
       else if (broken.signal.aborted) return hasBegun || hurries;
     } finally {
       page.clearTimeout(watch);
