@@ -746,6 +746,37 @@ describe("A list of conversations", () => {
     await on.connect();
   });
 
+  it("asks again when a connection died without a reset, and says that nothing new comes meanwhile", async () => {
+    const sent = { session_id: "ses_dead", message: "Is the line dead?" };
+    await on.service.call(on.site.api_key, "POST", "/message", sent);
+    const page = await settings("conversations");
+    await page.clock.install();
+    await page.getByRole("button", { name: "Read the conversation: Is the line dead?", exact: true }).click();
+    await page.getByText("You said: Is the line dead?").waitFor();
+    const path = /conversations(\/|%2F)ses_dead/;
+    let isDead = false;
+    await page.route(path, () => {
+      isDead = true;
+    });
+    const later = (seconds: number) => page.clock.fastForward(seconds * 1_000);
+    await expect
+      .poll(async () => {
+        await later(2);
+        return isDead;
+      })
+      .toBe(true);
+    await page.unroute(path);
+    await on.service.call(on.site.api_key, "POST", "/message", { ...sent, message: "Hello?" });
+    await later(45);
+    await page.getByText("What is new cannot be read just now; it is tried again.").first().waitFor();
+    await expect
+      .poll(async () => {
+        await later(10);
+        return page.getByText("You said: Hello?").count();
+      })
+      .toBe(1);
+  });
+
   it("asks twice a minute for all, and four times for an open conversation until a person has it", async () => {
     const sent = { session_id: "ses_open", message: "Is anybody there?" };
     await on.service.call(on.site.api_key, "POST", "/message", sent);

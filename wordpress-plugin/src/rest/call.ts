@@ -21,9 +21,10 @@ interface FailureData extends Partial<Failure> {
 type Method = "GET" | "POST" | "DELETE";
 
 /** Calls one of the plugin's routes. Rejects with a `Failure`. */
-export async function call<T>(method: Method, path: string, data?: object): Promise<T> {
+export async function call<T>(method: Method, path: string, data?: object, signal?: AbortSignal): Promise<T> {
+  const more = { ...(data && { data }), ...(signal && { signal }) };
   try {
-    return await apiFetch<T>({ method, path: `/parley-chat/v1${path}`, ...(data && { data }) });
+    return await apiFetch<T>({ method, path: `/parley-chat/v1${path}`, ...more });
   } catch (error) {
     throw failureFrom(error);
   }
