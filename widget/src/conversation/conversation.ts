@@ -154,7 +154,7 @@ export function conversation(parts: ConversationParts): Conversation {
     },
     start,
     async send(content, form, files, custom) {
-      if (typeof content === "string" && (files || content.trim() !== ""))
+      if (typeof content === "string" && (files || content.trim()))
         return deliver(list.ask(content, { ...context(custom), form }, session.speaker, files));
       const message = "sendMessage: text is missing.";
       events.emit("error", { code: "INVALID_REQUEST", message });

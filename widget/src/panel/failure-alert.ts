@@ -21,8 +21,9 @@ export function failureAlert({ document, strings, signal }: PanelContext, retry:
     show(failure, isKept) {
       if (failure === shown) return;
       shown = failure;
-      if (failure === undefined) alert.replaceChildren();
-      else alert.replaceChildren(element(document, "span", {}, failureCopy(failure, isKept, strings)), again);
+      alert.replaceChildren(
+        ...(failure ? [element(document, "span", {}, failureCopy(failure, isKept, strings)), again] : []),
+      );
     },
   };
 }

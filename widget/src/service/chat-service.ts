@@ -207,7 +207,7 @@ export function chatService({ site, base }: Embed, fetch: Fetch): ChatService {
       answer(
         session,
         wait ? `?wait=${LONGEST_WAIT}` : "",
-        { signal, patience: (LONGEST_WAIT + 20) * 1_000 },
+        { signal, patience: (wait ? LONGEST_WAIT + 20 : 10) * 1_000 },
         "messages",
       ),
     stopReply: (session, signal) => answer(session, "/stop", { method: "POST", body: {}, signal }),
