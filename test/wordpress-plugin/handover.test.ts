@@ -132,6 +132,33 @@ describe("The bubble", () => {
     await page.getByRole("heading", { name: "Conversations", level: 2 }).waitFor();
   });
 
+  it("counts again when a connection died without a reset", async () => {
+    const page = await settings.loaded("usage");
+    await page.clock.install();
+    await page.reload();
+    const path = /parley-chat(\/|%2F)v1(\/|%2F)waiting/;
+    let isDead = false;
+    await page.route(path, (route) => {
+      if (isDead) return route.continue();
+      isDead = true;
+    });
+    const later = () => page.clock.fastForward(10_000);
+    await expect
+      .poll(async () => {
+        await later();
+        return isDead;
+      })
+      .toBe(true);
+    await visit("ses_1", "I wait", true);
+    const text = page.locator(`#${bubble}`).getByText("1 visitor waits for a person");
+    await expect
+      .poll(async () => {
+        await later();
+        return text.isVisible();
+      })
+      .toBe(true);
+  });
+
   it("follows at once whoever takes over, and begins where that is switched on", async () => {
     await visit("ses_1", "I wait", true);
     expect((await on.admin.rest("POST", "/site", { body: { handover: null } })).status).toBe(200);

@@ -2,6 +2,7 @@ import { speak } from "@wordpress/a11y";
 import apiFetch from "@wordpress/api-fetch";
 import { _n, sprintf } from "@wordpress/i18n";
 
+import { inTime } from "../rest/in-time.ts";
 import { WAITING_CHANGED } from "./waiting-changed.ts";
 
 /**
@@ -21,7 +22,8 @@ async function look(): Promise<void> {
   isAsking = true;
   askedAt = Date.now();
   try {
-    show((await apiFetch<{ waiting: number }>({ path: "/parley-chat/v1/waiting" })).waiting);
+    const path = "/parley-chat/v1/waiting";
+    show((await inTime((signal) => apiFetch<{ waiting: number }>({ path, signal }))).waiting);
   } catch {
     // What was counted last stays; the settings' own screens say what is wrong.
   }

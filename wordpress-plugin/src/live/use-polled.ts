@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "@wordpress/element";
 import { call, type Failure } from "../rest/call.ts";
+import { inTime } from "../rest/in-time.ts";
 import type { Resource } from "../rest/use-resource.ts";
 
 /** Milliseconds: failures make no pause longer than this. */
 const LONGEST_PAUSE = 60_000;
-/** Milliseconds: longer than PHP waits for the service. A connection that died without a reset never brings an answer. */
-const PATIENCE = 40_000;
 
 /**
  * What a route answers, asked for again and again while the page is in sight: as many milliseconds later as `pauseAfter` says
@@ -36,11 +35,8 @@ export function usePolled<T>(path: string, pauseAfter: (shown: T | undefined) =>
       }
       isAsking = true;
       askedAt = Date.now();
-      const given = new AbortController();
-      // As a failure of the network, which an `AbortError` is not.
-      const limit = setTimeout(() => given.abort(new Error("No answer.")), PATIENCE);
       try {
-        const value = await call<T>("GET", path, undefined, given.signal);
+        const value = await inTime((signal) => call<T>("GET", path, undefined, signal));
         failures = 0;
         if (!isOver) setState({ path, value });
       } catch (failure) {
@@ -52,7 +48,6 @@ export function usePolled<T>(path: string, pauseAfter: (shown: T | undefined) =>
             ...(now.path === path && !isGone(failure as Failure) && { value: now.value as T }),
           }));
       }
-      clearTimeout(limit);
       isAsking = false;
       if (isOver) return;
       setLoading(false);
