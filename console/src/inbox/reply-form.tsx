@@ -59,7 +59,7 @@ export function ReplyForm({
       const body = { content: text, role: "agent", agent };
       const path = `conversation/${encodeURIComponent(sessionId)}/messages`;
       const { data } = await call<Message>("POST", path, { site, body, idempotencyKey: attempt });
-      // What was written meanwhile is the next message.
+      // Unless the agent has begun the next message meanwhile.
       if (written.current === text) write("");
       sent(data);
     } catch (error) {

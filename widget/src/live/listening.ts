@@ -87,7 +87,7 @@ export async function listening({
     } catch (error) {
       const { status, code, field } = error as { status?: number; code?: string; field?: string };
       if (status === 400 && last !== undefined && field === "Last-Event-ID") last = undefined;
-      // What stands before the service may answer with anything while that is started again.
+      // A proxy may answer with any status while the service restarts.
       else if (status && status !== 429 && status < 500 && code !== "BAD_ANSWER") throw error;
       else if (broken.signal.aborted) return hasBegun || hurries;
     } finally {

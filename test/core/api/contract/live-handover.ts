@@ -304,7 +304,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await visitor(null)).opened).not.toHaveProperty("handover");
     });
 
-    it("is told with each answer whether the site hands over by now", async () => {
+    it("receives with each answer whether the site hands over by now", async () => {
       const { site, at, given } = await visitor(null);
       const { api_key: key } = site;
       const set = (handover: object | null) => call("PATCH", "/site", { key, body: { handover } });
@@ -331,7 +331,7 @@ export function describeHandover(bench: Bench, calls: LiveCalls): void {
       expect((await ask(key, "Hi")).json).not.toHaveProperty("handover");
     });
 
-    it("is told what the site offers by now in a stream that began before", async () => {
+    it("receives what the site offers by now in a stream that began before", async () => {
       const { site, opened, at, given } = await visitor(null);
       const { api_key: key } = site;
       await call("POST", "/message", { ...given, body: { message: "Hi" } });
